@@ -73,10 +73,10 @@ export type {
   DocumentKind,
   DocumentLine,
   Invoice,
+  IssuedDocument,
   SalesDocument,
   Seller,
   TaxGroup,
-  IssuedDocument,
 } from './tables/documents.ts'
 export type { WithdrawalTable } from './tables/orders.ts'
 export type {

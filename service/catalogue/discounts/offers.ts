@@ -4,14 +4,14 @@ import { toMajor } from '#service/platform/index.ts'
 import { findLargest, type Quote, quotePrice, type Reduction, type Share } from '../prices/rules.ts'
 import type { CatalogueBundle, CatalogueProduct, CatalogueVariation } from '../products/rules.ts'
 
-/** A reduction that may be for some products and bundles only. */
+/** A reduction that may be limited to some products and bundles. */
 export type Offer = Reduction & { appliesTo: readonly string[] | null }
 export type Quotes<R extends Reduction = Reduction> = Record<string, Quote<R>>
 type ShareIn = (currency: string) => Share
 
 export const appliesTo = (offer: Offer, itemId: string) => offer.appliesTo === null || offer.appliesTo.includes(itemId)
 
-/** What list prices come to in each currency. */
+/** Quotes list prices in each currency. */
 export const quotePrices = <R extends Reduction>(
   prices: MinorPrices,
   reductions: readonly R[],
@@ -25,8 +25,8 @@ export const quotePrices = <R extends Reduction>(
   )
 
 /**
- * How much of a bundle is sold to somebody who owns `ownedProducts`: what they lack, by the list prices of its products.
- * Whoever owns all of it and buys it once more gets all of it.
+ * The share of a bundle that is sold to somebody who owns `ownedProducts`: the products that they do not own, by list price. Who
+ * owns all products and buys the bundle again gets all of it.
  */
 export function shareOf(bundle: CatalogueBundle, ownedProducts: ReadonlySet<string>): ShareIn {
   const { products } = bundle

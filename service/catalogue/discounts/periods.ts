@@ -6,16 +6,16 @@ export const moment = z.union(
   "Must be a day such as '2026-12-24' or a time such as '2026-12-24T18:00:00Z'",
 )
 
-/** When something holds: from its start until just before its end; null is without a start or an end. */
+/** A half-open period; null stands for no start or no end. */
 export type Period = { startsAt: Date | null; endsAt: Date | null }
 
 const dayLength = 24 * 60 * 60 * 1000
 const isDay = (text: string) => !text.includes('T')
 
-/** The moment that a vendor writes as the start: a day starts at midnight, UTC. */
+/** The start that a vendor writes; a day starts at midnight UTC. */
 export const toStart = (text: string) => new Date(text)
 
-/** The moment that a vendor writes as the end: of a day all belongs to it. */
+/** The end that a vendor writes; a day is included completely. */
 export const toEnd = (text: string) => (isDay(text) ? new Date(Date.parse(text) + dayLength) : new Date(text))
 
 export const hasStarted = ({ startsAt }: Period, now: Date) => startsAt === null || startsAt <= now

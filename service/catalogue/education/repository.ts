@@ -43,7 +43,7 @@ const isOf = (email: string) => sql<SqlBool>`lower(email) = ${email}`
 /** All requests of an address in lower case, locked against every other decision until the transaction ends. */
 export async function lockRequestsOf(tx: Tx, email: string): Promise<StoredRequest[]> {
   await tx.selectFrom('educationRequests').select('id').where(isOf(email)).orderBy('id').forUpdate().execute()
-  // Read once locked: what was added while this waited is not among what it has locked.
+  // Read again once locked: rows that were added during the wait are not among the locked ones.
   return findRequestsOf(tx, email)
 }
 
@@ -61,7 +61,7 @@ export async function decide(tx: Tx, id: string, decision: Decision): Promise<vo
   await tx.updateTable('educationRequests').set(decision).where('id', '=', id).execute()
 }
 
-/** Notes that their owners are told; answers the approved ones that end before a moment and whose were not, by it. */
+/** Marks approved requests whose code ends before a time as reminded, and returns those that were not reminded before. */
 export const markReminded = (tx: Tx, now: Date, before: Date): Promise<StoredRequest[]> =>
   tx
     .updateTable('educationRequests')
@@ -73,7 +73,7 @@ export const markReminded = (tx: Tx, now: Date, before: Date): Promise<StoredReq
     .returning(summary)
     .execute()
 
-/** Forgets proofs that were decided on, and requests whose time is over. */
+/** Deletes proofs of decided requests, and requests that have expired. */
 export async function forget(tx: Tx, before: { proofsDecided: Date; waiting: Date; decided: Date }): Promise<void> {
   await tx
     .updateTable('educationRequests')

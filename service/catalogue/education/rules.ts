@@ -4,18 +4,18 @@ import type { Row } from '#service/database/index.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** How long a proof is kept once its request is decided on, in days; the page says so. */
+/** How many days a proof is kept after the decision; the page states it. */
 export const proofKeptDays = 14
-/** After how many days a request is deleted that nobody has decided on. */
+/** After how many days an undecided request is deleted. */
 export const waitingKeptDays = 90
-/** For how many days a request is kept after it was refused, or its code has ended. */
+/** How many days a request is kept after it was refused or its code has expired. */
 export const decidedKeptDays = 90
-/** So many days before a code ends, its owner is told how to go on, and may. */
+/** How many days before the end of a code its owner is reminded and may renew it. */
 export const renewalDays = 30
 
 export const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * day)
 
-/** The same day so many months later; the last of that month where it has no such day. */
+/** The same day some months later, or the last day of that month if it has no such day. */
 export function addMonths(time: Date, months: number): Date {
   const later = new Date(time)
   later.setUTCMonth(time.getUTCMonth() + months)
@@ -23,7 +23,7 @@ export function addMonths(time: Date, months: number): Date {
   return later
 }
 
-/** The last moment of a day, UTC: what is said to be good until a day is good all of it. */
+/** The end of a day in UTC: a code is valid all of its last day. */
 export function endOfDay(time: Date): Date {
   const end = new Date(time)
   end.setUTCHours(23, 59, 59, 999)
@@ -37,7 +37,7 @@ const firstBytes: Record<EducationProofType, readonly number[]> = {
 }
 const isProofType = (type: string): type is EducationProofType => Object.hasOwn(educationProofTypes, type)
 
-/** What a file is by how it begins, whatever it is called; null for all that is no proof. */
+/** The type of a file by its first bytes; null if it is not accepted as a proof. */
 export function proofTypeOf(bytes: Uint8Array): EducationProofType | null {
   const types = Object.keys(educationProofTypes).filter(isProofType)
   return types.find((type) => firstBytes[type].every((byte, at) => bytes[at] === byte)) ?? null
@@ -45,7 +45,7 @@ export function proofTypeOf(bytes: Uint8Array): EducationProofType | null {
 
 type Request = Pick<Row<'educationRequests'>, 'id' | 'status' | 'endsAt'>
 
-/** What stands against approving a request, beside others of its address; null when nothing does. */
+/** Why a request can't be approved, considering the others of its address; null when it can. */
 export function findApprovalFault(request: Request, others: readonly Request[], now: Date): string | null {
   if (request.status !== 'Waiting') return `This request is ${request.status} already`
   const good = others.find(({ status, endsAt }) => status === 'Approved' && endsAt !== null && !isEnding(endsAt, now))
@@ -54,23 +54,23 @@ export function findApprovalFault(request: Request, others: readonly Request[], 
     : null
 }
 
-/** Whether a code has ended, or ends so soon that its owner may have the next. */
+/** Whether a code has expired, or expires so soon that it may be renewed. */
 export const isEnding = (endsAt: Date, now: Date): boolean => addDays(endsAt, -renewalDays) <= now
 
-/** Up to which moments things are forgotten. */
+/** The times before which data is deleted. */
 export const deletionLimits = (now: Date) => ({
   proofsDecided: addDays(now, -proofKeptDays),
   waiting: addDays(now, -waitingKeptDays),
   decided: addDays(now, -decidedKeptDays),
 })
 
-/** `content/education.yaml`: the discount that a vendor gives to those who learn and teach. */
+/** `content/education.yaml`: the vendor's discount for education. */
 export const educationFileSchema = z.strictObject({
-  /** In per cent, as it is said: 40 is 40 %. */
+  /** In percent: 40 is 40 %. */
   percentage: z
     .int('Must be a whole number')
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(100, 'Must be at most 100')),
-  /** How long a code is good for, in months. */
+  /** How many months a code is valid. */
   monthsValid: z
     .int('Must be a whole number')
     .check(z.minimum(2, 'Must be at least 2'), z.maximum(60, 'Must be at most 60')),

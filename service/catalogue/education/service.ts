@@ -20,14 +20,14 @@ import { addDays, deletionLimits, isEnding, proofTypeOf, renewalDays } from './r
 export type { StoredRequest } from './repository.ts'
 
 export type EducationService = {
-  /** Throws a 429 problem when too many requests have come from an address or a place. */
+  /** Throws a 429 problem when there were too many requests from an address or a network. */
   limit: (email: string, ip: string) => Promise<void>
-  /** Keeps a request for the vendor to decide on, and mails that it came; 404 of a vendor who gives no such discount. */
+  /** Stores a request and confirms it by email. Throws a 404 problem if the vendor gives no such discount. */
   ask: (request: EducationRequest) => Promise<void>
-  /** The same by the link that is mailed before a code ends; 404 when it leads to nothing. */
+  /** The same by the link of the reminder. Throws a 404 problem for an invalid link. */
   renew: (renewal: EducationRenewal, ip: string) => Promise<void>
   decisions: Decisions
-  /** Mails those whose code ends soon, and forgets what is kept no longer. */
+  /** Reminds owners of codes that expire soon, and deletes what has expired. */
   upkeep: (now: Date) => Promise<void>
 }
 
@@ -38,13 +38,13 @@ export type Dependencies = {
   mail: EducationMails
   links: SignedLinks
   publicUrl: string
-  /** Null of a vendor who gives no such discount. */
+  /** Null if the vendor gives no such discount. */
   terms: EducationTerms | null
 }
 
 const purpose = 'education-renewal'
 
-/** The discount for learning and teaching: asked for with a proof, decided on by a person, given as a coupon by mail. */
+/** The education discount: requested with a proof, decided on by a person, and granted as a coupon by email. */
 export function createEducationService(room: Dependencies & Parameters<typeof createDecisions>[0]): EducationService {
   const { database, clock, mailGate, mail, links, publicUrl, terms } = room
 
@@ -81,7 +81,7 @@ export function createEducationService(room: Dependencies & Parameters<typeof cr
     })
   }
 
-  /** Where the owner of a code goes on from it, for as long as its request is kept. */
+  /** The signed address at which the owner of a code can renew it. */
   function renewalUrl(id: string, endsAt: Date): string {
     const query = new URLSearchParams({ request: id, ...links.sign(purpose, [id], addDays(endsAt, renewalDays)) })
     return `${publicUrl}/edu-discount?${query}`
@@ -117,7 +117,7 @@ export function createEducationService(room: Dependencies & Parameters<typeof cr
   }
 }
 
-/** The file of a proof and what it is; a field error for one that is too large, or nothing that we take. */
+/** The file of a proof and its type. Throws a field error for a file that is too large or of another type. */
 function readProof(file: string | undefined): { proofFile: Uint8Array | null; proofType: EducationProofType | null } {
   if (!file) return { proofFile: null, proofType: null }
   const proofFile = Buffer.from(file, 'base64')

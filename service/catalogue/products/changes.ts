@@ -13,7 +13,7 @@ type Entry = { kind: Kind; id: string; facts: Record<string, Fact>; codes?: read
 /** What of a thing is another; of codes, which are many and secret, only how many. */
 export type FieldChange = { field: string; from: Fact; to: Fact; added?: number; withdrawn?: number }
 
-/** What becomes of one thing; `fields` says what changed, and is empty of what is new or gone. */
+/** A change of one entry; `fields` lists what changed, and is empty for added and withdrawn entries. */
 export type CatalogueChange = {
   change: 'added' | 'changed' | 'withdrawn'
   kind: Kind
@@ -168,7 +168,7 @@ const describeArtifact = ({ platform, name, file, size, sha256, manifest }: Cata
   manifest: manifest && writeInOrder(manifest),
 })
 
-/** The same text for the same value: a database puts the names of JSON in an order of its own. */
+/** Serialises a value with sorted names, because databases reorder the names of JSON objects. */
 const writeInOrder = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

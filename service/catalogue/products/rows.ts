@@ -78,7 +78,7 @@ export function toRows(content: CatalogueContent): CatalogueRows {
   }
 }
 
-/** Changes whenever what is to be written does, be it by the vendor's files or by a release that reads more from them. */
+/** A hash of the rows. It changes with the vendor's files, and with program versions that read more of them. */
 export const stampOf = (rows: CatalogueRows): string =>
   createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
 

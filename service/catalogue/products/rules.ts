@@ -30,7 +30,7 @@ export type Catalogue = {
   coupons: CatalogueCoupon[]
 }
 
-/** The catalogue with those discounts alone that hold at a moment, and the moment at which others do. */
+/** The catalogue with the discounts that are active at a time, and the time of the next change. */
 export function catalogueAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue; until: Date | null } {
   const discounts = catalogue.discounts.filter((discount) => isDuring(discount, now))
   return { catalogue: { ...catalogue, discounts }, until: findNextChange(catalogue.discounts, now) }
@@ -39,7 +39,7 @@ export function catalogueAt(catalogue: Catalogue, now: Date): { catalogue: Catal
 export const discountsOf = (catalogue: Catalogue, itemId: string) =>
   catalogue.discounts.filter((discount) => appliesTo(discount, itemId))
 
-/** The limit for somebody who sees these prices: of what is free each customer has one copy. */
+/** The maximum quantity of an item; of a free item each customer gets one copy. */
 const limitOf = (
   { variations }: Pick<StoreProduct, 'variations'>,
   ...items: Pick<CatalogueProduct, 'maxQuantity'>[]
@@ -66,7 +66,7 @@ function toPricing(
   }
 }
 
-/** How many copies of a product or bundle one order holds at most, all its variations together. */
+/** The maximum quantity of a product or bundle in an order, over all variations. */
 export const maxQuantityOf = ({ maxQuantity }: Pick<CatalogueProduct, 'maxQuantity'>): number =>
   maxQuantity ?? defaultMaxQuantity
 

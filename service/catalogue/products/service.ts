@@ -22,9 +22,9 @@ import { stampOf, toRows } from './rows.ts'
 import { type Catalogue, type CatalogueProduct, catalogueAt, type DownloadsOf, toStorefront } from './rules.ts'
 
 export type CatalogueService = {
-  /** What is for sale now, as of the last sync of whichever process: one and the same object until that is another. */
+  /** The current catalogue, as of the last sync of any process. The object changes only with the catalogue. */
   current: () => Catalogue
-  /** A product by its id, also one that is no longer sold: whoever owns it goes on using it. */
+  /** A product by its id, including products that are no longer sold, which their owners keep using. */
   findProduct: (id: string) => CatalogueProduct | undefined
   /** What somebody sees who owns `ownedProducts`; the vendor's currency and no downloads, unless others are named. */
   storefront: (ownedProducts: ReadonlySet<string>, currency?: string, downloadsOf?: DownloadsOf) => Storefront
@@ -32,11 +32,11 @@ export type CatalogueService = {
   maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
   /** The products in each of some bundles that are sold, in the vendor's order. */
   bundleProducts: (tx: Tx, bundleIds: string[]) => Promise<Map<string, string[]>>
-  /** Brings changed catalogue files in: from then on they are what is for sale. Throws when they do not fit together. */
+  /** Imports changed catalogue files. Throws when they conflict with each other. */
   sync: (content: CatalogueContent) => Promise<void>
-  /** Has `listener` called each time another catalogue is for sale, also when a discount begins or ends. */
+  /** Calls `listener` whenever the catalogue changes, also when a discount begins or ends. */
   onChange: (listener: () => void) => void
-  /** Looks for no further change and waits for the look under way. */
+  /** Stops polling and waits for a poll that is running. */
   stop: () => Promise<void>
 }
 
@@ -48,10 +48,10 @@ export type CatalogueServiceDependencies = {
   syncVouchers: (tx: Tx, vouchers: VoucherRows, now: Date) => Promise<void>
 }
 
-/** Whether there is anything for sale in a database, as there is once the shop was started. */
+/** Whether a database has a catalogue, as it does once the shop was started. */
 export const hasCatalogue = async (db: Queryable): Promise<boolean> => (await findStamp(db)) !== undefined
 
-/** How often a process looks whether another one, or the clock, has changed the catalogue, in milliseconds. */
+/** How often a process polls for changes of the catalogue, in milliseconds. */
 const pollInterval = 1000
 
 /**

@@ -4,19 +4,19 @@ import type { Download } from '#contract/entities/catalogue.ts'
 import { devicePlatforms } from '#contract/states.ts'
 import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '../products/rules.ts'
 
-/** How long an address of a file is good, in seconds: long enough to follow it, too short to pass it on. */
+/** How long a signed address is valid, in seconds: long enough to follow it, too short to share it. */
 export const linkSeconds = 300
 
-/** What a file is called by itself, of its name in the storage. */
+/** The file name in a storage key. */
 export const fileNameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
 
-/** Whoever wants the files of a product; a device with a license token counts as its customer. */
+/** Who requests files of a product; a device with a license token counts as its customer. */
 export type Reader = { isCustomer: boolean; owns: boolean }
 
 type Gates = Pick<CatalogueProduct, 'downloadsNeedsUser' | 'downloadsNeedsOwnership'>
 
 /**
- * What keeps a reader from a product's files, null when nothing does (specification §1).
+ * What a reader needs before they may download a product's files; null when nothing (specification §1).
  * [downloads.some-need-user] [downloads.some-need-ownership]
  */
 export function findHindrance(gates: Gates, { isCustomer, owns }: Reader): 'sign-in' | 'ownership' | null {
@@ -30,7 +30,7 @@ export const findRelease = ({ releases }: CatalogueProduct, version: string): Ca
     ? releases.find(({ isPrerelease }) => !isPrerelease)
     : releases.find((release) => release.version === version)
 
-/** A release's file by its key, or the first for a platform; what is for all platforms serves each. */
+/** A file of a release by its key, or else the first for a platform or for all platforms. */
 export const findArtifact = ({ artifacts }: CatalogueRelease, target: string): CatalogueArtifact | undefined =>
   artifacts.find(({ key }) => key === target) ??
   artifacts.find(({ platform }) => platform === target) ??
@@ -41,7 +41,7 @@ export const findArtifact = ({ artifacts }: CatalogueRelease, target: string): C
 export type DownloadOptions = { publicUrl: string; includeManifests: boolean }
 
 /**
- * A release's files as a reader sees them (specification §3); those they may not have are without a path.
+ * The files of a release as a reader sees them (specification §3); files that they may not download have no path.
  * [entities.download] [entities.download-manifest]
  */
 export function toDownloads(

@@ -74,7 +74,7 @@ export function findCurrentVersion(releases: ReleaseFile[]): string | null {
 /** What keeps a release, or with a null version all those of a product, from being offered. */
 export type ReleaseFault = { productId: string; version: string | null; reason: string }
 
-/** What does not fit together across releases; an empty list means that all fits. */
+/** Conflicts between releases; empty if there are none. */
 export function findReleaseFaults({
   products,
   releases,
@@ -118,7 +118,7 @@ function comparePartwise(one: string[], other: string[]): number {
 
 const isNumber = (part: string) => /^\d+$/.test(part)
 
-/** What is lacking counts as nothing, and numbers come before words. */
+/** A missing part counts as 0, and numbers come before words. */
 function compareParts(one: string, other: string): number {
   if (isNumber(one || '0') && isNumber(other || '0')) return Number(one) - Number(other)
   if (isNumber(one) !== isNumber(other)) return isNumber(one) ? -1 : 1

@@ -51,10 +51,10 @@ export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
   ),
 })
 
-/** What of a batch does not fit together with other files; `path` leads to it in the batch's own. */
+/** A conflict between a batch and other files; `path` leads to it in the batch's file. */
 export type VoucherFault = { batchId: string; path: (string | number)[]; reason: string }
 
-/** What does not fit together of vouchers and all else in the catalogue; an empty list means that all fits. */
+/** Conflicts between vouchers and the rest of the catalogue; empty if there are none. */
 export function findVoucherFaults({ products, bundles, coupons, vouchers }: CatalogueContent): VoucherFault[] {
   return [
     ...vouchers.flatMap((batch) => [

@@ -112,4 +112,7 @@ export type Booking = {
 }
 
 /** A document as it is stored when it gets its number, for good. */
-export type IssuedDocument<Kind extends Invoice | CreditNote = Invoice | CreditNote> = { document: Kind; booking: Booking }
+export type IssuedDocument<Kind extends Invoice | CreditNote = Invoice | CreditNote> = {
+  document: Kind
+  booking: Booking
+}

@@ -67,7 +67,7 @@ const disputeTexts = {
   },
 }
 
-/** A dispute that was won, of an order whose licenses have all ended for another reason. */
+/** A won dispute of an order whose licenses have all ended for another reason. */
 const wonWithoutLicenses = {
   ...disputeTexts.Won,
   text: 'Your bank has decided that the payment stands, and the dispute is over. Your licenses have ended for another reason all the same.',
@@ -78,8 +78,8 @@ const wonWithoutLicenses = {
 }
 
 /**
- * What the customer's bank does about a payment: a dispute was opened, won by the vendor, or lost. `lines` are those whose
- * licenses end or come back by it, if not all.
+ * To the customer: a dispute was opened, won by the vendor, or lost. `lines` are those whose licenses end or are restored, all
+ * by default.
  */
 export function disputeEmail(
   { vendor }: EmailSettings,
@@ -105,7 +105,7 @@ export function disputeEmail(
   }
 }
 
-/** To the vendor: a customer's bank takes a payment back, or has decided. */
+/** To the vendor: a dispute was opened or decided. */
 export function vendorDisputeEmail({
   dispute,
   orderId,

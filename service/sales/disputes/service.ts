@@ -5,24 +5,24 @@ import type { PaymentEvent } from '../payments/providers/provider.ts'
 import type { DisputeMails } from './emails.ts'
 import { findDispute, findDisputesOf, saveDispute } from './repository.ts'
 
-/** While which status of a dispute its payment's licenses have ended, whatever other reasons they have. */
+/** Whether a dispute with this status ends the licenses of its payment. */
 const endsLicenses: Record<Row<'disputes'>['status'], boolean> = { Open: true, Lost: true, Won: false }
 
 type DisputeEvent = Extract<PaymentEvent, { about: 'dispute' }>
 
 export type DisputeService = {
-  /** Takes what the provider tells of a dispute: its licenses end with it, and come back when it is won. */
+  /** Processes a provider's event about a dispute: licenses end when it is opened, and are restored when it is won. */
   receive: (tx: Tx, payment: Row<'payments'>, event: DisputeEvent) => Promise<void>
-  /** Has follow what was told of a payment's disputes before it was heard that it succeeded. */
+  /** Applies disputes that were reported before the success of their payment. */
   catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
 }
 
-/** Told as the reason of licenses that have ended by a dispute. */
+/** The reason that is shown for licenses that a dispute has ended. */
 export const disputedReason = 'The payment is disputed at the bank'
 
 type Dependencies = { clock: Clock; orders: OrderService; mail: DisputeMails; audit: AuditLog }
 
-/** Payments that a customer has their bank take back. */
+/** Payments that customers dispute at their bank. */
 export function createDisputeService({ clock, orders, mail, audit }: Dependencies): DisputeService {
   async function follow(
     tx: Tx,
@@ -43,7 +43,7 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
       const now = clock()
       const dispute = { id: disputeId, paymentId: payment.id, status, amount, currency, reason }
       const before = await findDispute(tx, disputeId)
-      // What was decided stays so, should the news of its opening come late.
+      // A decision stands, even if the event of the opening comes late.
       if (before && (before.status === status || before.status !== 'Open')) return
       await saveDispute(tx, { ...dispute, createdAt: now, updatedAt: now })
       const details = { orderId: payment.orderId, paymentId: payment.id, amount, currency }

@@ -4,22 +4,21 @@ import { toFileName } from './documents/wording.ts'
 import { writePdf } from './documents/write-pdf.ts'
 import { findByNumber } from './repository.ts'
 
-/** What tells one document from all others. */
+/** Identifies a document. */
 export type DocumentReference = { series: InvoiceSeries; number: number }
 export type DrawnDocument = { fileName: string; bytes: Buffer }
 export type DrawnDocuments = {
-  /** A document as PDF, always the same; null when there is none of that number. */
+  /** A document as a PDF; null when there is none with that number. */
   draw: (reference: DocumentReference) => Promise<DrawnDocument | null>
-  /** The same as a file for a mail, drawn when the mail is sent. */
+  /** The same as an attachment, which is rendered when the email is sent. */
   attach: (reference: DocumentReference) => MailAttachment
 }
 
-/** How many are kept; each has some 50 KB. */
+/** The size of the cache; a PDF has about 50 KB. */
 const keptAtMost = 24
 
 /**
- * PDFs, drawn when somebody wants one: that takes some 50 ms in which nothing else is answered, so the last few are kept,
- * as whoever opens one often opens it again.
+ * Renders PDFs on demand. Rendering blocks the process for about 50 ms, so the most recent ones are cached.
  */
 export function createDrawnDocuments(
   find: (reference: DocumentReference) => Promise<SalesDocument | null>,
@@ -36,7 +35,7 @@ export function createDrawnDocuments(
   async function draw(reference: DocumentReference): Promise<DrawnDocument | null> {
     const key = `${reference.series}/${reference.number}`
     const drawn = kept.get(key) ?? read(reference)
-    // A map keeps the order of its entries: what was wanted last stands last.
+    // A map keeps insertion order, so the least recently used entry is the first.
     kept.delete(key)
     kept.set(key, drawn)
     const [oldest] = kept.keys()
@@ -63,7 +62,7 @@ export function createDrawnDocuments(
   }
 }
 
-/** Finds documents where they are written down. */
+/** Finds documents in the database. */
 export const findWritten =
   (database: Database) =>
   async (reference: DocumentReference): Promise<SalesDocument | null> =>

@@ -48,9 +48,9 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
   }
 }
 
-/** Mails that carry an invoice or a credit note. */
+/** Emails with an invoice or a credit note. */
 export type DocumentMails = {
-  /** To who bought, once for each document, which is attached as it is sent. */
+  /** To the customer, once for each document, which is attached when the email is sent. */
   queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument) => Promise<void>
 }
 

@@ -12,11 +12,11 @@ export type AddressedDocument = { series: string; number: string; name: string }
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
 
 export type OwnDocuments = {
-  /** What was issued for the caller's own order; 404 for everybody else's. */
+  /** The documents of the caller's own order. Throws a 404 problem for other orders. */
   list: (caller: Caller, orderId: string) => Promise<OrderDocument[]>
-  /** What was issued for each of these orders, whoever asks. */
+  /** The documents of these orders, without a check of the caller. */
   ofOrders: (db: Queryable, orderIds: readonly string[]) => Promise<Map<string, OrderDocument[]>>
-  /** The PDF of a signed address; 404 for an address that is altered or has ended. */
+  /** The PDF at a signed address. Throws a 404 problem for an address that was altered or has expired. */
   open: (addressed: AddressedDocument, given: GivenSignature) => Promise<DrawnDocument>
 }
 
@@ -33,7 +33,7 @@ const purpose = 'document'
 /** How long an address of a document is good, in milliseconds. */
 const linkLifetime = 10 * 60 * 1000
 
-/** Documents as their customers get them: listed with their orders, each at an address that needs no session. */
+/** The documents of customers, each at a signed address that needs no session. */
 export function createOwnDocuments({ database, clock, links, drawn, publicUrl }: Dependencies): OwnDocuments {
   function present({ series, number, document }: Row<'invoices'>): OrderDocument[] {
     if (!document) return []

@@ -2,14 +2,14 @@ import type { Address } from '#contract/entities/user.ts'
 import type { Buyer, CalendarDay, OrderCustomer, Seller } from '#service/database/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 
-/** The day of a moment as the books count it: days of business begin at midnight UTC, for every vendor. */
+/** The date of a document: days begin at midnight UTC, for every vendor. */
 export const dayOf = (moment: Date): CalendarDay => moment.toISOString().slice(0, 10)
 
 /** The foot of a page holds no more of each. */
 const longestRegisterLine = 115
 const cut = (line: string) => (line.length > longestRegisterLine ? `${line.slice(0, longestRegisterLine - 1)}…` : line)
 
-/** The vendor as documents name them; by the shop's name alone while they have not said who they are before the law. */
+/** The vendor on documents; only the shop's name while the company is not known. */
 export function toSeller({ name, email, company }: ShopVendor, publicUrl: string): Seller {
   const website = new URL(publicUrl).host
   if (!company) return { name, addressLines: [], taxId: null, email, website, registerLines: [] }
@@ -31,7 +31,7 @@ export function toSeller({ name, email, company }: ShopVendor, publicUrl: string
   }
 }
 
-/** The customer as documents name them: by their address where they have given no name. */
+/** The customer on documents, by their email address if they have given no name. */
 export const toBuyer = ({ name, email, businessName, taxId, address }: OrderCustomer): Buyer => ({
   name: name.trim() || email,
   email,
@@ -45,16 +45,16 @@ const providerNames: ReadonlyMap<string, string> = new Map([
   ['test', 'Test card, no money moved'],
 ])
 
-/** What a payment was made by, as far as the shop knows. */
+/** The name of a payment method. */
 export const namePaidBy = (provider: string): string => providerNames.get(provider) ?? provider
 
-// Where the post code stands behind the town, or on a line of its own; everywhere else before it.
+// Countries with the post code after the town, or on a line of its own; in all others it precedes the town.
 const codeBehind = new Set(['US', 'CA', 'AU', 'IN', 'TH'])
 const codeBelow = new Set(['GB', 'IE', 'GG', 'IM', 'JE'])
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-/** An address as it is written on an envelope, country last and in English; fields that are empty make no lines. */
+/** A postal address as lines, with the country last and in English; empty fields are left out. */
 export function toAddressLines(address: Address): string[] {
   const { countryCode, streetAddress1, streetAddress2, locality, region, postCode } = address
   const join = (...parts: (string | null)[]) => parts.filter((part) => part?.trim()).join(' ')

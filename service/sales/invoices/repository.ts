@@ -3,7 +3,7 @@ import type { InvoiceSeries, InvoiceTable, IssuedDocument, Queryable, Row, Tx } 
 import type { DocumentReference } from './drawn-documents.ts'
 import type { Numbered } from './service.ts'
 
-/** The series' last number; nobody else takes the next one until the transaction ends. */
+/** Locks a series until the transaction ends and returns its last number. */
 export async function lockSeries(tx: Tx, name: InvoiceSeries): Promise<number> {
   const { lastNumber } = await tx
     .selectFrom('invoiceSeries')
@@ -18,7 +18,7 @@ export async function setLastNumber(tx: Tx, name: InvoiceSeries, lastNumber: num
   await tx.updateTable('invoiceSeries').set({ lastNumber }).where('name', '=', name).execute()
 }
 
-/** Adds an invoice; a number is given once, and what was issued under it never changes. */
+/** Stores an issued document, which never changes. */
 export async function insertInvoice(tx: Tx, invoice: Insertable<InvoiceTable>): Promise<Row<'invoices'>> {
   return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }
@@ -46,7 +46,7 @@ export async function findByNumber(
     .executeTakeFirst()
 }
 
-/** What was issued for these orders, in the order in which it was. */
+/** The documents of these orders, the oldest first. */
 export async function findOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Row<'invoices'>[]> {
   if (orderIds.length === 0) return []
   return db
@@ -59,7 +59,7 @@ export async function findOfOrders(db: Queryable, orderIds: readonly string[]): 
     .execute()
 }
 
-/** A page of what was issued in a period, by its numbers. */
+/** A page of the documents of a period, by number. */
 export async function findIssued(
   db: Queryable,
   { from, until }: { from: Date; until: Date },
@@ -92,7 +92,7 @@ export async function findRefund(tx: Tx, id: string): Promise<Row<'refunds'>> {
   return tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** What an order's credit notes say, and what their refunds gave back. */
+/** The credit notes of an order, with the amounts of their refunds. */
 export async function findCreditNotes(tx: Tx, orderId: string) {
   return tx
     .selectFrom('invoices')
@@ -104,7 +104,7 @@ export async function findCreditNotes(tx: Tx, orderId: string) {
     .execute()
 }
 
-/** Whether an order is a customer's own. */
+/** Whether a completed order belongs to a customer. */
 export async function isOrderOf(db: Queryable, orderId: string, customerId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -116,13 +116,13 @@ export async function isOrderOf(db: Queryable, orderId: string, customerId: stri
   return order !== undefined
 }
 
-/** Half open: from the first moment, and until just before the second. */
+/** A half-open interval: includes `from`, excludes `until`. */
 export type Period = { from: Date; until: Date }
 
-/** Read at once; a document has some 2 KB. */
+/** How many documents are read at once; one has about 2 KB. */
 const pageSize = 500
 
-/** All that was issued in a period, read page by page: invoices, then credit notes, each by its number. */
+/** All documents of a period, read page by page: invoices, then credit notes, each by number. */
 export async function* readBooks(db: Queryable, period: Period): AsyncGenerator<IssuedDocument> {
   for (const series of ['Invoice', 'CreditNote'] as const) {
     let last: number | undefined = 0

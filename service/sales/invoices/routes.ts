@@ -3,7 +3,7 @@ import { ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import { ok, type Router, saveAs } from '#service/platform/index.ts'
 import type { OwnDocuments } from './own-documents.ts'
 
-/** Invoices and credit notes for those who paid, and the addresses from which they are sent. Ours. */
+/** Lists and sends the documents of customers. An extension of the specification. */
 export function registerDocumentRoutes({ route, routeStream }: Router, documents: OwnDocuments): void {
   route(ownOrderEndpoints.listOrderDocuments, async ({ caller, parameters }) =>
     ok(await documents.list(caller, parameters.id)),
@@ -16,7 +16,7 @@ export function registerDocumentRoutes({ route, routeStream }: Router, documents
         'content-type': 'application/pdf',
         'content-disposition': saveAs(fileName),
         'content-length': String(bytes.length),
-        // It has a name and an address in it: for whoever asked, and nobody on the way.
+        // It contains a name and an address, so no shared cache may keep it.
         'cache-control': 'private, no-store',
       },
       body: Readable.from([bytes]),

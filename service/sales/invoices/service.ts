@@ -14,17 +14,17 @@ import { type Received, toInvoice } from './to-invoice.ts'
 
 export const invoiceJob = 'number-invoice'
 
-/** What a number is given to: an order, or a refund of one. */
+/** What a document is issued for: an order, or a refund of one. */
 export type Numbered = { orderId: string; refundId: string | null }
 
 export type InvoiceService = {
-  /** Has a completed order's invoice numbered once the caller's transaction has committed. */
+  /** Queues the invoice of a completed order in the caller's transaction. */
   queueInvoice: (tx: Tx, orderId: string) => Promise<void>
   /** The same for the credit note of a refund. */
   queueCreditNote: (tx: Tx, orderId: string, refundId: string) => Promise<void>
   /**
-   * Gives the next number of its series, once: asked again, it answers the first. Without gaps, whoever dies meanwhile. The
-   * document is written down with it, for good, and mailed. Throws DocumentError, and gives none, when its sums don't
+   * Issues a document once, with the next number of its series; a repeated call returns the first. Numbers have no gaps, even
+   * after a crash. The document is stored for good and mailed. Throws DocumentError, and uses no number, when its sums do not
    * reconcile.
    */
   number: (what: Numbered) => Promise<Row<'invoices'>>
@@ -42,7 +42,7 @@ type Dependencies = {
 }
 type Numbering = { number: string; issuedAt: Date }
 
-/** Invoices and credit notes: numbered by a job, so that no completion waits for another's. */
+/** Invoices and credit notes. A job numbers them, so that completions do not wait for each other. */
 export function createInvoiceService(dependencies: Dependencies): InvoiceService {
   const { database, clock, jobs, orders, mail, failpoint } = dependencies
   const seller = toSeller(dependencies.vendor, dependencies.publicUrl)
@@ -107,7 +107,7 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
     queueCreditNote: (tx, orderId, refundId) => queue(tx, { orderId, refundId }),
 
     async number(what) {
-      // A credit note names the invoice that it corrects, whose own job may be late.
+      // A credit note names the invoice that it corrects, whose own job may not have run yet.
       if (what.refundId !== null) await database.transaction((tx) => numberIn(tx, { ...what, refundId: null }))
       const invoice = await database.transaction((tx) => numberIn(tx, what))
       failpoint('invoice-committed')

@@ -1,13 +1,12 @@
-/** `amount * part / whole` half up, exact however large; 0 of nothing. */
+/** `amount * part / whole`, rounded half up, exact for any size; 0 if `whole` is 0. */
 export function scale(amount: number, part: number, whole: number): number {
   if (whole === 0) return 0
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }
 
 /**
- * Shares an amount out by weights, to the unit: each gets its part rounded down, and the units that are left go one each
- * to those that lost most by it, the earlier of two that lost as much. Nobody gets more than their weight while the amount
- * is no more than all weights together.
+ * Distributes an amount by weights: each gets its part rounded down, and the remaining units go to the largest remainders, on a
+ * tie to the earlier one. No share exceeds its weight unless the amount exceeds the sum of all weights.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

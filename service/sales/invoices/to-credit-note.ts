@@ -4,12 +4,12 @@ import { dayOf, namePaidBy } from './parties.ts'
 import { scale, shareOut, sumOf } from './shares.ts'
 import { type Received, unitOf } from './to-invoice.ts'
 
-/** Money that was given back. */
+/** A succeeded refund. */
 export type Refunded = {
   amount: number
   currency: string
   reason: string
-  /** The lines that it is for; none for an amount alone. */
+  /** The refunded lines; none for an amount alone. */
   lineIds: readonly string[]
   givenAt: Date
 }
@@ -18,7 +18,7 @@ export type CreditNoteFacts = {
   issuedAt: Date
   seller: Seller
   invoice: IssuedDocument<Invoice>
-  /** The credit notes that its order has, and what was given back by their refunds. */
+  /** The earlier credit notes of the order, and the sum of their refunds. */
   earlier: readonly IssuedDocument<CreditNote>[]
   refundedBefore: number
   refund: Refunded
@@ -26,8 +26,8 @@ export type CreditNoteFacts = {
 }
 
 /**
- * The credit note of a refund. Its tax is that of all that was given back so far less what was noted before, so that the
- * credit notes of an order together never differ from its invoice: once all is back, they are the invoice to the unit.
+ * The credit note of a refund. Its tax is that of everything refunded so far minus that of earlier credit notes, so that the
+ * credit notes of a fully refunded order add up exactly to its invoice.
  */
 export function toCreditNote(facts: CreditNoteFacts): IssuedDocument<CreditNote> {
   const { number, issuedAt, seller, invoice, earlier, refund, payment } = facts
@@ -61,8 +61,8 @@ export function toCreditNote(facts: CreditNoteFacts): IssuedDocument<CreditNote>
 type Sums = { due: number; taxes: number; subtotal: number }
 
 /**
- * What of the invoice is taken back once this is, all earlier credit notes included: never more than all of it, though
- * more was paid; of what was paid in another currency, as large a part.
+ * How much of the invoice is credited, including earlier credit notes: never more than its total, even if more was paid; for a
+ * payment in another currency, the same share.
  */
 function creditedBy({ invoice: { document }, earlier, refundedBefore, refund, payment }: CreditNoteFacts): number {
   const before = sumOf(earlier, (note) => note.document.due)
@@ -71,7 +71,7 @@ function creditedBy({ invoice: { document }, earlier, refundedBefore, refund, pa
   return Math.max(before, scale(document.due, given, payment.amount))
 }
 
-/** All of it as the invoice has it, the lines that are named and wholly paid back, or one line with the reason. */
+/** The lines of the invoice for a full refund, the named lines if they are fully refunded, or one line with the reason. */
 function toLines(facts: CreditNoteFacts, sums: Sums): Pick<CreditNote, 'lines' | Reduction> {
   const { document, booking } = facts.invoice
   const { lines, original, discount, discountNames } = document

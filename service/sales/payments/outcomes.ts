@@ -72,7 +72,7 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
   }
 }
 
-/** What is written down of money that came. */
+/** The audit note of received money. */
 function notesOfMoney(payment: Row<'payments'>): AuditNote[] {
   const action = moneyActions[payment.status]
   const { id: about, orderId, amount, currency, receivedAmount, receivedCurrency } = payment
@@ -85,18 +85,18 @@ const moneyActions: { [Status in PaymentStatus]?: AuditAction } = {
   Returned: 'PaymentReturned',
 }
 
-/** What is written down of an outcome besides the status that it leads to. */
+/** What is stored of an outcome besides the status. */
 const notesOf = (outcome: PaymentOutcome) => ({
   declineReason: 'reason' in outcome ? outcome.reason : null,
   actionSecret: outcome.status === 'ActionRequired' ? outcome.secret : null,
   ...(outcome.status === 'Succeeded' && { receivedAmount: outcome.amount, receivedCurrency: outcome.currency }),
 })
 
-/** The job that was queued as the payment began has ended at its second step. */
+/** The job that was queued when the payment began ended when the second step was required. */
 const askLater = (jobs: JobService, tx: Tx, paymentId: string) =>
   jobs.enqueue(tx, { kind: settleJob, queue: 'money', payload: { paymentId }, delayMs: settleDelay })
 
-/** A customer who walks away at the bank must not leave the order in payment for ever. */
+/** Cancels a second step that the customer abandons, so that the order does not stay in payment forever. */
 async function limitSecondStep(jobs: JobService, tx: Tx, paymentId: string): Promise<void> {
   const dedupeKey = `${cancelJob}:${paymentId}`
   await jobs.enqueue(tx, {

@@ -29,7 +29,7 @@ const lock = prepare((db, { id }: { id: string }) =>
 export const lockPayment = async (tx: Tx, id: string): Promise<Row<'payments'> | undefined> =>
   (await lock(tx, { id })).rows[0]
 
-/** Which payment of ours a provider means by its own reference. */
+/** The id of the payment with a provider's reference. */
 export async function findPaymentId(db: Queryable, provider: string, reference: string): Promise<string | null> {
   const payment = await db
     .selectFrom('payments')
@@ -49,14 +49,14 @@ const addEvent = prepare((db, { id, paymentId, type, receivedAt }: NewEvent) =>
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 
-/** Whether the event is new; one that came before is not taken twice. */
+/** Stores an event; false if it was received before. */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   const { numAffectedRows } = await addEvent(tx, event)
   return numAffectedRows === 1n
 }
 
 type MovedColumns = 'status' | 'declineReason' | 'actionSecret' | 'receivedAmount' | 'receivedCurrency' | 'updatedAt'
-/** A payment as it becomes. */
+/** A payment with its new status. */
 export type MovedPayment = Pick<Row<'payments'>, 'id' | MovedColumns>
 
 const move = prepare((db, given: MovedPayment & { from: PaymentStatus[] }) => {
@@ -68,13 +68,13 @@ const move = prepare((db, given: MovedPayment & { from: PaymentStatus[] }) => {
     .where(sql<boolean>`status = any (${from}::text[])`)
 })
 
-/** Whether the payment had one of the statuses and now is as given. */
+/** Changes a payment that has one of the statuses; false if it has another. */
 export async function movePayment(tx: Tx, from: PaymentStatus[], payment: MovedPayment): Promise<boolean> {
   const { numAffectedRows } = await move(tx, { ...payment, from })
   return numAffectedRows === 1n
 }
 
-/** Notes the provider's own name for a payment. */
+/** Stores the provider's reference of a payment. */
 export async function noteReference(tx: Tx, id: string, reference: string): Promise<void> {
   await tx.updateTable('payments').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
 }

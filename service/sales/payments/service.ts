@@ -22,19 +22,19 @@ export const giveUpJob = 'give-up-payment'
 
 export type PaymentService = {
   /**
-   * Pays a checkout's order with a provider's token, or without one when nothing is due; paying twice at once charges
-   * once, and 409 when it now costs other than was seen. A provider that can't be reached is asked again by a job.
+   * Pays a checkout's order with a provider's token, or without one when nothing is due. Concurrent calls charge once. Throws a
+   * 409 problem when the price is not the one that the customer saw. A job retries when the provider can't be reached.
    */
   pay: (checkoutId: string, pay: Pay, payer: Payer, once: Once) => Promise<void>
-  /** Asks the provider now what became of a checkout's payment. */
+  /** Asks the provider now for the outcome of a checkout's payment. */
   check: (checkoutId: string) => Promise<void>
-  /** The answer of the test provider's second step; 404 with any other provider. */
+  /** Answers the second step of the test provider. Throws a 404 problem with any other provider. */
   answerTestBank: (checkoutId: string, approve: boolean) => Promise<void>
-  /** Asks the provider what became of a payment and applies it, and has it asked again while it is under way. */
+  /** Asks the provider for the outcome of a payment and applies it; queues another try while it is unsettled. */
   settle: (paymentId: string, run: JobRun) => Promise<void>
-  /** Gives up a second step that nobody took, so that the order can be paid again. */
+  /** Cancels a second step that the customer abandoned, so that the order can be paid again. */
   cancel: (paymentId: string) => Promise<void>
-  /** Fails the order of a payment of which nothing was heard for a week. */
+  /** Fails the order of a payment that stayed unsettled for a week. */
   giveUp: (paymentId: string) => Promise<void>
 }
 
@@ -54,7 +54,7 @@ type Dependencies = {
   failpoint: Failpoint
 }
 
-/** Payments: each begins in a transaction of its own, before the provider is asked, so that none is ever forgotten. */
+/** Payments. Each is stored in a transaction of its own before the provider is called, so that none is lost. */
 export function createPaymentService(dependencies: Dependencies): PaymentService {
   const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
   const { identity, mailGate, failpoint } = dependencies
@@ -107,7 +107,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     return begun
   }
 
-  /** What costs nothing is paid without a provider. */
+  /** A free order is completed without a provider. */
   async function completeFree(tx: Tx, payment: NewPayment): Promise<Row<'payments'>> {
     const paid = await repository.insertPayment(tx, { ...payment, ...free })
     await completion.complete(tx, paid)
@@ -128,7 +128,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     await outcomes.apply(payment.id, report)
   }
 
-  /** A provider that is away does not undo what has begun: the job that looks after the payment asks again. */
+  /** Charges; if the provider can't be reached, the job that was queued with the payment tries again. */
   async function tryToCharge(payment: Row<'payments'>): Promise<void> {
     try {
       await ask('charge', payment)
@@ -152,7 +152,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   return {
     async pay(checkoutId, pay, payer, once) {
       const checkout = await checkouts.find(checkoutId)
-      // Asked before anything is locked: whoever knows the taxes may be far away.
+      // Outside the transaction: the tax service may be a remote one.
       const taxed = await checkouts.decideTaxes(checkout, pay.billing, payer.ipCountry)
       const { id } = await database
         .transaction((tx) => once(tx, async () => ({ id: (await begin(tx, checkout, pay, taxed, payer)).id })))
@@ -160,7 +160,7 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       const payment = await repository.findPayment(database.query, id)
       if (payment?.status === 'Succeeded') return failpoint('completion-committed')
       failpoint('payment-begun')
-      // The same call again finds what the first has begun, which may have died before it asked.
+      // A repeated call finds the payment of the first one, which may have been interrupted before it charged.
       if (payment?.status === 'Pending') await tryToCharge(payment)
     },
 

@@ -61,7 +61,7 @@ function describeEnded(order: Order, lineIds: readonly string[]): Block[] {
   ]
 }
 
-/** Money was given back, in full or in part: how much, why, and which licenses ended by it. */
+/** To the customer: how much was refunded and why, and which licenses ended. */
 export function refundEmail(
   { vendor }: EmailSettings,
   to: Reader,
@@ -92,7 +92,7 @@ export function refundEmail(
   }
 }
 
-/** A payment that bought nothing is on its way back: it came too late, or was not accepted. */
+/** To the customer: a payment that bought nothing, because it came too late or was not accepted, is refunded. */
 export function paymentReturnedEmail(
   { vendor, publicUrl }: EmailSettings,
   to: Reader,
@@ -121,7 +121,7 @@ export function paymentReturnedEmail(
   }
 }
 
-/** To the vendor: money could not be given back. */
+/** To the vendor: a refund failed. */
 export function refundFailedEmail(refund: FailedRefund): Email {
   const amount = formatMinor(refund.amount, refund.currency)
   return {

@@ -8,7 +8,7 @@ export async function insertRefund(tx: Tx, refund: Insertable<RefundTable>): Pro
   return tx.insertInto('refunds').values(refund).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The payment that completed an order, locked; undefined when none did, or nothing was due. */
+/** Locks the payment that completed an order; undefined if there is none, or nothing was due. */
 export async function lockPaid(tx: Tx, orderId: string): Promise<Row<'payments'> | undefined> {
   return tx
     .selectFrom('payments')
@@ -27,7 +27,7 @@ export async function findWithPayment(db: Queryable, refundId: string) {
   return { refund, payment }
 }
 
-/** The same, its payment locked: whoever changes one of a payment's refunds waits for the other. */
+/** The same with the payment locked: all changes of a payment's refunds wait for each other. */
 export async function lockWithPayment(tx: Tx, refundId: string) {
   const { refund } = await findWithPayment(tx, refundId)
   const payment = await lockPayment(tx, refund.paymentId)
@@ -35,7 +35,7 @@ export async function lockWithPayment(tx: Tx, refundId: string) {
   return { payment, refund: (await findWithPayment(tx, refundId)).refund }
 }
 
-/** A payment's refund of our id, or of the provider's reference. */
+/** A payment's refund with our id or the provider's reference. */
 export async function findOfPayment(
   tx: Tx,
   paymentId: string,
@@ -58,7 +58,7 @@ const selectSettled = prepare((db, { paymentId }: { paymentId: string }) => {
 export const findSettled = async (tx: Tx, paymentId: string): Promise<Row<'refunds'>[]> =>
   (await selectSettled(tx, { paymentId })).rows
 
-/** What a payment's refunds of these statuses come to, in minor units. */
+/** The sum of a payment's refunds with these statuses, in minor units. */
 export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly RefundStatus[]): Promise<number> {
   const refunds = await tx
     .selectFrom('refunds')
@@ -69,7 +69,7 @@ export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly R
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** Whether the refund could come to the new status, and has. */
+/** Changes a refund if its status allows the new one; false if it does not. */
 export async function moveRefund(
   tx: Tx,
   id: string,

@@ -1,13 +1,13 @@
 import type { RefundStatus } from '#service/database/index.ts'
 import type { PaidLine } from '../orders/sold-lines.ts'
 
-/** What is asked to be given back, in minor units; neither amount nor lines means all that is left. */
+/** The requested refund, in minor units; without amount and lines, everything that is left. */
 export type RefundRequest = { amount?: number | undefined; lineIds?: readonly string[] | undefined }
-/** What there is to give back of a payment. */
+/** What can be refunded of a payment. */
 export type Refundable = { lines: readonly PaidLine[]; received: number; refunded: number }
 export type RefundPlan = { amount: number; lineIds: string[] }
 
-/** What a wish comes to, or in words why it can't be: lines name their amount unless one is given. */
+/** The amount and lines of a requested refund, or a message why it is not possible. The default amount is that of the lines. */
 export function planRefund(wish: RefundRequest, { lines, received, refunded }: Refundable): RefundPlan | string {
   const left = received - refunded
   if (left <= 0) return 'All of this payment has been given back already'
@@ -23,8 +23,8 @@ export function planRefund(wish: RefundRequest, { lines, received, refunded }: R
 }
 
 /**
- * Which lines' licenses end by a refund that has succeeded: those that it names, and all of them once all is given back.
- * An amount alone that leaves something paid is a courtesy, and ends none.
+ * The lines whose licenses end with a succeeded refund: those that it names, and all lines once everything is refunded. A partial
+ * amount without lines is a courtesy and ends none.
  */
 export const findEndedLines = (lineIds: readonly string[], { lines, received, refunded }: Refundable): string[] =>
   refunded >= received ? lines.map(({ id }) => id) : lines.filter(({ id }) => lineIds.includes(id)).map(({ id }) => id)

@@ -18,15 +18,15 @@ type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds
 type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 
 export type RefundService = {
-  /** Begins to give back what a completed order was paid with, in whole or in part; 400 and 409 say why not. */
+  /** Begins a refund of a completed order, in full or in part. Throws a 400 or 409 problem when that is not possible. */
   request: (orderId: string, wish: RefundRequest & { reason: string }) => Promise<Row<'refunds'>>
-  /** Begins to give back a payment that no order is for: as a rule one that came after its order was over. */
+  /** Begins a refund of a payment that bought nothing, usually because it came after its order had ended. */
   returnMoney: (tx: Tx, payment: Row<'payments'>, by?: Pick<NewRefund, 'begunBy' | 'reason'>) => Promise<void>
-  /** Has the provider give back what was begun; called again, it gives back nothing more. */
+  /** Has the provider carry out a refund; repeated calls refund nothing more. */
   carryOut: (refundId: string) => Promise<void>
-  /** Takes what the provider tells of a refund, be it ours or one that was begun at the provider. */
+  /** Processes a provider's event about a refund, whether it was begun here or at the provider. */
   receive: (tx: Tx, payment: Row<'payments'>, event: RefundEvent) => Promise<void>
-  /** Has follow what was told of a payment's refunds before it was heard that it succeeded. */
+  /** Applies refunds that were reported before the success of their payment. */
   catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
 }
 
@@ -44,11 +44,11 @@ type Dependencies = {
 }
 
 const lateReason = 'The payment arrived after its order was given up or paid otherwise'
-/** Told to whoever has a license by now that somebody else paid for. */
+/** The reason that customers see to whom a license was moved. */
 const refundedAfterMove = 'The purchase that it came from was given back'
 const providerReason = 'Given back at the payment provider'
 
-/** Money that goes back, and the licenses that end by it. */
+/** Refunds, and the licenses that end with them. */
 export function createRefundService(dependencies: Dependencies): RefundService {
   const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit, outbox } = dependencies
 
@@ -76,7 +76,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     return begun
   }
 
-  /** What there is to give back; refunds that failed gave nothing back, those under way count unless `settledOnly`. */
+  /** What can be refunded. Pending refunds count as refunded unless `settledOnly`; failed ones never do. */
   async function refundableOf(tx: Tx, payment: Row<'payments'>, settledOnly = false): Promise<Refundable> {
     const statuses = settledOnly ? (['Succeeded'] as const) : (['Succeeded', 'Pending'] as const)
     const refunded = await refunds.sumRefunds(tx, payment.id, statuses)
@@ -99,7 +99,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     if (report.status === 'Succeeded') await conclude(tx, { ...refund, ...change }, payment)
   }
 
-  /** Of a payment that completed its order licenses end, and books are kept; of any other only the money was here. */
+  /** Ends licenses and queues a credit note, if the payment completed an order; otherwise only informs the customer. */
   async function conclude(tx: Tx, refund: Row<'refunds'>, payment: Row<'payments'>) {
     if (isUnsettled(payment)) return
     const order = await orders.read(tx, refund.orderId)

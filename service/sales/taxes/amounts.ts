@@ -3,19 +3,19 @@ import type { TaxLine, TaxQuote, TaxSale } from './types.ts'
 
 const whole = 10_000
 
-/** What a quote is worked out of. */
+/** The input of a quote. */
 type Priced = Pick<TaxSale, 'pricesIncludeTax' | 'lines'>
 
-/** An amount with a name, so that what is left over goes to the same line in whatever order they stand. */
+/** An amount with an id, so that remainders go to the same line in any order of the lines. */
 type Amount = { id: string; amount: number }
 
-/** Tax in hundredths of a percent of `per`: 2500 of 10,000 comes on top, 2500 of 12,500 is contained. */
+/** A tax rate in basis points of `per`: 2500 of 10,000 is added, 2500 of 12,500 is included. */
 type Fraction = { rate: number; per: number }
 
 const onTop = (rate: number): Fraction => ({ rate, per: whole })
 const contained = (rate: number): Fraction => ({ rate, per: whole + rate })
 
-/** `amount * rate / per` as a whole number and what is left of it. */
+/** `amount * rate / per` as quotient and remainder. */
 function divide(amount: number, { rate, per }: Fraction) {
   const product = amount * rate
   if (amount < 0 || !Number.isSafeInteger(amount) || !Number.isSafeInteger(product))
@@ -24,15 +24,15 @@ function divide(amount: number, { rate, per }: Fraction) {
   return { units: (product - rest) / per, rest }
 }
 
-/** The tax of an amount, half up. */
+/** The tax of an amount, rounded half up. */
 function taxOf(amount: number, fraction: Fraction): number {
   const { units, rest } = divide(amount, fraction)
   return rest * 2 >= fraction.per ? units + 1 : units
 }
 
 /**
- * The rule: the tax of the total is what counts, rounded once, half up. Each line has its own tax rounded down, and the
- * units that are left go one each to the lines that lost most by it; of equal ones, to the larger, then by id.
+ * Distributes the tax of the total, which is rounded once, half up. Each line gets its tax rounded down, and the remaining units
+ * go to the lines with the largest remainders; on a tie to the larger amount, then by id.
  */
 function shareTax(amounts: readonly Amount[], fraction: Fraction): Map<string, number> {
   const shares = amounts.map((one) => ({ ...one, ...divide(one.amount, fraction) }))
@@ -46,13 +46,13 @@ function shareTax(amounts: readonly Amount[], fraction: Fraction): Map<string, n
 
 const totalOf = (amounts: readonly Amount[]) => amounts.reduce((sum, { amount }) => sum + amount, 0)
 
-/** The amounts without the tax they contain. */
+/** The amounts without the included tax. */
 function takeOut(amounts: readonly Amount[], rate: number): Amount[] {
   const taxes = shareTax(amounts, contained(rate))
   return amounts.map(({ id, amount }) => ({ id, amount: amount - (taxes.get(id) ?? 0) }))
 }
 
-/** A price with tax stays what it is to a consumer; whoever pays another rate pays that on top of the net. */
+/** A consumer pays the price with its tax; a buyer with another rate pays that rate on top of the net price. */
 function taxLines(amounts: readonly Amount[], { pricesIncludeTax }: Priced, treatment: TaxTreatment): TaxedLine[] {
   const { rate, consumerRate } = treatment
   const nets = pricesIncludeTax ? takeOut(amounts, consumerRate) : amounts
@@ -68,8 +68,8 @@ const toRows = ({ label, rate }: TaxTreatment, base: number, amount: number): Ta
   label === null ? [] : [{ label, rate, base, amount }]
 
 /**
- * What a sale comes to under a treatment, by the ids of its lines. Throws RangeError for amounts that are negative, no
- * whole units, or too large to be worked out exactly.
+ * Calculates the sums of a sale under a tax treatment. Throws RangeError for amounts that are negative, not whole, or too large
+ * to be calculated exactly.
  */
 export function quoteSale(sale: Priced, treatment: TaxTreatment): TaxQuote {
   const byId = Map.groupBy(sale.lines, ({ id }) => id)

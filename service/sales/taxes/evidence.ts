@@ -2,9 +2,9 @@ import { taxCountryOf } from '#contract/tax-ids.ts'
 import type { LocationEvidence, LocationHints } from '#service/database/index.ts'
 
 /**
- * Weighs the evidence of location. The country that two agree on is taken, even against the address; else the first that
- * is known of address, card and network address. Countries with one VAT agree: a card of Monaco and an address in France.
- * Where another country than the address's is taken, the address's post code says nothing about the tax.
+ * Determines the customer's location. A country with two pieces of evidence wins, even against the address; otherwise the first
+ * known of address, card and network address. Countries with the same VAT agree: a card of Monaco and an address in France. The
+ * post code counts only if the country of the address is chosen.
  */
 export function evaluateEvidence(hints: LocationHints): LocationEvidence {
   const { billingCountry, cardCountry, ipCountry } = hints

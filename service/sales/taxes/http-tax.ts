@@ -12,19 +12,19 @@ export type HttpTaxSettings = {
   url: string
   /** Sent as a bearer token; null when the service wants none. */
   key: string | null
-  /** How long a sale waits for an answer, in milliseconds; two seconds unless said. */
+  /** How long a sale waits for a response, in milliseconds; two seconds by default. */
   timeout?: number
 }
 
 type Dependencies = { clock: Clock; logger: Pick<FastifyBaseLogger, 'warn'> }
 
-/** How long a service that failed is left alone, in milliseconds, so that not every page waits for it. */
+/** How long a service that failed is not called again, in milliseconds, so that not every page waits for it. */
 const rest = 60_000
 
 const rateSchema = z.int().check(z.minimum(0), z.maximum(10_000))
 const optionalText = z.nullish(z.string().check(z.maxLength(500)))
 
-/** What the service answers: how the sale is taxed, never what it comes to. Rates are in basis points. */
+/** The response of the service: how the sale is taxed, without sums. Rates are in basis points. */
 const answerSchema = z.object({
   kind: z.enum(taxKinds),
   rate: rateSchema,
@@ -36,10 +36,9 @@ const answerSchema = z.object({
 })
 
 /**
- * A tax service elsewhere, which may know more countries than we do, or ask whether a tax id was ever given. It is posted
- * what `toRequestBody` makes of a sale and answers 200 with `answerSchema`; the sums are worked out here, so that they add
- * up whatever it says. Where it fails or takes too long, the built-in tables answer, and a line of the log says so: a
- * sale never waits for longer.
+ * A remote tax service, which may know more countries or verify tax ids. It receives what `toRequestBody` makes of a sale and
+ * responds with `answerSchema`; the sums are always calculated here. If it fails or takes too long, the built-in tables are used
+ * and a warning is logged.
  */
 export function createHttpTaxService(settings: HttpTaxSettings, { clock, logger }: Dependencies): TaxService {
   let pausedUntil = 0
@@ -83,7 +82,7 @@ async function requestTreatment({ url, key, timeout = 2_000 }: HttpTaxSettings, 
   return { ...decided, territory, label, note }
 }
 
-/** What is told: country, post code and tax id, and what is sold for how much; no name, no mail and no street. */
+/** What is sent: country, post code, tax id, and lines with prices; no name, email or street. */
 const toRequestBody = ({ seller, buyer, date, currency, pricesIncludeTax, lines }: TaxSale) => ({
   seller,
   buyer,
@@ -97,7 +96,7 @@ class TaxServiceError extends Error {
   override name = 'TaxServiceError'
 }
 
-/** What went wrong, without what was asked or answered. */
+/** The reason of a failure, without contents of request or response. */
 function reasonOf(error: unknown): string {
   if (error instanceof TaxServiceError) return error.message
   const cause = error instanceof Error ? (error.cause ?? error) : error

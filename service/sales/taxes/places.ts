@@ -10,7 +10,7 @@ export type Place = {
   area: TaxArea
   /** ISO 3166-1 of the country whose VAT it is: Monaco is France. */
   country: string
-  /** That country, where its VAT is known; a territory outside has it too. */
+  /** That country, if its VAT is known; also for a territory outside of it. */
   taxCountry: TaxCountry | null
   territory: Territory | null
 }
@@ -19,7 +19,7 @@ const countries: ReadonlyMap<string, TaxCountry> = new Map(
   [...europeanUnion, unitedKingdom].map((country) => [country.code, country]),
 )
 
-/** Without the letters that some write before a number (F-75001), which are a part of British ones. */
+/** A post code without a country prefix (F-75001); British ones keep their letters. */
 const toPlainPostCode = (postCode: string) =>
   postCode
     .toUpperCase()
@@ -34,7 +34,7 @@ function findTerritory(country: string, postCode: string): Territory | null {
   return found ?? null
 }
 
-/** Finds a place by country and, where a part of it is another to VAT, by post code. */
+/** Finds a place by country and, for territories with other VAT rules, by post code. */
 export function findPlace(countryCode: string, postCode: string | null): Place {
   const territory = findTerritory(countryCode, toPlainPostCode(postCode ?? ''))
   const country = territory?.of ?? taxCountryOf(countryCode)
@@ -44,13 +44,13 @@ export function findPlace(countryCode: string, postCode: string | null): Place {
   return { area: isOutside ? 'Elsewhere' : area, country, taxCountry, territory }
 }
 
-/** The rate of VAT at a place at a moment, in basis points; null where there is none known. */
+/** The rate of VAT at a place and time, in basis points; null if none is known. */
 export function findRate({ area, taxCountry, territory }: Place, moment: Date): number | null {
   if (area === 'Elsewhere' || taxCountry === null) return null
   return rateAt(taxCountry, territory?.rates ?? taxCountry.rates, moment)
 }
 
-/** What a vendor of the same state charges in a territory that is outside the Union's VAT; null when nothing. */
+/** The rate that a vendor of the same state charges in a territory outside the Union's VAT; null if none. */
 export function findRateAtHome({ taxCountry, territory }: Place, moment: Date): number | null {
   if (taxCountry === null || !territory?.atHome) return null
   return rateAt(taxCountry, territory.atHome === 'StandardRate' ? taxCountry.rates : territory.atHome, moment)
@@ -59,5 +59,5 @@ export function findRateAtHome({ taxCountry, territory }: Place, moment: Date): 
 const rateAt = ({ timeZone }: TaxCountry, rates: readonly DatedRate[], moment: Date) =>
   rateOn(rates, dayAt(moment, timeZone))
 
-/** Whether people of a country are used to seeing prices with their tax, and must be shown them so. */
+/** Whether prices must be shown with tax to consumers in a country. */
 export const showsPricesWithTax = (country: string): boolean => findPlace(country, null).area !== 'Elsewhere'

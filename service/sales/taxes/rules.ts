@@ -7,9 +7,9 @@ type Decision = { kind: TaxKind; rate: number; place: Place }
 type Ends = { seller: TaxSeller; from: Place; buyer: TaxBuyer; to: Place; date: Date }
 
 /**
- * How a download is taxed that `seller` sells to `buyer`: at the standard rate of electronically supplied services, where
- * it is consumed. Other countries' taxes than those of the Union and the United Kingdom are not known here, and are
- * never charged. Throws for a date before the tables of rates begin.
+ * Determines how the sale of a download is taxed: at the standard rate for electronically supplied services, where it is
+ * consumed. Only taxes of the European Union and the United Kingdom are known; others are never charged. Throws for a date before
+ * the tables of rates begin.
  */
 export function treatSale({ seller, buyer, date }: { seller: TaxSeller; buyer: TaxBuyer; date: Date }): TaxTreatment {
   const from = findPlace(seller.country, null)
@@ -40,7 +40,7 @@ function decideForConsumer(ends: Ends): Decision {
   return to.area === 'UnitedKingdom' ? decideInUnitedKingdom(ends) : decideInUnion(ends)
 }
 
-/** Outside the Union's VAT and the United Kingdom's; some territories have their state's all the same, from its own. */
+/** Outside the VAT of the Union and the United Kingdom. Some territories pay their state's VAT to its own vendors. */
 function decideOutside({ seller, from, to, date }: Ends): Decision {
   const rate = to.country === from.country ? findRateAtHome(to, date) : null
   if (rate === null) return { kind: 'OutOfScope', rate: 0, place: to }
@@ -57,7 +57,7 @@ function decideInUnitedKingdom({ seller, to, date }: Ends): Decision {
   return rate === null ? { kind: 'NotRegistered', rate: 0, place: to } : { kind: 'Destination', rate, place: to }
 }
 
-/** Without a One Stop Shop, a vendor in the Union sells below its threshold, as if at home. */
+/** Without One Stop Shop registration, a vendor in the Union is below the threshold and charges the domestic rate. */
 function decideInUnion(ends: Ends): Decision {
   const { seller, from, to, date } = ends
   const rate = seller.ossRegistered ? findRate(to, date) : null
@@ -65,7 +65,7 @@ function decideInUnion(ends: Ends): Decision {
   return from.area === 'EuropeanUnion' ? decideAtHome(ends, from) : { kind: 'NotRegistered', rate: 0, place: to }
 }
 
-/** A business accounts for the tax itself; a vendor in the Union needs an id of its own to say so. */
+/** Under reverse charge the business accounts for the tax; a vendor in the Union needs a VAT id for that. */
 function isReverseCharged({ seller, from, buyer }: Ends): boolean {
   if (from.area === 'EuropeanUnion' && seller.vatId === null) return false
   return buyer.isBusiness && readTaxId(buyer.taxId ?? '', buyer.country).status === 'WellFormed'

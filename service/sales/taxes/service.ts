@@ -6,21 +6,21 @@ import { evaluateEvidence } from './evidence.ts'
 import { treatSale } from './rules.ts'
 import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './types.ts'
 
-/** Who buys, as far as tax is concerned, and from where they called; null when no proxy says so. */
+/** The buyer's billing details and the country of the network address; null if no proxy names it. */
 export type TaxedBuyer = { billing: Billing; ipCountry: string | null }
 /** What is sold, in minor units. */
 export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }
 
 export type TaxationService = {
-  /** Whether a customer's country must be known before they pay: not with a vendor who has not said who they are. */
+  /** Whether the customer's country must be known before the payment; false while the vendor's company is not known. */
   asksCountry: boolean
-  /** How a sale would be taxed now; null while nothing tells where it goes, and always with such a vendor. */
+  /** How a sale would be taxed now; null while the customer's country or the vendor's company is not known. */
   decide: (goods: TaxedGoods, buyer: TaxedBuyer) => Promise<TaxDecision | null>
 }
 
 type Dependencies = { clock: Clock; vendor: ShopVendor; taxService: TaxService }
 
-/** Taxes of orders, by our own tables or by a service that knows better. */
+/** Taxes of orders, by the built-in tables or a remote service. */
 export function createTaxationService({ clock, vendor, taxService }: Dependencies): TaxationService {
   const seller = vendor.company && toSeller(vendor.company)
   return {
@@ -40,11 +40,11 @@ export function createTaxationService({ clock, vendor, taxService }: Dependencie
   }
 }
 
-/** Whether it was decided for just this buyer: another tab may have changed who that is. */
+/** Whether a decision was made for this buyer: another tab may have changed the billing details. */
 export const isDecidedFor = ({ evidence, buyer }: TaxDecision, { address, taxId }: Partial<Billing>): boolean =>
   evidence.hints.billingCountry === (address?.countryCode ?? null) && buyer.taxId === (taxId ?? null)
 
-/** What goods come to as it was decided. */
+/** The sums of goods under a decision. */
 export const quoteGoods = (
   goods: Pick<TaxedGoods, 'lines'>,
   { treatment, pricesIncludeTax }: Pick<TaxDecision, 'treatment' | 'pricesIncludeTax'>,
@@ -62,7 +62,7 @@ const toSeller = ({
   ukRegistered,
 })
 
-/** Where another country than the address's is taken, the post code says nothing. */
+/** The post code counts only if the country of the address was chosen. */
 const toBuyer = ({ address, businessName, taxId }: Billing, country: string): TaxBuyer => ({
   country,
   postCode: (country === address?.countryCode && address.postCode) || null,
@@ -70,13 +70,13 @@ const toBuyer = ({ address, businessName, taxId }: Billing, country: string): Ta
   taxId,
 })
 
-/** Whoever knows how a sale is taxed. */
+/** Calculates the tax of sales. */
 export type TaxService = {
-  /** What a sale comes to. Changes nothing anywhere, and may be asked as often as somebody looks. */
+  /** Quotes a sale. It has no side effects and may be called for every view. */
   quote: (sale: TaxSale) => Promise<TaxQuote>
 }
 
-/** The one that is built in: our own rules and tables of rates. */
+/** The built-in tax service: our own rules and tables of rates. */
 export const builtInTaxService: TaxService = {
   quote: async (sale) => quoteSale(sale, treatSale(sale)),
 }

@@ -1,6 +1,6 @@
 import type { TaxBuyer, TaxedLine, TaxKind, TaxRow, TaxTreatment } from '#service/database/index.ts'
 
-/** Who sells, as far as tax is concerned. */
+/** The seller's tax registration. */
 export type TaxSeller = {
   /** ISO 3166-1. */
   country: string
@@ -13,15 +13,15 @@ export type TaxSeller = {
 }
 
 /**
- * Copies of a line of a sale in minor units, each for one copy: what the catalogue asks, and what is left of it. Copies
- * that cost differently stand apart, with the id of their line.
+ * Copies of a line with the list price and the price of one copy, in minor units. Copies with different prices are separate
+ * entries with the id of their line.
  */
 export type TaxLine = { id: string; original: number; amount: number; quantity: number }
 
 export type TaxSale = {
   seller: TaxSeller
   buyer: TaxBuyer
-  /** The moment of the sale: rates are those of the day that it is there. */
+  /** The time of the sale; the rate is that of the local day. */
   date: Date
   currency: string
   /** Whether the amounts contain the tax that a consumer there pays (`pricesIncludeTax` in the catalogue). */
@@ -29,7 +29,7 @@ export type TaxSale = {
   lines: readonly TaxLine[]
 }
 
-/** Why a sale is taxed as it is. */
+/** The kinds of tax treatment. */
 export const taxKinds = [
   'Domestic',
   'Destination',
@@ -39,8 +39,8 @@ export const taxKinds = [
 ] as const satisfies readonly TaxKind[]
 
 /**
- * What a sale comes to, in minor units. original - discount = subtotal, all without tax; subtotal + taxes = due. The
- * lines add up to these, and so do the rows wherever there is tax.
+ * The sums of a sale, in minor units. original - discount = subtotal, all without tax; subtotal + taxes = due. The lines add up
+ * to these, and so do the rows if there is tax.
  */
 export type TaxQuote = {
   treatment: TaxTreatment

@@ -11,11 +11,11 @@ import { findActivation, findLicense, findRefund } from './repository.ts'
 type Dependencies = { database: Database; orders: OrderService; catalogue: CatalogueService; publicUrl: string }
 type Subject = object | null
 
-/** Makes what is posted to receivers, shaped as the API's own entities; only what the contract names gets out. */
+/** Makes the bodies of webhooks from entities of the API; only fields of the contract are sent. */
 export function createWebhookBodies({ database, orders, catalogue, publicUrl }: Dependencies): WebhookBodies {
   const { query } = database
 
-  /** An order that an erasure has detached stands in the books with its customer, and tells nobody who that was. */
+  /** An order that an erasure has detached keeps its customer for the books, and does not reveal it. */
   async function readOrder(id: string): Promise<Subject> {
     const { order, wire } = await orders.read(query, id)
     const isDetached = order.customerId === null && order.claimEmail === null
@@ -27,7 +27,7 @@ export function createWebhookBodies({ database, orders, catalogue, publicUrl }: 
     if (!license) return null
     const { customerId, orderId, voucherId } = license
     const product = catalogue.findProduct(license.productId)
-    // Another process may sell what this one has yet to read.
+    // Another process may sell a product that this one has not read yet.
     if (!product) throw new Error(`No product ${license.productId}`)
     const summary = toProductSummary(product, undefined, visitorReader, { publicUrl, includeManifests: false })
     return { ...toLicense(license, summary), customerId, orderId, voucherId }

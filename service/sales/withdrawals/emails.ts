@@ -30,9 +30,9 @@ export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings
     ),
 })
 
-/** A withdrawal as somebody declared it; who that was, nobody has checked. */
+/** A withdrawal as it was declared; the identity of the sender is not verified. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }
-/** An order that a withdrawal may be about, with what speaks against giving its money back. */
+/** An order that a withdrawal may be about, with the objections to a refund. */
 export type CandidateOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
 
 const describeWithdrawal = (withdrawal: Withdrawal): Block =>
@@ -45,7 +45,7 @@ const describeWithdrawal = (withdrawal: Withdrawal): Block =>
     { label: 'Number', value: withdrawal.id },
   ])
 
-/** A withdrawal as its sender is told of it. */
+/** A withdrawal as its confirmation needs it. */
 export type ReceivedWithdrawal = Withdrawal & {
   /** Whether the sender is signed in to the confirmed account of the address. */
   isOwn: boolean
@@ -53,7 +53,7 @@ export type ReceivedWithdrawal = Withdrawal & {
   orderIds: readonly string[]
 }
 
-/** What of a withdrawal is said to an address that may be a stranger's: none of the words that were typed. */
+/** What is confirmed to an address that may be a stranger's: nothing that was typed. */
 const describeWithoutWords = ({ id, receivedAt, orderIds }: ReceivedWithdrawal): Block =>
   facts([
     { label: 'Received', value: formatMoment(receivedAt) },
@@ -62,7 +62,7 @@ const describeWithoutWords = ({ id, receivedAt, orderIds }: ReceivedWithdrawal):
     { label: 'Number', value: id },
   ])
 
-/** At once after a withdrawal: that it came and when, and to whoever has proved the address what it says. */
+/** The confirmation of a withdrawal with its time. Only a confirmed address receives the text of the withdrawal. */
 export const withdrawalEmail = ({ vendor }: EmailSettings, withdrawal: ReceivedWithdrawal): Email => ({
   subject: `Your withdrawal reached ${vendor.name}`,
   preview: `Received on ${formatMoment(withdrawal.receivedAt)}.`,
@@ -79,7 +79,7 @@ export const withdrawalEmail = ({ vendor }: EmailSettings, withdrawal: ReceivedW
   because: `this address was given in a withdrawal at ${vendor.name}. If this was not you, please answer this mail.`,
 })
 
-/** To the vendor: a withdrawal, the orders that it may be about, and how to give their money back. */
+/** To the vendor: a withdrawal, the orders that it may be about, and how to refund them. */
 export const vendorWithdrawalEmail = (withdrawal: Withdrawal, orders: readonly CandidateOrder[]): Email => ({
   subject: 'A customer withdraws: please decide',
   preview: `Received on ${formatMoment(withdrawal.receivedAt)}. Nothing is paid back before you say so.`,

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Queryable, Row, Tx, WithdrawalTable } from '#service/database/index.ts'
 
-/** More than anybody withdraws from at once. */
+/** The maximum number of orders that are shown for a withdrawal. */
 const shownOrders = 5
 
 export async function insertWithdrawal(tx: Tx, withdrawal: Insertable<WithdrawalTable>): Promise<void> {

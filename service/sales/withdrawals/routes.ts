@@ -5,7 +5,7 @@ import type { WithdrawalService } from './service.ts'
 
 type Outcome = 'received' | 'incomplete' | 'too-many'
 
-/** The form comes back to the page, at the words about what became of it: nothing but links works without scripts there. */
+/** Where the form without JavaScript leads: back to the page, at the message about the outcome. */
 const pageAt = (publicUrl: string, outcome: Outcome) => `${publicUrl}/withdraw#${outcome}`
 
 /** Withdrawals as the page sends them, and as a browser without JavaScript does. */

@@ -6,7 +6,7 @@ import { findConsumerLaw } from '../checkout/consumer-law.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** An order that a withdrawal may be about, as far as that decides anything. */
+/** An order that a withdrawal may be about. */
 export type WithdrawnOrder = {
   id: string
   customer: OrderCustomer
@@ -16,11 +16,11 @@ export type WithdrawnOrder = {
   activations: number
 }
 
-/** The declaration in full, as the law's model form words it (Directive 2011/83/EU, annex I B). */
+/** The declaration in the words of the model form (Directive 2011/83/EU, annex I B). */
 export const writeStatement = ({ what }: Pick<Withdrawal, 'what'>): string =>
   `I hereby withdraw from my contract${what?.trim() ? ` for: ${what.trim()}` : ''}.`
 
-/** By what an order may be found that somebody names: its number, and addresses that it was made with. */
+/** The order numbers and addresses that a withdrawal mentions. */
 export function readOrderGiven({ email, order }: Pick<Withdrawal, 'email' | 'order'>): {
   orderIds: string[]
   emails: string[]
@@ -30,7 +30,7 @@ export function readOrderGiven({ email, order }: Pick<Withdrawal, 'email' | 'ord
   return { orderIds: [...new Set(words.filter(isUuid))], emails: [...new Set([email.trim().toLowerCase(), ...typed])] }
 }
 
-/** What speaks against giving the money back, for a person to decide; empty when nothing does. */
+/** The objections to a refund, for a person to decide; empty when there are none. */
 export function findObjections(
   { customer, completedAt, consent, activations }: WithdrawnOrder,
   withdrawal: { email: string; receivedAt: Date },

@@ -12,11 +12,11 @@ export const withdrawalJob = 'tell-withdrawal'
 
 export type WithdrawalService = {
   /**
-   * Keeps a withdrawal and confirms it by mail, to the second: the same answer in the same time whether there is such an
-   * order or not. Nobody is paid back by it: a person decides.
+   * Stores a withdrawal and confirms it by email with its time. The response and its timing do not reveal whether the order
+   * exists. Nothing is refunded: a person decides.
    */
   withdraw: (withdrawal: Withdrawal, ip: string, caller: Caller | null) => Promise<{ id: string; receivedAt: string }>
-  /** Tells the vendor, once, with the orders that it may be about. */
+  /** Informs the vendor once, with the orders that it may be about. */
   tell: (id: string, run: JobRun) => Promise<void>
 }
 

@@ -1,22 +1,22 @@
-/** What a provider says of a payment. Amounts are in minor units. */
+/** A provider's report on a payment. Amounts are in minor units. */
 export type PaymentOutcome =
   | { status: 'Succeeded'; amount: number; currency: string }
   | { status: 'Declined'; reason: string }
-  /** Over for good: the order can't be paid any more. */
+  /** Ended for good: the order can't be paid any more. */
   | { status: 'Ended'; reason: string }
-  /** The customer must do something more: by `secret` with the provider's own script, or at the checkout's test bank. */
+  /** The customer has to take a second step: with the provider's script and `secret`, or at the test bank of the checkout. */
   | { status: 'ActionRequired'; secret: string | null }
-  /** Under way: an event tells later, or an answer to the next question. */
+  /** Not settled yet: a later event or report has the outcome. */
   | { status: 'Pending' }
 
-/** One attempt to pay, as the provider is told of it. */
+/** One attempt to pay, as it is sent to the provider. */
 export type Charge = {
   paymentId: string
-  /** What the provider's own script in the browser made of the customer's means of payment. */
+  /** The token that the provider's script in the browser created from the means of payment. */
   token: string
   amount: number
   currency: string
-  /** The provider's own name for the payment, once it has told one. */
+  /** The provider's reference of the payment, once it is known. */
   reference: string | null
   createdAt: Date
   /** For the provider's receipts and its staff. */
@@ -24,7 +24,7 @@ export type Charge = {
   email: string
 }
 
-/** An outcome with the provider's own name for the payment; null while it has none. */
+/** An outcome with the provider's reference of the payment; null while it has none. */
 export type PaymentReport = { outcome: PaymentOutcome; reference: string | null }
 
 export type RefundOrder = {
@@ -34,16 +34,16 @@ export type RefundOrder = {
   amount: number
   currency: string
 }
-/** What became of a refund. One that is Pending is told of by an event later. */
+/** The outcome of a refund. If it is Pending, an event reports it later. */
 export type RefundReport = {
   status: 'Pending' | 'Succeeded' | 'Failed'
-  /** The provider's own name for the refund. */
+  /** The provider's reference of the refund. */
   reference: string
   /** Why it failed, for the vendor. */
   reason: string | null
 }
 
-/** What a provider tells by itself. `paymentId` is ours; null when the provider knows its own reference only. */
+/** An event of a provider. `paymentId` is ours; null when the event has only the provider's reference. */
 export type PaymentEvent = { id: string; type: string; paymentId: string | null; reference: string | null } & (
   | { about: 'payment'; outcome: PaymentOutcome }
   | {
@@ -64,29 +64,29 @@ export type PaymentEvent = { id: string; type: string; paymentId: string | null;
     }
 )
 
-/** Whoever takes the money. Every call throws when the provider can't be reached, and may be made again. */
+/** A payment provider. Every call throws when the provider can't be reached, and can be repeated. */
 export type PaymentProvider = {
   name: string
-  /** What the page needs to talk to the provider by itself; null when nothing. */
+  /** The public key for the provider's script in the page; null if it needs none. */
   publicKey: string | null
-  /** Whether a token can be one of its own; with any other no payment begins. */
+  /** Whether a token has the provider's format; with any other no payment begins. */
   isToken: (token: string) => boolean
-  /** The header in which its events carry their signature, in lower case. */
+  /** The header with the signature of its events, in lower case. */
   signatureHeader: string
-  /** Charges once for each payment id: asked again, it answers what became of the first. */
+  /** Charges once for each payment id; a repeated call returns the outcome of the first. */
   charge: (charge: Charge) => Promise<PaymentReport>
-  /** Gives up a payment that waits for its customer; answers what became of it, which may have succeeded meanwhile. */
+  /** Cancels a payment that waits for its customer; returns its outcome, since it may have succeeded meanwhile. */
   cancel: (charge: Charge) => Promise<PaymentReport>
-  /** Gives money back once for each refund id: asked again, it answers what became of the first. */
+  /** Refunds once for each refund id; a repeated call returns the outcome of the first. */
   refund: (refund: RefundOrder) => Promise<RefundReport>
   /**
-   * Reads what somebody posted in the provider's name; null when it is genuine and of no concern to us.
-   * Throws ForgedEventError when it is not the provider's, or is older than the provider's tolerance.
+   * Verifies and reads a posted event; null when it is genuine but irrelevant. Throws ForgedEventError when the provider did not
+   * sign it, or signed it too long ago.
    */
   readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
 }
 
-/** What was posted in a provider's name is not theirs. */
+/** A posted event that the provider did not sign. */
 export class ForgedEventError extends Error {
   override name = 'ForgedEventError'
 }

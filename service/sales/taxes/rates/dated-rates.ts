@@ -19,7 +19,7 @@ export type TaxCountry = {
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day it is at a place at a moment, as 2026-11-21. */
+/** The date in a time zone at a time, as 2026-11-21. */
 export function dayAt(moment: Date, timeZone: string): string {
   const format = dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   dayFormats.set(timeZone, format)

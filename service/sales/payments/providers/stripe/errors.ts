@@ -1,13 +1,13 @@
 import Stripe from 'stripe'
 
-/** Stripe can't be asked, or did not do what it was asked. Says what to do where that is known, and holds no secrets. */
+/** A call to Stripe failed. The message says what to do, if that is known, and contains no secrets. */
 export class StripeCallError extends Error {
   override readonly name = 'StripeCallError'
 }
 
 /**
- * Stripe's error in our words. The error itself holds headers and whole payments, with what a browser needs to pay them:
- * it goes into no log.
+ * An error of Stripe's client in our own words. The original must not be logged: it contains headers and whole payments with
+ * their client secrets.
  */
 export function explainStripeError(error: unknown): unknown {
   const { errors } = Stripe
@@ -29,16 +29,16 @@ export function explainStripeError(error: unknown): unknown {
   return new StripeCallError(`Stripe answered ${error.statusCode}${code}: ${redact(error.message)}${request}`)
 }
 
-/** Keys, means of payment, what a browser pays with, and addresses: Stripe's words repeat what they are about. */
+/** Keys, tokens, client secrets and addresses, which messages of Stripe may repeat. */
 const secretForms = /\b(?:sk|rk|pk|whsec|ctoken|tok|pm|src|card)_\w+|_secret_\w+|[^\s"'<>]+(?:@|%40)[^\s"'<>]+/g
 
-/** What Stripe says, fit for a log. */
+/** A message of Stripe without secrets, for the log. */
 export const redact = (words: string): string => words.replace(secretForms, '…')
 
 const describeConnectionError = (detail: unknown) =>
   detail instanceof Error && 'code' in detail ? String(detail.code) : 'the call broke off'
 
-/** Whether a call on a payment came too late, since its state had moved on. */
+/** Whether a call came too late, because the state of the payment had changed. */
 export const hasMovedOn = (error: unknown) =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
 
@@ -54,7 +54,7 @@ const wordsByParam: ReadonlyMap<string, string> = new Map([
   ['payment_method', 'This way to pay can’t be used here. Choose another'],
 ])
 
-/** Why an order can't be paid like this, in words for the customer; null when it is not theirs to mend. */
+/** A message for the customer why an order can't be paid like this; null when they can't do anything about it. */
 export function readRefusal(error: unknown): string | null {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return null
   return wordsByCode.get(error.code ?? '') ?? wordsByParam.get(error.param ?? '') ?? null

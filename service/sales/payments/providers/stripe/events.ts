@@ -23,13 +23,13 @@ export type StripeEvent = z.infer<typeof eventSchema>
 
 type Posted = { body: string; signature: string | null; secret: string; now: Date }
 
-/** Opens what was posted as an event of Stripe's. Throws ForgedEventError, which holds nothing of what was posted. */
+/** Verifies and opens a posted event. Throws ForgedEventError, which contains nothing of what was posted. */
 export async function openEvent(webhooks: Stripe['webhooks'], posted: Posted): Promise<StripeEvent> {
   const { body, signature, secret, now } = posted
   const [time, ...others] = (signature ?? '').split(',').filter((part) => /^\s*t=/.test(part))
   const seconds = /^t=(\d{1,12})$/.exec(time ?? '')?.[1]
   if (seconds === undefined || others.length > 0) throw new ForgedEventError('It does not say when it was signed')
-  // Stripe's client looks for what is too old only.
+  // Stripe's client rejects only signatures that are too old.
   if (Number(seconds) * 1000 - now.getTime() > tolerance * 1000)
     throw new ForgedEventError('It was signed later than now')
   try {
@@ -42,7 +42,7 @@ export async function openEvent(webhooks: Stripe['webhooks'], posted: Posted): P
   }
 }
 
-/** Stripe's client says why without a word of the event; what a parser says may quote it. */
+/** Messages of Stripe's client do not quote the event; those of a parser may. */
 function reasonOf(error: unknown): string {
   const isStripes = error instanceof Error && error.name !== 'SyntaxError' && 'type' in error
   return isStripes ? (error.message.split(/[.\n]/)[0] ?? '') : 'It is signed, but is no event of Stripe’s'
@@ -50,7 +50,7 @@ function reasonOf(error: unknown): string {
 
 type Told = Pick<StripeEvent, 'id' | 'type'>
 
-/** What an event tells us; null when it is of no concern to this shop. Throws when it can't be read. */
+/** An event in our terms; null when it is irrelevant to this shop. Throws when it can't be read. */
 export function toPaymentEvent({ id, type, data }: StripeEvent): PaymentEvent | null {
   if (paymentEvents.has(type)) return toPayment({ id, type }, readIntent(data.object))
   if (refundEvents.has(type)) return toRefund({ id, type }, data.object)
@@ -67,14 +67,14 @@ const paymentEvents = new Set(
 const refundEvents = new Set(['refund.created', 'refund.updated', 'refund.failed'])
 const disputeEvents = new Set(['created', 'updated', 'closed'].map((what) => `charge.dispute.${what}`))
 
-/** Every payment of ours was made with our id on it: one without is of another shop at the same account. */
+/** Our payments have our id in their metadata; one without belongs to another shop at the same account. */
 function toPayment(told: Told, intent: StripeIntent): PaymentEvent | null {
   const paymentId = readOurId(intent.metadata, 'payment_id')
   if (paymentId === null) return null
   return { ...told, about: 'payment', paymentId, reference: intent.id, outcome: toOutcome(intent) }
 }
 
-/** A refund that was begun in Stripe's Dashboard has none of our ids on it, but names its payment. */
+/** A refund that was begun in Stripe's Dashboard has no id of ours, but names its payment. */
 function toRefund(told: Told, object: unknown): PaymentEvent | null {
   const refund = refundSchema.parse(object)
   if (refund.payment_intent === null) return null
@@ -91,7 +91,7 @@ function toRefund(told: Told, object: unknown): PaymentEvent | null {
   }
 }
 
-/** An inquiry is no dispute, and takes no money; should it become one, that is told of under the same name. */
+/** An inquiry moves no money. If it becomes a dispute, Stripe reports that under the same id. */
 const isInquiry = ({ status }: { status: string }) => status.startsWith('warning_')
 
 function toDispute(told: Told, object: unknown): PaymentEvent | null {

@@ -13,28 +13,28 @@ import {
 } from './objects.ts'
 
 const hour = 60 * 60 * 1000
-/** How long a charge may be repeated: Stripe keeps idempotency keys for 24 hours, and two clocks may differ. */
+/** How long a charge can be repeated: Stripe keeps idempotency keys for 24 hours; an hour is left for clocks that differ. */
 const repeatable = 23 * hour
-/** From when on a search that finds nothing means that there is nothing: its index can be an hour behind the last repeat. */
+/** The age from which a search without result is reliable: its index may lag behind by an hour. */
 const searchable = repeatable + 2 * hour
 
 export type StripeIntents = {
   charge: (charge: Charge) => Promise<PaymentReport>
   cancel: (charge: Charge) => Promise<PaymentReport>
-  /** The payment at Stripe by our own id; null when it was never made, or so lately that search does not know of it. */
+  /** The payment with our id; null when it was never made, or too recently for the search index. */
   search: (paymentId: string) => Promise<StripeIntent | null>
-  /** A payment's state as it is told; one that was declined is closed first, so that it can never succeed later. */
+  /** The outcome of a payment. A declined one is cancelled first, so that it can't succeed later. */
   settle: (intent: StripeIntent) => Promise<PaymentOutcome>
 }
 
 /**
- * Payments as PaymentIntents, each made and confirmed in one call. `onFailure` hears of a declined one that could not be
- * closed.
+ * Payments as PaymentIntents, created and confirmed in one call. `onFailure` receives the error when a declined one could not be
+ * cancelled.
  */
 export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (error: unknown) => void): StripeIntents {
   const retrieve = async (id: string) => intentSchema.parse(await stripe.paymentIntents.retrieve(id))
 
-  /** Closes a payment; null when its state had moved on. */
+  /** Cancels a payment; null when its state had changed. */
   async function close(id: string): Promise<StripeIntent | null> {
     try {
       return intentSchema.parse(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }))
@@ -51,7 +51,7 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
     try {
       isClosed = (await close(intent.id)) !== null
     } catch (error) {
-      // It is declined all the same; should somebody pay it after all, an event tells.
+      // It counts as declined; if it is paid after all, an event reports that.
       onFailure(explainStripeError(error))
     }
     return isClosed ? outcome : toOutcome(await retrieve(intent.id))
@@ -66,18 +66,18 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
 
   const ageOf = ({ createdAt }: Charge) => clock().getTime() - createdAt.getTime()
 
-  /** The payment whose name we never heard; null when it was never made. Throws while that is not certain. */
+  /** A payment without a known reference; null when it was never made. Throws while that is uncertain. */
   async function find(charge: Charge): Promise<StripeIntent | null> {
     const intent = await search(charge.paymentId)
     if (intent || ageOf(charge) >= searchable) return intent
     throw new StripeCallError(`Stripe does not find payment ${charge.paymentId}, and may know of it later: ask again`)
   }
 
-  /** Makes the payment, or finds the one that was made by an earlier call. */
+  /** Creates the payment, or finds the one that an earlier call created. */
   async function begin(charge: Charge, amount: number): Promise<PaymentReport> {
     const made = await create(stripe, charge, amount)
     if ('refusal' in made) return { outcome: { status: 'Declined', reason: made.refusal }, reference: null }
-    // A repeated call answers the state of the first moment.
+    // A replayed response has the state at the time of the first call.
     return report(made.isReplayed ? await retrieve(made.intent.id) : made.intent)
   }
 
@@ -109,7 +109,7 @@ type Made = { intent: StripeIntent; isReplayed: boolean } | { refusal: string }
 
 async function create(stripe: Stripe, charge: Charge, amount: number): Promise<Made> {
   const { paymentId, orderId, token, currency } = charge
-  // The same to the letter at each repeat: Stripe refuses a key that comes with something else.
+  // Must be identical in every repeat: Stripe rejects an idempotency key with other parameters.
   const params: Stripe.PaymentIntentCreateParams = {
     amount,
     currency: currency.toLowerCase(),
@@ -130,7 +130,7 @@ async function create(stripe: Stripe, charge: Charge, amount: number): Promise<M
   }
 }
 
-/** A card that was refused leaves a payment behind, waiting for another one. */
+/** A declined card leaves a PaymentIntent that waits for another card. */
 function readCardError(error: Stripe.errors.StripeCardError): Made {
   if (!error.payment_intent)
     return { refusal: describeDecline({ type: 'card_error', code: error.code, message: error.message }) }

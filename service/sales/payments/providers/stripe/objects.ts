@@ -3,7 +3,7 @@ import { countForStripe, readStripeCount } from '#contract/stripe-amounts.ts'
 import { toMajor, toMinor } from '#service/platform/index.ts'
 import type { PaymentOutcome, RefundReport } from '../provider.ts'
 
-// Only what we need of Stripe's objects, so that an event of another API version than ours reads as well.
+// Only the fields that we need, so that events of other API versions can be read.
 const reference = z.union([z.string(), z.object({ id: z.string() })])
 const ours = z.optional(z.nullable(z.record(z.string(), z.string())))
 
@@ -51,13 +51,13 @@ export const idOf = (named: z.infer<typeof reference>) => (typeof named === 'str
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Noted = 'payment_id' | 'refund_id'
-/** An id of ours that we noted on an object of Stripe's; null when somebody else made it, whatever they wrote there. */
+/** Our id in the metadata of an object; null if it is missing or not a UUID. */
 export function readOurId(metadata: StripeIntent['metadata'], name: Noted): string | null {
   const id = metadata?.[name]
   return id !== undefined && uuid.test(id) ? id : null
 }
 
-/** What a payment's state means. Throws for a state that a payment of ours can't be in. */
+/** The outcome that a PaymentIntent stands for. Throws for a status that our payments can't have. */
 export function toOutcome(intent: StripeIntent): PaymentOutcome {
   const { status, currency, amount_received: received } = intent
   const code = fromStripeCurrency(currency)
@@ -69,7 +69,7 @@ export function toOutcome(intent: StripeIntent): PaymentOutcome {
   throw new Error(`Payment ${intent.id} is ${status} at Stripe, which no payment of this shop should be`)
 }
 
-/** Whether a payment that did not come about could still be paid at Stripe by another means of payment. */
+/** Whether a declined payment could still be paid with another means of payment. */
 export const isOpen = ({ status }: StripeIntent) =>
   status === 'requires_payment_method' || status === 'requires_confirmation'
 
@@ -91,7 +91,7 @@ const ownWords: ReadonlyMap<string, string> = new Map([
   ['payment_intent_payment_attempt_expired', neverTaken],
 ])
 
-/** A decline in words for the customer: Stripe's own are for customers only where a card was refused. */
+/** The message about a decline for the customer. Stripe's own messages are meant for customers only for card errors. */
 export function describeDecline(error: StripeIntent['last_payment_error']): string {
   const words = ownWords.get(error?.code ?? '')
   if (words !== undefined) return words
@@ -114,7 +114,7 @@ const refundFailures: ReadonlyMap<string, string> = new Map([
   ['merchant_request', 'It was called off at the shop’s request'],
 ])
 
-/** What became of a refund. Throws for a state that Stripe has not published. */
+/** The outcome of a refund. Throws for an unknown status. */
 export function toRefundReport({ id, status, failure_reason: why }: StripeRefund): RefundReport {
   const state = status === null ? 'Pending' : refundStates.get(status)
   if (!state) throw new Error(`Refund ${id} is ${status} at Stripe, which is not known here`)
@@ -123,7 +123,7 @@ export function toRefundReport({ id, status, failure_reason: why }: StripeRefund
   return { status: state, reference: id, reason: words ?? 'Stripe could not give the money back and does not say why' }
 }
 
-// One that was prevented was settled by a refund, which is told of by itself.
+// A prevented dispute was settled by a refund, which Stripe reports separately.
 const disputeEnds: ReadonlyMap<string, 'Won' | 'Lost'> = new Map([
   ['won', 'Won'],
   ['prevented', 'Won'],
@@ -131,13 +131,13 @@ const disputeEnds: ReadonlyMap<string, 'Won' | 'Lost'> = new Map([
 ])
 export const toDisputeStatus = (status: string) => disputeEnds.get(status) ?? 'Open'
 
-/** Our minor units as Stripe counts them; null when Stripe has no way to say the amount. */
+/** Our minor units in Stripe's; null when Stripe can't represent the amount. */
 export const toStripeAmount = (amount: number, currency: string): number | null =>
   countForStripe({ amount: toMajor(amount, currency), currency })
 
-/** An amount of Stripe's in our minor units, to the nearest one where Stripe counts finer than we do. */
+/** Stripe's minor units in ours, rounded if Stripe's are smaller. */
 export const fromStripeAmount = (amount: number, currency: string): number =>
   toMinor(readStripeCount(amount, currency).amount, currency)
 
-/** 'usd' as Stripe writes it to 'USD' as we do. */
+/** Stripe's 'usd' as 'USD'. */
 export const fromStripeCurrency = (currency: string) => currency.toUpperCase()

@@ -11,24 +11,24 @@ export { StripeCallError } from './errors.ts'
 export type StripeSettings = {
   secretKey: string
   publishableKey: string
-  /** What Stripe signs its events with: 'whsec_…'. */
+  /** The secret that events are signed with: 'whsec_…'. */
   webhookSecret: string
-  /** Where Stripe answers, when not at its own address. */
+  /** The address of the API, if not Stripe's own. */
   apiUrl?: string | undefined
 }
 
 type Dependencies = StripeSettings & {
   clock: Clock
-  /** Hears of what went wrong and changes no answer; a warning of the process when left out. */
+  /** Receives errors that do not change a result; by default they become warnings of the process. */
   onFailure?: (error: unknown) => void
   /** How long one call may take, in milliseconds. */
   timeout?: number
 }
 
-/** How Stripe writes its ids: what it is the id of, then letters, digits and underscores. */
+/** The format of Stripe's ids: a prefix for the type, then letters, digits and underscores. */
 const stripeToken = /^[a-z]+_\w+$/
 
-/** Payments by Stripe. Loaded only where its keys are set: nothing else may import this module at the start. */
+/** Payments by Stripe. Import it through `loadStripe`, so that it is loaded only when its keys are set. */
 export function createStripePaymentProvider(dependencies: Dependencies): PaymentProvider {
   const { publishableKey, webhookSecret, clock, onFailure = warn } = dependencies
   const stripe = createClient(dependencies)
@@ -53,7 +53,7 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
 
 type ClientSettings = Pick<Dependencies, 'secretKey' | 'apiUrl' | 'timeout'>
 
-/** Stripe's own client, with the API version it was made for. */
+/** Stripe's client with the API version that it was made for. */
 export function createClient({ secretKey, apiUrl, timeout = 10_000 }: ClientSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
   return new Stripe(secretKey, {
@@ -76,7 +76,7 @@ async function withExplainedErrors<Result>(call: () => Promise<Result>): Promise
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))
 
-/** One call that reads and changes nothing; answers the Date header. Throws StripeCallError when it does not go well. */
+/** Makes one reading call and returns its Date header. Throws StripeCallError when it fails. */
 export async function pingStripe(
   settings: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
 ): Promise<{ date: string | undefined }> {

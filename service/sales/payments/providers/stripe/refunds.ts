@@ -4,7 +4,7 @@ import { StripeCallError } from './errors.ts'
 import type { StripeIntents } from './intents.ts'
 import { readOurId, refundSchema, toRefundReport, toStripeAmount } from './objects.ts'
 
-/** Gives money back once for each refund id, however late it is asked again; a refund that Stripe refuses has failed. */
+/** Refunds once for each refund id, however late a call is repeated. A refund that Stripe rejects has failed. */
 export function createStripeRefunds(stripe: Stripe, intents: Pick<StripeIntents, 'search'>) {
   async function findEarlier({ refundId }: RefundOrder, reference: string): Promise<RefundReport | null> {
     for await (const each of stripe.refunds.list({ payment_intent: reference, limit: 100 })) {
@@ -21,7 +21,7 @@ export function createStripeRefunds(stripe: Stripe, intents: Pick<StripeIntents,
       throw new StripeCallError(`Stripe does not find payment ${paymentId} to give it back: ask again`)
     const amount = toStripeAmount(order.amount, order.currency)
     if (amount === null) return refuse(refundId, 'Stripe can’t give back this amount in this currency: choose another')
-    // An idempotency key is good for a day; a refund that is asked for later must not be given twice.
+    // An idempotency key is valid for a day; a later repeat must not refund twice.
     const earlier = await findEarlier(order, reference)
     if (earlier) return earlier
     try {
@@ -37,5 +37,5 @@ export function createStripeRefunds(stripe: Stripe, intents: Pick<StripeIntents,
   }
 }
 
-/** Stripe has no name for a refund that it never made: ours stands for it. */
+/** A rejected refund has no reference at Stripe, so ours is used. */
 const refuse = (refundId: string, reason: string): RefundReport => ({ status: 'Failed', reference: refundId, reason })

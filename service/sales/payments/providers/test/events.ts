@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { ForgedEventError, type PaymentEvent } from '../provider.ts'
 
-/** How long an event of the test provider is believed after it was signed, in milliseconds. */
+/** How long the signature of an event is valid, in milliseconds. */
 const tolerance = 5 * 60 * 1000
 
-/** Signs what is posted in the test provider's name, as `t=seconds,v1=hex`. */
+/** Signs an event of the test provider, as `t=seconds,v1=hex`. */
 export function signTestEvent(secret: string, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000)
   return `t=${seconds},v1=${digest(secret, seconds, body)}`
@@ -14,7 +14,7 @@ export function signTestEvent(secret: string, body: string, now: Date): string {
 const digest = (secret: string, seconds: number, body: string) =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 
-/** Reads an event of the test provider; throws ForgedEventError when it is not signed by it, or too long ago. */
+/** Reads an event of the test provider. Throws ForgedEventError when its signature is wrong or too old. */
 export function readTestEvent(secret: string, body: string, signature: string | null, now: Date): PaymentEvent {
   checkSignature(secret, body, signature, now)
   return z.parse(eventSchema, JSON.parse(body))

@@ -7,15 +7,15 @@ import * as repository from './repository.ts'
 
 type Result = Pick<Row<'testCharges'>, 'status' | 'reason'>
 type Plan = Result & {
-  /** How long it stays under way, in milliseconds. */
+  /** How long it stays unsettled, in milliseconds. */
   settlesAfter?: number
-  /** How often its last event is posted; once unless said. */
+  /** How often its last event is posted; once by default. */
   copies?: number
-  /** What arrives beyond what was asked for, in minor units. */
+  /** How much more than requested is paid, in minor units. */
   surplus?: number
 }
 
-/** The test cards' tokens and what they lead to; the checkout page makes them of card numbers. */
+/** The tokens of the test cards and their outcomes; the checkout page creates them from card numbers. */
 export const testTokens: ReadonlyMap<string, Plan> = new Map([
   ['tok_success', { status: 'Succeeded', reason: null }],
   ['tok_declined', { status: 'Declined', reason: 'The card was declined' }],
@@ -31,20 +31,20 @@ const refused: Result = { status: 'Declined', reason: 'The bank did not approve 
 const neverAnswered: Result = { status: 'Declined', reason: 'The step at the bank was not taken in time' }
 const unknownToken: Result = { status: 'Declined', reason: 'The test provider knows its own test cards only' }
 
-/** How long the provider waits before it posts an event again that was not taken. */
+/** The delay before an event that was not received is posted again, in milliseconds. */
 const retryAfter = 2000
 
-/** The part of the test provider that is a bank, and a sender of events; a real provider has these for itself. */
+/** The bank and the event sender of the test provider; a real provider has its own. */
 export type TestBank = {
-  /** The answer of the customer to the second step. */
+  /** The customer's answer to the second step. */
   answer: (paymentId: string, approve: boolean) => Promise<void>
-  /** Posts the events that are due; one is posted again until `post` says that it was taken. */
+  /** Posts the events that are due, again and again until `post` returns that one was received. */
   postEvents: (post: (body: string, signature: string) => Promise<boolean>) => Promise<void>
 }
 
 /**
- * The built-in provider: it moves no money, and keeps its own books as a real one does, by `clock`. Its events are signed
- * by `wallClock`.
+ * The built-in provider. It moves no money and stores its charges in tables of its own, with times of `clock`. Its events are
+ * signed with times of `wallClock`.
  */
 export function createTestPayments(database: Database, { clock, wallClock }: Clocks, secret: string) {
   const bank: TestBank = {
