@@ -2,11 +2,14 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import { exampleContent } from '../content/example-content.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
+import { loadPages } from './load-site.ts'
 import { examplePictureRenderer } from './seo/picture/example-renderer.ts'
 import { createSite, type Site } from './site.ts'
+import { gatherSiteContent } from './site-content.ts'
 
 const storefrontOf = (price: number) => exampleStorefront(price, ['knock', 'knock-micro', 'wordless'])
 
@@ -18,50 +21,11 @@ export async function render(request) {
   return '<h1>' + request.path + '</h1>' + JSON.stringify(request)
 }`
 
-const allPages = [
-  '/',
-  '/:full-path:',
-  '/:full-path:',
-  '/about',
-  '/activate',
-  '/activate/offline',
-  '/blog',
-  '/blog/first',
-  '/blog/second',
-  '/edu-discount',
-  '/free',
-  '/get-started',
-  '/get-started/daw-quickstarts',
-  '/get-started/daw-quickstarts/knock',
-  '/get-started/daw-quickstarts/knock-micro',
-  '/get-started/get-started-guide',
-  '/guides/knock-2/open',
-  '/guides/knock-2/shut',
-  '/guides/knock-micro/open',
-  '/imprint-and-privacy-policy',
-  '/knock',
-  '/knock-micro',
-  '/knock-micro/changelog',
-  '/knock/changelog',
-  '/lost-license',
-  '/product-comparison',
-  '/support',
-  '/templates',
-  '/templates/door',
-  '/user-area',
-  '/user-area/account',
-  '/user-area/confirm-account',
-  '/user-area/forgot-password',
-  '/user-area/licenses',
-  '/user-area/newsletter',
-  '/user-area/products',
-  '/user-area/redeem',
-  '/user-area/reset-password',
-  '/user-area/revert-email-change',
-  '/user-area/sign-in',
-  '/user-area/sign-up',
-  '/withdraw',
-]
+/** The paths of all documents: the pages, and the two error screens. */
+const allPages = loadPages(gatherSiteContent(exampleContent, storefrontOf(10)), {})
+  .map(({ path }) => path)
+  .concat(placeholderPath, placeholderPath)
+  .sort()
 
 let buildFolder: string
 let storefront: Storefront

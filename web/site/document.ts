@@ -1,16 +1,15 @@
 import type { SiteConfig } from '#contract/site-config.ts'
 import { embeddedIds } from './embedded-data.ts'
-import { escapeHtml, escapeJson } from './escape.ts'
-import type { PageAssets, PageMeta } from './rendering.ts'
+import { escapeHtml, escapeHtml, escapeJson } from './escape.ts'
+import type { PageAssets, PageMeta, PageMeta } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PageHead } from './schema.ts'
-import { writeSharing } from './sharing.ts'
 import { stagingBanner } from './staging-banner.ts'
 
 export type DocumentParts = {
   name: PageName
   head: PageHead
-  /** Absolute; null for what has no address of its own. */
+  /** The absolute URL; null for the error screen, which has none. */
   canonical: string | null
   isIndexed: boolean
   meta: PageMeta | null
@@ -19,11 +18,11 @@ export type DocumentParts = {
   payload: unknown
   assets: PageAssets
   isStaging: boolean
-  /** The page as React rendered it. */
+  /** The HTML that React rendered. */
   body: string
 }
 
-/** The whole document of a page. Nothing in it is inline script or style, so that the strict policy holds. */
+/** The document of a page. It contains no inline script or style, which the security policy forbids. */
 export function writeDocument({
   name,
   head,
@@ -61,13 +60,13 @@ export function writeDocument({
   const end = [
     embedConfig(config),
     embed(embeddedIds.page, { name, payload }),
-    // After all that is drawn, and before the script runs, which waits for the end of the document.
+    // After the content, and before the script, which runs at the end of the document.
     ...assets.lateStyles.map(linkStyles),
     '</body>',
     '</html>',
   ]
   const start = lines.filter((line) => typeof line === 'string' && line !== '').join('\n')
-  // Put together and not joined, which would copy all that React has written once more.
+  // Concatenated and not joined, which would copy the HTML once more.
   return `${start}\n<div id="root">${body}</div>\n${end.join('\n')}`
 }
 
@@ -77,7 +76,7 @@ const embed = (id: string, value: unknown) => `<script type="application/json" i
 
 const configs = new WeakMap<SiteConfig, string>()
 
-/** Written once for all the documents of a site. */
+/** Serialised once for all documents of a site. */
 function embedConfig(config: SiteConfig): string {
   const written = configs.get(config) ?? embed(embeddedIds.config, config)
   configs.set(config, written)
@@ -85,3 +84,35 @@ function embedConfig(config: SiteConfig): string {
 }
 
 const toJson = (value: unknown) => escapeJson(JSON.stringify(value))
+
+/** Metadata for links that people share (Open Graph, Twitter card), and the link to the feed. */
+function writeSharing(
+  { title, description }: PageHead,
+  canonical: string,
+  { kind, siteName, picture, feed }: PageMeta,
+): string[] {
+  const graph = {
+    'og:type': kind,
+    'og:site_name': siteName,
+    'og:title': title,
+    'og:description': description,
+    'og:url': canonical,
+    'og:image': picture.url,
+    'og:image:type': 'image/png',
+    'og:image:width': String(picture.width),
+    'og:image:height': String(picture.height),
+    'og:image:alt': picture.alt,
+  }
+  const card = {
+    'twitter:card': 'summary_large_image',
+    'twitter:title': title,
+    'twitter:description': description,
+    'twitter:image': picture.url,
+    'twitter:image:alt': picture.alt,
+  }
+  return [
+    ...Object.entries(graph).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
+    ...Object.entries(card).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
+    `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feed.title)}" href="${feed.path}">`,
+  ]
+}

@@ -2,21 +2,21 @@ import type { SiteConfig } from '#contract/site-config.ts'
 import type { PageName } from './routes.ts'
 import type { PagePayload } from './schema.ts'
 
-/** Files of the browser's build that a page needs, as paths of the site. */
+/** The files of the browser build that a page needs, as paths of the site. */
 export type PageAssets = {
   script: string
   preloads: string[]
   styles: string[]
-  /** What the page is drawn without, and those that are gone to from it are not. */
+  /** Styles that the page itself does not need, but the pages that it links to. */
   lateStyles: string[]
   fonts: string[]
 }
 
-/** What a page says of itself to search engines, and to whoever shows a link to it. All addresses are whole. */
+/** The metadata of a page for search engines and shared links. All URLs are absolute. */
 export type PageMeta = {
   kind: 'website' | 'article'
   siteName: string
-  /** Measures in pixels. */
+  /** Width and height in pixels. */
   picture: { url: string; width: number; height: number; alt: string }
   feed: { path: string; title: string }
   /** JSON-LD; null where a page has none. */
@@ -26,23 +26,23 @@ export type PageMeta = {
 export type RenderRequest = {
   path: string
   page: PageName
-  /** Of the shape that the page wants. */
+  /** It has the shape of the page's schema. */
   payload: PagePayload
-  /** Whether search engines may show it; it has an address of its own then. */
+  /** Whether search engines may list it. */
   isIndexed: boolean
-  /** Null for what has no address of its own. */
+  /** Null for the error screen. */
   meta: PageMeta | null
   /** Path of the site's icon; null when it has none. */
   icon: string | null
   config: SiteConfig
-  /** Origin of the site, for canonical addresses. */
+  /** The origin of the site, for canonical URLs. */
   publicUrl: string
   assets: PageAssets
-  /** Whether the page says that no payment is real. */
+  /** Whether the page states that payments are not real. */
   isStaging: boolean
 }
 
-/** What the site's build for the server gives the host. */
+/** What the server build exports. */
 export type ServerEntry = {
   /** The document of a page. */
   render(request: RenderRequest): string
