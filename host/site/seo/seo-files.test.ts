@@ -1,11 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-<<<<<<< HEAD
 import { childrenOf, readXmlWithText, textIn, type XmlNode } from '#tests/support/formats/xml-reader.ts'
-import { changelogPaths, specifiedRoutes } from '#tests/support/route-table.ts'
-=======
-import { childrenOf, readXmlWithText, textIn, type XmlNode } from '#tests/support/formats/xml-text-reader.ts'
 import { specifiedRoutes } from '#tests/support/route-table.ts'
->>>>>>> f2a10f97 (Derive expected pages in tests of the site and merge sharing metadata)
 import { isIndexed, type SeoContext } from './context.ts'
 import { readDemoContext } from './demo-context.ts'
 import { describeMeta } from './page-meta.ts'
