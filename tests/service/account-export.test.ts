@@ -52,7 +52,7 @@ const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   idempotencyKeys: 'Answers to calls as they were given, forgotten after a day; what they tell of is exported',
 }
 
-it('every table of the database is in the export, or it is said why it is not', async () => {
+it('every table is exported, or a reason is given why it is not', async () => {
   const exported = sectionsFor({ customerId: '', email: null }).flatMap(([, { tables }]) => tables)
   const named = [...exported, ...Object.keys(notExported)].map((name) =>
     name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`),
@@ -64,7 +64,7 @@ it('every table of the database is in the export, or it is said why it is not', 
   for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(15)
 })
 
-it('a customer gets all that is kept of them as a file, and nothing of anybody else', async () => {
+it('a customer gets all of their data as a file, and no data of others', async () => {
   const { user, token, orderId, licenseId } = await buyer(service.app)
   await activate(service.app, token, 'my-machine')
   await setPassword(service.app, token, 'correct horse battery', 'another battery')
@@ -104,7 +104,7 @@ it('a customer gets all that is kept of them as a file, and nothing of anybody e
     expect([foreign, body.includes(foreign)]).toEqual([foreign, false])
 })
 
-it('an address that is not proved tells nothing of what its owner asked for', async () => {
+it('an unconfirmed address exports nothing that its owner subscribed to', async () => {
   const { accessToken, email, id } = await signUp(service.app)
   await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
   expect((await sectionsOf(accessToken)).optionalMail).toEqual([])
@@ -113,7 +113,7 @@ it('an address that is not proved tells nothing of what its owner asked for', as
   expect((await sectionsOf(accessToken)).optionalMail).toMatchObject([{ email }])
 })
 
-it('nobody else gets it', async () => {
+it('needs the customer’s token', async () => {
   expect((await read()).statusCode).toBe(401)
   expect((await read('nonsense')).statusCode).toBe(401)
 })
@@ -153,7 +153,7 @@ it('a customer of 2,000 licenses gets all of them, a page at a time, so that nob
       expect([name, rows.length <= exportPageSize]).toEqual([name, true])
 })
 
-it('a customer may have all of it in either dialect', async () => {
+it('the export is available in both dialects', async () => {
   const { accessToken: token } = await signUp(service.app, 'Two')
   // An export is noted itself, so that the next one tells of it.
   const withoutAccess = ({ shop, sections: { accessLog: _, ...sections } }: AccountExport) => ({ shop, sections })

@@ -34,7 +34,7 @@ const uselessLink = { code: ['This link was used already or is too old: change t
 const emailOf = async (token: string) => (await dataOf<User>(getUser(service.app, token))).email
 
 describe('changing name and preferences', () => {
-  it('answers the user as they are then [calls.update-user] [roles.customer-update]', async () => {
+  it('returns the changed user [calls.update-user] [roles.customer-update]', async () => {
     const { accessToken: token, id, email } = await signUp(service.app)
     const preferences = { newsletterOptIn: true, productUpdatesOptIn: true }
     const response = await updateUser(service.app, token, {
@@ -55,7 +55,7 @@ describe('changing name and preferences', () => {
     expect(bare.json()).toEqual(expected)
   })
 
-  it('leaves alone what is not given', async () => {
+  it('keeps fields that are not given', async () => {
     const { accessToken: token } = await signUp(service.app)
     await updateUser(service.app, token, {
       communicationPreferences: { newsletterOptIn: false, productUpdatesOptIn: true },
@@ -115,7 +115,7 @@ async function moving(of = service) {
 }
 
 describe('changing the address', () => {
-  it('waits for the code that was mailed to the new one: 201 [calls.update-user-201]', async () => {
+  it('takes effect with the code that was mailed to the new one: 201 [calls.update-user-201]', async () => {
     const { user, token, response } = await moving()
     expect([response.statusCode, response.json().data.email]).toEqual([201, user.email])
     expect(await emailOf(token)).toBe(user.email)
@@ -145,13 +145,13 @@ describe('changing the address', () => {
     expect(again.statusCode, 'a second time it is the address already').toBe(200)
   })
 
-  it('is none when only the case differs', async () => {
+  it('does nothing when only the case differs', async () => {
     const { accessToken: token, email } = await signUp(service.app)
     const response = await updateUser(service.app, token, { email: email.toUpperCase() })
     expect([response.statusCode, response.json().data.email]).toEqual([200, email])
   })
 
-  it('proves the new address: what was bought for it is there', async () => {
+  it('confirms the new address and claims what was bought for it', async () => {
     const { token, wanted, link } = await moving()
     await buyAsGuest(service.app, wanted)
     expect((await licensesOf(service.app, token)).items).toEqual([])
@@ -179,7 +179,7 @@ describe('changing the address', () => {
     expect((await problemOf(confirmEmailChange(service.app, late.link, accessToken))).errors).toEqual(uselessLink)
   })
 
-  it('is for whoever asked: signed in to another account it is refused, and the code stays good', async () => {
+  it('is refused in another account, and the code stays valid', async () => {
     const { token, link } = await moving()
     const eve = await signUp(service.app, 'Eve')
     const refusal = await refusalOf(confirmEmailChange(service.app, link, eve.accessToken))
@@ -198,7 +198,7 @@ describe('changing the address', () => {
     expect(await emailOf(token)).toBe(user.email)
   })
 
-  it('may be asked for five times an hour, taken addresses counted, so that nobody looks for who is here', async () => {
+  it('may be requested five times an hour, counting taken addresses, so that nobody probes for accounts', async () => {
     const { accessToken: token } = await signUp(limited.app)
     const { email: taken } = await signUp(limited.app)
     const statuses: number[] = []
@@ -218,7 +218,7 @@ describe('changing the address', () => {
 describe('changing the password', () => {
   const newPassword = 'another battery staple'
 
-  it('counts at once [calls.set-password] [roles.customer-password-change]', async () => {
+  it('takes effect at once [calls.set-password] [roles.customer-password-change]', async () => {
     const { accessToken: token, email } = await signUp(service.app)
     const { statusCode, body } = await setPassword(service.app, token, password, newPassword)
     expect([statusCode, body]).toEqual([204, ''])
@@ -236,7 +236,7 @@ describe('changing the password', () => {
     expect((await refresh(service.app, elsewhere)).statusCode).toBe(403)
   })
 
-  it('makes links for a new password useless that were mailed before', async () => {
+  it('invalidates links for a new password that were mailed before', async () => {
     const { accessToken: token, email } = await signUp(service.app)
     const link = await requestPasswordLink(service, email)
     await setPassword(service.app, token, password, newPassword)
@@ -244,7 +244,7 @@ describe('changing the password', () => {
     expect((await signIn(service.app, email, newPassword)).statusCode).toBe(200)
   })
 
-  it('needs the one that counts now', async () => {
+  it('needs the current password', async () => {
     const { accessToken: token, email } = await signUp(service.app)
     for (const wrong of ['not the password', ` ${password}`, ''])
       expect(await refusalOf(setPassword(service.app, token, wrong, newPassword))).toEqual({
@@ -273,7 +273,7 @@ describe('changing the password', () => {
     expect((await signIn(service.app, email, '  two spaces  ')).statusCode).toBe(200)
   })
 
-  it('is no way to guess it: ten tries, counted with those of signing in', async () => {
+  it('is limited to ten tries, counted together with those of signing in', async () => {
     const { accessToken: token, email } = await signUp(limited.app)
     const statuses: number[] = []
     for (let count = 0; count < 8; count += 1)

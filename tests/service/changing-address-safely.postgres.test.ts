@@ -49,13 +49,13 @@ async function createTheft() {
 }
 
 describe('a change of address', () => {
-  it('ends every session but the one that it was confirmed in', async () => {
+  it('ends every session except the one in which it was confirmed', async () => {
     const { owner, stolen } = await createTheft()
     expect([await statusOf(owner), await statusOf(stolen)]).toEqual([401, 200])
     expect((await refresh(service.app, owner)).statusCode).toBe(403)
   })
 
-  it('does so with the code in a change of the account, too', async () => {
+  it('does so with the code in a change of the account as well', async () => {
     const owner = await signUpConfirmed(service)
     const other = await signedIn(service.app, owner.email)
     const { wanted: email, link } = await requestEmailChange(service, other.accessToken)
@@ -65,7 +65,7 @@ describe('a change of address', () => {
     await mailedLink(service, owner.email, revertPage)
   })
 
-  it('mails no link back to an address that nobody had confirmed: it may be a stranger’s', async () => {
+  it('mails no revert link to an address that nobody had confirmed: it may be a stranger’s', async () => {
     const { email, accessToken } = await signUp(service.app)
     await changeEmail(service, accessToken)
     await jobsToRest(service)
@@ -89,7 +89,7 @@ describe('a change of address that was asked for before', () => {
 })
 
 describe('the link that takes a change of address back', () => {
-  it('gives the account back to its owner: the old address, nobody signed in, and a new password', async () => {
+  it('returns the account to its owner: the old address, no sessions, and a new password', async () => {
     const { owner, stolen, loot, link } = await createTheft()
     const { email, resetPasswordToken } = await dataOf<{ email: string; resetPasswordToken: string }>(revert(link))
     expect(email).toBe(owner.email)
@@ -123,7 +123,7 @@ describe('the link that takes a change of address back', () => {
     expect((await confirmEmailChange(service.app, thiefsChange, back.accessToken)).statusCode).toBe(400)
   })
 
-  it('of a thief does not keep the owner’s from working', async () => {
+  it('does not fail because a thief has one as well', async () => {
     const { owner, stolen, loot, link } = await createTheft()
     service.clock.advance(1000)
     await changeEmail(service, stolen.accessToken)
@@ -131,7 +131,7 @@ describe('the link that takes a change of address back', () => {
     expect(await dataOf(revert(link))).toMatchObject({ email: owner.email })
   })
 
-  it('is good for 7 days, and once', async () => {
+  it('is valid for 7 days, and once', async () => {
     const { link } = await createTheft()
     const { link: late } = await createTheft()
     service.clock.advance(7 * day - 60_000)
@@ -142,7 +142,7 @@ describe('the link that takes a change of address back', () => {
     expect((await revert(late)).statusCode).toBe(400)
   })
 
-  it('finds the old address free: until it ends, nobody else gets that', async () => {
+  it('reserves the old address until it expires', async () => {
     const { owner, link } = await createTheft()
     expect(await signUpWith(owner.email)).toMatchObject({ statusCode: 400, code: 'email-taken' })
     const other = await signUpConfirmed(service)
@@ -155,13 +155,13 @@ describe('the link that takes a change of address back', () => {
     expect((await confirmAccount(service.app, guest)).statusCode, 'and what was bought meanwhile is there').toBe(200)
   })
 
-  it('leaves the address to others once it has ended', async () => {
+  it('releases the address once it has expired', async () => {
     const { owner } = await createTheft()
     service.clock.advance(7 * day)
     expect((await signUpAs(service.app, owner.email)).id).not.toBe(owner.id)
   })
 
-  it('cannot be destroyed by erasing the account: that has to wait as long', async () => {
+  it('cannot be destroyed by erasing the account, which has to wait until it expires', async () => {
     const { loot, link, owner } = await createTheft()
     await resetByMail(service, loot, 'the thief’s own')
     const { accessToken: token } = await signedIn(service.app, loot, 'the thief’s own')
@@ -173,7 +173,7 @@ describe('the link that takes a change of address back', () => {
     expect(await dataOf(revert(link))).toMatchObject({ email: owner.email })
   })
 
-  it('wins against a thief who does everything at the same moment', async () => {
+  it('succeeds against a thief who does everything at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { owner, stolen, loot, link } = await createTheft()
       service.clock.advance(1000)

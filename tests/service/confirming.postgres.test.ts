@@ -38,7 +38,7 @@ const refused = { statusCode: 400, errors: { code: [uselessLink] } }
 const day = 24 * 3600 * 1000
 
 describe('a new account', () => {
-  it('may be used at once, and is mailed a link that confirms it', async () => {
+  it('can be used at once, and a link that confirms it is mailed', async () => {
     const { user, link } = await signUpWithLink(service)
     expect(link).toEqual({ email: user.email, code: expect.stringMatching(/^[\w-]{43}$/) })
     expect((await getUser(service.app, user.accessToken)).statusCode).toBe(200)
@@ -84,14 +84,14 @@ describe('a new account', () => {
 })
 
 describe('a mailed code', () => {
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const { link } = await signUpWithLink(service)
     expect((await confirmAccount(service.app, link)).statusCode).toBe(200)
     expect(await refusalOf(confirmAccount(service.app, link))).toEqual(refused)
     expect(await refusalOf(confirmEmail(service.app, link))).toEqual(refused)
   })
 
-  it('is good for 30 days', async () => {
+  it('is valid for 30 days', async () => {
     const { link } = await signUpWithLink(service)
     const { link: late } = await signUpWithLink(service)
     service.clock.advance(30 * day - 60_000)
@@ -100,7 +100,7 @@ describe('a mailed code', () => {
     expect(await refusalOf(confirmAccount(service.app, late))).toEqual(refused)
   })
 
-  it('is good for its own address alone', async () => {
+  it('is valid for its own address only', async () => {
     const { link } = await signUpWithLink(service)
     const { user: other } = await signUpWithLink(service)
     expect(await refusalOf(confirmAccount(service.app, { ...link, email: other.email }))).toEqual(refused)
@@ -108,7 +108,7 @@ describe('a mailed code', () => {
     expect((await confirmAccount(service.app, { ...link, email: ` ${link.email.toUpperCase()}` })).statusCode).toBe(200)
   })
 
-  it('is good for its own purpose alone', async () => {
+  it('is valid for its own purpose only', async () => {
     const { user, link } = await signUpWithLink(service)
     const reset = await requestPasswordLink(service, user.email)
     const { link: change } = await requestEmailChange(service, user.accessToken)
@@ -148,7 +148,7 @@ describe('a mailed code', () => {
     expect(await refusalOf(confirmAccount(service.app, link)), 'nor for whoever has it then').toEqual(gone)
   })
 
-  it('is in the database as its hash alone', async () => {
+  it('is stored as a hash only', async () => {
     const { link } = await signUpWithLink(service)
     const rows = await service.database.query.selectFrom('mailedCodes').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)

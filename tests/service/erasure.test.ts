@@ -46,7 +46,7 @@ describe('of a person who has done everything', () => {
   const mailsOfErasure = (to: string) =>
     service.mails.filter((mail) => mail.to === to && /is erased/.test(mail.subject))
 
-  it('every kind of trace was there before, so that this test is about something', () => {
+  it('every kind of trace exists before the erasure', () => {
     expect(columnsWith(before, trace).sort()).toEqual(
       expect.arrayContaining([
         ...['activation_requests.device_name', 'activation_requests.device_signature', 'activations.device_signature'],
@@ -57,7 +57,7 @@ describe('of a person who has done everything', () => {
     )
   })
 
-  it('nothing is left in any table but what the books keep', () => {
+  it('nothing is left in any table except what the books keep', () => {
     expect(columnsWith(after, trace).filter((column) => !books.includes(column))).toEqual([])
   })
 
@@ -83,7 +83,7 @@ describe('of a person who has done everything', () => {
     )
   })
 
-  it('what still counts by the account knows its id alone', () => {
+  it('what still refers to the account knows only its id', () => {
     expect(columnsWith(after, new RegExp(person.user.id)).sort()).toEqual([
       ...['audit_entries.about', 'audit_entries.details', 'customers.id', 'jobs.dedupe_key'],
       ...['licenses.customer_id', 'sessions.customer_id', 'vouchers.redeemed_by'],
@@ -94,7 +94,7 @@ describe('of a person who has done everything', () => {
       expect([table, count(after, table)]).toEqual([table, count(before, table)])
   })
 
-  it('tries from a network address are counted for a day, whoever’s they were', async () => {
+  it('tries from a network address are counted for a day', async () => {
     const seen = new RegExp(ip.replaceAll('.', '\\.'))
     expect(columnsWith(after, seen)).toEqual(['limits.key'])
     service.clock.advance(25 * 3600_000)
@@ -102,7 +102,7 @@ describe('of a person who has done everything', () => {
     expect(columnsWith(await dumpDatabase(service.database), seen)).toEqual([])
   })
 
-  it('they are signed out at once, everywhere, and their address is as unknown as any', async () => {
+  it('they are signed out everywhere at once, and their address is unknown', async () => {
     const { app } = service
     expect((await getUser(app, person.token)).statusCode).toBe(401)
     expect((await refresh(app, person.user)).statusCode).toBe(403)
@@ -116,18 +116,18 @@ describe('of a person who has done everything', () => {
     expect(items).toEqual([])
   })
 
-  it('their licenses and trials are given up: a device that asks is turned down', async () => {
+  it('their licenses and trials end, and their devices are refused', async () => {
     for (const token of [person.online, person.trial])
       expect(await problemOf(validate(service.app, token))).toMatchObject({ statusCode: 400 })
   })
 
-  it('one mail says so, to the address as it was, and what it says of the books is so', () => {
+  it('one email confirms it to the former address, with the correct counts', () => {
     const [mail] = mailsOfErasure(person.email)
     expect(mail?.text).toMatch(/6 licenses/)
     expect(mail?.text).toMatch(/2 paid orders/)
   })
 
-  it('all of it was in the export before', () => {
+  it('all of it was in the earlier export', () => {
     const text = JSON.stringify(exported.sections)
     for (const one of ['Quirkweg 17', 'QuirkBrowser', 'quirk-machine-1', 'quirk-machine-2', 'quirk-machine-3'])
       expect(text).toContain(one)
@@ -156,7 +156,7 @@ describe('whoever asks for it', () => {
     expect((await erase(service, token)).statusCode).toBe(204)
   })
 
-  it('twice at once is erased once, and told once', async () => {
+  it('twice at once is erased once and mailed once', async () => {
     const { accessToken, email } = await signUp(service.app)
     const answers = await Promise.all([erase(service, accessToken), erase(service, accessToken)])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401])
@@ -164,7 +164,7 @@ describe('whoever asks for it', () => {
     expect(service.mails.filter(({ to, subject }) => to === email && /is erased/.test(subject))).toHaveLength(1)
   })
 
-  it('takes no device from others who share it', async () => {
+  it('keeps a shared device for others', async () => {
     const { user, token } = await buyer(service.app)
     const licenseToken = await activate(service.app, token, 'shared-machine')
     const other = await signUp(service.app, 'Eve')
@@ -178,7 +178,7 @@ describe('whoever asks for it', () => {
     expect((await validate(service.app, licenseToken)).statusCode).toBe(200)
   })
 
-  it('takes no order from an account that once had the address', async () => {
+  it('keeps orders of an account that once had the address', async () => {
     const { user, orderId } = await buyer(service.app)
     const change = (id: string, changes: object) =>
       service.database.query.updateTable('customers').set(changes).where('id', '=', id).execute()
@@ -193,7 +193,7 @@ describe('whoever asks for it', () => {
     })
   })
 
-  it('without having proved the address leaves alone what waits for its owner', async () => {
+  it('without a confirmed address keeps what waits for its owner', async () => {
     const email = newAddress('owner')
     const orderId = await buyAsGuest(service.app, email)
     await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
@@ -229,7 +229,7 @@ describe('the vendor', () => {
     expect(order).toMatchObject({ status: 'Completed', claimEmail: null, customer: { email } })
   })
 
-  it('is told when nothing is known of an address', async () => {
+  it('gets 404 when nothing is known of an address', async () => {
     await expect(service.services.identity.erasure.eraseByAddress(newAddress())).rejects.toMatchObject({ status: 404 })
   })
 })

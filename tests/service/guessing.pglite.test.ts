@@ -33,7 +33,7 @@ describe('whoever says to be somebody else with each call', () => {
   })
 })
 
-it('a crowd that signs in at once is worked on as far as it may wait, and told to come back; visitors are served', async () => {
+it('when many sign in at once, the queue is served, the rest get 429, and visitors are not affected', async () => {
   const { ask, close } = await shopFor(findWay('many networks'))
   const crowd = 3 * (hashesAtOnce + hashesWaiting)
   const flood = floodAtOnce(ask, crowd)

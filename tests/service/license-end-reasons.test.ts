@@ -156,7 +156,7 @@ async function buyBoth() {
   return { orderId, ids: { snare: idsOf('snare-works'), kicks: idsOf('kick-works') } }
 }
 
-it('a license is active while there is no reason against it, in whatever order and however often they are told', async () => {
+it('a license is active exactly while no end reason applies, in any order of events, also repeated ones', async () => {
   const decision = fc.constantFrom('Won' as const, 'Lost' as const)
   const told = fc.shuffledSubarray([...steps, ...steps], { minLength: 3 })
   const histories = fc.asyncProperty(told, fc.record({ one: decision, two: decision }), async (history, decisions) => {

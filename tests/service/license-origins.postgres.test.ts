@@ -51,7 +51,7 @@ it('a license says that its order cost nothing', async () => {
   expect(await show(token)).toContain(`by order ${orderId}, line p/odd-bars/license, which cost nothing\n`)
 })
 
-it('a license names the coupon that it was bought with, so that nobody moves by mistake what is for one person', async () => {
+it('a license names the coupon of its purchase, which may be for one person only', async () => {
   const { accessToken: token } = await signUp(shop.service.app)
   const orderId = await buy(token, 'clatter', 'ODDFIVE')
   expect(await show(token)).toContain(`by order ${orderId}, line p/clatter/license, with coupon "Odd five"\n`)

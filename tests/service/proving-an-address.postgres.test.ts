@@ -129,7 +129,7 @@ describe('somebody who signed up with a stranger’s address', () => {
     expect(await signedIn(service.app, email, newPassword)).toMatchObject({ id })
   })
 
-  it('is no nearer to it when the owner confirms the newsletter, which does not confirm the account', async () => {
+  it('gains nothing when the owner confirms the newsletter, which does not confirm the account', async () => {
     const { id, email } = await createSquatter()
     const communications = '/api/customer/communications'
     await send(service.app, 'POST', `${communications}/subscribe`, { json: { email } })

@@ -49,7 +49,7 @@ const guarded: [string, (token: string) => ReturnType<typeof send>][] = [
 ]
 
 describe.each(guarded)('%s', (_, call) => {
-  it('needs the password once more when it was entered 10 minutes ago, and tells so by a code of its own', async () => {
+  it('needs the password again when it was entered 10 minutes ago, and says so with its own code', async () => {
     const { statusCode, code, detail } = await problemOf(call(worn.token))
     expect([statusCode, code, detail]).toEqual([403, 'reauthentication-required', 'Enter your password once more'])
     expect(await sessionsOf(worn.token), 'and nothing is done').toHaveLength(2)
@@ -57,14 +57,14 @@ describe.each(guarded)('%s', (_, call) => {
     expect((await call(worn.token)).statusCode).toBeLessThan(300)
   })
 
-  it('is done at once in the first 10 minutes', async () => {
+  it('needs no password in the first 10 minutes', async () => {
     await enterPassword(worn.token, password)
     service.clock.advance(passwordFreshFor - 1000)
     const { accessToken } = await dataOf<UserWithTokens>(refresh(service.app, worn.session))
     expect((await call(accessToken)).statusCode).toBeLessThan(300)
   })
 
-  it('is not helped by a password that was entered in another session', async () => {
+  it('is not allowed by a password that was entered in another session', async () => {
     await enterPassword(worn.elsewhere.accessToken, password)
     const fresh = await signedIn(service.app, worn.session.email)
     await enterPassword(fresh.accessToken, password)

@@ -40,7 +40,7 @@ async function forgetful(of = service) {
 }
 
 describe('forgetting a password', () => {
-  it('is answered alike for every address, and mailed to those with an account [calls.forgot-password]', async () => {
+  it('responds alike for every address, and mails only those with an account [calls.forgot-password]', async () => {
     const { email } = await signUp(service.app)
     const nobody = newAddress('nobody')
     const answers = await Promise.all(
@@ -54,7 +54,7 @@ describe('forgetting a password', () => {
     expect(service.mails.filter(({ to }) => [nobody, 'no address at all'].includes(to))).toEqual([])
   })
 
-  it('is nobody’s business to look up while they wait: a job does', async () => {
+  it('looks up the account in a job, not in the request', async () => {
     const { email } = await signUp(service.app)
     await service.database.query.schema.alterTable('customers').renameTo('goneCustomers').execute()
     const { statusCode } = await forgotPassword(service.app, email)
@@ -63,7 +63,7 @@ describe('forgetting a password', () => {
     await mailedLink(service, email, pages.reset)
   })
 
-  it('is mailed five times an hour, with an account or without', async () => {
+  it('is mailed at most five times an hour, with or without an account', async () => {
     const { email } = await signUp(limited.app)
     for (const address of [email, newAddress()]) {
       const statuses: number[] = []
@@ -103,7 +103,7 @@ describe('a new password by a mailed link', () => {
     expect(await signInStatus(user.email, newPassword)).toBe(200)
   })
 
-  it('has an hour', async () => {
+  it('is possible for an hour', async () => {
     const { link } = await forgetful()
     const { link: late } = await forgetful()
     service.clock.advance(59 * 60_000)
@@ -131,7 +131,7 @@ describe('a new password by a mailed link', () => {
     expect(await signInStatus(user.email, 'two spaces')).toBe(404)
   })
 
-  it('lets in who had guessed too often', async () => {
+  it('resets the limit of wrong passwords', async () => {
     const { user, link } = await forgetful(limited)
     for (let count = 0; count < 11; count += 1) await signIn(limited.app, user.email, 'a guess')
     expect((await signIn(limited.app, user.email)).statusCode).toBe(429)

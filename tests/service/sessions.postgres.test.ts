@@ -125,7 +125,7 @@ describe('signing out', () => {
 })
 
 describe('a session', () => {
-  it('is over after 365 days, however much it is used: its tokens answer 403 and 401, and the password opens another', async () => {
+  it('ends after 365 days, however much it is used; the password opens another one', async () => {
     let tokens = await signUp(service.app)
     const { email, id } = tokens
     for (let days = 0; days < 360; days += 60) {

@@ -106,7 +106,7 @@ describe('a trial', () => {
     }
   })
 
-  it('of which the token was issued without l:id, as all once were, stays valid: for validating, reading and plug-ins', async () => {
+  it('whose token was issued without l:id stays valid for validating, reading and plug-ins', async () => {
     const { accessToken } = await signUp(service.app)
     const { claims, header } = readJwt(await startTrial(service.app, 'issued before', accessToken))
     const [key] = service.services.licenseKeys.current()
@@ -264,7 +264,7 @@ describe('a trial', () => {
     expect(readJwt((await validate(service.app, online)).body).claims).toMatchObject({ method: 'Offline' })
   })
 
-  it('can not be given back by the device, says revoked rather than expired once it was revoked, and counts all the same', async () => {
+  it('cannot be given back by the device, reports revoked before expired, and still counts', async () => {
     const licenseToken = await startTrial(service.app, 'returned')
     expect(await problemOf(revokeFromDevice(service.app, licenseToken))).toMatchObject({ statusCode: 400 })
     expect(await trialsOn('returned')).toEqual(['Active'])

@@ -136,7 +136,7 @@ describe('thousands of codes', () => {
 })
 
 describe('a batch that ends', () => {
-  it('is good up to that moment, and shown for ever where it was redeemed before; until later, it is good again', async () => {
+  it('is valid up to that moment, stays visible where it was redeemed, and is valid again when extended', async () => {
     const until = new Date(service.clock.now().getTime() + 60_000).toISOString()
     const gift = exampleBatch('ending', { codes: ['ENDS-KEPT', 'ENDS-USED'], until })
     await sync(gift)

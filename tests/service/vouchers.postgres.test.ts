@@ -36,7 +36,7 @@ async function atOnce(times: number, work: (service: TestService, index: number)
 }
 
 describe('one voucher', () => {
-  it('that four customers redeem two hundred times at once is redeemed by one of them, for one set of licenses', async () => {
+  it('that four customers redeem 200 times at once is redeemed once, for one set of licenses', async () => {
     const { counts, answers } = await atOnce(200, (service, index) =>
       redeem(service, 'RACE-MANY', { token: customerOf(index).accessToken }),
     )
@@ -82,7 +82,7 @@ describe('a sync', () => {
     return waiting.rows.length > 0
   }
 
-  it('waits for a voucher that is being redeemed, which so grants all of what it was good for, never a part', async () => {
+  it('waits for a voucher that is being redeemed, which grants all of its contents or nothing', async () => {
     let [isSynced, syncing] = [false, Promise.resolve()]
     await services[0].database.transaction(async (tx) => {
       expect(await claimVoucher(tx, 'race-sync', customerOf(0).id, services[0].clock.now())).toBe(true)

@@ -188,7 +188,7 @@ describe('guessing voucher codes', () => {
     token = (await signedIn(service.app, ada.email)).accessToken
   })
 
-  it('is stopped after 20 wrong ones, peeked and redeemed together, also for a good one, and says when to come back', async () => {
+  it('is refused after 20 wrong codes, looked up or redeemed, also for a valid code, and says when to retry', async () => {
     const code = takeCode()
     const statuses: number[] = []
     for (let count = 0; count < 21; count += 1)

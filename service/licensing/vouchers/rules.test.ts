@@ -78,7 +78,7 @@ describe('what a voucher grants', () => {
   const grantsOf = (contents: VoucherWithBatch['contents'], voucherId = voucher.id) =>
     toGrants(voucherId, toLines(contents, productsOfBundles), seats)
 
-  it('is a license for each copy of each product, with its seats, and for each product of each copy of a bundle', () => {
+  it('is one license with its seats for each copy of a product and for each product of a bundle’s copies', () => {
     const grants = grantsOf(voucher.contents)
     const of = (id: string) => grants.filter(({ productId }) => productId === id).map((one) => one.maxActivations)
     expect([of('snare-works'), of('kick-works')]).toEqual([
