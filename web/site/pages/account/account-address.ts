@@ -3,7 +3,7 @@ import { type FieldErrors, fieldErrors, textOf } from '../../parts/account/use-s
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 
-/** An address as an envelope has it, line by line, without what is not given. */
+/** The lines of an address as on an envelope, without missing fields. */
 export function addressLines(address: Address): string[] {
   const { streetAddress1, streetAddress2, postCode, locality, region, countryCode } = address
   const place = [postCode, locality].filter(Boolean).join(' ')
@@ -13,7 +13,7 @@ export function addressLines(address: Address): string[] {
 
 type ReadAddress = { address: Address; errors: null } | { address: null; errors: FieldErrors }
 
-/** The address that was typed into a form, or what is wrong with it. Some countries have no postcodes. */
+/** The address in a form, or its errors. Some countries have no postcodes. */
 export function readAddress(values: FormData): ReadAddress {
   const typed = (name: keyof Address) => textOf(values, name).trim()
   const errors: FieldErrors = {}

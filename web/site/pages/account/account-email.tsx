@@ -15,7 +15,7 @@ import { explainFailure } from '../../parts/explain-failure.ts'
 import { waitingNews } from '../../parts/modals/confirmation-news.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** The customer's address, which changes once a link that is mailed to the new one comes back. */
+/** The customer's email address. A change takes effect when the link sent to the new address is opened. */
 export function AccountEmail({ user }: { user: User }) {
   const account = useAccount()
   const [news, setNews] = useState('')
@@ -55,7 +55,7 @@ const describe = (outcome: 'changed' | 'confirmation-sent', to: string, from: st
     ? `Saved: your address is ${to}.`
     : `A mail is on its way to ${to}. Open the link in it, signed in, and the address changes. Until then ${from} stays.`
 
-/** Completes a change of address with the link of the mail, and says what came of it. */
+/** Completes a change of the email address with the link in the email, and shows the result. */
 export function AccountEmailChange({ link }: { link: MailedLink }) {
   const change = useEmailChange(link)
   switch (change.status) {

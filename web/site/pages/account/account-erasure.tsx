@@ -15,7 +15,7 @@ import { useShop } from '../../shop.tsx'
 import { AccountSection } from './account-section.tsx'
 import erasureTermsStyles from './page.module.css'
 
-/** Erases the account, once its owner has read what that means and typed password and word. */
+/** Erases the account, after its owner has entered the password and a word that confirms it. */
 export function AccountErasure({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -83,7 +83,7 @@ function findWrong(password: string, word: string): FieldErrors {
   return wrong
 }
 
-/** What goes with an account, and what the law has the shop keep. */
+/** What is erased with an account, and what the law requires the shop to keep. */
 function ErasureTerms({ user: { email, ownedProducts = [] } }: { user: User }) {
   return (
     <div className={erasureTermsStyles.terms}>

@@ -11,7 +11,7 @@ import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** The customer's name, to be changed and changed back. */
+/** The customer's name and the form to change it. */
 export function AccountName({ user }: { user: User }) {
   const account = useAccount()
   const [typed, setTyped] = useState(user.name)

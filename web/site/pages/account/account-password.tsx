@@ -12,7 +12,7 @@ import { type FieldErrors, textOf, useSubmit } from '../../parts/account/use-sub
 import { explainFailure } from '../../parts/explain-failure.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Changes the password of who knows the one before; `onChanged` runs afterwards. */
+/** Changes the password if the current one is entered; `onChanged` runs afterwards. */
 export function AccountPassword({ onChanged }: { onChanged: () => void }) {
   const account = useAccount()
   const [news, setNews] = useState('')

@@ -13,7 +13,7 @@ import { explainFailure } from '../../parts/explain-failure.ts'
 import { addressLines, readAddress } from './account-address.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** The customer's postal address, written or changed where it stands. */
+/** The customer's postal address and the form to change it. */
 export function AccountPostalAddress({ user: { address } }: { user: User }) {
   const [isEdited, setEdited] = useState(false)
   const [news, setNews] = useState('')
@@ -49,7 +49,7 @@ export function AccountPostalAddress({ user: { address } }: { user: User }) {
 
 type AddressFormProps = { address: Address | undefined; onSaved: () => void; onCancel: () => void }
 
-/** A postal address to be typed; what is there already stands in it. */
+/** The form for a postal address, filled with the current one. */
 function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const account = useAccount()
   const { form, onSubmit, isBusy, errors, problem } = useSubmit({

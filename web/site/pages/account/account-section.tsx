@@ -8,7 +8,7 @@ type AccountSectionProps = {
   children: ReactNode
 }
 
-/** One thing about an account: what it is on the left, how it is changed on the right. */
+/** A section of the account page: title on the left, form on the right. */
 export function AccountSection({ title, heading, children }: AccountSectionProps) {
   return (
     <section className="p-row">

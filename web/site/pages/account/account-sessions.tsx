@@ -18,7 +18,7 @@ import styles from './page.module.css'
 import { describeDevice } from './session-device.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** Where the customer is signed in, each of which they can end after a question. */
+/** The customer's sessions, each with a button to end it. */
 export function AccountSessions() {
   const shop = useShop()
   const sessions = useMemo(() => createOwnSessions(shop), [shop])
@@ -53,7 +53,7 @@ export function AccountSessions() {
   )
 }
 
-/** A place where the customer is signed in: the browser, and when it was last used. */
+/** A session: the browser, and when it was last used. */
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const device = describeDevice(session.device)
   const signedInAt = formatDate(session.createdAt)
@@ -78,7 +78,7 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
   )
 }
 
-/** Asks before a session ends, and says what that means. */
+/** Asks for confirmation before a session is ended. */
 function SessionQuestion({ ending }: { ending: ReturnType<typeof useSessionEnding> }) {
   const { asked, isBusy, problem, passwordQuestion, confirm, dismiss } = ending
   return (
@@ -106,7 +106,7 @@ const titleOf = (asked: Ending) =>
 
 type Ending = Session | 'everywhere'
 
-/** Signs out somewhere else, or everywhere, once the customer has said yes; `onEnded` runs after the former. */
+/** Ends another session or all sessions after confirmation; `onEnded` runs after another session has ended. */
 function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<void>) {
   const { isBusy, problem, run } = useAction()
   const { leave } = useSignOut()

@@ -22,7 +22,7 @@ import { AccountSessions } from './account-sessions.tsx'
 import { route } from './route.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** With `?email&code`, as a mail links to it, the page also completes a change of address. */
+/** With `?email&code`, the link in an email, the page also completes a change of the email address. */
 export default function Page() {
   const link = useMailedLink()
   return (
@@ -37,7 +37,7 @@ export default function Page() {
   )
 }
 
-/** What the service knows of the customer, and how it is changed. */
+/** The customer's data and the forms to change it. */
 function Account({ user }: { user: User }) {
   const [passwordChanges, setPasswordChanges] = useState(0)
   return (
@@ -54,7 +54,7 @@ function Account({ user }: { user: User }) {
   )
 }
 
-/** All that is kept of the customer, as a file to keep. */
+/** Exports the customer's data as a file. */
 function AccountExport() {
   const shop = useShop()
   const data = useMemo(() => createAccountData(shop), [shop])
@@ -86,7 +86,7 @@ function AccountExport() {
   )
 }
 
-/** The optional mail that a customer wants. */
+/** The optional emails that the customer has chosen. */
 function AccountMailChoices({ user }: { user: User }) {
   const account = useAccount()
   const { newsletterOptIn, productUpdatesOptIn = false } = user.communicationPreferences

@@ -1,6 +1,6 @@
 type Name = [mark: RegExp, name: string]
 
-/** In this order: a browser also names those that it descends from. */
+/** The order matters: a browser also names the browsers that it is derived from. */
 const browsers: Name[] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const longest = 60
 
 const find = (names: Name[], text: string) => names.find(([mark]) => mark.test(text))?.[1]
 
-/** Where somebody is signed in, from how the browser names itself: 'Firefox on Linux'. */
+/** Browser and system of a user agent: 'Firefox on Linux'. */
 export function describeDevice(userAgent: string | null): string {
   if (!userAgent) return 'A browser that does not say its name'
   const browser = find(browsers, userAgent)

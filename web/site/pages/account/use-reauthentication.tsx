@@ -10,13 +10,13 @@ import { Modal } from '../../parts/modals/modal.tsx'
 import { useShop } from '../../shop.tsx'
 
 export type Reauthentication = {
-  /** Does something; where that needs the password, asks for it and does it again. Nothing is done when that is cancelled. */
+  /** Runs an action; if it needs the password, asks for it and runs the action again, unless the customer cancels. */
   withPassword(act: () => Promise<void>): Promise<void>
-  /** The question while it is asked, to be drawn. */
+  /** The question, to be rendered while it is open. */
   question: ReactNode
 }
 
-/** For what an open session alone is not enough for. */
+/** For actions that need more than an open session. */
 export function useReauthentication(): Reauthentication {
   const [asked, setAsked] = useState<{ answer(isEntered: boolean): void } | null>(null)
 

@@ -12,14 +12,14 @@ type MachineFileChoiceProps = {
   onFiles: (files: File[]) => void
 }
 
-/** Takes a machine file: chosen, dropped, or its text pasted. */
+/** Accepts a machine file: selected, dropped, or pasted as text. */
 export function MachineFileChoice({ problem, isFileOver, onText, onFiles }: MachineFileChoiceProps) {
   const isInteractive = useIsInteractive()
   const hint = useId()
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     onFiles([...(currentTarget.files ?? [])])
-    // Else the same file, written again, would be no change.
+    // Otherwise selecting the same file again would be no change.
     currentTarget.value = ''
   }
 
@@ -46,7 +46,7 @@ export function MachineFileChoice({ problem, isFileOver, onText, onFiles }: Mach
   )
 }
 
-/** For who has the text and not the file. */
+/** For customers who have the text and not the file. */
 function Paste({ disabled, onText }: { disabled: boolean; onText: (text: string) => void }) {
   const id = useId()
 

@@ -110,11 +110,11 @@ type MachineFileQuestionProps = {
   onDiscard: () => void
 }
 
-/** Asks before a device that is offline takes a seat: nothing can be taken back from it afterwards. */
+/** Asks before an offline device takes a seat, because its license can't be revoked on the device afterwards. */
 function MachineFileQuestion({ step, user, onActivate, onDiscard }: MachineFileQuestionProps) {
   const { file, problem, isBusy } = step
   const known = useConfig().products.find(({ id }) => id === file.productId)
-  // One that is no longer shown can still be activated.
+  // A product that is no longer listed can still be activated.
   const product = known ?? { id: file.productId, name: file.productId }
   return (
     <>

@@ -10,7 +10,7 @@ import type { RequestAnswering } from './use-activation-request.ts'
 
 type ActivationAnswersProps = { request: ActivationRequest; user: User | null; answering: RequestAnswering }
 
-/** What a visitor can answer a device's request with: a license, a trial, or no. */
+/** The possible answers to a device's request: a license, a trial, or a refusal. */
 export function ActivationAnswers({ request, user, answering }: ActivationAnswersProps) {
   const { product, licenseEligibility } = request
   const { busyWith, answer, refresh } = answering
@@ -50,11 +50,11 @@ export function ActivationAnswers({ request, user, answering }: ActivationAnswer
   )
 }
 
-/** A name that anybody may have chosen, so it is quoted. */
+/** Anybody may have chosen the name, so it is quoted. */
 const nameDevice = ({ deviceName }: ActivationRequest) =>
   deviceName === undefined ? 'A device' : `A device called “${deviceName}”`
 
-/** To say no, after a question: the plug-in has to ask anew afterwards. */
+/** Refuses the request after confirmation. The plug-in then has to ask again. */
 function Cancelling({ busy, onCancel }: { busy: boolean; onCancel: () => Promise<void> }) {
   const [isAsking, setAsking] = useState(false)
 
@@ -87,7 +87,7 @@ function Cancelling({ busy, onCancel }: { busy: boolean; onCancel: () => Promise
 
 type TrialOfferProps = { request: ActivationRequest; isSignedIn: boolean; busy: boolean; onStart: () => void }
 
-/** A trial, offered only to whom the service would grant one; whose trial is over learns how to go on. */
+/** Offers a trial if the service would grant one; otherwise explains how to continue. */
 function TrialOffer({ request, isSignedIn, busy, onStart }: TrialOfferProps) {
   const { product, trialEligibility } = request
   const trial = trialStandingOf(trialEligibility, { isSignedIn })

@@ -43,7 +43,7 @@ export default function Page() {
 
 type ActivationProps = { id: string; user: User | null }
 
-/** A device's request from the question to the device's thanks, or to what to do instead. */
+/** A device's request from the question to the result. */
 function Activation({ id, user }: ActivationProps) {
   const { state, load, ...answering } = useActivationRequest(id)
   switch (state.kind) {
@@ -75,7 +75,7 @@ function Activation({ id, user }: ActivationProps) {
   }
 }
 
-/** While the request is on its way. */
+/** Shown while the request is loading. */
 function LookingForRequest() {
   return (
     <AccountPage title="Activate" isPending lead={<p>Looking for your device’s request.</p>}>
@@ -115,7 +115,7 @@ type ActivationEndProps = {
   isSignedIn: boolean
 }
 
-/** What follows an answer, and what to do next. */
+/** The result of an answer, and the next steps. */
 function ActivationEnd({ request, isCancelledHere, isSignedIn }: ActivationEndProps) {
   const isLicensed = request.status === 'Completed' && request.fulfillmentType !== 'Trial'
   return (
@@ -146,7 +146,7 @@ function describeEnd({ status, fulfillmentType, product }: ActivationRequest, is
 
 type ActivationPlateProps = { product: StoreProduct; title: string; children: ReactNode }
 
-/** The product in question on its colour, and beside it what to decide. */
+/** The product on its colour, and beside it the choices. */
 function ActivationPlate({ product, title, children }: ActivationPlateProps) {
   const { products } = useConfig()
   const shown = products.find(({ id }) => id === product.id)

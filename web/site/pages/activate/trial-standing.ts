@@ -1,11 +1,11 @@
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 
-/** What there is to say of a trial: that there is none, that it is over, or how many days of it there are. */
+/** The state of a trial: none, over, or the number of days left. */
 export type TrialStanding =
   | { kind: 'none' | 'over' }
   | { kind: 'offered' | 'running'; days: number; needsAccount: boolean }
 
-/** Where a device and its customer, or nobody, stand with the trial of a product (specification §3, trialEligibility). */
+/** The trial of a product for a device and its customer, if there is one (specification §3, trialEligibility). */
 export function trialStandingOf(
   trial: ActivationRequest['trialEligibility'],
   { isSignedIn }: { isSignedIn: boolean },

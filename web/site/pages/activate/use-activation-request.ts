@@ -12,7 +12,7 @@ export type KnownRequest = {
   /** Whether the visitor has cancelled it on this page. */
   isCancelledHere: boolean
 }
-/** Where a visitor stands with a device's request. */
+/** The state of a device's request for this visitor. */
 export type ActivationState =
   | { kind: 'loading' }
   | { kind: 'missing' }
@@ -21,7 +21,7 @@ export type ActivationState =
 
 export type Answer = 'license' | 'trial' | 'cancel'
 
-/** What can be done about a request: answer it, and look again when something has changed that matters for it. */
+/** The actions on a request: answer it, or read it again after a change. */
 export type RequestAnswering = {
   busyWith: Answer | null
   answer: (wanted: Answer) => Promise<void>
@@ -122,7 +122,7 @@ const ended = (current: ActivationState, status: FinalStatus): ActivationState =
 const withProblem = (current: ActivationState, error: unknown): ActivationState =>
   current.kind === 'known' ? { ...current, problem: explainFailure(error, 'That did not work.') } : current
 
-/** Runs when the visitor comes back to this tab, from wherever they did something that may matter here. */
+/** Runs when the visitor returns to this tab, because something may have changed meanwhile. */
 function useReturnToTab(run: () => void): void {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && run()

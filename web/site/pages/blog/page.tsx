@@ -35,7 +35,7 @@ export default function Page({ payload }: { payload: BlogPage }) {
   )
 }
 
-/** The newest post, as large as a post gets before it is opened. */
+/** The newest post, shown large. */
 function PostLatest({ post }: { post: Post }) {
   const { products } = useConfig()
   const { path, title, summary, date, rhythm } = post

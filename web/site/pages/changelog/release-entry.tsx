@@ -8,7 +8,7 @@ import { type Change, type ChangelogRelease, type FileReaders, versionAnchor } f
 
 type ReleaseEntryProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
 
-/** A version: when it came out, what it changed, what it runs on and where its files are. */
+/** A version: its date, changes, platforms and files. */
 export function ReleaseEntry({ product, release, filesFor }: ReleaseEntryProps) {
   const id = useId()
   const { version, date, summary, changes } = release

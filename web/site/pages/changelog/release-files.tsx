@@ -16,7 +16,7 @@ import type { ChangelogRelease, FileReaders } from './schema.ts'
 
 type ReleaseFilesProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
 
-/** What a version runs on: each system leads to its file for whoever may have it, else the way there is told. */
+/** The platforms of a version, with links to the files for those who may download them, and an explanation for others. */
 export function ReleaseFiles({ product, release, filesFor }: ReleaseFilesProps) {
   const { licensingHost } = useConfig()
   const isCustomer = useStore(useShop().session.$user) !== null
@@ -69,7 +69,7 @@ function SignInToDownload({ version }: { version: string }) {
 
 type FilesOfCustomersProps = { files: (ChangelogRelease['files'][number] & { path: string })[] }
 
-/** The files of a version for whoever is signed in: the service is asked for each with their token. */
+/** The files of a version for customers who are signed in: each is requested with their token. */
 function FilesOfCustomers({ files }: FilesOfCustomersProps) {
   const { wanted, isBusy, problem, news, start } = useDownload()
   return (

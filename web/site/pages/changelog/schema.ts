@@ -3,10 +3,10 @@ import { productSignSchema } from '#contract/site-config.ts'
 import { platforms } from '#contract/states.ts'
 import { headSchema } from '../../schema.ts'
 
-/** Where every version of a product is told of; `productPath` is that of its page. */
+/** The path of a product's changelog; `productPath` is that of its page. */
 export const changelogPath = (productPath: string): string => `${productPath}/changelog`
 
-/** What stands at a version on its changelog, as the part of an address after '#'. */
+/** The anchor of a version on the changelog. */
 export const versionAnchor = (version: string): string => `v${version}`
 
 /** A line of a release's notes; `kind` is the word it begins with, such as 'Added'. */
@@ -15,18 +15,18 @@ export type Change = z.infer<typeof changeSchema>
 
 export const changelogReleaseSchema = z.object({
   version: z.string(),
-  /** YYYY-MM-DD; null where the vendor names no day. */
+  /** YYYY-MM-DD; null if the vendor names no date. */
   date: z.nullable(z.string()),
   isCurrent: z.boolean(),
   isPrerelease: z.boolean(),
-  /** What is new in a line; null where nothing is said. */
+  /** A summary in one line; null if there is none. */
   summary: z.nullable(z.string()),
   changes: z.array(changeSchema),
   files: z.array(z.object({ key: z.string(), name: z.string(), platform: z.enum(platforms) })),
 })
 export type ChangelogRelease = z.infer<typeof changelogReleaseSchema>
 
-/** Who may have the files of a product: everybody, whoever is signed in, or whoever owns it. */
+/** Who may download the files of a product: everybody, customers who are signed in, or owners. */
 const fileReaders = ['everybody', 'customers', 'owners'] as const
 export type FileReaders = (typeof fileReaders)[number]
 

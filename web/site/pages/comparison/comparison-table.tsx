@@ -13,7 +13,7 @@ import type { ProductCard } from '../../schema.ts'
 import styles from './page.module.css'
 import type { ComparisonPage } from './schema.ts'
 
-/** A column for each product, a row for each thing to know; where there is no room for it, it scrolls in its place. */
+/** A column for each product and a row for each fact. It scrolls horizontally if it does not fit. */
 export function ComparisonTable({ page: { headline, products, rows } }: { page: ComparisonPage }) {
   return (
     <ScrollRegion className={styles.region} aria-label="Products side by side">

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { productCardSchema, textShape } from '../../schema.ts'
 
-/** The products side by side: of each row a value for every product, null where a product says nothing. */
+/** The products side by side. Each row has a value for every product, null if the product has none. */
 export const schema = z.object({
   ...textShape,
   products: z.array(productCardSchema),

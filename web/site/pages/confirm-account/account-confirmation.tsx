@@ -24,7 +24,7 @@ import { useShop, useStore } from '../../shop.tsx'
 import { ConfirmationPassword } from './confirmation-password.tsx'
 import { ConfirmationWays } from './confirmation-ways.tsx'
 
-/** Confirms an account with the link of a mail, once it is clear for whom, and says what came of it. */
+/** Confirms an account with the link in an email, once it is clear for whom, and shows the result. */
 export function AccountConfirmation({ link }: { link: MailedLink }) {
   const { session } = useShop()
   const user = useStore(session.$user)
@@ -71,7 +71,7 @@ const words = {
 
 type ConfirmationForAnotherProps = { link: MailedLink; user: User; onStay: () => void }
 
-/** Asks a customer who has opened the link of another one as whom to go on. Until then the link is not used. */
+/** Asks a customer who has opened the link of another account which account to continue with. Until then the link is not used. */
 function ConfirmationForAnother({ link, user, onStay }: ConfirmationForAnotherProps) {
   const { session } = useShop()
   const { isBusy, run } = useAction()
@@ -130,7 +130,7 @@ function ConfirmationLanding({ news }: { news: ConfirmationNews }) {
   )
 }
 
-/** What to do with a link that is wrong, used or too old, over the page that says where links come from. */
+/** What to do about a link that is wrong, used or expired. */
 function ConfirmationRefused({ reason }: { reason: string }) {
   const [isOpen, setOpen] = useState(true)
   return (
@@ -165,13 +165,13 @@ function useConfirmation(link: MailedLink): LinkUse<Followed> {
   return useLink({ link, use, onAnswered: forgetMailedLink })
 }
 
-/** Who is signed in already stays so: another session would be one more to end. */
+/** Somebody who is signed in keeps the session; another one would be one more to end. */
 async function follow(shop: Shop, link: MailedLink): Promise<Followed> {
   const { session, storefront, environment } = shop
   const user = session.isSignedIn() ? session.$user.get() : null
   if (user) {
     await confirmEmail(shop, link)
-    // What was bought for the address may be the customer's from now on.
+    // Guest orders of the address may belong to the customer now.
     void session.loadUser()
     storefront.load().catch(environment.log)
     return { kind: 'confirmed', news: { email: link.email, signedInAs: user.email } }

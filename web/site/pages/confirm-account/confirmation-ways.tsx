@@ -1,6 +1,6 @@
 import { Link } from '../../navigation/link.tsx'
 
-/** Where the link is that confirms an address, and how to get another. */
+/** Explains where to find the confirmation link, and how to get another one. */
 export const ConfirmationWays = () => (
   <>
     <p>

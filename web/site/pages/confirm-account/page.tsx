@@ -6,7 +6,7 @@ import { AccountConfirmation } from './account-confirmation.tsx'
 import { ConfirmationWays } from './confirmation-ways.tsx'
 import { route } from './route.ts'
 
-/** Confirms that an e-mail address is its owner's: `/user-area/confirm-account?email&code`, as mails link to it. */
+/** Confirms an email address: `/user-area/confirm-account?email&code`, the link in emails. */
 export default function Page() {
   const link = useMailedLink()
   const isInteractive = useIsInteractive()

@@ -20,7 +20,7 @@ import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 
-/** Who asks, for which school, and what shows it; a renewal knows all but the last. */
+/** The fields of a request: name, school and proof. A renewal needs only the proof. */
 export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
   const isInteractive = useIsInteractive()
   const [isSent, setSent] = useState(false)
@@ -108,7 +108,7 @@ function Proof({ errors }: { errors: FieldErrors }) {
 const notSent = 'Your request was not sent.'
 const endedLink = `${notSent} This link has ended: choose Education discount at the foot of the page, and ask as for the first time.`
 
-/** Sends the form; the file is looked at here first, so that nobody waits for one that is too large. */
+/** Sends the form, after a check that the file is not too large. */
 function useEducationRequest(renewal: RenewalLink | null, onSent: () => void): Submission {
   const shop = useShop()
   return useSubmit({

@@ -10,7 +10,7 @@ import type { EducationPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** The discount for learning and teaching: what it is, the form that asks for it, and words. */
+/** The education discount: its terms, the form to request it, and the vendor's text. */
 export default function Page({ payload }: { payload: EducationPage }) {
   return (
     <div className={styles.page}>
@@ -23,7 +23,7 @@ export default function Page({ payload }: { payload: EducationPage }) {
 
 type Terms = NonNullable<EducationPage['terms']>
 
-/** What the discount is, and the form that asks for it; by a link from a mail, the short one that renews it. */
+/** The terms of the discount and the form to request it; after a link in an email, the short form that renews it. */
 function EducationOffer({ terms }: { terms: Terms }) {
   const renewal = readRenewalLink(useSearch())
   const { percentage, monthsValid, items } = terms

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textShape } from '../../schema.ts'
 
-/** The discount for learning and teaching; without `terms` there is none. */
+/** The education discount; without `terms` there is none. */
 export const schema = z.object({
   ...textShape,
   terms: z.nullable(
@@ -9,7 +9,7 @@ export const schema = z.object({
       /** In per cent. */
       percentage: z.number(),
       monthsValid: z.number(),
-      /** What it is for, by name; empty when it is for all. */
+      /** The names of the products that it applies to; empty if it applies to all. */
       items: z.array(z.string()),
     }),
   ),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { headSchema } from '../../schema.ts'
 
-/** The error screen: `message` says what went wrong (specification §8 page errors). */
+/** The error screen (specification §8 page errors). */
 export const schema = z.object({ head: headSchema, message: z.string() })
 export type ErrorPage = z.infer<typeof schema>
 
-/** The data of an error screen; the window's title is made as other pages make theirs. */
+/** The data of an error screen. */
 export const createErrorPage = (vendorName: string, title: string, message: string): ErrorPage => ({
   head: { title: `${title} – ${vendorName}`, description: '' },
   message,

@@ -6,7 +6,7 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useShop } from '../../shop.tsx'
 import { route } from './route.ts'
 
-/** Has a link mailed to choose a new password; says the same for every address. */
+/** Sends a link to choose a new password. The response is the same for every address. */
 export default function Page() {
   const shop = useShop()
   return (

@@ -15,7 +15,7 @@ import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import styles from './page.module.css'
 
-/** A product that costs nothing: one click for who is signed in, the checkout for who is not, its files for who has it. */
+/** A free product: one click for customers who are signed in, the checkout for visitors, the files for owners. */
 export function GiftOffer({ product }: { product: StoreProduct }) {
   const { storefront } = useShop()
   const [isAsked, setAsked] = useState(false)
@@ -41,7 +41,7 @@ export function GiftOffer({ product }: { product: StoreProduct }) {
   )
 }
 
-/** It takes the place of the button that was clicked, and so its focus. */
+/** It replaces the button that was clicked, and takes its focus. */
 function Owned({ name, takesFocus }: { name: string; takesFocus: boolean }) {
   return (
     <>
@@ -64,7 +64,7 @@ function Take({ product, onAsk }: TakeProps) {
   const isSignedIn = useStore(useShop().session.$user) !== null
   const navigate = useNavigate()
   const { checkoutOrigin, dialect } = useConfig()
-  // A service elsewhere has a checkout, but maybe not the call that pays without it.
+  // Another licensing service has a checkout, but possibly no operation that completes an order without it.
   const isAtOnce = isSignedIn && dialect === 'backline'
   const { get, isBusy, problem, opened, report, close } = useGift(product, isAtOnce)
   return (
@@ -107,10 +107,10 @@ const importCheckout = () => import('../../overlay/checkout.tsx')
 
 type Opened = { Checkout: ComponentType<CheckoutProps>; url: string; cart: CheckoutCart }
 
-/** Gets a product that costs nothing: at once, or by a checkout of its own over the page. */
+/** Gets a free product: immediately, or with a checkout of its own in the overlay. */
 function useGift(product: StoreProduct, isAtOnce: boolean) {
   const shop = useShop()
-  /** Asked for once more, it is the same order until that is completed. */
+  /** A second request returns the same order until it is completed. */
   const begun = useRef<FreeOrder>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isBusy, setBusy] = useState(false)

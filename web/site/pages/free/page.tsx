@@ -7,7 +7,7 @@ import type { FreePage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** What costs nothing: the products that do, and words about the rest. */
+/** The free products, and the vendor's text. */
 export default function Page({ payload }: { payload: FreePage }) {
   return (
     <div className={styles.page}>

@@ -2,6 +2,6 @@ import * as z from 'zod/mini'
 import { storeProductSchema } from '#contract/entities/catalogue.ts'
 import { textShape } from '../../schema.ts'
 
-/** What costs nothing: words, and the products whose price is 0 in every currency. */
+/** The free products: those whose price is 0 in every currency. */
 export const schema = z.object({ ...textShape, gifts: z.array(storeProductSchema) })
 export type FreePage = z.infer<typeof schema>

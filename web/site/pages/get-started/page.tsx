@@ -9,7 +9,7 @@ import type { GetStartedPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** The first steps, then what there is to read about each product and each program. */
+/** The first steps, then guides to each product and each DAW. */
 export default function Page({ payload }: { payload: GetStartedPage }) {
   return (
     <>

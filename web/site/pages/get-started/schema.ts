@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { productSignSchema } from '#contract/site-config.ts'
 import { pageLinkSchema, textShape } from '../../schema.ts'
 
-/** The ways into the products: the first steps, for each product its quick start and guides, and all quick starts. */
+/** The first steps, quick start and guides of each product, and all quick starts. */
 export const schema = z.object({
   ...textShape,
   firstSteps: pageLinkSchema,

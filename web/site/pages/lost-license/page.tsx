@@ -6,7 +6,7 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useShop } from '../../shop.tsx'
 import { route } from './route.ts'
 
-/** Has a mail sent that lists the licenses of an address; says the same for every address. */
+/** Sends an email that lists the licenses of an address. The response is the same for every address. */
 export default function Page() {
   const shop = useShop()
   return (

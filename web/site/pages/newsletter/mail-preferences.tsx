@@ -11,7 +11,7 @@ import { explainFailure } from '../../parts/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 import { type FollowedLink, usePreferencesLink } from './use-preferences-link.ts'
 
-/** Confirms with the link of a mail that its reader wants such mail, and lets them choose. */
+/** Confirms with the link in an email that its recipient wants such emails, and lets them choose. */
 export function MailPreferences({ link }: { link: PreferencesLink }) {
   const { communications, following } = usePreferencesLink(link)
   return (
@@ -79,7 +79,7 @@ function Choices({ link, communications, followed }: ChoicesProps) {
   )
 }
 
-/** What to do with a link that is not whole, or for another address. */
+/** What to do about a link that is incomplete or for another address. */
 function Refused({ reason }: { reason: string }) {
   return (
     <>

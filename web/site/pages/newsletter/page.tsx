@@ -6,7 +6,7 @@ import { useIsInteractive } from '../../use-is-interactive.ts'
 import { MailPreferences } from './mail-preferences.tsx'
 import { readPreferencesLink } from './use-preferences-link.ts'
 
-/** Lets the reader of optional mail confirm and choose it: `/user-area/newsletter?email&token`, as mails link to it. */
+/** Lets recipients of optional emails confirm and choose them: `/user-area/newsletter?email&token`, the link in emails. */
 export default function Page() {
   const link = readPreferencesLink(useSearch())
   const isInteractive = useIsInteractive()

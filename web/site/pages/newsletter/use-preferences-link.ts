@@ -4,10 +4,10 @@ import { createCommunications, type PreferencesLink } from '#web/client/communic
 import { useLink } from '../../parts/account/use-link.ts'
 import { useShop } from '../../shop.tsx'
 
-/** What an address is mailed; `isConfirmed` when it has just been confirmed. */
+/** The emails that an address receives; `isConfirmed` if the address has just been confirmed. */
 export type FollowedLink = { preferences: EmailPreferences; isConfirmed: boolean }
 
-/** Follows the link of optional mail: gives the address what it had asked for, and reads what that is. */
+/** Follows the link in an optional email: confirms the subscription and reads the preferences. */
 export function usePreferencesLink(link: PreferencesLink) {
   const shop = useShop()
   const communications = useMemo(() => createCommunications(shop), [shop])
@@ -22,13 +22,13 @@ export function usePreferencesLink(link: PreferencesLink) {
   return { communications, following: useLink({ link, use, onAnswered: rememberFollowed }) }
 }
 
-/** Who unsubscribes and loads the page anew has not asked for the mail again. */
+/** Reloading the page after unsubscribing must not subscribe again. */
 function rememberFollowed() {
   const { pathname, search } = window.location
   window.history.replaceState(window.history.state, '', pathname + search + followedFragment)
 }
 
-/** What a link of optional mail says in the query of its page; null when it is not whole. */
+/** Reads the link of an optional email from the query; null if it is incomplete. */
 export function readPreferencesLink(search: string): PreferencesLink | null {
   const query = new URLSearchParams(search)
   const email = query.get('email')?.trim()

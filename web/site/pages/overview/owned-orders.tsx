@@ -17,7 +17,7 @@ import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import styles from './page.module.css'
 
-/** What the customer has bought, newest first. */
+/** The customer's orders, newest first. */
 export function OwnedOrders() {
   const { call } = useShop()
   const load = useCallback((next?: string) => listOwnOrders({ call }, next), [call])
@@ -77,7 +77,7 @@ function OrderLine({ order }: { order: OwnOrder }) {
   )
 }
 
-/** What was bought, in words: '2 × Clatter, Both Hands'. */
+/** The items of an order as text: '2 × Clatter, Both Hands'. */
 export const describeOrder = (items: LineItem[]): string =>
   items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${nameLine(item)}` : nameLine(item))).join(', ')
 
@@ -88,7 +88,7 @@ function OwnedOrderDocuments({ orderId, documents }: { orderId: string; document
   const { problem, save } = useOrderDocument(orderId)
   if (documents.length === 0) return null
   const follow = (event: MouseEvent, document: OrderDocument) => {
-    // Whoever wants a new tab gets it from the address that the list came with.
+    // A new tab opens the URL from the list.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     void save(document)
@@ -113,7 +113,7 @@ function OwnedOrderDocuments({ orderId, documents }: { orderId: string; document
   )
 }
 
-/** Has the browser save a document of an order; its address is asked for anew, as that of the list may have ended. */
+/** Downloads a document of an order from a new URL, because the one in the list may have expired. */
 function useOrderDocument(orderId: string) {
   const { call } = useShop()
   const { problem, run } = useAction()

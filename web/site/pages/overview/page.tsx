@@ -13,7 +13,7 @@ export default function Page() {
   return <UserAreaPage title="At a glance">{(user) => <Overview user={user} />}</UserAreaPage>
 }
 
-/** What is the customer's, counted, and the ways to it. */
+/** The number of things that the customer owns, and links to them. */
 function Overview({ user }: { user: User }) {
   const reading = useInventory()
   const inventory = reading.status === 'ready' ? reading.inventory : null
@@ -60,7 +60,7 @@ type AreaRowProps = {
   children: ReactNode
 }
 
-/** A line of a customer's page: a small figure, its name, and what there is to say. */
+/** A row of the overview: a small figure, a title and a text. */
 function AreaRow({ figure, title, path, children }: AreaRowProps) {
   return (
     <li className={styles.row}>

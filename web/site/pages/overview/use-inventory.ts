@@ -9,7 +9,7 @@ type InventoryReading =
   | { status: 'failed'; error: unknown; retry: () => void }
   | { status: 'ready'; inventory: Inventory }
 
-/** What the customer owns, counted from all of their licenses. */
+/** The customer's inventory, counted from all of their licenses. */
 export function useInventory(): InventoryReading {
   const licenses = useLicenses()
   const load = useCallback(() => readAllPages(licenses.list), [licenses])
@@ -18,7 +18,7 @@ export function useInventory(): InventoryReading {
   return status === 'failed' ? { status, error, retry } : { status }
 }
 
-/** Reads a paged list to its end, as one page. Rejects when one of its pages does. */
+/** Reads all pages of a list as one. Rejects if one of them can't be read. */
 export async function readAllPages<Item>(load: (next?: string) => Promise<Paged<Item>>): Promise<Paged<Item>> {
   let page = await load()
   const items = [...page.items]

@@ -33,7 +33,7 @@ function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {
   )
 }
 
-/** The rhythm a post is about, which stays beside the text; under it who wrote when. */
+/** The rhythm of a post, which stays beside the text, with author and date. */
 function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | 'date' | 'author'>) {
   const { products } = useConfig()
   return (
@@ -51,7 +51,7 @@ function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | 'date' |
 
 const title = 'Read next'
 
-/** Other posts to read; nothing where there are none. */
+/** Links to other posts, if there are any. */
 function PostNext({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return null
   return (

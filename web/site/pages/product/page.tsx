@@ -63,7 +63,7 @@ function ProductOverview({ page }: { page: ProductPage }) {
 
 type ProductFeaturesProps = { features: ProductPage['features']; rhythm: Rhythm; colour: string }
 
-/** What the product does, a row each; the figure beside it gains a hit with every row. [content.product-sections] */
+/** The features of the product, a row each; the figure gains a hit with every row. [content.product-sections] */
 function ProductFeatures({ features, rhythm, colour }: ProductFeaturesProps) {
   return (
     <ul className={styles.features}>
@@ -85,7 +85,7 @@ function grown({ steps }: Rhythm, rows: number, index: number): Rhythm {
   return { steps, hits: Array.from({ length: index + 1 }, (_, hit) => Math.floor((hit * steps) / rows)) }
 }
 
-/** What a buyer must know, in plain lines. */
+/** The plain facts about the product. */
 function ProductFacts({ facts }: { facts: ProductPage['facts'] }) {
   return (
     <section className={styles.facts} aria-labelledby="facts">

@@ -45,7 +45,7 @@ export function ProductHero({ page }: { page: ProductPage }) {
   )
 }
 
-/** What stands where there is nothing to play. */
+/** Shown for a product without an instrument. */
 function ProductRhythm({ rhythm }: { rhythm: Rhythm }) {
   const motion = useMotion()
   return (
@@ -61,7 +61,7 @@ function ProductRhythm({ rhythm }: { rhythm: Rhythm }) {
   )
 }
 
-/** Of which product this is the micro edition. */
+/** Names the product whose micro edition this is. */
 function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductPage }) {
   const { products } = useConfig()
   const isMicro = products.some(({ id, microOf }) => id === product.product.id && microOf !== null)

@@ -13,7 +13,7 @@ export default function Page() {
   return <UserAreaPage title={route.head.title}>{() => <OwnedProducts />}</UserAreaPage>
 }
 
-/** The products that the customer has licenses or trials of, and the files of each. */
+/** The products of which the customer has licenses or trials, with their files. */
 function OwnedProducts() {
   const shop = useShop()
   const products = useMemo(() => createProducts(shop), [shop])

@@ -45,7 +45,7 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
   )
 }
 
-/** A line for each change, as the vendor wrote them. */
+/** The vendor's notes, a line for each change. */
 const Notes = ({ text }: { text: string }) => (
   <ul className={styles.notes}>
     {text
@@ -67,7 +67,7 @@ function About({ release }: { release: ProductSummary }) {
   )
 }
 
-/** All of a release's files, the one for the visitor's system first (specification §3, Download platform). */
+/** The files of a release, the one for the visitor's system first (specification §3, Download platform). */
 function Files({ release }: { release: ProductSummary }) {
   const { wanted, isBusy, problem, news, start } = useDownload()
   const platform = findPlatform(readMachine(navigator))
@@ -123,7 +123,7 @@ type DownloadLineProps = {
   onStart: () => void
 }
 
-/** A file of a release: what it is for, how large, how to get it and how to tell that it arrived whole. */
+/** A file of a release: its platform, size, download button and checksum. */
 function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
   const { name, platform, size, sha256, path } = download
   return (
@@ -151,7 +151,7 @@ function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
 
 type ChecksumProps = { sha256: string; fileName: string }
 
-/** The sum by which to tell that a file has arrived as it was sent, for whoever opens it. */
+/** The checksum of a file, shown on request. */
 function Checksum({ sha256, fileName }: ChecksumProps) {
   const [news, setNews] = useState('')
 

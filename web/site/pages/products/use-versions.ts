@@ -22,7 +22,7 @@ const toVersion = ({ date_published, _backline }: UpdateItem): Version => ({
 
 type Loaded = { status: 'waiting' } | { status: 'ready'; feed: UpdatesFeed } | { status: 'failed' }
 
-/** Which versions of a product there are, read from its feed of updates once `load` is called; again after a failure. */
+/** The versions of a product, read from its update feed when `load` is called, and again after a failure. */
 export function useVersions(productPath: string | undefined) {
   const [loaded, setLoaded] = useState<Loaded>({ status: productPath === undefined ? 'failed' : 'waiting' })
 

@@ -73,7 +73,7 @@ export function VersionChoice({ product, heading, choose }: VersionChoiceProps) 
 
 type VersionFormProps = {
   product: VersionChoiceProps['product']
-  /** Which others there are; null when that is not known. */
+  /** The other versions; null if they are unknown. */
   versions: ReturnType<typeof readVersions> | null
   choose: Choose
 }
@@ -112,7 +112,7 @@ function VersionForm({ product, versions, choose }: VersionFormProps) {
 
 type Error = { error: string | undefined }
 
-/** A choice among the versions that there are, prereleases apart. */
+/** A choice among the versions; prereleases form a group of their own. */
 const VersionList = ({ versions: { releases, prereleases }, error }: Error & { versions: Versions }) => (
   <SelectField label="Version" name="version" error={error}>
     {releases.length > 0 && <optgroup label="Releases">{releases.map(toOption)}</optgroup>}
@@ -126,7 +126,7 @@ const toOption = ({ version, date }: Version) => (
   </option>
 )
 
-/** The number of a version, where nothing tells which there are. */
+/** A field for a version number, if the list of versions is unknown. */
 const VersionNumber = ({ error }: Error) => (
   <Field
     label="Version"

@@ -8,7 +8,7 @@ import type { QuickStartPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** One product in each program, step by step, and where to go on. */
+/** One product in each DAW, step by step, and links to read on. */
 export default function Page({ payload }: { payload: QuickStartPage }) {
   const { product, daws, guides } = payload
   return (
@@ -25,7 +25,7 @@ export default function Page({ payload }: { payload: QuickStartPage }) {
   )
 }
 
-/** The programs that are described further down. */
+/** Links to the DAWs further down. */
 function QuickStartJumps({ daws }: { daws: QuickStartPage['daws'] }) {
   return (
     <nav className={styles.jumps} aria-label="Programs on this page">

@@ -8,7 +8,7 @@ import type { QuickStartPage } from './schema.ts'
 
 type QuickStartStepsProps = { daw: QuickStartPage['daws'][number]; colour: ProductSign['colour'] }
 
-/** The way through one program; the ring beside it has a hit for each step. */
+/** The steps in one DAW; the ring beside them has a hit for each step. */
 export function QuickStartSteps({ daw, colour }: QuickStartStepsProps) {
   const steps = countSteps(daw.prose)
   return (

@@ -3,7 +3,7 @@ import { proseSchema } from '#contract/prose.ts'
 import { productSignSchema } from '#contract/site-config.ts'
 import { pageLinkSchema, textShape } from '../../schema.ts'
 
-/** One product in each program, step by step. */
+/** One product in each DAW, step by step. */
 export const schema = z.object({
   ...textShape,
   product: productSignSchema,

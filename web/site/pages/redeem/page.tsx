@@ -14,14 +14,14 @@ export default function Page() {
   return <UserAreaPage title={route.head.title}>{(user) => <VoucherRedemption user={user} />}</UserAreaPage>
 }
 
-/** From a code to licenses; `?code=` in the address fills in the code. */
+/** Redeems a voucher code; `?code=` fills in the code. */
 function VoucherRedemption({ user: { email } }: { user: User }) {
   const code = new URLSearchParams(useSearch()).get('code') ?? ''
   const redemption = useRedemption()
   const { voucher, isDone } = redemption
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Here and not in the ticket: closing the question puts the focus back to where it was first.
+  // Not in the ticket, because closing the question returns the focus to where it was.
   useEffect(() => {
     if (voucher || isDone) heading.current?.focus()
   }, [voucher, isDone])

@@ -10,18 +10,18 @@ export type Redemption = {
   voucher: Voucher | null
   /** Whether it has just been redeemed here. */
   isDone: boolean
-  /** Whether the question stands. */
+  /** Whether the question is open. */
   isAsked: boolean
   isBusy: boolean
   problem: string | null
-  /** Looks up what a code is good for; throws what the service says of it. */
+  /** Looks up a code; throws an error with the service's message. */
   peek(code: string): Promise<void>
   ask(): void
   dismiss(): void
   confirm(): Promise<void>
 }
 
-/** Shows what a voucher is good for, and redeems it once its holder has said yes. */
+/** Shows the contents of a voucher, and redeems it after confirmation. */
 export function useRedemption(): Redemption {
   const shop = useShop()
   const vouchers = useMemo(() => createVouchers(shop), [shop])
@@ -65,5 +65,5 @@ export function useRedemption(): Redemption {
   return { voucher, isDone, isAsked, isBusy, problem, peek, ask, confirm, dismiss: () => setAsked(false) }
 }
 
-/** Somebody was faster, or the answer to an earlier try was lost: asking again changes nothing. */
+/** Somebody else has redeemed it, or the response to an earlier attempt was lost. A retry changes nothing. */
 const isTaken = (error: unknown) => error instanceof ServiceError && error.status === 409

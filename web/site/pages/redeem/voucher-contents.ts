@@ -1,7 +1,7 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { countOf } from '../../parts/account/owned-inventory.ts'
 
-/** What a voucher redeems, a line for each product or bundle. */
+/** The contents of a voucher, a line for each product or bundle. */
 export type VoucherLine = {
   id: string
   name: string
@@ -11,7 +11,7 @@ export type VoucherLine = {
   note: string | null
 }
 
-/** What a voucher is good for, in words. */
+/** The contents of a voucher as text. */
 export function describeContents({ redeemsProducts, redeemsBundles }: Voucher): VoucherLine[] {
   const products = redeemsProducts.map(({ value: { id, name, owned }, quantity }) => ({
     id: `p/${id}`,
@@ -41,7 +41,7 @@ export function productsOf({ redeemsProducts, redeemsBundles }: Voucher): { id: 
   return [...new Map(all.map((product) => [product.id, product])).values()]
 }
 
-/** What somebody has from redeeming a voucher: '1 license of Clatter Micro is yours.' */
+/** The result of redeeming a voucher: '1 license of Clatter Micro is yours.' */
 export function describeGranted(voucher: Voucher): string {
   const copies = [
     ...voucher.redeemsProducts.map(({ quantity }) => quantity),

@@ -12,7 +12,7 @@ type VoucherFormProps = {
   peek: (code: string) => Promise<void>
 }
 
-/** Asks for a code; what it is good for is shown before it is used. */
+/** The form for a code, whose contents are shown before it is redeemed. */
 export function VoucherForm({ code, peek }: VoucherFormProps) {
   const {
     form: element,
@@ -55,7 +55,7 @@ export function VoucherForm({ code, peek }: VoucherFormProps) {
   )
 }
 
-/** What mails and magazines put into a code that nobody sees. */
+/** Invisible characters that emails and magazines add to a code. */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const anyDash = /[\u2010-\u2015\u2212]/g
 

@@ -77,7 +77,7 @@ function Contents({ voucher, hasNotes }: { voucher: Voucher; hasNotes: boolean }
   )
 }
 
-/** Stands where the ticket will. */
+/** A placeholder for the ticket. */
 export function BlankTicket() {
   return <p className={styles.blank}>What your voucher gives is shown here first. It is used only once you say so.</p>
 }
@@ -94,7 +94,7 @@ function VoucherOffer({ email, onRedeem }: { email: string; onRedeem: () => void
   )
 }
 
-/** For one that was redeemed before, by whomever. */
+/** For a voucher that was redeemed before. */
 function VoucherTaken() {
   return (
     <div className={styles.foot}>
@@ -111,7 +111,7 @@ function VoucherTaken() {
 
 type VoucherEndProps = { voucher: Voucher; heading: RefObject<HTMLHeadingElement | null> }
 
-/** For one that has just been redeemed: what there is now, and where to go with it. */
+/** For a voucher that has just been redeemed: its licenses and the next steps. */
 function VoucherEnd({ voucher, heading }: VoucherEndProps) {
   return (
     <div className={styles.foot}>

@@ -14,7 +14,7 @@ import { useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { route } from './route.ts'
 
-/** Takes a change of address back: `/user-area/revert-email-change?email&code`, as the mail to the old one links to it. */
+/** Reverts a change of the email address: `/user-area/revert-email-change?email&code`, the link in the email to the old address. */
 export default function Page() {
   const link = useMailedLink()
   const isInteractive = useIsInteractive()
@@ -37,7 +37,7 @@ function EmailRevert({ link }: { link: MailedLink }) {
   const shop = useShop()
   const { isBusy, problem, run } = useAction()
   const [passwordLink, setPasswordLink] = useState<MailedLink | null>(null)
-  // Not by opening the page: programs that look through mail open links as well.
+  // Not when the page is opened, because mail scanners open links, too.
   const takeBack = () =>
     run('Nothing is changed.', async () => {
       setPasswordLink(await revertEmailChange(shop, link))

@@ -101,7 +101,7 @@ function Consents({ errors }: { errors: Record<string, string> }) {
   )
 }
 
-/** What is consented to opens beside the form: in its place it would take what was typed with it. */
+/** The terms open in a new tab, so that what was typed into the form is not lost. */
 function Consent({ part, children }: { part: string; children: string }) {
   return (
     <>

@@ -22,7 +22,7 @@ import styles from './page.module.css'
 
 export type Sent = ReceivedMessage & { email: string }
 
-/** Writes to the vendor. What the browser knows goes along only where its owner ticks the box, and as it is shown. */
+/** Sends a message to the vendor. Diagnostics are sent along only if the visitor ticks the box, exactly as they are shown. */
 export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const user = useStore(useShop().session.$user)
   const isInteractive = useIsInteractive()
@@ -118,7 +118,7 @@ function useMessage(diagnostics: ReturnType<typeof useDiagnostics>, onSent: (sen
   })
 }
 
-/** What is sent along, to the letter. */
+/** Exactly what is sent along. */
 function DiagnosticLines({ diagnostics }: { diagnostics: readonly Diagnostic[] | null }) {
   if (!diagnostics) return <p role="status">One moment.</p>
   return (

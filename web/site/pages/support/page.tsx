@@ -65,7 +65,7 @@ function Searching({ asked }: { asked: string }) {
   )
 }
 
-/** For who found no answer: a form, and the address for those who would rather write a mail. */
+/** A form for questions without an answer, and the email address as an alternative. */
 function AskUs() {
   const { email } = useConfig().vendor
   const [sent, setSent] = useState<Sent | null>(null)
@@ -85,7 +85,7 @@ function AskUs() {
 
 function Received({ sent: { email, number } }: { sent: Sent }) {
   const words = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus has been removed.
   useEffect(() => words.current?.focus(), [])
   return (
     <div ref={words} tabIndex={-1} role="status" className={styles.received}>

@@ -4,7 +4,7 @@ import { pageLinkSchema, textShape } from '../../schema.ts'
 
 const questionGroupSchema = z.object({ id: z.string(), title: z.string() })
 
-/** `id` is the question's anchor; `group` the heading that it stands under, null where questions stand under none. */
+/** `id` is the anchor of the question; `group` is its heading, null if there is none. */
 const questionSchema = z.object({
   id: z.string(),
   question: z.string(),

@@ -8,7 +8,7 @@ const courses: Record<Course, { start: string; stop: string; news: string }> = {
   bar: { start: 'Hear the bar', stop: 'Stop the bar', news: 'Playing the bar, over and over.' },
 }
 
-/** What plays by itself: all rows in turn, and the bar. */
+/** Buttons to play all rows in turn, and the bar. */
 export function LayoutCourses({ sound }: { sound: LayoutSound }) {
   const { hasBar, playing, waiting, start, stop } = sound
   const offered: Course[] = hasBar ? ['bar', 'rows'] : ['rows']

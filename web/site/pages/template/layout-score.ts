@@ -1,7 +1,7 @@
 import type { Pattern, Sound } from '#contract/instrument/instrument.ts'
 import type { LayoutRow } from './template-files.ts'
 
-/** A row of a layout that can be heard: which one it is there, and its sound. */
+/** A row of a layout with a sound: its index and the sound. */
 export type Heard = { row: number; sound: Sound }
 
 /** The rows that have a sound. */
@@ -15,7 +15,7 @@ export const playInTurn = (count: number): Pattern => ({
   rows: Array.from({ length: count }, (_, row) => `${'.'.repeat(row)}X${'.'.repeat(count - row)}`),
 })
 
-/** Of the bar what can be heard, or null where there is nothing to play. */
+/** The rows of the bar that have a sound, or null if there is nothing to play. */
 export function playBar(pattern: Pattern | null, heard: readonly Heard[]): Pattern | null {
   if (!pattern || heard.length === 0) return null
   return { ...pattern, rows: heard.map(({ row }) => pattern.rows[row] ?? '.'.repeat(2)) }

@@ -6,7 +6,7 @@ import type { LayoutSound } from './use-layout-sound.ts'
 
 type LayoutTableProps = { layout: readonly LayoutRow[]; caption: string; colour: string; sound: LayoutSound }
 
-/** Which note plays what: the keys of a keyboard laid down as rows, each to be heard. [content.instrument-layouts] */
+/** Which note plays what: a row for each key, with a button to hear it. [content.instrument-layouts] */
 export function LayoutTable({ layout, caption, colour, sound }: LayoutTableProps) {
   const canBeHeard = sound.heard.length > 0
   return (

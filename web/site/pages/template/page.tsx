@@ -18,7 +18,7 @@ import { useLayoutSound } from './use-layout-sound.ts'
 
 export { schema } from './schema.ts'
 
-/** One template: its bar, which note plays what, the same as files, how it is meant, and the others. */
+/** One template: its bar, its layout, its files, the vendor's text, and other templates. */
 export default function Page({ payload }: { payload: TemplatePage }) {
   const { prose, others } = payload
   return (
@@ -37,7 +37,7 @@ export default function Page({ payload }: { payload: TemplatePage }) {
   )
 }
 
-/** A template's bar, kept in time, with its metre and tempo. */
+/** The bar of a template with metre and tempo. */
 function TemplateRing({ rhythm, tempo }: Pick<TemplateCard, 'rhythm' | 'tempo'>) {
   const motion = useMotion()
   return (
@@ -55,7 +55,7 @@ const layoutTitle = 'What plays where'
 
 type TemplateLayoutProps = Pick<TemplatePage, 'layout' | 'product' | 'pattern' | 'play'>
 
-/** The part of a template's page that says which note plays what, and lets it be heard. */
+/** The layout of a template: which note plays what, with sound. */
 function TemplateLayout({ layout, product, pattern, play }: TemplateLayoutProps) {
   const sound = useLayoutSound(layout, pattern)
   return (
@@ -107,7 +107,7 @@ const formats: Record<TemplateFormat, { name: string; use: string }> = {
   },
 }
 
-/** A template as files, each with what it is for and its size. [content.template-downloads] */
+/** The files of a template, each with its purpose and size. [content.template-downloads] */
 function TemplateDownloads({ files }: Pick<TemplatePage, 'files'>) {
   return (
     <section className={styles.downloadsSection} aria-label={filesTitle}>

@@ -2,8 +2,8 @@ import { firstSetup, type Instrument, type Setup } from '#contract/instrument/in
 import type { Sheet } from './files/sheet.ts'
 
 /**
- * The product's instrument set up as the template has it, note by note. Pads that the template has no sound for keep their
- * own. A bar of a length that the instrument doesn't count is left out: then it plays its own first.
+ * Sets up the product's instrument as in the template, note by note. Pads without a sound in the template keep their own. If the
+ * instrument does not support the length of the bar, it plays its own first pattern.
  */
 export function playOnProduct(
   { layout, pattern, rhythm }: Sheet,

@@ -9,10 +9,10 @@ export const schema = z.object({
   ...textShape,
   ...templateShape,
   layout: z.array(layoutRowSchema),
-  /** The bar that is played, a row for each of the layout; null where there is none. */
+  /** The bar, a row for each row of the layout; null if there is none. */
   pattern: z.nullable(patternSchema),
   files: z.array(templateDownloadSchema),
-  /** Where the product plays it in the page: with its bar, or its kit alone. Null where the product can't be played. */
+  /** A link to the product's page that plays the template: its bar, or its kit alone. Null if the product has no instrument. */
   play: z.nullable(z.object({ path: z.string(), hasBar: z.boolean() })),
   others: z.array(templateCardSchema),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { patternSchema, soundSchema } from '#contract/instrument/instrument.ts'
 import { rhythmSchema } from '#contract/rhythm.ts'
 
-/** The files made of a template: how each one's name ends, and what it is sent as. */
+/** The files of a template: the ending of each name, and its media type. */
 export const templateFileFormats = {
   template: { ending: '.json', type: 'application/json' },
   csv: { ending: '.csv', type: 'text/csv; charset=utf-8' },
@@ -13,13 +13,13 @@ export const templateFileFormats = {
 export const templateFormatNames = ['template', 'csv', 'midi', 'reaper', 'drumMap'] as const
 export type TemplateFormat = (typeof templateFormatNames)[number]
 
-/** Where a file of a template is, beside the template's page: '/templates/door' has '/templates/door/door.mid'. */
+/** The path of a template's file, below that of its page: '/templates/door' has '/templates/door/door.mid'. */
 export const templateFilePath = (pagePath: string, format: TemplateFormat): string =>
   `${pagePath}/${pagePath.slice(pagePath.lastIndexOf('/') + 1)}${templateFileFormats[format].ending}`
 
 const endings = Object.values(templateFileFormats).map(({ ending }) => ending)
 
-/** Whether a path is that of a template's file: named as the folder that it is in. */
+/** Whether a path is that of a template's file, which has the name of its folder. */
 export function isTemplateFile(path: string): boolean {
   const [, folder, page = '', file, ...more] = path.split('/')
   return folder === 'templates' && more.length === 0 && endings.some((ending) => file === `${page}${ending}`)
@@ -28,7 +28,7 @@ export function isTemplateFile(path: string): boolean {
 /** Drums have the tenth MIDI channel. */
 export const drumChannel = 10
 
-/** One note of a template: where it is played, what it is called, what it plays and how that sounds, if that is said. */
+/** One note of a template: its MIDI number, its name, what it plays and, if known, the sound. */
 export const layoutRowSchema = z.object({
   note: z.number(),
   name: z.string(),
@@ -37,7 +37,7 @@ export const layoutRowSchema = z.object({
 })
 export type LayoutRow = z.infer<typeof layoutRowSchema>
 
-/** The template file: all of a template but its words. `groups` are the rhythm's, in steps; a step is an eighth note. */
+/** The template file: everything except text. `groups` are those of the rhythm, in steps; a step is an eighth note. */
 export const templateFileSchema = z.object({
   format: z.literal('backline-template'),
   version: z.literal(1),
@@ -52,7 +52,7 @@ export const templateFileSchema = z.object({
 })
 export type TemplateFile = z.infer<typeof templateFileSchema>
 
-/** A file as the template's page offers it. */
+/** A file that the page of a template offers. */
 export const templateDownloadSchema = z.object({
   format: z.enum(templateFormatNames),
   path: z.string(),

@@ -5,17 +5,17 @@ import { brokenSound, loadPlayer } from '../../parts/instrument/load-player.ts'
 import { type Heard, listHeard, playBar, playInTurn } from './layout-score.ts'
 import type { LayoutRow } from './template-files.ts'
 
-/** What goes on by itself: all rows in turn, once, or the bar, until it is stopped. */
+/** What plays automatically: all rows in turn, once, or the bar until it is stopped. */
 export type Course = 'rows' | 'bar'
 
-/** How long a row that was hit by hand is shown as sounding, in milliseconds. */
+/** How long a row that was played manually is highlighted, in milliseconds. */
 const shownFor = 400
 
 export type LayoutSound = {
   /** Rows of the layout that have a sound. */
   heard: readonly Heard[]
   hasBar: boolean
-  /** What is being loaded, to be heard as soon as it is there. */
+  /** What is loading and plays as soon as it is loaded. */
   waiting: Course | number | null
   playing: Course | null
   /** Rows that sound just now. */
@@ -26,7 +26,7 @@ export type LayoutSound = {
   stop(): void
 }
 
-/** The sound of a layout: silent, and nothing of it loaded, until somebody asks. */
+/** The sound of a layout. Nothing is loaded until somebody plays it. */
 export function useLayoutSound(layout: readonly LayoutRow[], pattern: Pattern | null): LayoutSound {
   const heard = listHeard(layout)
   const bar = playBar(pattern, heard)
@@ -74,7 +74,7 @@ export function useLayoutSound(layout: readonly LayoutRow[], pattern: Pattern | 
   return { heard, hasBar: bar !== null, waiting, playing, lit, failure, hear, start, stop }
 }
 
-/** A player that is loaded when it is first wanted, and closed with the page. */
+/** A player that is loaded on first use and closed with the page. */
 function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onCrash: () => void) {
   const player = useRef<Player>(undefined)
   const isGone = useRef(false)

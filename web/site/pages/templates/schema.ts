@@ -3,7 +3,7 @@ import { rhythmSchema } from '#contract/rhythm.ts'
 import { productSignSchema } from '#contract/site-config.ts'
 import { pageLinkSchema, textShape } from '../../schema.ts'
 
-/** What lists of templates and the page of one say of it. `tempo` is in beats a minute. */
+/** The fields of a template in lists and on its page. `tempo` is in beats a minute. */
 export const templateShape = { product: productSignSchema, rhythm: rhythmSchema, tempo: z.number() }
 
 /** An instrument template in a list of them. */

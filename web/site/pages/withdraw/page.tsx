@@ -11,7 +11,7 @@ import { route } from './route.ts'
 import { WithdrawalConfirmation } from './withdrawal-confirmation.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
-/** To withdraw from a contract without signing in, in two steps; without JavaScript in one form. */
+/** Withdraws from a contract without signing in: in two steps, or in one form without JavaScript. */
 export default function Page() {
   return (
     <AccountPage
@@ -30,7 +30,7 @@ export default function Page() {
   )
 }
 
-/** The first step says what is withdrawn from, the second sends it. */
+/** The first step collects the data, the second sends it. */
 function Withdrawing() {
   const [declared, setDeclared] = useState<Withdrawal | null>(null)
   const [isChecked, setChecked] = useState(false)
@@ -66,7 +66,7 @@ function Received({ to, withdrawal }: { to: string; withdrawal: ReceivedWithdraw
   )
 }
 
-/** What became of a form that was sent without JavaScript: its answer leads to one of these, and only that is seen. */
+/** The results of a form sent without JavaScript. Its response links to one of them, and only that one is visible. */
 function FormOutcomes() {
   const { email } = useConfig().vendor
   return (

@@ -15,7 +15,7 @@ type WithdrawalConfirmationProps = {
   onChange: () => void
 }
 
-/** What is about to be sent, and the button that sends it. */
+/** A summary and the button that sends it. */
 export function WithdrawalConfirmation({ declared, onReceived, onChange }: WithdrawalConfirmationProps) {
   const shop = useShop()
   const heading = useRef<HTMLHeadingElement>(null)

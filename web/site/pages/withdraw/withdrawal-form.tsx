@@ -10,7 +10,7 @@ import styles from './page.module.css'
 
 type WithdrawalFormProps = { declared: Withdrawal | null; onDeclared: (withdrawal: Withdrawal) => void }
 
-/** Who withdraws, and from what. A browser without JavaScript sends it at once; with it, a second step follows. */
+/** The form of a withdrawal. Without JavaScript it is sent at once; with JavaScript a second step follows. */
 export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
   const isInteractive = useIsInteractive()
   const { form, onSubmit, errors } = useDeclaration(onDeclared)

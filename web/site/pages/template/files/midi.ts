@@ -5,7 +5,7 @@ import { oneLine, type Sheet } from './sheet.ts'
 const ticksPerBeat = 480
 const ticksPerStep = ticksPerBeat / stepsPerBeat
 const hitLength = ticksPerStep / 2
-/** From one row of the layout to the next, as they are heard one by one. */
+/** The distance between rows that are played in turn. */
 const stepsPerRow = 2
 /** An eighth note as a negative power of two, and in MIDI clocks, of which a beat has 24. */
 const stepUnit = { power: 3, clocks: 12 }
@@ -60,7 +60,7 @@ function meta(tick: number, type: number, words: string): Event {
   return { tick, bytes: [0xff, type, ...variable(text.length), ...text] }
 }
 
-/** In the order of time, each with what has passed since the one before; what ends, ends before anything begins. */
+/** Sorts events by time and writes each with its distance from the previous one. Notes end before others begin. */
 function writeEvents(events: Event[]): number[] {
   const isEnd = ({ bytes: [status = 0] }: Event) => status >> 4 === 8
   const sorted = events.toSorted((one, other) => one.tick - other.tick || Number(isEnd(other)) - Number(isEnd(one)))
@@ -71,7 +71,7 @@ const chunk = (name: string, body: number[]): number[] => [...encode(name), ...u
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** So many bytes, the highest first. */
+/** A number in this many bytes, the highest first. */
 const uint = (value: number, bytes: number): number[] =>
   Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) % 256)
 
