@@ -6,49 +6,49 @@ import type { Mailer, Pace } from '#service/messaging/index.ts'
 import type { Clocks, Failpoint, Storage, Telemetry } from '#service/platform/index.ts'
 import type { PaymentProvider, ShopVendor, TaxService, TestBank } from '#service/sales/index.ts'
 
-/** All that the service needs from outside: no room reads the environment, the clock or the network by itself. */
+/** Everything that the service needs from outside: no module reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = Clocks & {
   database: Database
-  /** The time on which all processes agree. */
+  /** The clock that all processes share. */
   sharedClock: SharedClock
-  /** Opens the keys in the database; kept apart from it. */
+  /** Seals the keys in the database, and is stored apart from it. */
   keySecret: Buffer
   logger: FastifyBaseLogger
   telemetry: Telemetry
-  /** Whoever knows it may read the metrics; nobody does unless set. */
+  /** Gives access to the metrics; without it there are none. */
   metricsToken?: string | undefined
   mailer: Mailer
   paymentProvider: PaymentProvider
-  /** The built-in provider's bank; null with any other provider. */
+  /** The bank of the built-in test provider; null with any other provider. */
   testBank: TestBank | null
-  /** Who sells, and where customers write to. */
+  /** The seller, and the address that customers write to. */
   vendor: ShopVendor
-  /** Whoever knows how a sale is taxed. */
+  /** Calculates the tax of a sale. */
   taxService: TaxService
-  /** What the vendor's files have for sale; null to go on with what the database has. */
+  /** The content of the vendor's files; null to continue with the catalogue in the database. */
   catalogue: CatalogueContent | null
-  /** The discount for learning and teaching; none unless said. */
+  /** The education discount, if there is one. */
   education?: EducationTerms | null
-  /** Where the files to download are, and what is known of them. */
+  /** The downloadable files, and their sizes and checksums. */
   storage: Storage
   measurements: Measurements
   /** Address of the site and of this service, without a slash at the end. */
   publicUrl: string
   checkoutOrigin: string
-  /** Origins of shops: theirs are the browser's calls, the frames and the return addresses we accept. */
+  /** The origins of shops, which may call the API, frame the checkout and be returned to. */
   allowedOrigins: readonly string[]
   limits: boolean
-  /** Addresses and networks of proxies in front of us; nobody else is believed about who a visitor is. */
+  /** Addresses and networks of trusted proxies. */
   trustedProxies?: readonly string[]
-  /** The header by which a proxy in front of us names the visitor's country, in lower case. */
+  /** The header in which a trusted proxy names the visitor's country, in lower case. */
   countryHeader?: string | undefined
-  /** Security headers that every answer carries. */
+  /** Security headers of every response. */
   headers?: Record<string, string>
   failpoint: Failpoint
-  /** Private networks that receivers of webhooks may be in; none unless said. */
+  /** Private networks that receivers of webhooks may be in; none by default. */
   webhookNetworks?: readonly string[]
-  /** How fast deliveries that failed are tried again, if not as usual. */
+  /** The timing of webhook deliveries, if not the default. */
   webhookPace?: Pace
-  /** How often the job queue and the deliveries to receivers are looked at, in milliseconds; half a second unless said. */
+  /** How often job queues and webhook deliveries are polled, in milliseconds; half a second by default. */
   jobPollInterval?: number
 }

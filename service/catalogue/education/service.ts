@@ -45,8 +45,10 @@ export type Dependencies = {
 const purpose = 'education-renewal'
 
 /** The education discount: requested with a proof, decided on by a person, and granted as a coupon by email. */
-export function createEducationService(room: Dependencies & Parameters<typeof createDecisions>[0]): EducationService {
-  const { database, clock, mailGate, mail, links, publicUrl, terms } = room
+export function createEducationService(
+  dependencies: Dependencies & Parameters<typeof createDecisions>[0],
+): EducationService {
+  const { database, clock, mailGate, mail, links, publicUrl, terms } = dependencies
 
   async function limit(email: string, ip: string) {
     await mailGate.admit({ kind: 'education-receipt', to: email, from: ip })
@@ -89,7 +91,7 @@ export function createEducationService(room: Dependencies & Parameters<typeof cr
 
   return {
     limit,
-    decisions: createDecisions(room),
+    decisions: createDecisions(dependencies),
     ask: (request) => database.transaction((tx) => keep(tx, request, null)),
 
     async renew({ request: id, expires, signature, ...renewal }, ip) {
