@@ -64,7 +64,7 @@ it.each([
   expect(findBreaking([statement])).toEqual([])
 })
 
-it('changes the database so that the version before goes on working on it', async () => {
+it('keeps the database usable for the previous version', async () => {
   for (const name of Object.keys(migrations).filter((migration) => migration > last))
     expect([name, findBreaking(await statementsOf(name))]).toEqual([name, []])
 })

@@ -38,7 +38,7 @@ function listen() {
   return { database, asked }
 }
 
-it('builds a statement once, and gives it the values of each time', async () => {
+it('builds a statement once, and fills in the values each time', async () => {
   const { database, asked } = listen()
   const build = vi.fn((db: Queryable, { customerId, before }: { customerId: string; before?: Date }) =>
     db

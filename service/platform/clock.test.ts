@@ -22,7 +22,7 @@ function openClock() {
   }
 }
 
-it('follows the machine, also where its clock is set forward', () => {
+it('follows the machine’s clock, also when it is set forward', () => {
   const { told, pass, set } = openClock()
   pass(1500)
   expect(told()).toBe(1500)
@@ -30,7 +30,7 @@ it('follows the machine, also where its clock is set forward', () => {
   expect(told()).toBe(hour + 1500)
 })
 
-it('goes on at half its pace where the machine is set back, until it is caught up with', () => {
+it('continues at half speed after the machine’s clock is set back, until that has caught up', () => {
   const { told, pass, set } = openClock()
   pass(1000)
   expect(told()).toBe(1000)
@@ -42,7 +42,7 @@ it('goes on at half its pace where the machine is set back, until it is caught u
   expect(told()).toBe(1000 + 1000 + 2 * hour - hour)
 })
 
-it('takes no notice of an hour back and forth', () => {
+it('is not affected by an hour back and forth', () => {
   const { told, pass, set } = openClock()
   set(-hour)
   pass(200)
@@ -51,7 +51,7 @@ it('takes no notice of an hour back and forth', () => {
   expect(told()).toBe(200)
 })
 
-it('follows a machine back that was a year ahead, as it would after a restart', () => {
+it('follows a machine back whose clock was a year ahead', () => {
   const { told, pass, set } = openClock()
   set(365 * 24 * hour)
   pass(1000)

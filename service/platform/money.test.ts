@@ -32,7 +32,7 @@ describe('money', () => {
     [1234.4, 'JPY', 1234],
   ])('%d %s is rounded half up to %i', (amount, currency, minor) => expect(toMinor(amount, currency)).toBe(minor))
 
-  it('comes back from the wire as it went', () => {
+  it('survives a round trip over the wire', () => {
     const currencies = fc.constantFrom('EUR', 'USD', 'JPY', 'KWD')
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99 * 50 * 10_000_000 }), currencies, (minor, currency) => {

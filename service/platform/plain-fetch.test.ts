@@ -27,14 +27,14 @@ const say = (words: string | null) =>
 
 const packed = brotliCompressSync('prices')
 
-describe('asking another server', () => {
-  it('leaves packed what comes packed, so that nothing crafted is ever unpacked', async () => {
+describe('fetchPlainly', () => {
+  it('never decompresses a response', async () => {
     const url = await serve((_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end(packed))
     const answer = await fetchPlainly(url, {})
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(packed)
   })
 
-  it('says what it asks for, and that the answer be not packed', async () => {
+  it('sends method, headers and body, and asks for an uncompressed response', async () => {
     const url = await serve(async (request, response) => {
       const body = (await request.toArray()).join('')
       response.writeHead(201, { 'x-a': ['1', '2'] })
@@ -60,23 +60,23 @@ describe('asking another server', () => {
     expect([answer.status, answer.body, answer.headers.get('etag')]).toEqual([status, null, '"1"'])
   })
 
-  it('refuses an answer that is none', async () => {
+  it('refuses an invalid response', async () => {
     const url = await serve((_, response) => response.writeHead(799).end('?'))
     await expect(fetchPlainly(url, {})).rejects.toBeInstanceOf(RangeError)
   })
 
-  it('is done this way by all of the program', () => {
+  it('is used by the whole program instead of fetch', () => {
     const files = globSync('{host,service,cli}/**/*.ts').filter((path) => !path.endsWith('.test.ts'))
     expect(files.length).toBeGreaterThan(300)
     expect(files.filter((path) => /^(?! \*).*\bfetch\(/m.test(readFileSync(path, 'utf8')))).toEqual([])
   })
 
-  it('goes nowhere else', async () => {
+  it('follows no redirect', async () => {
     const url = await serve((_, response) => response.writeHead(302, { location: '/else' }).end())
     expect((await fetchPlainly(url, {})).status).toBe(302)
   })
 
-  it('ends with the reason of its signal in the middle of an answer too', async () => {
+  it('aborts with the reason of its signal, also in the middle of a response', async () => {
     const url = await serve((_, response) => response.writeHead(200).write('half'))
     const controller = new AbortController()
     const answer = await fetchPlainly(url, { signal: controller.signal })
@@ -92,13 +92,13 @@ describe('asking another server', () => {
     await expect(fetchPlainly(await say(words), {})).rejects.toMatchObject({ code: 'ECONNRESET' })
   })
 
-  it('ends when the other end falls silent in the middle of an answer', async () => {
+  it('aborts when the server stops sending in the middle of a response', async () => {
     const url = await serve((_, response) => response.writeHead(200).write('half'))
     const answer = await fetchPlainly(url, { silence: 50 })
     await expect(answer.text()).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   })
 
-  it('waits for an answer that comes slowly, and while its reader does something else', async () => {
+  it('waits for a slow response, and for a slow reader', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     ends.push(() => vi.useRealTimers())
     const silence = 60_000
@@ -119,7 +119,7 @@ describe('asking another server', () => {
     expect((await pieces?.next())?.done).toBe(true)
   })
 
-  it('ends with the reason of its signal, or with the connection', async () => {
+  it('aborts with the reason of its signal, or when the connection closes', async () => {
     const url = await serve(() => undefined)
     await expect(fetchPlainly(url, { signal: AbortSignal.timeout(20) })).rejects.toMatchObject({ name: 'TimeoutError' })
     await expect(fetchPlainly('http://127.0.0.1:1/', {})).rejects.toMatchObject({ code: 'ECONNREFUSED' })

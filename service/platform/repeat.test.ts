@@ -4,8 +4,8 @@ import { repeat } from './repeat.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('what is tried again and again', () => {
-  it('is told of when it begins to fail, when it fails otherwise, and once a minute', async () => {
+describe('repeated work', () => {
+  it('reports when it starts to fail, when the failure changes, and once a minute', async () => {
     const told: string[] = []
     let failure: string | null = 'away'
     const work = async () => {

@@ -1,6 +1,6 @@
 import { type Dialect, markerHeaders } from '#contract/constants.ts'
 
-/** The dialect a call asks for by its marker header; without one, the specification's (docs/wire-compatibility.md). */
+/** The dialect that a marker header requests; without one, the specification's (docs/wire-compatibility.md). */
 export function dialectOf(headers: Record<string, unknown>): Dialect {
   return headers[markerHeaders.moonbase] === undefined ? 'backline' : 'moonbase'
 }
@@ -17,6 +17,6 @@ export function serialisePayload(payload: unknown, dialect: Dialect, isBare: boo
   )
 }
 
-/** What stands before and after a payload that is sent in pieces as JSON text, and holds no store products. */
+/** The text before and after a payload that is streamed as JSON, and contains no store products. */
 export const envelopeOf = (dialect: Dialect): readonly [before: string, after: string] =>
   dialect === 'backline' ? ['{"data":', '}'] : ['', '']

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 
-/** A strong ETag: the same only for the same bytes. */
+/** A strong ETag, which identifies the exact bytes. */
 export const createEtag = (body: Uint8Array | string): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
 
-/** Whether an `If-None-Match` header names what would be sent, so that it need not be (RFC 9110, 13.1.2). */
+/** Whether an `If-None-Match` header names this ETag (RFC 9110, 13.1.2). */
 export function isCurrent(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false
   if (ifNoneMatch.trim() === '*') return true

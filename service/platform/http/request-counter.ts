@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 
-/** As many visitors as are counted at once; of more, those who were seen first start anew. */
+/** The most visitors that are counted; beyond them the oldest counters are dropped. */
 const mostCounted = 5000
 
 type Counted = { current: number; startedAt: number }
@@ -27,7 +27,7 @@ export function createRequestCounter(steady: () => number = () => performance.no
     }
 
     #add(key: string, counted: Counted): void {
-      // Added anew, so that those whose window began first come first.
+      // Deleted first, so that the oldest window stays the first.
       this.#counted.delete(key)
       this.#counted.set(key, counted)
       const [first] = this.#counted.keys()

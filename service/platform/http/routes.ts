@@ -27,14 +27,14 @@ export type Call<E extends Endpoint> = {
   parameters: ParametersOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** Null for an anonymous visitor; never null where the endpoint's access is 'customer'. */
+  /** Null for an anonymous visitor, but never where the endpoint's access is 'customer'. */
   caller: E['access'] extends 'customer' ? Caller : Caller | null
-  /** Where it comes from, as limits count it. */
+  /** The network of the caller, which limits count by. */
   ip: string
   userAgent: string | null
   origin: string | null
   dialect: Dialect
-  /** A header by its name in lower case; null when it is not there. */
+  /** A header by its name in lower case; null when it is missing. */
   header: (name: string) => string | null
   setHeader: (name: string, value: string) => void
 }
@@ -43,7 +43,7 @@ export type CachePolicy<Known extends Caller> = Pick<CachedRoute<Known>, 'varies
   /** Whom a token belongs to, with what the response depends on. */
   authenticate: Authenticate<Known>
 }
-/** An answer that is sent as it is read. The body is destroyed where none is sent, and when the caller goes away. */
+/** A response that is streamed. The body is destroyed when it is not sent, and when the caller disconnects. */
 export type StreamReply = { status: number; headers: Record<string, string>; body: Readable }
 export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
@@ -56,18 +56,18 @@ export type Router = {
     policy: CachePolicy<Known>,
     makePayload: (call: Call<E>, caller: Known | null) => unknown,
   ) => void
-  /** Registers what is answered with a file or a part of one; HEAD reads nothing of it. */
+  /** Registers an endpoint that responds with a file or a part of one; HEAD reads nothing of it. */
   routeStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<StreamReply>) => void
-  /** Registers what is too large to be held in memory: JSON text, sent as it is read. It is not checked against the contract. */
+  /** Registers an endpoint whose JSON is too large for memory and is streamed. It is not checked against the contract. */
   routeJsonStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<AsyncIterable<string>>) => void
-  /** What has been registered, for the OpenAPI document. */
+  /** All registered endpoints, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
 
 export const ok = <Payload>(payload: Payload) => ({ status: 200 as const, payload })
 export const done = { status: 204 as const, payload: undefined }
 
-/** Registers endpoints of the contract: reads and checks what comes in, checks and serialises what goes out. */
+/** Registers endpoints of the contract: parses and validates requests, validates and serialises responses. */
 export function createRouter(app: FastifyInstance, cache: ResponseCache, authenticate: Authenticate): Router {
   const registered: Endpoint[] = []
   const identifyCaller = createIdentify(authenticate)
@@ -126,7 +126,7 @@ export function createRouter(app: FastifyInstance, cache: ResponseCache, authent
         reply.code(status).headers(headers)
         if (status !== 304 && request.method !== 'HEAD') return reply.send(body)
         body.destroy()
-        // Not even an empty text: its length would take the place of the file's.
+        // Not an empty string, whose length would replace that of the file.
         return reply.send(status === 304 ? undefined : Readable.from([]))
       })
     },
@@ -147,19 +147,19 @@ async function* enclose(json: AsyncIterable<string>, [before, after]: readonly [
 }
 
 const jsonType = 'application/json; charset=utf-8'
-/** What every answer in two dialects and to several origins depends on. */
+/** The headers that every response depends on, because of its dialect and CORS. */
 const ownVaries = ['x-mb-cors', 'origin']
 
 const isRaw = ({ body }: Endpoint) => body !== undefined && 'raw' in body
 
 function bodyLimitOf({ body }: Endpoint): number {
-  // Clients may send an empty object where nothing is due.
+  // Clients may send an empty object where no body is expected.
   if (!body) return textBodyMaxBytes
   if ('json' in body) return body.maxBytes ?? jsonBodyMaxBytes
   return 'text' in body ? body.text.maxBytes : body.raw.maxBytes
 }
 
-/** Large bodies are refused before they are read, once an address has sent many. */
+/** Large bodies are refused before they are read once an address has sent many. */
 const largeBodies = { max: 30, timeWindow: '1 minute' }
 const limitsOf = ({ body }: Endpoint) =>
   body && 'json' in body && (body.maxBytes ?? 0) > jsonBodyMaxBytes ? { rateLimit: largeBodies } : {}
@@ -188,7 +188,7 @@ function createReader<E extends Endpoint>(endpoint: E) {
       header: (name: string) => request.headers[name]?.toString() ?? null,
       setHeader: (name: string, value: string) => reply.header(name, value),
     }
-    // Checked just above by the very schemas that Call<E> is derived from; the compiler can't follow that through a generic.
+    // Validated above by the schemas that Call<E> is derived from, which the compiler can't follow through a generic.
     return call as Call<E>
   }
 }
@@ -227,7 +227,7 @@ async function sendReply(endpoint: Endpoint, request: FastifyRequest, reply: Fas
   const schema = endpoint.responses[status]
   reply.code(status).header('cache-control', 'no-store')
   if (!schema) return reply.send()
-  // Parsing drops whatever the contract does not name, so nothing internal leaves by accident.
+  // Parsing drops fields that the contract does not name, so nothing internal leaks.
   const payload = z.parse(schema, answer.payload)
   if (endpoint.plainText) return reply.type('text/plain; charset=utf-8').send(payload)
   const dialect = dialectOf(request.headers)

@@ -20,14 +20,14 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 export type ServerSettings = {
   logger: FastifyBaseLogger
-  /** The address of this service, which the types of problems begin with. */
+  /** The address of this service, which problem types start with. */
   publicUrl: string
   allowedOrigins: readonly string[]
   limits: boolean
   telemetry: Telemetry
-  /** Addresses and networks of proxies in front of us; nobody else is believed about who a visitor is. */
+  /** Addresses and networks of trusted proxies. */
   trustedProxies?: readonly string[]
-  /** Security headers that every answer carries, unless its route sets its own. */
+  /** Security headers of every response, unless its route sets its own. */
   headers?: Record<string, string>
 }
 
@@ -50,7 +50,7 @@ export async function createServer({
   const records = createRequestRecords({ telemetry, logger }, isProxy)
   const app = Fastify({
     loggerInstance: logger,
-    // Each line says of itself whose it is, by the scope that it is written in.
+    // Lines get the request id from the scope in which they are written.
     childLoggerFactory: (parent) => parent,
     genReqId: records.idOf,
     bodyLimit: jsonBodyMaxBytes,
@@ -58,7 +58,7 @@ export async function createServer({
     routerOptions: { maxParamLength: 300 },
     return503OnClosing: false,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
-    // What no route can be looked up for passes none of the hooks below.
+    // Requests with an invalid address do not run the hooks below.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headers).header(requestIdHeader, request.id)
       const code = codeOf(error.statusCode ?? 400)
@@ -78,7 +78,7 @@ export async function createServer({
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', ...Object.values(markerHeaders)],
     exposedHeaders: ['Location'],
     maxAge: 600,
-    // Else an OPTIONS that is no preflight is answered with text, which is no problem response.
+    // Otherwise an OPTIONS request that is no preflight is answered with text rather than a problem.
     strictPreflight: false,
   })
   if (limits) await limitRequests(app, telemetry)
@@ -110,9 +110,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See `anyOrigin` of the contract's endpoints. */
     anyOrigin?: boolean
-    /** Takes its body as it comes. */
+    /** Passes the body on as it was sent. */
     isRaw?: boolean
-    /** How complex its JSON body may be, if not as complex as most. */
+    /** The limits of its JSON body, if not the default. */
     jsonLimits?: JsonLimits
   }
 }
@@ -122,9 +122,9 @@ function acceptBodies(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, (_, body, finish) => finish(null, body))
-  // Clients name JSON on calls without a body too: nothing is no error (docs/wire-compatibility.md).
+  // Clients send the content type of JSON even without a body (docs/wire-compatibility.md).
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, finish) => {
-    // A signature is of the bytes, not of what they mean.
+    // Signatures are of the exact bytes.
     if (request.routeOptions.config.isRaw) return finish(null, body)
     if (body === '') return finish(null, undefined)
     checkComplexity(body, request.routeOptions.config.jsonLimits ?? defaultJsonLimits)
@@ -132,7 +132,7 @@ function acceptBodies(app: FastifyInstance) {
       error ? finish(new ProblemError('invalid-json', { detail: 'The body is not valid JSON' })) : finish(null, value),
     )
   })
-  // Mail programs post a form, which says nothing that the address does not say (RFC 8058).
+  // Mail programs post a form, which contains nothing beyond the address (RFC 8058).
   app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, body, finish) =>
     isForAnyOrigin(request)
       ? finish(null, request.routeOptions.config.isRaw ? body : undefined)
@@ -152,7 +152,7 @@ const createErrorHandler =
       .send(JSON.stringify(toProblemBody(publicUrl, problem)))
   }
 
-/** What the framework refuses by itself, by the status that it gives. */
+/** The problem codes of requests that the framework refuses, by status. */
 const frameworkCodes = new Map<number, ProblemCode>([
   [404, 'not-found'],
   [408, 'request-timeout'],

@@ -3,7 +3,7 @@ import { type FieldErrors, invalidInput } from './problems.ts'
 
 z.config(z.locales.en())
 
-/** Reads `value` by the schema, null being absent; throws a problem that names each field and the reason. */
+/** Parses `value` by the schema, where null means absent; throws a problem that names each invalid field and the reason. */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -12,7 +12,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   const result = z.safeParse(schema, dropAbsentFields(schema, value))
   const faults = result.success ? findUnstorable(result.data) : result.error.issues
   if (result.success && faults.length === 0) return result.data
-  // Fields have any name, such as one that every object inherits.
+  // A field may have any name, even one that every object inherits.
   const errors: FieldErrors = Object.create(null)
   for (const { path, message } of faults) {
     const field = path.length === 0 ? whole : path.map(String).join('.')
@@ -23,7 +23,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
 
 type Fault = { path: PropertyKey[]; message: string }
 
-/** Text that the database does not take: NUL, or one half of a surrogate pair. */
+/** Finds text that the database refuses: NUL and unpaired surrogates. */
 function findUnstorable(value: unknown, path: PropertyKey[] = []): Fault[] {
   if (typeof value === 'string') {
     const isStorable = value.isWellFormed() && !value.includes('\0')
@@ -33,7 +33,7 @@ function findUnstorable(value: unknown, path: PropertyKey[] = []): Fault[] {
   return Object.entries(value).flatMap(([key, part]) => findUnstorable(part, [...path, key]))
 }
 
-/** Ids from a path may be any text; only UUIDs reach the database. */
+/** Ids from a path may be any text, but only UUIDs may reach the database. */
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true }))
 const modeOf = async (name: string) => (await stat(name)).mode & 0o777
 
 describe('the key secret', () => {
-  it('is 32 random bytes in a file for its owner’s eyes alone', async () => {
+  it('is 32 random bytes in a file that only its owner can read', async () => {
     const secret = await makeKeySecret(file)
     expect(secret).toHaveLength(32)
     expect(await readKeySecret(file)).toEqual(secret)
@@ -25,21 +25,21 @@ describe('the key secret', () => {
     expect(await makeKeySecret(path.join(folder, 'other'))).not.toEqual(secret)
   })
 
-  it('is one and the same for all who make it at once', async () => {
+  it('is the same for all processes that create it at once', async () => {
     const secrets = await Promise.all(Array.from({ length: 20 }, () => makeKeySecret(file)))
     expect(new Set(secrets.map((secret) => secret.toString('hex'))).size).toBe(1)
     expect(await readKeySecret(file)).toEqual(secrets[0])
     expect(await readdir(path.dirname(file))).toEqual(['secret'])
   })
 
-  it('is never made over one that is there', async () => {
+  it('never replaces an existing one', async () => {
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, 'what somebody keeps here')
     await expect(makeKeySecret(file)).rejects.toThrow(KeysUnavailableError)
     expect(await readFile(file, 'utf8')).toBe('what somebody keeps here')
   })
 
-  it('is none where there is no file', async () => {
+  it('is null without a file', async () => {
     expect(await readKeySecret(file)).toBeNull()
   })
 
@@ -68,7 +68,7 @@ describe('the key secret', () => {
     })
   })
 
-  it('that can not be read or made is refused in one line', async () => {
+  it('is reported in one line when it can’t be read or created', async () => {
     await expect(readKeySecret(folder)).rejects.toThrow(/^KEY_FILE: [^\n]*can not be read \(EISDIR\)[^\n]*$/)
     const notFolder = path.join(folder, 'a-file')
     await writeFile(notFolder, '')

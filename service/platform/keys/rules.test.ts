@@ -25,16 +25,16 @@ describe('the keys of license tokens', () => {
     expect(idsAt(all.toReversed(), now)).toEqual([signing, ...others])
   })
 
-  it('are signed with the first one where a clock is behind all of them', () => {
+  it('the first one signs when a clock is behind all of them', () => {
     expect(idsAt(all, '2025-12-31')[0]).toBe('first')
   })
 
-  it('made for the same moment are signed with the one made last', () => {
+  it('the newest one signs when several start at the same time', () => {
     const later = { ...key('later', '2026-06-01'), createdAt: new Date('2026-02-01') }
     expect(idsAt([second, later], '2026-12-31')[0]).toBe('later')
   })
 
-  it('are each in one state', () => {
+  it('each have one state', () => {
     const states = all.map((one) => stateOf(one, all, new Date('2026-12-31')))
     expect(states).toEqual(['published', 'signing', 'published', 'retired'])
   })

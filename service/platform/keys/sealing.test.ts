@@ -10,7 +10,7 @@ describe('a sealed key', () => {
     expect(unseal(keySecret, place, seal(keySecret, place, secret))).toBe(secret)
   })
 
-  it('shows nothing of what it is, and looks different each time', () => {
+  it('reveals nothing, and is different each time', () => {
     const sealed = seal(keySecret, place, secret)
     for (const text of [sealed, Buffer.from(sealed, 'base64').toString('latin1')])
       expect(text).not.toMatch(/PRIVATE|vendor/)
@@ -26,13 +26,13 @@ describe('a sealed key', () => {
     expect(() => unseal(keySecret, other, seal(keySecret, place, secret))).toThrow(KeysUnavailableError)
   })
 
-  it('does not open with another key secret, and says in one line what to do', () => {
+  it('does not open with another key secret, and the error says what to do', () => {
     const open = () => unseal(Buffer.alloc(32, 'two'), place, seal(keySecret, place, secret))
     expect(open).toThrow(KeysUnavailableError)
     expect(open).toThrow(/^KEY_FILE: [^\n]*restore the file[^\n]*$/)
   })
 
-  it('does not open with any byte of it changed, or cut off', () => {
+  it('does not open when a byte is changed or missing', () => {
     const bytes = Buffer.from(seal(keySecret, place, secret), 'base64')
     const altered = Array.from(bytes, (byte, index) => bytes.with(index, byte ^ 1))
     const cut = [0, 11, 12, 20, 28, bytes.length - 1].map((length) => bytes.subarray(0, length))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createCounter, createHistogram, writeFamilies } from './registry.ts'
 
-it('a counter counts each set of labels by itself, as Prometheus reads it', () => {
+it('a counter counts each set of labels separately, in the format of Prometheus', () => {
   const counter = createCounter('sales_total', 'Sales.')
   counter.add({ product: 'a' })
   counter.add({ product: 'b"\\\n' }, 2)
@@ -11,7 +11,7 @@ it('a counter counts each set of labels by itself, as Prometheus reads it', () =
   )
 })
 
-it('a histogram counts what was at most as large as each bound, the larger ones included', () => {
+it('a histogram counts the values up to each bound cumulatively', () => {
   const histogram = createHistogram('wait_seconds', 'Waits.', [0.1, 1])
   for (const value of [0.05, 0.1, 0.5, 7]) histogram.observe({}, value)
   expect(writeFamilies([histogram.read()]).split('\n').slice(2, -1)).toEqual([

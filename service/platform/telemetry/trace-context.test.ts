@@ -9,7 +9,7 @@ it('reads what it writes', () => {
     expect(readTraceparent(writeTraceparent({ traceId, spanId, isSampled }))).toEqual({ traceId, spanId, isSampled })
 })
 
-it('reads a version that is newer as far as it is known', () => {
+it('reads the known part of a newer version', () => {
   expect(readTraceparent(`cc-${traceId}-${spanId}-01-what-comes`)).toEqual({ traceId, spanId, isSampled: true })
 })
 
@@ -26,7 +26,7 @@ it.each([
   expect(readTraceparent(header)).toBeNull()
 })
 
-it('a span stays in the trace of the one before it, and is sampled as that is', () => {
+it('a child span has the trace and the sampling of its parent', () => {
   const next = followSpan({ traceId, spanId, isSampled: false })
   expect(next).toMatchObject({ traceId, isSampled: false })
   expect(next.spanId).toMatch(/^(?!b7ad6b7169203331)[0-9a-f]{16}$/)

@@ -29,13 +29,13 @@ it.each([
   expect(noteOf(sql)?.attributes).toEqual({ 'db.system.name': 'postgresql', 'db.query.summary': name })
 })
 
-it('a statement that belongs to nothing traced is not noted', () => {
+it('a statement outside of a span is not recorded', () => {
   const taken: Span[] = []
   createTracer((one) => void taken.push(one)).noteStatement('select 1', 1, false)
   expect(taken).toEqual([])
 })
 
-it('what fails is told of by its kind, and thrown on', async () => {
+it('a failure is recorded by its name, and thrown again', async () => {
   const taken: Span[] = []
   const tracer = createTracer((one) => void taken.push(one))
   const failing = tracer.trace({ name: 'mail send', kind: 'client' }, () =>
@@ -45,7 +45,7 @@ it('what fails is told of by its kind, and thrown on', async () => {
   expect(taken).toMatchObject([{ name: 'mail send', hasFailed: true, attributes: { 'error.type': 'RangeError' } }])
 })
 
-it('whoever is called hears of the span under way, and of nothing else', async () => {
+it('calls to other services carry the current span, and nothing else', async () => {
   const tracer = createTracer(() => undefined)
   const { traceparent = '' } = await inScope(scope, () =>
     tracer.trace({ name: 'taxes quote', kind: 'client' }, async () => traceHeaders()),
