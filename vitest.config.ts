@@ -47,7 +47,7 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
 }
 
 const databaseTests: DatabaseTests[] = [
-  { name: 'service', order: 1, maxWorkers: cores, testTimeout: 60_000, isolate: false, setupFiles: [] },
+  { name: 'service', order: 1, maxWorkers: cores, testTimeout: 180_000, isolate: false, setupFiles: [] },
   // Their programs start, stop and wait for most of the time.
   { name: 'guarantees', order: 3, maxWorkers: cores + 1, testTimeout: 300_000, isolate: true, setupFiles: [] },
   {
@@ -74,13 +74,13 @@ const unit: TestProjectInlineConfiguration = {
     ],
     exclude: mocking,
     isolate: false,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
   },
 }
 
 const unitIsolated: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'unit-isolated', include: mocking, testTimeout: 60_000 },
+  test: { name: 'unit-isolated', include: mocking, testTimeout: 120_000 },
 }
 
 export default defineConfig({

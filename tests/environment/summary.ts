@@ -1,4 +1,4 @@
-import type { Reporter, TestModule, TestRunEndReason, Vitest } from 'vitest/node'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
 type Counts = { passed: number; failed: number; skipped: number; seconds: number }
 
@@ -13,7 +13,7 @@ export default class SummaryReporter implements Reporter {
     this.vitest = vitest
   }
 
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[], _: TestRunEndReason): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const projects = new Map<string, Counts>()
     for (const module of modules) {
       const counts = projects.get(module.project.name) ?? { passed: 0, failed: 0, skipped: 0, seconds: 0 }

@@ -248,12 +248,13 @@ describe('the error screen', () => {
 
   it('comes with status 404 and can be stopped [routing.unknown-path] [errors.page-not-found] [routing.error-screen]', async () => {
     const { page, context } = await openVisitor(browser, program.url)
+    await page.clock.install()
     const document = await page.goto('/nope?a=1')
     expect(document?.status()).toBe(404)
     await page.getByText('Page not found: /nope?a=1').waitFor()
     await page.getByRole('button', { name: 'Stay here' }).click()
     await page.getByText('You stay here').waitFor()
-    await page.waitForTimeout(4500)
+    await page.clock.runFor(60_000)
     expect(pathOf(page)).toBe('/nope?a=1')
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await heading(page, 'Not everything').waitFor()
