@@ -57,9 +57,9 @@ describe('a completed checkout', () => {
     expect((await paid).body).not.toMatch(trace)
     expect((await stranger.read(checkoutId)).body).not.toMatch(trace)
 
-    service.clock.advance(payerViewLifetime - 1000)
+    service.clock.advance(payerViewLifetime - 60_000)
     expect(await dataOf<Checkout>(browser.read(checkoutId))).toMatchObject({ billing })
-    service.clock.advance(1000)
+    service.clock.advance(60_000)
     expect(await dataOf<Checkout>(browser.read(checkoutId))).toMatchObject({ status: 'Completed', billing: nobody })
     const order = await send(service.app, 'GET', `/api/customer/orders/${orderId}`)
     expect(order.body).not.toMatch(trace)
