@@ -28,7 +28,7 @@ import type { Settings } from './settings.ts'
 import { traceAdapters } from './traced-adapters.ts'
 import { withWholeIcons, withWholeLogo } from './whole-addresses.ts'
 
-/** The vendor's words and wares. */
+/** The folder with the vendor's content. */
 export const contentFolder = () => path.resolve('content')
 
 export type OpenedDependencies = {

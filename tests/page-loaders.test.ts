@@ -24,6 +24,18 @@ describe('the loader of a page', () => {
     expect(reached.length).toBeGreaterThan(500)
     expect(reached.filter((path) => path.endsWith('/load.ts'))).toEqual([])
   })
+
+  it('is in no file of the built site, nor is what only loaders import', () => {
+    const manifest = readFileSync('dist/client/.vite/manifest.json', 'utf8')
+    const code = globSync('dist/client/assets/*.js').map((file) => readFileSync(file, 'utf8'))
+    expect(code.length).toBeGreaterThan(30)
+    expect(manifest).not.toContain('load.ts"')
+    // Texts in the loaders of imprint and changelog, and in the writer of MIDI files.
+    const found = ['Represented by', 'what was mended', 'MThd'].filter((text) =>
+      code.some((file) => file.includes(text)),
+    )
+    expect(found).toEqual([])
+  })
 })
 
 describe('what a file reaches', () => {

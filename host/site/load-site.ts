@@ -58,8 +58,8 @@ async function importLoader({ name, head }: Route): Promise<Load<PagePayload>> {
 const loaders = await Promise.all(routes.map(async (route) => ({ route, load: await importLoader(route) })))
 
 /**
- * Every page of the site with its data, for what is sold and what the vendor wrote (specification §2): the website that
- * presents a vendor's wares [product.presents], whichever they are [product.wares]. [visitor.reads]
+ * Every page of the site with its data, for any vendor and any products (specification §2).
+ * [product.presents] [product.wares] [visitor.reads]
  */
 export function loadPages(site: SiteContent, redirects: Record<string, string>): LoadedPage[] {
   const pages = loaders.flatMap(({ route, load }) =>
