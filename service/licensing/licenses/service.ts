@@ -80,27 +80,17 @@ type Dependencies = ChangeRecorders & {
 }
 
 /** Licenses, their seats and the devices on them (specification §4). [states.license] */
-export function createLicenseService(
-  database: Database,
-  clock: Clock,
-  { audit, outbox, mail, failpoint, catalogue }: Dependencies,
-): LicenseService {
-  async function offlineStandings(db: Queryable, licenses: readonly Row<'licenses'>[]) {
-    const since = new Date(clock().getTime() - offlineActivationPeriod)
-    const times = await repository.findOfflineTimes(db, idsOf(licenses), since)
-    const limitOf = (license: Row<'licenses'>) => offlineLimitOf(license, catalogue.findProduct(license.productId))
-    return new Map(licenses.map((one) => [one.id, offlineStandingOf(times.get(one.id) ?? [], limitOf(one))]))
-  }
+export const createLicenseService = (database: Database, clock: Clock, dependencies: Dependencies): LicenseService => ({
+  ...createGrants(clock, dependencies),
+  ...createSeats(database, clock, dependencies),
+  ownedProducts: async (customerId, db) =>
+    new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),
+})
 
-  /** Of licenses that the caller has locked, those with an offline activation left; 409 when only others are there. */
-  async function thoseWithOfflineLeft(tx: Tx, licenses: readonly Row<'licenses'>[]): Promise<Row<'licenses'>[]> {
-    const standings = await offlineStandings(tx, licenses)
-    const left = licenses.filter(({ id }) => mayGoOffline(standings.get(id)))
-    const [refusing] = standings.values()
-    if (refusing && left.length === 0) throw conflict(explainOfflineLimit(refusing), 'offline-limit-reached')
-    return left
-  }
+type Grants = Pick<LicenseService, 'grantLicenses' | 'endGrants' | 'restoreGrants' | 'endAllOf'>
 
+/** Grants licenses, and ends and restores what was granted. */
+function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies): Grants {
   return {
     async grantLicenses(tx, customerId, source, grants) {
       const createdAt = clock()
@@ -140,10 +130,32 @@ export function createLicenseService(
 
     endAllOf: (tx, customerId, reason) =>
       endReasons.endAllOf(tx, customerId, { kind: 'Erasure', sourceId: '', reason }, clock()),
+  }
+}
 
-    ownedProducts: async (customerId, db) =>
-      new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),
+/** Gives seats of licenses to devices, and frees them. */
+function createSeats(
+  database: Database,
+  clock: Clock,
+  { audit, outbox, failpoint, catalogue }: Dependencies,
+): Omit<LicenseService, keyof Grants | 'ownedProducts'> {
+  async function offlineStandings(db: Queryable, licenses: readonly Row<'licenses'>[]) {
+    const since = new Date(clock().getTime() - offlineActivationPeriod)
+    const times = await repository.findOfflineTimes(db, idsOf(licenses), since)
+    const limitOf = (license: Row<'licenses'>) => offlineLimitOf(license, catalogue.findProduct(license.productId))
+    return new Map(licenses.map((one) => [one.id, offlineStandingOf(times.get(one.id) ?? [], limitOf(one))]))
+  }
 
+  /** Of licenses that the caller has locked, those with an offline activation left; 409 when only others are there. */
+  async function thoseWithOfflineLeft(tx: Tx, licenses: readonly Row<'licenses'>[]): Promise<Row<'licenses'>[]> {
+    const standings = await offlineStandings(tx, licenses)
+    const left = licenses.filter(({ id }) => mayGoOffline(standings.get(id)))
+    const [refusing] = standings.values()
+    if (refusing && left.length === 0) throw conflict(explainOfflineLimit(refusing), 'offline-limit-reached')
+    return left
+  }
+
+  return {
     async revokeActivation(caller, licenseId, activationId) {
       await findOwnLicense(database.query, caller, licenseId)
       await database.transaction(async (tx) => {
