@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** Words of a headline: those with a hyphen stay on one line, which no style can ask for. */
+/** TextContent of a headline: those with a hyphen stay on one line, which no style can ask for. */
 export function NoBreak({ text }: { text: string }) {
   return text.split(/(\S+-\S+)/).map((part, index) => {
     const key = `${index}:${part}`

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import styles from './visually-hidden.module.css'
 
-/** Words for readers of screens only. */
+/** TextContent for readers of screens only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className={styles.hidden}>{children}</span>
+  return <span className="p-visually-hidden">{children}</span>
 }

@@ -23,7 +23,7 @@ export function Panel({ title, rhythm, children }: PanelProps) {
   return (
     <section className="p-stack p-gap-6 p-packed">
       {rhythm && <RhythmFigure className={styles.panelFigure} rings={[{ rhythm }]} />}
-      <h2 className={styles.panelTitle} ref={heading} tabIndex={-1}>
+      <h2 className="p-size-2" ref={heading} tabIndex={-1}>
         {title}
       </h2>
       {children}

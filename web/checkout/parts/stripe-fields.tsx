@@ -2,7 +2,6 @@ import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentFormProps } from '../providers/providers.ts'
-import './pay-view.module.css'
 import { createStripeForm } from '../providers/stripe.ts'
 import { readAppearance } from '../providers/stripe-appearance.ts'
 

@@ -143,7 +143,7 @@ function Totals({ checkout }: TotalsProps) {
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
-    <div className={styles.row}>
+    <div className="p-flex p-gap-6 p-between p-soft">
       <dt>{name}</dt>
       <dd>{value}</dd>
     </div>

@@ -7,7 +7,7 @@ const pulse = { steps: 8, hits: [0, 3, 6] }
 export function Waiting({ children }: { children: string }) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
-    <div className={styles.waiting} role="status">
+    <div className="p-gap-5 p-soft p-middle p-flex" role="status">
       <RhythmFigure className={styles.figure} rings={[{ rhythm: pulse }]} running={!isCalm} />
       <p>{children}</p>
     </div>

@@ -1,2 +1,2 @@
-export { Words as default } from '../../parts/reading/words.tsx'
+export { TextContent as default } from '../../parts/reading/text-content.tsx'
 export { textPageSchema as schema } from '../../schema.ts'

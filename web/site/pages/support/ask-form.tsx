@@ -122,7 +122,7 @@ function useMessage(diagnostics: ReturnType<typeof useDiagnostics>, onSent: (sen
 function DiagnosticLines({ diagnostics }: { diagnostics: readonly Diagnostic[] | null }) {
   if (!diagnostics) return <p role="status">One moment.</p>
   return (
-    <dl className={styles.lines} aria-label="What is sent along">
+    <dl className="p-small p-hairline-top" aria-label="What is sent along">
       {diagnostics.map(({ label, value }) => (
         <div key={`${label}: ${value}`} className={styles.line}>
           <dt>{label}</dt>

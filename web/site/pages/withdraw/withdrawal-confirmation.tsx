@@ -33,7 +33,7 @@ export function WithdrawalConfirmation({ declared, onReceived, onChange }: Withd
         Is this right?
       </h2>
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <dl className={styles.facts}>
+      <dl className="p-hairline-bottom">
         <Fact name="Name" value={declared.name} />
         <Fact name="E-mail" value={declared.email} />
         <Fact name="Order" value={declared.order} />

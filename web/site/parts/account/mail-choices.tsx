@@ -13,7 +13,7 @@ export function MailChoices({ mail, children }: MailChoicesProps) {
   return (
     <>
       {problem && <Notice kind="problem">{problem}</Notice>}
-      <div className={styles.choices}>
+      <div className="p-hairline-bottom">
         <MailSwitch
           label="Newsletter"
           hint="What is new here, a few mails a year."

@@ -116,7 +116,7 @@ function CurrencySelect() {
   const changeCart = useCartChange()
   const id = useId()
   return (
-    <p className={styles.currency}>
+    <p className="p-middle p-between p-flex">
       <label htmlFor={id}>Currency</label>
       <Tooltip text="What prices are shown in, and what you pay in.">
         {(described) => (

@@ -31,11 +31,11 @@ export function ConsentBanner({ scripts, decision, onDecide, onClose }: ConsentB
 
   return (
     <section className={styles.banner} aria-labelledby="cookie-choices" data-consent>
-      <p role="status" className={styles.news}>
+      <p role="status" className="p-visually-hidden">
         {news}
       </p>
       <div className={styles.words}>
-        <h2 ref={title} id="cookie-choices" tabIndex={-1} className={styles.title}>
+        <h2 ref={title} id="cookie-choices" tabIndex={-1} className="p-size-3">
           {scripts.length > 0 ? 'May others join in?' : 'Nothing to choose.'}
         </h2>
         {scripts.length > 0 ? (

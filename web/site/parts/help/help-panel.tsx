@@ -44,7 +44,7 @@ function OpenPanel() {
       className={styles.panel}
       onToggle={({ newState }) => newState === 'closed' && $helpOpenedOn.set(null)}
     >
-      <div className={styles.head}>
+      <div className="p-middle p-between p-flex">
         <h2 id="help-title" className={styles.title}>
           Help
         </h2>

@@ -13,7 +13,7 @@ export const supportLink: PageLink = {
 /** Ways to read on, a row each. */
 export function PageLinks({ links }: { links: readonly PageLink[] }) {
   return (
-    <ul className={styles.links}>
+    <ul className="p-hairline-bottom">
       {links.map(({ path, title, summary }) => (
         <li key={path} className={styles.row}>
           <Link href={path} className={styles.title}>

@@ -26,7 +26,7 @@ export function SearchResults({ query, found, problem, limit }: SearchResultsPro
         {isAsked && (problem ?? (found ? countResults(found.length, query, limit) : 'One moment.'))}
       </p>
       {shown.length > 0 && (
-        <ol className={styles.results}>
+        <ol className="p-hairline-top">
           {shown.map((result) => (
             <Result key={result.path} result={result} />
           ))}

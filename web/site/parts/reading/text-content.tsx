@@ -5,7 +5,7 @@ import styles from './page-heading.module.css'
 import { PageHeading } from './page-heading.tsx'
 
 /** A page of text: headline, lead and prose. */
-export function Words({ payload: { headline, lead, prose } }: { payload: TextPage }) {
+export function TextContent({ payload: { headline, lead, prose } }: { payload: TextPage }) {
   return (
     <div className={styles.textContent}>
       <PageHeading headline={headline} lead={lead} />
