@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 /** The names of all custom properties that a style sheet declares, reads or registers. */
@@ -59,4 +60,16 @@ describe('shared classes', () => {
     const used = new Set([...components, ...sheets])
     expect([...declared].filter((name) => !used.has(name))).toEqual([])
   })
+})
+
+it('have a rule for each of their classes that a component uses', () => {
+  const missing = globSync('web/**/*.tsx').flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return [...source.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, name = '', path = '']) => {
+      const sheet = readFileSync(path.startsWith('#') ? path.slice(1) : join(dirname(file), path), 'utf8')
+      const used = source.match(new RegExp(`\\b${name}\\.(?!module)\\w+`, 'g')) ?? []
+      return used.filter((use) => !sheet.includes(use.slice(name.length))).map((use) => `${file}: ${use}`)
+    })
+  })
+  expect(missing).toEqual([])
 })

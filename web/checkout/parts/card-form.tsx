@@ -124,7 +124,7 @@ function TestCards({ onPick }: TestCardsProps) {
       </h3>
       <p className={testCardStyles.text}>No money moves. Choose a card to fill it in.</p>
       <CardList cards={testCards} onPick={onPick} />
-      <Disclosure className={testCardStyles.more} summary="More test cards">
+      <Disclosure summary="More test cards">
         <CardList cards={rareTestCards} onPick={onPick} />
       </Disclosure>
     </section>

@@ -92,7 +92,7 @@ function Header({ checkout, isPaying }: { checkout: CheckoutData | null; isPayin
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>
-        {checkout && <span className={styles.vendor}>{checkout.vendor.name}</span>}
+        {checkout && <span>{checkout.vendor.name}</span>}
         <span className={styles.checkout}>Checkout</span>
       </h1>
       {checkout && (

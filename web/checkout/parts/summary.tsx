@@ -17,7 +17,7 @@ export function Summary(props: SummaryProps) {
   const { items, total, status } = props.checkout
   const count = countItems(items)
   return (
-    <section className={styles.summary} aria-label="Your order">
+    <section aria-label="Your order">
       {isWide ? (
         <Contents {...props} />
       ) : (

@@ -8,7 +8,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <Header />
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       <Footer />

@@ -12,7 +12,7 @@ export function ProductLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.layout}>
       <Header />
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       <OtherProducts />

@@ -9,12 +9,12 @@ import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { SignInLinks } from '../../parts/licenses/license-links.tsx'
 import { SeatActivation } from '../../parts/licenses/seat-activation.tsx'
 import { useFocusOnChange } from '../../parts/licenses/use-focus-on-change.ts'
-import styles from '../../parts/reading/page-heading.module.css'
+import headingStyles from '../../parts/reading/page-heading.module.css'
 import { PageHeading } from '../../parts/reading/page-heading.tsx'
 import type { TextPage } from '../../schema.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { MachineFileChoice } from './machine-file-choice.tsx'
-import offlineActivationStyles from './page.module.css'
+import styles from './page.module.css'
 import { type OfflineStep, useOfflineActivation } from './use-offline-activation.ts'
 
 export { textPageSchema as schema } from '../../schema.ts'
@@ -22,7 +22,7 @@ export { textPageSchema as schema } from '../../schema.ts'
 /** Activates a device by file: where that is done, and around it the vendor's words on how. */
 export default function Page({ payload }: { payload: TextPage }) {
   return (
-    <div className={styles.wordsRoot}>
+    <div className={headingStyles.textContent}>
       <PageHeading headline={payload.headline} lead={payload.lead} />
       <OfflineActivation />
       <Prose nodes={payload.prose} link={Link} />
@@ -40,14 +40,14 @@ function OfflineActivation() {
   const title = titleOf(step, product?.name)
   const heading = useFocusOnChange(title)
   return (
-    <section className={offlineActivationStyles.section}>
+    <section className={styles.section}>
       <div className="p-left-6 p-grid p-gap-6">
-        <h2 ref={heading} tabIndex={-1} className={offlineActivationStyles.title}>
+        <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        {product && <RhythmFigure className={offlineActivationStyles.figure} rings={[product]} />}
+        {product && <RhythmFigure className={styles.figure} rings={[product]} />}
       </div>
-      <div className={offlineActivationStyles.body}>
+      <div className={styles.body}>
         <NeedsScript to="take your machine file" />
         {step.kind === 'choosing' && (
           <MachineFileChoice problem={step.problem} isFileOver={isFileOver} onText={takeText} onFiles={takeFiles} />
@@ -87,12 +87,12 @@ function LicenseFileOffer({ step, onAnother }: LicenseFileOfferProps) {
       <a href={activation.location} download={name} className={buttonClass('solid', true)}>
         Download {name}
       </a>
-      <ol className={offlineActivationStyles.steps}>
+      <ol className={styles.steps}>
         <li>Copy the file to {file.deviceName}, the way that the machine file came.</li>
         <li>Open {product.name} there and give it the file. It checks it by itself, without a connection.</li>
         <li>Go back to your music.</li>
       </ol>
-      <p className={offlineActivationStyles.aside}>
+      <p className={styles.aside}>
         The download works for a few minutes. If you need it again later, bring the same machine file again: that takes
         no second seat. The computer is now listed under <Link href="/user-area/licenses">your licenses</Link>.
       </p>

@@ -29,7 +29,7 @@ export function ReleaseEntry({ product, release, filesFor }: ReleaseEntryProps) 
       <div className={styles.words}>
         {summary && <p className="p-lead p-measure">{summary}</p>}
         {changes.length > 0 && (
-          <ul className={styles.changes}>
+          <ul>
             {changes.map((change) => (
               <ChangeLine key={change.text} {...change} />
             ))}

@@ -120,7 +120,7 @@ function ConfirmationLanding({ news }: { news: ConfirmationNews }) {
       lead={<p role="status">{isStuck ? describeConfirmation(news) : 'One moment.'}</p>}
     >
       {isStuck && (
-        <div className={styles.signedInWays}>
+        <div className={styles.links}>
           <Link href={path} className={buttonClass('solid', true)}>
             {isIn ? 'Your licenses' : 'Sign in'}
           </Link>

@@ -57,7 +57,7 @@ function PostNext({ posts }: { posts: Post[] }) {
   return (
     <section className="p-screen-only p-section" aria-label={title}>
       <h2 className={styles.title}>{title}</h2>
-      <div className={styles.posts}>
+      <div>
         {posts.map((post) => (
           <PostCard key={post.path} post={post} />
         ))}

@@ -64,7 +64,7 @@ function Contents({ voucher, hasNotes }: { voucher: Voucher; hasNotes: boolean }
   const lines = describeContents(voucher)
   if (lines.length === 0) return <p>What it gives is not sold any more. Write to us before you redeem it.</p>
   return (
-    <ul className={styles.lines}>
+    <ul>
       {lines.map(({ id, name, gives, note }) => (
         <li key={id} className={styles.line}>
           <p>

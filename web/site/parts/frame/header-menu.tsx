@@ -30,7 +30,7 @@ export function HeaderMenu() {
               </Link>
             </li>
           ))}
-        <li className={styles.compare}>
+        <li>
           <Link href={siteLinks.compare.href} className={styles.link}>
             {siteLinks.compare.title}
           </Link>

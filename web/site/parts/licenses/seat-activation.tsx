@@ -133,7 +133,7 @@ function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOf
   const colour = useConfig().products.find(({ id }) => id === product.id)?.colour
   return (
     <div className={styles.license}>
-      <div className={styles.figure}>
+      <div>
         <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
       </div>
       <div>
