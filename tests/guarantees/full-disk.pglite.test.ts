@@ -46,7 +46,7 @@ it('says that the database is away while the disk is full, keeps what it took, a
   await database.close()
 })
 
-it('takes nothing in while the disk has little room, long before there is none, and goes on reading', async () => {
+it('takes nothing in while the disk has little space, long before there is none, and goes on reading', async () => {
   const database = await openDatabase(await freshDatabase())
   await migrateDatabase(database)
   await insert(database, 'row before')
