@@ -5,7 +5,9 @@ import { readLine, spell } from './line.ts'
 const run = async () => ({ text: '', data: null })
 const show: Command = { name: 'keys show', summary: '', run }
 const retire: Command = {
-  ...{ name: 'keys retire', summary: '', run },
+  name: 'keys retire',
+  summary: '',
+  run,
   words: ['<id>'],
   options: { yes: null, note: 'TEXT' },
 }

@@ -25,10 +25,17 @@ const install = (answers: Partial<DeviceClient>, productId = 'clatter') =>
   createInstallation({
     client: {
       ...createDeviceClient('http://127.0.0.1:1', productId),
-      ...{ fetchPublicKeys: isAway, requestActivation: isAway, waitForToken: isAway, validate: isAway, revoke: isAway },
+      fetchPublicKeys: isAway,
+      requestActivation: isAway,
+      waitForToken: isAway,
+      validate: isAway,
+      revoke: isAway,
       ...answers,
     },
-    ...{ productId, device, store, now: () => now },
+    productId,
+    device,
+    store,
+    now: () => now,
   })
 
 const publishes =
@@ -129,7 +136,10 @@ describe('a plug-in without a network', () => {
     const text = await readFile(await install({}).writeMachineFile(), 'utf8')
     expect(text.split('\n').every((line) => /^[\w+/=]{0,64}$/.test(line))).toBe(true)
     expect(JSON.parse(Buffer.from(text, 'base64').toString())).toEqual({
-      ...{ id: 'this device', name: 'Studio', productId: 'clatter', format: 'JWT' },
+      id: 'this device',
+      name: 'Studio',
+      productId: 'clatter',
+      format: 'JWT',
     })
   })
 

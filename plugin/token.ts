@@ -55,7 +55,10 @@ function readClaims(claims: Record<string, unknown>): LicenseClaims {
   if (typeof aud !== 'string' || typeof sig !== 'string' || typeof trial !== 'boolean' || typeof method !== 'string')
     throw new InvalidTokenError('The token lacks a claim')
   return {
-    ...{ aud, sig, trial, method },
+    aud,
+    sig,
+    trial,
+    method,
     ...(typeof exp === 'number' ? { exp } : {}),
     ...(typeof name === 'string' ? { 'u:name': name } : {}),
   }

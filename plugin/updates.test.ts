@@ -9,7 +9,9 @@ const file = (platform: string) => ({
   path: `https://shop.example/${platform}`,
 })
 const item = (version: string, prerelease = false, platforms = ['Mac', 'Linux']) => ({
-  ...{ id: version, title: version, url: `https://shop.example/clatter/changelog#v${version}` },
+  id: version,
+  title: version,
+  url: `https://shop.example/clatter/changelog#v${version}`,
   content_text: `What is new in ${version}`,
   _backline: { version, prerelease, files: platforms.map(file) },
 })

@@ -24,7 +24,9 @@ const mailPassword = plant('password of the mail server', 'planted-password-of-t
 const sale: TaxSale = {
   seller: { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
   buyer: { country: 'US', postCode: '10001', isBusiness: true, taxId: '12-3456789' },
-  ...{ date: new Date('2026-11-21T12:00:00Z'), currency: 'USD', pricesIncludeTax: false },
+  date: new Date('2026-11-21T12:00:00Z'),
+  currency: 'USD',
+  pricesIncludeTax: false,
   lines: [{ id: 'a', original: 10_900, amount: 9_900, quantity: 1 }],
 }
 
@@ -48,7 +50,8 @@ it('what Stripe says is kept in the log but for what it repeats', () => {
 
 const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[] = [
   {
-    ...{ name: 'Stripe', told: [secretKey, token] },
+    name: 'Stripe',
+    told: [secretKey, token],
     async call() {
       const { createStripePaymentProvider } = await import('../service/sales/payments/providers/stripe/provider.ts')
       const settings = { secretKey, publishableKey: 'pk_test_planted', webhookSecret: 'whsec_planted' }
@@ -59,18 +62,21 @@ const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[]
     },
   },
   {
-    ...{ name: 'the bucket', told: [accessKeyId] },
+    name: 'the bucket',
+    told: [accessKeyId],
     call: () => {
       const bucket = { endpoint: servers.url, bucket: 'files', region: 'eu-central-1', prefix: '' }
       return createS3Storage({ ...bucket, accessKeyId, secretAccessKey }, clock).open('clatter/1.0.0/clatter.zip')
     },
   },
   {
-    ...{ name: 'the tax service', told: [taxKey] },
+    name: 'the tax service',
+    told: [taxKey],
     call: () => createHttpTaxService({ url: servers.url, key: taxKey }, { clock, logger }).quote(sale),
   },
   {
-    ...{ name: 'the collector of traces', told: [collectorKey] },
+    name: 'the collector of traces',
+    told: [collectorKey],
     async call() {
       const headers = { authorization: collectorKey }
       const exporter = createSpanExporter({ url: servers.url, headers, serviceName: 'backline' }, logger)
@@ -79,7 +85,8 @@ const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[]
     },
   },
   {
-    ...{ name: 'the mail server', told: [mailPassword] },
+    name: 'the mail server',
+    told: [mailPassword],
     async call() {
       const smtpUrl = `smtp://planted:${mailPassword}@${servers.mail}`
       const mailer = createMailer({ from: 'shop@shop.example', dataDir: '.', smtpUrl })

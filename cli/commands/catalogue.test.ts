@@ -12,14 +12,18 @@ it('changes stand in lines of their own, long words cut and in one line', () => 
       },
       { change: 'added', kind: 'product', id: 'gong', fields: [] },
       {
-        ...{ change: 'changed', kind: 'release', id: 'gong 1.0' },
+        change: 'changed',
+        kind: 'release',
+        id: 'gong 1.0',
         fields: [
           { field: 'description', from: `A gong.\n${'Loud. '.repeat(20)}`, to: null },
           { field: 'prerelease', from: true, to: false },
         ],
       },
       {
-        ...{ change: 'changed', kind: 'vouchers', id: 'radio' },
+        change: 'changed',
+        kind: 'vouchers',
+        id: 'radio',
         fields: [{ field: 'codes', from: 2, to: 3, added: 2, withdrawn: 1 }],
       },
       { change: 'withdrawn', kind: 'coupon', id: 'ten', fields: [] },

@@ -3,10 +3,21 @@ import type { StoredRequest } from '#service/catalogue/education/service.ts'
 import { describe, summarise } from './education.ts'
 
 const asked: StoredRequest = {
-  ...{ id: '0b7e', name: 'Grace', email: 'grace@school.example', institution: 'School of Bells', role: 'teacher' },
-  ...{ proofWords: 'See the staff page', proofType: null, status: 'Waiting', renewalOf: null },
-  ...{ receivedAt: new Date('2026-11-22T10:00:00Z'), decidedAt: null, reason: null, couponId: null },
-  ...{ endsAt: null, remindedAt: null },
+  id: '0b7e',
+  name: 'Grace',
+  email: 'grace@school.example',
+  institution: 'School of Bells',
+  role: 'teacher',
+  proofWords: 'See the staff page',
+  proofType: null,
+  status: 'Waiting',
+  renewalOf: null,
+  receivedAt: new Date('2026-11-22T10:00:00Z'),
+  decidedAt: null,
+  reason: null,
+  couponId: null,
+  endsAt: null,
+  remindedAt: null,
 }
 
 it('shows a request in one line', () => {

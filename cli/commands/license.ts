@@ -83,15 +83,26 @@ function describeOrigin(origin: LicenseOrigin): string {
 
 /** The same for programs. What the license is granted under, and what names a device, stays inside. */
 const toData = ({ license, endReasons, offline, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
-  ...{ id: license.id, status: license.status, revokedAt: license.revokedAt, revokedReason: license.revokedReason },
+  id: license.id,
+  status: license.status,
+  revokedAt: license.revokedAt,
+  revokedReason: license.revokedReason,
   endReasons: endReasons.map(({ licenseId: _, ...reason }) => reason),
   product: { id: license.productId, name: product },
-  ...{ owner, origin, createdAt: license.createdAt },
+  owner,
+  origin,
+  createdAt: license.createdAt,
   seats: { taken: license.activeActivations, of: license.maxActivations },
   offlineActivations: offline,
   moves: moves.map(({ licenseId: _, ...move }) => move),
   devices: devices.map(({ id, name, status, method, createdAt, lastValidatedAt, revokedAt }) => ({
-    ...{ id, name, status, method, createdAt, lastValidatedAt, revokedAt },
+    id,
+    name,
+    status,
+    method,
+    createdAt,
+    lastValidatedAt,
+    revokedAt,
   })),
   audit: entries,
 })

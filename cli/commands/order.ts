@@ -72,15 +72,29 @@ const received = (
 
 /** The same for programs: amounts in minor units, and nothing that a customer's browser holds. */
 const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses }: OrderRecord) => ({
-  ...{ id: order.id, status: order.status, currency: order.currency, customer: order.customer },
-  ...{ due: order.due, completedAt: order.completedAt },
+  id: order.id,
+  status: order.status,
+  currency: order.currency,
+  customer: order.customer,
+  due: order.due,
+  completedAt: order.completedAt,
   lines: lines.map(({ lineId, itemId, variationId, quantity, endedReason }) => ({
-    ...{ lineId, itemId, variationId, quantity, endedReason },
+    lineId,
+    itemId,
+    variationId,
+    quantity,
+    endedReason,
   })),
   payments: payments.map(({ token: _, actionSecret: __, payerKeyHash: ___, ...payment }) => payment),
-  ...{ refunds, disputes, invoices },
+  refunds,
+  disputes,
+  invoices,
   licenses: licenses.map(({ id, productId, status, revokedReason, customerId }) => ({
-    ...{ id, productId, status, revokedReason, customerId },
+    id,
+    productId,
+    status,
+    revokedReason,
+    customerId,
   })),
 })
 

@@ -5,7 +5,8 @@ import { describeDropped, describeFiles, explainMissing } from './release-files.
 
 type Platform = ReleaseFile['artifacts'][number]['platform']
 const release = (version: string, ...platforms: Platform[]): ReleaseFile => ({
-  ...{ productId: 'clatter', version },
+  productId: 'clatter',
+  version,
   artifacts: platforms.map((platform) => ({ key: platform, platform, name: platform, file: `${platform}.zip` })),
 })
 const before = [release('2.0.0', 'Mac', 'Windows', 'Linux'), release('2.1.0', 'Mac', 'Windows')]
@@ -26,8 +27,12 @@ describe('a release tells of customers whom it has no file for', () => {
 
 const file = 'clatter/2.3.0/clatter-mac.zip'
 const s3 = {
-  ...{ endpoint: 'https://s3.example', bucket: 'shop', region: 'eu', prefix: 'files' },
-  ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
+  endpoint: 'https://s3.example',
+  bucket: 'shop',
+  region: 'eu',
+  prefix: 'files',
+  accessKeyId: 'id',
+  secretAccessKey: 'secret',
 }
 
 describe('a file that is not in the storage', () => {

@@ -37,7 +37,8 @@ export function readDraft({ productId, productName, version, options }: Typed): 
     ...(notes !== undefined && { description: notes }),
     published: false,
     artifacts: files.map(({ platform, file }) => ({
-      ...{ key: optionOf(platform), platform },
+      key: optionOf(platform),
+      platform,
       name: platform === 'Universal' ? `${productName} ${version}` : `${productName} ${version} for ${platform}`,
       file,
     })),
@@ -65,7 +66,9 @@ export function readDate(options: ReadonlyMap<string, string>): string | undefin
 /** A release as its file says it: its version in quotes, as one of two numbers would else be a number. */
 export const writeRelease = ({ productId: _, ...release }: ReleaseFile): string =>
   setField(stringify(release, { singleQuote: true, lineWidth: 0 }), {
-    ...{ name: 'version', value: release.version, after: 'version' },
+    name: 'version',
+    value: release.version,
+    after: 'version',
   })
 
 /** Where the file of a release is, in `content/`. */

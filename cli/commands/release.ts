@@ -88,8 +88,14 @@ export const releasePublish: ShopCommand = {
       return {
         text: said,
         data: {
-          ...{ product: productId, version, published: true, released, currentVersion: current },
-          ...{ file: workshop.shownAs(name), files, changes },
+          product: productId,
+          version,
+          published: true,
+          released,
+          currentVersion: current,
+          file: workshop.shownAs(name),
+          files,
+          changes,
         },
       }
     }),
@@ -127,7 +133,10 @@ export const releaseWithdraw: ShopCommand = {
       return {
         text: said,
         data: {
-          ...{ product: productId, version, published: false, currentVersion },
+          product: productId,
+          version,
+          published: false,
+          currentVersion,
           file: workshop.shownAs(name),
           changes,
         },

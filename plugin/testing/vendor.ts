@@ -10,7 +10,12 @@ export function createVendorKey(): VendorKey {
 
 /** What a token says that is good on 'this device' for Clatter. */
 export const goodClaims = {
-  ...{ iss: 'vendor', aud: 'clatter', id: 'activation', sig: 'this device', trial: false, method: 'Online' },
+  iss: 'vendor',
+  aud: 'clatter',
+  id: 'activation',
+  sig: 'this device',
+  trial: false,
+  method: 'Online',
   'u:name': 'Ada',
 }
 

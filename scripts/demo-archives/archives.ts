@@ -3,7 +3,10 @@ import { writeZip } from './zip-file.ts'
 
 /** As content/templates/seven-kit.md says. */
 const kitchen: Pattern = {
-  ...{ name: 'A kitchen in seven', tempo: 132, steps: 7, bars: 4 },
+  name: 'A kitchen in seven',
+  tempo: 132,
+  steps: 7,
+  bars: 4,
   hits: [
     { note: 36, on: [1, 5], loudness: 100 },
     { note: 38, on: [3], loudness: 84 },
@@ -14,7 +17,10 @@ const kitchen: Pattern = {
 }
 /** As content/templates/scaffold-five.md says. */
 const scaffold: Pattern = {
-  ...{ name: 'Scaffold in five', tempo: 96, steps: 5, bars: 4 },
+  name: 'Scaffold in five',
+  tempo: 96,
+  steps: 5,
+  bars: 4,
   hits: [
     { note: 36, on: [1], loudness: 104 },
     { note: 38, on: [4], loudness: 88 },
@@ -24,7 +30,10 @@ const scaffold: Pattern = {
 }
 /** As content/templates/kopanitsa-machine.md says. */
 const kopanitsa: Pattern = {
-  ...{ name: 'Kopanitsa machine', tempo: 140, steps: 11, bars: 4 },
+  name: 'Kopanitsa machine',
+  tempo: 140,
+  steps: 11,
+  bars: 4,
   hits: [
     { note: 42, on: [1, 3, 5, 8, 10], loudness: 92 },
     { note: 42, on: [2, 4, 6, 7, 9, 11], loudness: 52 },
@@ -36,7 +45,10 @@ const kopanitsa: Pattern = {
 }
 /** As content/templates/slow-seven.md says. */
 const slowSeven: Pattern = {
-  ...{ name: 'Slow seven', tempo: 104, steps: 7, bars: 4 },
+  name: 'Slow seven',
+  tempo: 104,
+  steps: 7,
+  bars: 4,
   hits: [
     { note: 36, on: [1], loudness: 96 },
     { note: 40, on: [4], loudness: 80 },

@@ -75,7 +75,7 @@ const usedOtherwise: { names: RegExp; file: string; words: string }[] = [
   { names: /^@biomejs\/biome$/, file: 'scripts/test.ts', words: '@biomejs/biome/bin/biome' },
   {
     names: /^@sparticuz\/chromium$/,
-    file: 'tests/environment/chromium-from-npm.ts',
+    file: 'tests/environment/chromium.ts',
     words: "'@sparticuz/chromium'",
   },
   { names: /^node-(linux|win)-/, file: 'scripts/setup/node.mjs', words: '`node-$' },

@@ -14,7 +14,7 @@ import { scratchFolder } from './scratch.ts'
 
 type Stop = () => Promise<void>
 
-const say = (line: string): boolean => process.stdout.write(`${line}\n`)
+const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 
 /** What the chosen test files need and share is built and started once for the whole run, and removed after it. */
 export default async function setup(root: TestProject): Promise<Stop> {
@@ -27,7 +27,7 @@ export default async function setup(root: TestProject): Promise<Stop> {
     if (needs(root, 'journeys')) await nameChromium()
     if (needs(root, 'postgres')) stops.push(await providePostgres(root))
     if (needs(root, 'pglite')) stops.push(await provideTemplate(root))
-    stops.push(...(await provideShops(root)))
+    await provideShops(root, stops)
   } catch (error) {
     await stopAll()
     throw error
@@ -55,13 +55,13 @@ function isForDatabase(path: string, database: string | undefined): boolean {
 /** Finds the browser once, unpacking it where npm brought it, before several workers look for it. */
 async function nameChromium(): Promise<void> {
   const { version, source } = await findChromium()
-  say(`Chromium ${version} (${source})`)
+  print(`Chromium ${version} (${source})`)
 }
 
 /** One server for all test files; each test takes databases of its own from it. */
 async function providePostgres(root: TestProject): Promise<Stop> {
   const { url, prefix, version, source, stop } = await startPostgres()
-  say(`PostgreSQL ${version} (${source})`)
+  print(`PostgreSQL ${version} (${source})`)
   root.provide('postgresRun', { url, prefix })
   return stop
 }
@@ -77,9 +77,8 @@ async function provideTemplate(root: TestProject): Promise<Stop> {
 }
 
 /** A shop on each database for all journeys that need none of their own; it has to stop without an error. */
-async function provideShops(root: TestProject): Promise<Stop[]> {
+async function provideShops(root: TestProject, stops: Stop[]): Promise<void> {
   const shops: ProvidedContext['sharedShops'] = {}
-  const stops: Stop[] = []
   for (const kind of ['pglite', 'postgres'] as const) {
     if (!needs(root, `journeys-${kind}`)) continue
     const dataDir = await mkdtemp(join(scratchFolder, 'backline-shop-'))
@@ -97,5 +96,4 @@ async function provideShops(root: TestProject): Promise<Stop[]> {
     })
   }
   root.provide('sharedShops', shops)
-  return stops
 }

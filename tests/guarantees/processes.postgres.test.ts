@@ -6,7 +6,12 @@ it('two processes that are killed in turn under load lose nothing, do nothing tw
   let turn = 0
   const report = await runFleetTrial({
     place: await freshDatabase('fleet'),
-    ...{ processes: 2, kills: 2, killEvery: 2000, shoppers: 2, readers: 1, waitsForLeases: false },
+    processes: 2,
+    kills: 2,
+    killEvery: 2000,
+    shoppers: 2,
+    readers: 1,
+    waitsForLeases: false,
     // No balancer: each call goes to the next process, whether it is there or not, and a second try to the other.
     front: async (urls) => ({
       nextUrl: (failed) =>

@@ -155,7 +155,10 @@ describe('the files of a product', () => {
     expect((await arriving).suggestedFilename()).toBe('clatter-2.1.0-mac.zip')
 
     await changeProducts(page, ({ downloads = [], ...product }) => ({
-      ...{ ...product, downloadsNeedsOwnership: true, numberOfLicenses: 0, numberOfTrials: 1 },
+      ...product,
+      downloadsNeedsOwnership: true,
+      numberOfLicenses: 0,
+      numberOfTrials: 1,
       downloads: downloads.map((download) => ({ ...download, path: null })),
     }))
     await page.reload()

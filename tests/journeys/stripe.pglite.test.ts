@@ -21,8 +21,10 @@ beforeAll(async () => {
   api = await startStripeApi()
   const { secretKey, publishableKey, webhookSecret, apiUrl } = api.settings
   program = await startProgram(await freshDatabase('stripe'), {
-    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey },
-    ...{ STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl },
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: apiUrl,
   })
 })
 afterAll(async () => {
@@ -38,7 +40,9 @@ async function openShopper(): Promise<Shopper> {
   const { page, context, complaints } = await openVisitor(browser, program.url)
   const stripe = await standInForStripe(context, api)
   return {
-    ...{ page, stripe, complaints },
+    page,
+    stripe,
+    complaints,
     async leave() {
       expect(stripe.strays).toEqual([])
       expect(complaints).toEqual([])

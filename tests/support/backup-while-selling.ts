@@ -41,7 +41,10 @@ export async function backUpWhileSelling(
   const before = sales.filter(({ endedAt }) => endedAt < began)
   const meanwhile = sales.filter(({ begunAt, endedAt }) => endedAt >= began && begunAt <= ended)
   return {
-    ...{ folder, took: ended - began, before, after: sales.filter(({ begunAt }) => begunAt > ended) },
+    folder,
+    took: ended - began,
+    before,
+    after: sales.filter(({ begunAt }) => begunAt > ended),
     slowest: { before: slowestOf(before), meanwhile: slowestOf(meanwhile) },
   }
 }

@@ -63,7 +63,8 @@ export async function startCollector(): Promise<Collector> {
   if (address === null || typeof address === 'string') throw new Error('No port was given')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    ...{ spans, posts },
+    spans,
+    posts,
     answerWith(next) {
       status = next
     },

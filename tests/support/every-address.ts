@@ -58,7 +58,8 @@ const emailPath = `/dev/mail/kinds/${exampleEmails[0]?.id}`
 const oddities: Address[] = [
   ...['/healthz', '/readyz', '/metrics', '/api/docs', '/api/nothing', '/nothing', '/about/', '/%E0%A4%A'].map(
     (path) => ({
-      ...{ method: 'GET', path },
+      method: 'GET',
+      path,
     }),
   ),
   ...['/checkout/nothing', '/api/%ZZ', `/api/customer/orders/${'a'.repeat(400)}`].map((path) => ({
@@ -74,7 +75,8 @@ const oddities: Address[] = [
   { method: 'POST', path: '/api/support/messages', headers: { origin: 'https://evil.example' } },
   ...['/dev/mail', '/dev/mail/style.css', ...['', '/light', '/dark'].map((part) => `${emailPath}${part}`)].map(
     (path) => ({
-      ...{ method: 'GET', path },
+      method: 'GET',
+      path,
     }),
   ),
 ]
@@ -116,7 +118,10 @@ export async function visitEveryAddress(url: string): Promise<{ answers: number;
   const all = [...addresses, ...oddities, ...listOperations()]
   for (const { method, path, body, headers } of all) {
     const response = await fetch(`${url}${path}`, {
-      ...{ method, redirect: 'manual', ...(headers && { headers }), ...(body !== undefined && { body }) },
+      method,
+      redirect: 'manual',
+      ...(headers && { headers }),
+      ...(body !== undefined && { body }),
     })
     await response.arrayBuffer()
     faults.push(

@@ -68,7 +68,11 @@ function findStoryFaults(books: Books, { name, sale, endings }: Story, mails: nu
 }
 
 const inOrder = ({ payment, order, licenses, refunds, disputes }: Ending) => ({
-  ...{ payment, order, licenses, refunds, disputes },
+  payment,
+  order,
+  licenses,
+  refunds,
+  disputes,
 })
 
 /** One invoice for each order that was paid for, one credit note for each refund of one, and no number left out. */

@@ -58,7 +58,7 @@ export async function beginSales({ app, database }: TestService, count: number, 
 
 /** Every plot comes as often as any other. */
 function planPlots(count: number, random: Random): PlotName[] {
-  const nobody: Sale = { ...{ orderId: '', paymentId: '', amount: 0, currency: '' }, grantKeys: [], isGuests: false }
+  const nobody: Sale = { orderId: '', paymentId: '', amount: 0, currency: '', grantKeys: [], isGuests: false }
   const plots: PlotName[] = []
   for (let told = 0; told < count; ) {
     const plot = plotNames[plots.length % plotNames.length] ?? 'paid'

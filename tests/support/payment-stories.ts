@@ -120,7 +120,9 @@ export function tellStory(name: PlotName, sale: Sale): Story {
 
 /** Of an order that nothing was due for: whatever is told of its payment, it stays as it was. */
 export const tellOfFree = (name: PlotName, sale: Sale): Story => ({
-  ...{ name, sale, endings: [sold] },
+  name,
+  sale,
+  endings: [sold],
   events: tellStory(name, { ...sale, amount: 9900 }).events,
 })
 
@@ -152,11 +154,20 @@ export function createTeller(sale: Pick<Sale, 'paymentId' | 'amount' | 'currency
     ended: () => payment({ status: 'Ended', reason: 'The provider closed this payment' }),
     /** One that was begun at the provider. */
     refunded: (name: string, part: number, status: 'Pending' | 'Succeeded' = 'Succeeded'): PaymentEvent => ({
-      ...{ ...named('refund'), about: 'refund', refundId: null, amount: part, currency },
+      ...named('refund'),
+      about: 'refund',
+      refundId: null,
+      amount: part,
+      currency,
       report: { status, reference: `refund-${name}-of-${paymentId}`, reason: null },
     }),
     disputed: (status: 'Open' | 'Won' | 'Lost'): PaymentEvent => ({
-      ...{ ...named('dispute'), about: 'dispute', disputeId: `dispute-of-${paymentId}`, status, amount, currency },
+      ...named('dispute'),
+      about: 'dispute',
+      disputeId: `dispute-of-${paymentId}`,
+      status,
+      amount,
+      currency,
       reason: 'fraudulent',
     }),
   }

@@ -127,11 +127,13 @@ export const excuses: readonly Excuse[] = [
   { table: 'coupons', words: '"withdrawn_at" is null and "is_issued"', reason: isBroughtIn },
   { table: 'vouchers', words: 'set withdrawn_at', reason: isBroughtIn },
   {
-    ...{ table: 'webhook_deliveries', words: 'distinct on ("receiver_id", "object_id")' },
+    table: 'webhook_deliveries',
+    words: 'distinct on ("receiver_id", "object_id")',
     reason: 'planned with its value it takes the index of what waits, and here the value is not known',
   },
   {
-    ...{ table: 'idempotency_keys', words: 'strpos(lower(body)' },
+    table: 'idempotency_keys',
+    words: 'strpos(lower(body)',
     reason: 'kept for a day, and who is erased may be named anywhere in an answer',
   },
 ]

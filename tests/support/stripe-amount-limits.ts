@@ -2,8 +2,21 @@ import { invalid } from './stripe-form.ts'
 
 // From Stripe's page on supported currencies, for those that our tests pay in: the smallest charge, in Stripe's units.
 const smallest: Record<string, number> = {
-  ...{ usd: 50, eur: 50, gbp: 30, chf: 50, cad: 50, aud: 50, sek: 300, dkk: 250, nok: 300, pln: 200 },
-  ...{ jpy: 50, huf: 17_500, isk: 10_000, ugx: 200_000, kwd: 150 },
+  usd: 50,
+  eur: 50,
+  gbp: 30,
+  chf: 50,
+  cad: 50,
+  aud: 50,
+  sek: 300,
+  dkk: 250,
+  nok: 300,
+  pln: 200,
+  jpy: 50,
+  huf: 17_500,
+  isk: 10_000,
+  ugx: 200_000,
+  kwd: 150,
 }
 const largest = 99_999_999
 const threeDecimals = ['kwd', 'bhd', 'jod', 'omr', 'tnd']

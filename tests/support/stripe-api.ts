@@ -77,7 +77,8 @@ const keys = {
   webhookSecret: 'whsec_standInForStripe0123456789',
 }
 const notAuthenticated = {
-  ...{ type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
   message: 'The provided PaymentMethod has failed authentication. You can provide a new PaymentMethod.',
 }
 
@@ -131,7 +132,9 @@ function customersOf(books: StripeBooks) {
       finish(inState(intentId, 'requires_action'), approve, notAuthenticated),
     finishProcessing: (intentId: string, succeeds: boolean) =>
       finish(inState(intentId, 'processing'), succeeds, {
-        ...{ type: 'card_error', code: 'card_declined', message: 'Your bank declined the debit.' },
+        type: 'card_error',
+        code: 'card_declined',
+        message: 'Your bank declined the debit.',
       }),
     payAgain(clientSecret: string, outcome: TokenOutcome) {
       const intent = [...books.intents.values()].find(({ client_secret: secret }) => secret === clientSecret)
@@ -157,8 +160,16 @@ function dashboardOf(books: StripeBooks) {
     dispute(intentId: string, event: 'created' | 'updated' | 'closed', status: string) {
       const { amount, currency, latest_charge: charge } = readIntent(books, intentId)
       books.tell(`charge.dispute.${event}`, {
-        ...{ id: `du_${intentId.slice(3)}`, object: 'dispute', amount, currency, charge, status },
-        ...{ payment_intent: intentId, reason: 'fraudulent', metadata: {}, livemode: false },
+        id: `du_${intentId.slice(3)}`,
+        object: 'dispute',
+        amount,
+        currency,
+        charge,
+        status,
+        payment_intent: intentId,
+        reason: 'fraudulent',
+        metadata: {},
+        livemode: false,
       })
     },
   }

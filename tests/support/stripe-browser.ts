@@ -28,7 +28,9 @@ const cards: Record<string, TokenOutcome> = {
 type Answer = { status?: number; contentType?: string; body: string }
 const html = (body: string): Answer => ({ contentType: 'text/html; charset=utf-8', body })
 const json = (value: object, status = 200): Answer => ({
-  ...{ status, contentType: 'application/json', body: JSON.stringify(value) },
+  status,
+  contentType: 'application/json',
+  body: JSON.stringify(value),
 })
 const refusal = (message: string, status = 400) => json({ error: { type: 'invalid_request_error', message } }, status)
 
@@ -37,7 +39,9 @@ export async function standInForStripe(context: BrowserContext, api: StripeApi):
   const script = await readFile(path.join(import.meta.dirname, 'stripe-browser-script.js'), 'utf8')
   let isBlocked = false
   const browser: StripeBrowser = {
-    ...{ asked: [], strays: [], payers: [] },
+    asked: [],
+    strays: [],
+    payers: [],
     setBlocked(is) {
       isBlocked = is
     },

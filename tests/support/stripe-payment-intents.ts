@@ -48,7 +48,8 @@ export function createIntent(books: StripeBooks, form: Form): Intent {
   const redirects = form.get('automatic_payment_methods[allow_redirects]') ?? 'always'
   if (form.get('automatic_payment_methods[enabled]') !== 'true')
     throw invalid('Missing required param: automatic_payment_methods[enabled].', {
-      ...{ code: 'parameter_missing', param: 'automatic_payment_methods[enabled]' },
+      code: 'parameter_missing',
+      param: 'automatic_payment_methods[enabled]',
     })
   if (redirects === 'always' && !form.has('return_url'))
     throw invalid('This PaymentIntent may redirect your customer, so you must provide a `return_url`.', {
@@ -81,12 +82,20 @@ function openIntent(
   const { amount, currency, redirects } = asked
   const id = makeId('pi')
   const intent: Intent = {
-    ...{ id, object: 'payment_intent', amount, amount_received: 0, currency, status: 'requires_payment_method' },
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    currency,
+    status: 'requires_payment_method',
     client_secret: `${id}_secret_${makeId('s').slice(2)}`,
     created: inSeconds(clock()),
     description: form.get('description') ?? null,
     metadata: readMetadata(form),
-    ...{ last_payment_error: null, next_action: null, cancellation_reason: null, canceled_at: null },
+    last_payment_error: null,
+    next_action: null,
+    cancellation_reason: null,
+    canceled_at: null,
     latest_charge: null,
     automatic_payment_methods: { enabled: true, allow_redirects: redirects },
     livemode: false,
@@ -99,7 +108,8 @@ function openIntent(
 const declines: Record<string, { code: string; decline_code: string; message: string }> = {
   card_declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   insufficient_funds: {
-    ...{ code: 'card_declined', decline_code: 'insufficient_funds' },
+    code: 'card_declined',
+    decline_code: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
   },
 }
@@ -144,7 +154,9 @@ export function cancelIntent(books: StripeBooks, id: string, form: Form): Intent
   const intent = readIntent(books, id)
   if (!['requires_payment_method', 'requires_action'].includes(intent.status))
     throw new StripeRefusal(400, {
-      ...{ type: 'invalid_request_error', code: 'payment_intent_unexpected_state', payment_intent: { ...intent } },
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      payment_intent: { ...intent },
       message: `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
     })
   intent.status = 'canceled'

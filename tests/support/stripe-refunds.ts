@@ -29,7 +29,8 @@ export function createRefund(books: StripeBooks, form: Form, status: Refund['sta
   const intent = readIntent(books, form.get('payment_intent') ?? '')
   if (intent.status !== 'succeeded')
     throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`, {
-      ...{ code: 'payment_intent_unexpected_state', param: 'payment_intent' },
+      code: 'payment_intent_unexpected_state',
+      param: 'payment_intent',
     })
   const left = leftOf(books, intent.id, intent.amount_received)
   const amount = form.has('amount') ? Number(form.get('amount')) : left
@@ -43,8 +44,15 @@ export function createRefund(books: StripeBooks, form: Form, status: Refund['sta
     })
   const { currency, id: payment_intent, latest_charge: charge } = intent
   const refund: Refund = {
-    ...{ id: makeId('re'), object: 'refund', amount, currency, status, payment_intent, charge },
-    ...{ created: inSeconds(books.clock()), metadata: readMetadata(form) },
+    id: makeId('re'),
+    object: 'refund',
+    amount,
+    currency,
+    status,
+    payment_intent,
+    charge,
+    created: inSeconds(books.clock()),
+    metadata: readMetadata(form),
   }
   books.refunds.set(refund.id, refund)
   books.tell('refund.created', refund)

@@ -97,7 +97,8 @@ export function createStripeServing(books: StripeBooks, secretKey: string) {
 function checkHeaders(request: IncomingMessage, secretKey: string): Answer | null {
   const { authorization, 'stripe-version': version, 'content-type': type, 'idempotency-key': key } = request.headers
   const refuse = (message: string, status = 400) => ({
-    ...{ status, body: { error: { type: 'invalid_request_error', message } } },
+    status,
+    body: { error: { type: 'invalid_request_error', message } },
   })
   if (authorization !== `Bearer ${secretKey}`) {
     const ending = String(authorization).slice(-4)

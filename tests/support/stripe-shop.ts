@@ -31,17 +31,27 @@ export async function startStripeShop(): Promise<StripeShop> {
   const failures: unknown[] = []
   const intentsOf = ({ paymentId }: Charge) => api.intents().filter(({ metadata }) => metadata.payment_id === paymentId)
   return {
-    ...{ api, clock, failures, intentsOf },
+    api,
+    clock,
+    failures,
+    intentsOf,
     stripe: createStripePaymentProvider({
-      ...{ ...api.settings, clock },
+      ...api.settings,
+      clock,
       onFailure: (error) => void failures.push(error),
     }),
     wait(time) {
       now = new Date(now.getTime() + time)
     },
     chargeOf: (outcome, change = {}) => ({
-      ...{ paymentId: randomUUID(), orderId: randomUUID(), email: 'ada@example.test', token: api.mint(outcome) },
-      ...{ amount: 9_900, currency: 'USD', reference: null, createdAt: now },
+      paymentId: randomUUID(),
+      orderId: randomUUID(),
+      email: 'ada@example.test',
+      token: api.mint(outcome),
+      amount: 9_900,
+      currency: 'USD',
+      reference: null,
+      createdAt: now,
       ...change,
     }),
     intentOf(charge) {

@@ -46,7 +46,12 @@ export function openCheckContext(settings: Settings, clock: Clock, sendTo: strin
   const content = once(() => readContent(contentFolder()))
   const database = once(() => openFound(settings))
   return {
-    ...{ settings, clock, sendTo, clocks, content, database },
+    settings,
+    clock,
+    sendTo,
+    clocks,
+    content,
+    database,
     databaseIfThere: () => orAway(database()),
     async askShop(...words) {
       const outcome = await askShop(settings.dataDir, { words: [...words, '--json'], folder: '.' }, () => undefined)

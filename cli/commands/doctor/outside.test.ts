@@ -16,8 +16,11 @@ describe('the bucket', () => {
     store = await startObjectStore(() => new Date(Date.now() + skew))
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = store.settings
     environment = {
-      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region },
-      ...{ S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey },
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     }
     for (const [name, bytes] of Object.entries(exampleFiles)) store.objects.set(name, Buffer.from(bytes))
   })
@@ -141,8 +144,10 @@ describe('payment', () => {
   })
   afterAll(() => stripe.close())
   const keysOf = (secretKey: string) => ({
-    ...{ STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey },
-    ...{ STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret, STRIPE_API_URL: stripe.settings.apiUrl },
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
+    STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
+    STRIPE_API_URL: stripe.settings.apiUrl,
   })
   const look = async (environment: NodeJS.ProcessEnv) =>
     linesOf(await paymentCheck.look(exampleCheckContext(environment)))

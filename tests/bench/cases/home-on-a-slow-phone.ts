@@ -17,14 +17,19 @@ const quietAfter = 2_000
 /** A page on a slow phone that has never been to the shop; 390 pixels wide. */
 export async function openSlowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
-    ...{ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
   })
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')
   await devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: slowPhone.latency },
-    ...{ downloadThroughput: slowPhone.down / 8, uploadThroughput: slowPhone.up / 8 },
+    offline: false,
+    latency: slowPhone.latency,
+    downloadThroughput: slowPhone.down / 8,
+    uploadThroughput: slowPhone.up / 8,
   })
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowPhone.slowdown })
   return page

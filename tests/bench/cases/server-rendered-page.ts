@@ -34,7 +34,9 @@ export async function withRendering<Result>(work: (rendering: Rendering) => Prom
 async function build(folder: string): Promise<void> {
   const input = { site: 'web/site/entry-server.tsx', react: 'react-dom/server' }
   const builder = await createBuilder({
-    ...{ configFile: 'vite.config.ts', configLoader: 'native', logLevel: 'warn' },
+    configFile: 'vite.config.ts',
+    configLoader: 'native',
+    logLevel: 'warn',
     environments: { ssr: { build: { outDir: folder, ssr: true, rolldownOptions: { input } } } },
   })
   const { ssr } = builder.environments
@@ -42,7 +44,9 @@ async function build(folder: string): Promise<void> {
 }
 
 const settings = {
-  ...{ publicUrl: 'http://localhost:3000', checkoutOrigin: 'http://localhost:3000', allowedOrigins: [] },
+  publicUrl: 'http://localhost:3000',
+  checkoutOrigin: 'http://localhost:3000',
+  allowedOrigins: [],
   dialect: 'backline',
 } as const
 

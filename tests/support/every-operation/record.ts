@@ -49,7 +49,8 @@ export async function walkForms({ service, secrets: { plant } }: Walk): Promise<
   const withdrawal = { name: 'Wanda', email, order: 'The one of yesterday' }
   await send(app, 'POST', '/api/customer/withdrawals', { json: withdrawal })
   await app.inject({
-    ...{ method: 'POST', url: '/api/customer/withdrawals/form' },
+    method: 'POST',
+    url: '/api/customer/withdrawals/form',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(withdrawal).toString(),
   })
@@ -68,7 +69,8 @@ export async function walkForms({ service, secrets: { plant } }: Walk): Promise<
 export type Exchange = { operation: string; request: InjectOptions; response: LightMyRequestResponse }
 
 const forms = Object.entries<Endpoint>(endpoints).map(([name, { method, path }]) => ({
-  ...{ name, method },
+  name,
+  method,
   form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
 }))
 

@@ -29,8 +29,12 @@ import { createSecrets, type Exchange, recordCalls, type Secrets, walkForms } fr
 
 const orders = '/api/customer/orders'
 const address = {
-  ...{ countryCode: 'DE', streetAddress1: 'Gasse 7', streetAddress2: null },
-  ...{ locality: 'Köln', region: null, postCode: '50667' },
+  countryCode: 'DE',
+  streetAddress1: 'Gasse 7',
+  streetAddress2: null,
+  locality: 'Köln',
+  region: null,
+  postCode: '50667',
 }
 
 /** Looks around, fills a cart and changes it. */
@@ -93,8 +97,12 @@ export async function walkPapers({ service, secrets: { plant } }: Walk, token: s
 export async function walkEvents({ service, secrets: { plant } }: Walk): Promise<void> {
   plant('webhook secret', testEventSecret)
   const event: PaymentEvent = {
-    ...{ id: 'evt_planted', type: 'payment.declined', paymentId: randomUUID(), reference: 'none' },
-    ...{ about: 'payment', outcome: { status: 'Declined', reason: 'The card was declined' } },
+    id: 'evt_planted',
+    type: 'payment.declined',
+    paymentId: randomUUID(),
+    reference: 'none',
+    about: 'payment',
+    outcome: { status: 'Declined', reason: 'The card was declined' },
   }
   await postEvent(service, event)
   await postEvent(service, event, plant('webhook secret', 'whsec_of_somebody_else'))
@@ -162,10 +170,21 @@ const catalogue: CatalogueContent = { ...withCoupons(coupon('ten', { code: 'TEN'
 
 /** What a service has to be for the walk. */
 export const walkedService: TestServiceOptions = {
-  ...{ catalogue, education: terms, limits: true, trustedProxies: ['127.0.0.1'], postsEvents: false },
+  catalogue,
+  education: terms,
+  limits: true,
+  trustedProxies: ['127.0.0.1'],
+  postsEvents: false,
   company: {
-    ...{ legalName: 'Works', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-    ...{ countryCode: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
+    legalName: 'Works',
+    representedBy: 'Wanda',
+    streetAddress: 'Weg 1',
+    postCode: '10999',
+    locality: 'Berlin',
+    countryCode: 'DE',
+    vatId: 'DE136695976',
+    ossRegistered: true,
+    ukRegistered: false,
   },
 }
 

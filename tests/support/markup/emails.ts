@@ -27,7 +27,10 @@ function blocksOf(words: string): Block[] {
 }
 
 const emailOf = (words: string): Email => ({
-  ...{ subject: words, preview: words, title: words, because: words },
+  subject: words,
+  preview: words,
+  title: words,
+  because: words,
   blocks: blocksOf(words),
 })
 

@@ -103,8 +103,14 @@ const prices = { USD: 1, EUR: 1, GBP: 1, JPY: 100 }
 
 function writeProduct(number: number, text: string): string {
   return stringify({
-    ...{ id: `payload-${number}`, position: 100 + number, name: text, tagline: text, description: text },
-    ...{ maxActivations: 3, trialDays: 1, downloads: { needsUser: false, needsOwnership: false } },
+    id: `payload-${number}`,
+    position: 100 + number,
+    name: text,
+    tagline: text,
+    description: text,
+    maxActivations: 3,
+    trialDays: 1,
+    downloads: { needsUser: false, needsOwnership: false },
     variations: [{ id: 'license', name: text, default: true, prices }],
   })
 }

@@ -29,7 +29,8 @@ const createCaller =
   (url: string, customer: HostileCustomer) =>
   async (path: string, { method = 'POST', token, json, form }: Call): Promise<unknown> => {
     const response = await fetch(`${url}/api${path}`, {
-      ...{ method, redirect: 'manual' },
+      method,
+      redirect: 'manual',
       headers: {
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
@@ -46,8 +47,14 @@ const createCaller =
 export async function actHostile(url: string): Promise<HostileCustomer> {
   const email = `hostile-${randomUUID()}@example.com`
   const customer: HostileCustomer = {
-    ...{ email, password, token: '', requests: [], checkouts: [], orders: [] },
-    ...{ taken: 0, refused: 0 },
+    email,
+    password,
+    token: '',
+    requests: [],
+    checkouts: [],
+    orders: [],
+    taken: 0,
+    refused: 0,
   }
   const call = createCaller(url, customer)
   const dataOf = async (answer: Promise<unknown>) => answered.safeParse(await answer).data?.data
@@ -61,8 +68,12 @@ export async function actHostile(url: string): Promise<HostileCustomer> {
 
   for (const { number, text } of payloads) {
     const address = {
-      ...{ countryCode: 'US', streetAddress1: text, streetAddress2: text },
-      ...{ locality: text, region: text, postCode: text.slice(0, 20) },
+      countryCode: 'US',
+      streetAddress1: text,
+      streetAddress2: text,
+      locality: text,
+      region: text,
+      postCode: text.slice(0, 20),
     }
     const billing = { name: text, businessName: text, address }
     const order = await openOrder(number, number % 10 === 0)

@@ -134,6 +134,7 @@ export type Payload = { number: number; family: string; text: string }
 export const payloads: readonly Payload[] = Object.entries(families)
   .flatMap(([family, texts]) => texts.map((text) => ({ family, text })))
   .map(({ family, text }, index) => ({
-    ...{ number: index + 1, family },
+    number: index + 1,
+    family,
     text: text.replaceAll('RUN', `${canaryCall}(${index + 1})`).replaceAll('HOST', canaryHost),
   }))

@@ -5,8 +5,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { startCluster } from '../../environment/postgres.ts'
 import { findPostgresBinaries } from '../../environment/postgres-binaries.ts'
-import { startCluster } from '../../environment/postgres-cluster.ts'
 import { createDatabase, readServerVersion } from '../../environment/postgres-databases.ts'
 
 /** A PostgreSQL of a trial's own, which it may stop and start. */

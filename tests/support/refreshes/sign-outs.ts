@@ -66,7 +66,8 @@ async function findFaults(
   const live = service.database.query.selectFrom('sessions').select('id').where('endedAt', 'is', null)
   const sessions = (await live.execute()).length
   return {
-    ...{ total, lost },
+    total,
+    lost,
     faults: sessions >= opened.length ? faults : [...faults, `${sessions} of ${opened.length} sessions are left`],
   }
 }

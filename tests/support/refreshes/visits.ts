@@ -31,7 +31,8 @@ export function createVisits(services: readonly TestService[], losing: Random | 
     if (!service) throw new Error('There is no service to call')
     setClocks()
     const response = await service.app.inject({
-      ...{ method: readMethod(method), url },
+      method: readMethod(method),
+      url,
       headers: { ...Object.fromEntries(new Headers(headers)), origin: shopOrigin },
       ...(typeof body === 'string' && { payload: body }),
     })

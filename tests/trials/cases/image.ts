@@ -95,7 +95,10 @@ async function startImage({ image, root }: Built, folder: string) {
   const keys = await ownFolder(path.join(folder, 'keys'), nobody)
   const settings = {
     ...environmentOf(image),
-    ...{ HOST: '127.0.0.1', PORT: port, DATA_DIR: data, KEY_FILE: path.join(keys, 'secret') },
+    HOST: '127.0.0.1',
+    PORT: port,
+    DATA_DIR: data,
+    KEY_FILE: path.join(keys, 'secret'),
     PAGES_FOLDER: path.join(data, 'pages'),
   }
   const nodeFolder = path.join(folder, 'node')

@@ -22,7 +22,10 @@ export const cases: TrialCase[] = [
         const { ledger, tally, mails, webhooks, again, faults } = await withDataDir((dataDir) =>
           runOutages({
             place: { kind: 'postgres', databaseUrl, dataDir },
-            ...{ server, shoppers: 2, databaseAway: 30_000, othersAway: 8_000 },
+            server,
+            shoppers: 2,
+            databaseAway: 30_000,
+            othersAway: 8_000,
           }),
         )
         const counted = [

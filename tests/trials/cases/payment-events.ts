@@ -20,7 +20,9 @@ const patience = 30 * 60_000
 async function describeStorm(place: FreshDatabase): Promise<CaseResult> {
   const random = createRandom(newSeed())
   const options: TestServiceOptions = {
-    ...{ place, payments: tellingByEventsAlone, postsEvents: false },
+    place,
+    payments: tellingByEventsAlone,
+    postsEvents: false,
     catalogue: withCoupons(coupon(freeCode.toLowerCase(), { percentage: 100, copies: 100 })),
   }
   const first = await createTestService('events', options)

@@ -22,7 +22,9 @@ export const cases: TrialCase[] = [
       const done = kept.read()
       while (done.length < shops) {
         const { acknowledged, faults, seed } = await runPowerTrial({
-          ...{ cuts, shoppers: 4, random: createRandom(newSeed()) },
+          cuts,
+          shoppers: 4,
+          random: createRandom(newSeed()),
         })
         done.push({ acknowledged, faults: faults.map((fault) => `seed ${seed}: ${fault}`) })
         kept.write(done)

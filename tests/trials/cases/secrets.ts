@@ -35,7 +35,9 @@ export const listSent = (settings: Record<string, string>): string[] => [
 
 /** The same shop's files in a bucket that refuses. */
 export const plantBucket = ({ plant }: Secrets, servers: EchoingServers): Record<string, string> => ({
-  ...{ S3_ENDPOINT: servers.url, S3_BUCKET: 'files', S3_REGION: 'eu-central-1' },
+  S3_ENDPOINT: servers.url,
+  S3_BUCKET: 'files',
+  S3_REGION: 'eu-central-1',
   S3_ACCESS_KEY_ID: plant('key of the bucket', 'AKIAPLANTED012345678'),
   S3_SECRET_ACCESS_KEY: plant('secret of the bucket', 'planted/secret+of/the/bucket0123456789'),
 })
@@ -63,7 +65,8 @@ export async function buyWithSecrets(url: string, { plant, findIn }: Secrets, me
   const answers: Answers = { statuses: [], telling: [] }
   const call = async ({ method = 'POST', path, token, json, text }: Call): Promise<string> => {
     const response = await fetch(`${url}${path}`, {
-      ...{ method, redirect: 'manual' },
+      method,
+      redirect: 'manual',
       headers: {
         ...(json !== undefined && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
@@ -113,7 +116,8 @@ export async function buyWithSecrets(url: string, { plant, findIn }: Secrets, me
   await call({ path: `${checkout}/check` })
   await call({ path: '/api/payments/events/stripe', json: { id: plant('event', 'evt_planted0123456789') } })
   await call({
-    ...{ method: 'GET', path: '/api/customer/inventory/products/clatter/download/Mac/latest?redirect=false' },
+    method: 'GET',
+    path: '/api/customer/inventory/products/clatter/download/Mac/latest?redirect=false',
     ...(token && { token }),
   })
   await call({

@@ -46,11 +46,16 @@ export const askFor: Record<Operation, (turn: Turn, index: number) => Promise<vo
   async completion({ shop, connection, name, first }, index) {
     const paymentId = paymentIdOf(first + index)
     const body = JSON.stringify({
-      ...{ id: `test_event_${paymentId}`, type: 'payment', paymentId, reference: `test_${paymentId}` },
-      ...{ about: 'payment', outcome: { status: 'Succeeded', ...shop.price } },
+      id: `test_event_${paymentId}`,
+      type: 'payment',
+      paymentId,
+      reference: `test_${paymentId}`,
+      about: 'payment',
+      outcome: { status: 'Succeeded', ...shop.price },
     })
     const headers = {
-      ...{ 'content-type': 'application/json', 'x-request-id': name },
+      'content-type': 'application/json',
+      'x-request-id': name,
       'test-signature': signTestEvent(shop.eventSecret, body, new Date()),
     }
     await connection.send({ method: 'POST', path: '/api/payments/events/test', headers, body, status: 204 })

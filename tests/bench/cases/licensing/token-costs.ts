@@ -12,9 +12,20 @@ const clock = () => new Date()
 
 const subject: TokenSubject = {
   activation: {
-    ...{ id: randomUUID(), licenseId: randomUUID(), customerId: randomUUID(), productId: 'clatter' },
-    ...{ name: 'Studio', deviceSignature: randomUUID(), status: 'Active', method: 'Online', createdAt: clock() },
-    ...{ offlineAt: null, expiresAt: null, firstValidatedAt: null, lastValidatedAt: null, revokedAt: null },
+    id: randomUUID(),
+    licenseId: randomUUID(),
+    customerId: randomUUID(),
+    productId: 'clatter',
+    name: 'Studio',
+    deviceSignature: randomUUID(),
+    status: 'Active',
+    method: 'Online',
+    createdAt: clock(),
+    offlineAt: null,
+    expiresAt: null,
+    firstValidatedAt: null,
+    lastValidatedAt: null,
+    revokedAt: null,
   },
   product: { id: 'clatter', name: 'Clatter' },
   customer: { id: randomUUID(), name: 'Ada Lovelace', email: 'ada@example.com' },

@@ -107,7 +107,9 @@ export async function greetCustomer(url: string, agent: Agent, number: number, p
   const answered = await requestActivation()
   await ask({ method: 'POST', path: `/api/customer/activations/${answered.id}/license`, headers })
   return {
-    ...{ id, email, headers },
+    id,
+    email,
+    headers,
     orderId: await listFirst('/api/customer/inventory/orders'),
     licenseId: await listFirst('/api/customer/inventory/licenses'),
     voucherCode: `MANY-${number}`,
@@ -140,7 +142,9 @@ export const lookUps: Readonly<Record<string, (customer: Customer) => Call>> = {
   'an activation request': ({ answered: { id }, headers }) => ({ path: `/api/customer/activations/${id}`, headers }),
   'a poll': ({ pollPath }) => ({ path: pollPath, status: 204 }),
   'a license token': ({ answered: { licenseToken } }) => ({
-    ...{ method: 'POST', path: `/api/client/licenses/clatter/validate?${deviceQuery}`, body: licenseToken },
+    method: 'POST',
+    path: `/api/client/licenses/clatter/validate?${deviceQuery}`,
+    body: licenseToken,
     headers: { 'content-type': 'text/plain' },
   }),
 }
