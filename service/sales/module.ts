@@ -112,7 +112,7 @@ type JobServices = {
   withdrawals: WithdrawalService
 }
 const createJobs = ({ payments, refunds, invoices, withdrawals }: JobServices): JobHandlers => ({
-  [withdrawalJob]: ({ id }, run) => withdrawals.tell(String(id), run),
+  [withdrawalJob]: ({ id }, run) => withdrawals.notifyVendor(String(id), run),
   [settleJob]: ({ paymentId }, run) => payments.settle(String(paymentId), run),
   [invoiceJob]: async ({ orderId, refundId }) => {
     await invoices.number({ orderId: String(orderId), refundId: refundId === null ? null : String(refundId) })

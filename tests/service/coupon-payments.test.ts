@@ -84,8 +84,10 @@ describe('a coupon that ends while the order is open', () => {
   it('makes the payment fail until the customer has seen the new price', async () => {
     await service.syncCatalogue(withCoupons(ends({ until: inTenMinutes() })))
     const { checkoutId, orderId } = await checkoutWith(['brief'])
+    const { due } = (await checkoutOf(checkoutId)).total
     service.clock.advance(600_000)
-    const refusal = await problemOf(pay(service.app, checkoutId))
+    const json = { paymentToken: 'tok_success', due }
+    const refusal = await problemOf(send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
     expect(refusal).toMatchObject({
       statusCode: 409,
       detail: expect.stringMatching(/coupon BRIEF .* look at the order/),

@@ -17,7 +17,7 @@ export type WithdrawalService = {
    */
   withdraw: (withdrawal: Withdrawal, ip: string, caller: Caller | null) => Promise<{ id: string; receivedAt: string }>
   /** Informs the vendor once, with the orders that it may be about. */
-  tell: (id: string, run: JobRun) => Promise<void>
+  notifyVendor: (id: string, run: JobRun) => Promise<void>
 }
 
 type Dependencies = {
@@ -67,7 +67,7 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
       return { id, receivedAt: receivedAt.toISOString() }
     },
 
-    async tell(id, run) {
+    async notifyVendor(id, run) {
       const found = await repository.findWithdrawal(database.query, id)
       if (!found) throw new Error(`There is no withdrawal ${id}`)
       const withdrawal = { ...found, order: found.orderGiven }

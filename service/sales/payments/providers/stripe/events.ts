@@ -48,7 +48,7 @@ function reasonOf(error: unknown): string {
   return isStripes ? (error.message.split(/[.\n]/)[0] ?? '') : 'It is signed, but is no event of Stripe’s'
 }
 
-type Told = Pick<StripeEvent, 'id' | 'type'>
+type EventHead = Pick<StripeEvent, 'id' | 'type'>
 
 /** An event in our terms; null when it is irrelevant to this shop. Throws when it can't be read. */
 export function toPaymentEvent({ id, type, data }: StripeEvent): PaymentEvent | null {
@@ -68,19 +68,19 @@ const refundEvents = new Set(['refund.created', 'refund.updated', 'refund.failed
 const disputeEvents = new Set(['created', 'updated', 'closed'].map((what) => `charge.dispute.${what}`))
 
 /** Our payments have our id in their metadata; one without belongs to another shop at the same account. */
-function toPayment(told: Told, intent: StripeIntent): PaymentEvent | null {
+function toPayment(head: EventHead, intent: StripeIntent): PaymentEvent | null {
   const paymentId = readOurId(intent.metadata, 'payment_id')
   if (paymentId === null) return null
-  return { ...told, about: 'payment', paymentId, reference: intent.id, outcome: toOutcome(intent) }
+  return { ...head, about: 'payment', paymentId, reference: intent.id, outcome: toOutcome(intent) }
 }
 
 /** A refund that was begun in Stripe's Dashboard has no id of ours, but names its payment. */
-function toRefund(told: Told, object: unknown): PaymentEvent | null {
+function toRefund(head: EventHead, object: unknown): PaymentEvent | null {
   const refund = refundSchema.parse(object)
   if (refund.payment_intent === null) return null
   const currency = fromStripeCurrency(refund.currency)
   return {
-    ...told,
+    ...head,
     about: 'refund',
     paymentId: readOurId(refund.metadata, 'payment_id'),
     reference: idOf(refund.payment_intent),
@@ -94,12 +94,12 @@ function toRefund(told: Told, object: unknown): PaymentEvent | null {
 /** An inquiry moves no money. If it becomes a dispute, Stripe reports that under the same id. */
 const isInquiry = ({ status }: { status: string }) => status.startsWith('warning_')
 
-function toDispute(told: Told, object: unknown): PaymentEvent | null {
+function toDispute(head: EventHead, object: unknown): PaymentEvent | null {
   const dispute = disputeSchema.parse(object)
   if (!dispute.payment_intent || isInquiry(dispute)) return null
   const currency = fromStripeCurrency(dispute.currency)
   return {
-    ...told,
+    ...head,
     about: 'dispute',
     paymentId: null,
     reference: idOf(dispute.payment_intent),
