@@ -53,7 +53,9 @@ export async function openDependencies(
   const database =
     opened ??
     (await openDatabase({
-      ...{ ...settings, onReplica: tellOfReplica(logger), onEnd: endWithDatabase },
+      ...settings,
+      onReplica: tellOfReplica(logger),
+      onEnd: endWithDatabase,
       ...(settings.traces && { onStatement }),
     }))
   const storage = createStorage(settings.storage, clocks.wallClock)
@@ -68,7 +70,12 @@ export async function openDependencies(
   const keySecret = await openKeySecret(database, settings.keyFile)
   const dependencies: ServiceDependencies = {
     ...settings,
-    ...{ database, logger, telemetry, storage, measurements, keySecret },
+    database,
+    logger,
+    telemetry,
+    storage,
+    measurements,
+    keySecret,
     ...clocks,
     ...(await createPayments(settings, { database, keySecret, logger, clocks })),
     sharedClock: databaseClock,

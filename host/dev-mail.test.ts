@@ -95,7 +95,8 @@ describe('the mail viewer', () => {
     const file = await get('/dev/mail/sent/carrier.eml/files/0')
     expect(file.rawPayload).toEqual(bytes)
     expect(file.headers).toMatchObject({
-      ...{ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' },
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
       'content-disposition': 'attachment; filename="INV-000001.pdf"',
     })
   })

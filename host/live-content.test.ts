@@ -25,7 +25,10 @@ const report = vi.fn((_: string) => {})
 
 async function start(isSoldElsewhere = false) {
   stop = keepContentLive({
-    ...{ folder, isSoldElsewhere, report, interval: 20 },
+    folder,
+    isSoldElsewhere,
+    report,
+    interval: 20,
     content: exampleContent,
     fingerprint: await fingerprintFolder(folder),
     read: async () => files(),

@@ -22,14 +22,16 @@ async function readSentMail(folder: string, name: string, sentAt: Date): Promise
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(await readFile(path.join(folder, name)))
   return {
-    ...{ name, sentAt },
+    name,
+    sentAt,
     subject: mail.subject ?? 'No subject',
     from: mail.from?.address ?? '',
     to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
     text: mail.text ?? '',
     html: mail.html ?? '',
     files: mail.attachments.map(({ filename, mimeType, content }) => ({
-      ...{ fileName: filename ?? 'unnamed', contentType: mimeType },
+      fileName: filename ?? 'unnamed',
+      contentType: mimeType,
       bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
     })),
   }

@@ -63,16 +63,23 @@ describe('settings', () => {
   })
 
   const bucket = {
-    ...{ S3_ENDPOINT: 'https://s3.example/', S3_BUCKET: 'files', S3_REGION: 'eu-west-1' },
-    ...{ S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'never shown' },
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_BUCKET: 'files',
+    S3_REGION: 'eu-west-1',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'never shown',
   }
 
   it('look for files to download in a folder, or in a bucket', () => {
     expect(readSettings({}).storage).toEqual({ folder: expect.stringMatching(/\/content\/downloads$/) })
     expect(readSettings({ STORAGE_FOLDER: '/srv/files' }).storage).toEqual({ folder: '/srv/files' })
     const s3 = {
-      ...{ endpoint: 'https://s3.example', bucket: 'files', region: 'eu-west-1', prefix: '' },
-      ...{ accessKeyId: 'key', secretAccessKey: 'never shown' },
+      endpoint: 'https://s3.example',
+      bucket: 'files',
+      region: 'eu-west-1',
+      prefix: '',
+      accessKeyId: 'key',
+      secretAccessKey: 'never shown',
     }
     expect(readSettings(bucket).storage).toEqual({ s3 })
     expect(readSettings({ ...bucket, S3_PREFIX: '/shop/files/' }).storage).toEqual({
@@ -90,14 +97,17 @@ describe('settings', () => {
   })
 
   const stripe = {
-    ...{ STRIPE_SECRET_KEY: 'sk_test_secret1', STRIPE_PUBLISHABLE_KEY: 'pk_test_public1' },
+    STRIPE_SECRET_KEY: 'sk_test_secret1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_public1',
     STRIPE_WEBHOOK_SECRET: 'whsec_secret2',
   }
 
   it('have Stripe take the payments where all of its keys are set, and the test provider where none is', () => {
     expect(readSettings({}).stripe).toBeUndefined()
     expect(readSettings(stripe).stripe).toEqual({
-      ...{ secretKey: 'sk_test_secret1', publishableKey: 'pk_test_public1', webhookSecret: 'whsec_secret2' },
+      secretKey: 'sk_test_secret1',
+      publishableKey: 'pk_test_public1',
+      webhookSecret: 'whsec_secret2',
       apiUrl: undefined,
     })
     const STRIPE_SECRET_KEY = 'rk_live_secret1'
@@ -193,11 +203,14 @@ describe('settings', () => {
     expect(readSettings({ OTEL_SERVICE_NAME: 'shop' }).traces).toBeUndefined()
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://traces.example/otlp/'
     expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
-      ...{ url: 'https://traces.example/otlp/v1/traces', headers: {}, serviceName: 'backline' },
+      url: 'https://traces.example/otlp/v1/traces',
+      headers: {},
+      serviceName: 'backline',
     })
     const OTEL_EXPORTER_OTLP_HEADERS = 'Api-Key=a%20b=, other=1'
     expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS }).traces?.headers).toEqual({
-      ...{ 'api-key': 'a b=', other: '1' },
+      'api-key': 'a b=',
+      other: '1',
     })
     const broken = { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS: 'key=%' }
     expect(readAndFail(broken).message).toBe(

@@ -85,6 +85,7 @@ describe('a violation of the rules', () => {
     ['host/main.ts', 'const port = read() as any as number', `'any' silences a type`],
     ['host/main.ts', 'const port = read() as unknown as number', `'as unknown as' silences a type`],
     ['host/main.ts', 'const port = ports[0]!', `'!' silences a type`],
+    ['host/main.ts', 'start({ ...{ port, host }, settings })', `'...{ }' silences a type`],
     ['host/main.ts', '// @ts-ignore\nread()', `'@ts-ignore' silences a check`],
     ['host/main.ts', '/* biome-ignore lint: not now */', `'biome-ignore' silences a check`],
   ])('is found in %s: %s', (path, source, problem) => {

@@ -11,7 +11,7 @@ export type ReadSource = {
   /** The tables that its statements write to, as the schema names them. */
   writes: string[]
   comments: string[]
-  /** How it escapes the type checker, if it does: `any`, `as unknown as`, `!`. */
+  /** How it escapes the type checker, if it does: `any`, `as unknown as`, `!`, or a literal spread into another. */
   escapes: string[]
 }
 
@@ -61,6 +61,8 @@ export function readSource({ path, source }: Source): ReadSource {
   }
   const addAny = () => read.escapes.push('any')
   const addNonNull = () => read.escapes.push('!')
+  const addLiteralSpread = ({ argument }: { argument: { type: string } }) =>
+    argument.type === 'ObjectExpression' && read.escapes.push('...{ }')
   const addCast = ({ expression }: Cast) => isCastTwice(expression) && read.escapes.push('as unknown as')
   new Visitor({
     ImportDeclaration: addImport,
@@ -73,6 +75,8 @@ export function readSource({ path, source }: Source): ReadSource {
     TSAnyKeyword: addAny,
     TSNonNullExpression: addNonNull,
     TSAsExpression: addCast,
+    SpreadElement: addLiteralSpread,
+    JSXSpreadAttribute: addLiteralSpread,
   }).visit(program)
   return read
 }

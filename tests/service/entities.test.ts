@@ -39,8 +39,15 @@ beforeAll(async () => {
       ],
     },
     company: {
-      ...{ legalName: 'Works', representedBy: 'Wanda', streetAddress: 'Weg 1', postCode: '10999', locality: 'Berlin' },
-      ...{ countryCode: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
+      legalName: 'Works',
+      representedBy: 'Wanda',
+      streetAddress: 'Weg 1',
+      postCode: '10999',
+      locality: 'Berlin',
+      countryCode: 'DE',
+      vatId: 'DE136695976',
+      ossRegistered: true,
+      ukRegistered: false,
     },
   })
   const email = 'ada-of-entities@example.com'
@@ -73,16 +80,24 @@ describe('the service sends every field that the specification names', () => {
   it('of prices and both kinds of discount [entities.price-map] [entities.discount]', async () => {
     const [snare, kick] = (await readStorefront()).products
     expect(snare?.defaultVariation).toEqual({
-      ...{ id: 'full', name: 'Full license', hasDiscount: true, recurrence: { type: 'OneOff' } },
+      id: 'full',
+      name: 'Full license',
+      hasDiscount: true,
+      recurrence: { type: 'OneOff' },
       originalPrice: { EUR: 99, USD: 109, JPY: 14800 },
       price: { EUR: 79.2, USD: 87.2, JPY: 11840 },
       discount: {
-        ...{ type: 'PercentageOffDiscount', name: 'Spring', percentage: 0.2, isExclusive: false },
+        type: 'PercentageOffDiscount',
+        name: 'Spring',
+        percentage: 0.2,
+        isExclusive: false,
         total: { EUR: 19.8, USD: 21.8, JPY: 2960 },
       },
     })
     expect(kick?.defaultVariation?.discount).toEqual({
-      ...{ type: 'FlatAmountOffDiscount', name: 'Kick', isExclusive: true },
+      type: 'FlatAmountOffDiscount',
+      name: 'Kick',
+      isExclusive: true,
       total: { EUR: 5, USD: 6, JPY: 900 },
     })
   })
@@ -100,7 +115,11 @@ describe('the service sends every field that the specification names', () => {
     const { items } = await pushCart(undefined, snareLine(2))
     expect(items).toMatchObject([
       {
-        ...{ id: 'p/snare-works/full', type: 'Product', productId: 'snare-works', variationId: 'full', quantity: 2 },
+        id: 'p/snare-works/full',
+        type: 'Product',
+        productId: 'snare-works',
+        variationId: 'full',
+        quantity: 2,
         price: { EUR: 79.2 },
         variation: { id: 'full', name: 'Full license', originalPrice: { EUR: 99 } },
         appliedDiscount: { type: 'PercentageOffDiscount', name: 'Spring' },
@@ -108,7 +127,10 @@ describe('the service sends every field that the specification names', () => {
     ])
     const [line] = items
     expect(line?.type === 'Product' && line.product).toEqual({
-      ...{ id: 'snare-works', name: 'Snare Works', tagline: 'Every snare there is', iconUrl: '/snare-works.png' },
+      id: 'snare-works',
+      name: 'Snare Works',
+      tagline: 'Every snare there is',
+      iconUrl: '/snare-works.png',
     })
   })
 
@@ -118,18 +140,28 @@ describe('the service sends every field that the specification names', () => {
     const { items } = await pushCart(token, kitLine())
     const kick = { id: 'kick-works', name: 'Kick Works', tagline: 'Every kick there is', iconUrl: null }
     const snare = {
-      ...{ id: 'snare-works', name: 'Snare Works', tagline: 'Every snare there is', iconUrl: '/snare-works.png' },
+      id: 'snare-works',
+      name: 'Snare Works',
+      tagline: 'Every snare there is',
+      iconUrl: '/snare-works.png',
     }
     expect(items).toMatchObject([
       {
-        ...{ id: 'b/whole-kit/full', type: 'Bundle', bundleId: 'whole-kit', variationId: 'full', quantity: 1 },
+        id: 'b/whole-kit/full',
+        type: 'Bundle',
+        bundleId: 'whole-kit',
+        variationId: 'full',
+        quantity: 1,
         partial: true,
         variation: { id: 'full' },
       },
     ])
     const [line] = items
     expect(line?.type === 'Bundle' && line.bundle).toEqual({
-      ...{ id: 'whole-kit', name: 'Whole Kit', tagline: 'All of it', iconUrl: null },
+      id: 'whole-kit',
+      name: 'Whole Kit',
+      tagline: 'All of it',
+      iconUrl: null,
       products: [
         { ...snare, included: false },
         { ...kick, included: true },
@@ -140,7 +172,11 @@ describe('the service sends every field that the specification names', () => {
   it('of an order that is paid, whose sums have taxes in them [entities.completed-order]', async () => {
     const order = await buyWithTax(ada.accessToken, snareLine())
     expect(order.customer).toEqual({
-      ...{ name: 'Ada', email: 'ada-of-entities@example.com', businessName: null, taxId: null, phone: null },
+      name: 'Ada',
+      email: 'ada-of-entities@example.com',
+      businessName: null,
+      taxId: null,
+      phone: null,
       address: { ...address, countryCode: 'DE' },
     })
     // 79.20 with 19 % in it: 66.55 + 12.65.

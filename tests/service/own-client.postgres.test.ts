@@ -18,7 +18,10 @@ import { checkoutOrigin, createTestService, shopOrigin, type TestService } from 
 const catalogue = {
   ...exampleContent,
   vouchers: dialects.map((dialect) => ({
-    ...{ id: dialect, name: 'Box', description: 'From a box', codes: [`BOX-${dialect}`] },
+    id: dialect,
+    name: 'Box',
+    description: 'From a box',
+    codes: [`BOX-${dialect}`],
     bundles: { 'whole-kit': 1 },
   })),
 }

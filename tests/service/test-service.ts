@@ -98,7 +98,8 @@ export async function createTestService(name: string, options: TestServiceOption
   const log: string[] = []
   const { provider, bank } = createTestPayments(database, clocks, testEventSecret)
   const dependencies: ServiceDependencies = {
-    ...{ database, checkoutOrigin },
+    database,
+    checkoutOrigin,
     vendor: { ...vendor, email: vendorEmail, company: options.company },
     taxService: builtInTaxService,
     ...clocks,

@@ -36,13 +36,19 @@ export async function openVendorShop(name: string): Promise<VendorShop> {
   const { database, clock, services } = service
   const typeWith: VendorShop['typeWith'] = (environment, ...words) =>
     runInShop(words, {
-      ...{ database, folder, clock: clock.now, settings: readSettings(environment) },
+      database,
+      folder,
+      clock: clock.now,
+      settings: readSettings(environment),
       withServices: (work) => work(services, read),
       tell: () => undefined,
     })
   const type = (...words: string[]) => typeWith({}, ...words)
   return {
-    ...{ service, folder, type, typeWith },
+    service,
+    folder,
+    type,
+    typeWith,
     async data(...words) {
       const { out, error } = await type(...words, '--json')
       if (error) throw new Error(error)

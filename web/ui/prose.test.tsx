@@ -6,7 +6,10 @@ import { Prose } from './prose.tsx'
 
 const text = (value: string): ProseNode => ({ type: 'text', value })
 const element = (tag: string, children: ProseNode[], attributes: Record<string, string> = {}): ProseNode => ({
-  ...{ type: 'element', tag, attributes, children },
+  type: 'element',
+  tag,
+  attributes,
+  children,
 })
 const SiteLink = ({ href, children }: { href: string; children: ReactNode }) => <a href={`site:${href}`}>{children}</a>
 const draw = (nodes: ProseNode[]) =>

@@ -39,10 +39,7 @@ export type CommandShop = {
   close: () => Promise<void>
 }
 
-const clatter = {
-  ...{ id: 'p/clatter/license', type: 'Product', productId: 'clatter' },
-  ...{ variationId: 'license', quantity: 1 },
-}
+const clatter = { id: 'p/clatter/license', type: 'Product', productId: 'clatter', variationId: 'license', quantity: 1 }
 
 const repository = path.resolve(import.meta.dirname, '../../..')
 
@@ -64,7 +61,11 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
   const service = await createService({ ...dependencies, jobPollInterval: 20 })
   await service.app.ready()
   const shop = {
-    ...{ settings, clock: systemClock, database: dependencies.database, folder, tell: () => undefined },
+    settings,
+    clock: systemClock,
+    database: dependencies.database,
+    folder,
+    tell: () => undefined,
     withServices: <Result>(work: (services: Service['services'], read: typeof readContent) => Promise<Result>) =>
       work(service.services, readContent),
   }
@@ -81,7 +82,12 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
   }
 
   return {
-    ...{ service, folder, database: dependencies.database, environment, type, order },
+    service,
+    folder,
+    database: dependencies.database,
+    environment,
+    type,
+    order,
     async read(...words) {
       const { exitCode, out, error } = await type(...words, '--json')
       if (exitCode !== 0) throw new Error(error)

@@ -13,8 +13,14 @@ export const auditRows: CommandRows = {
     json: z.strictObject({
       entries: z.array(
         z.strictObject({
-          ...{ id: z.int(), day: z.iso.datetime(), kind: z.string(), customerId: z.nullable(z.uuid()) },
-          ...{ network: z.string(), firstAt: z.iso.datetime(), lastAt: z.iso.datetime(), count: z.int() },
+          id: z.int(),
+          day: z.iso.datetime(),
+          kind: z.string(),
+          customerId: z.nullable(z.uuid()),
+          network: z.string(),
+          firstAt: z.iso.datetime(),
+          lastAt: z.iso.datetime(),
+          count: z.int(),
         }),
       ),
     }),
@@ -28,7 +34,11 @@ export const auditRows: CommandRows = {
     json: z.strictObject({
       entries: z.array(
         z.strictObject({
-          ...{ id: z.int(), at: z.iso.datetime(), actor: z.string(), action: z.string(), about: z.string() },
+          id: z.int(),
+          at: z.iso.datetime(),
+          actor: z.string(),
+          action: z.string(),
+          about: z.string(),
           details: z.record(z.string(), z.unknown()),
         }),
       ),

@@ -7,7 +7,9 @@ import type { CommandShop } from '../shop.ts'
 /** What a command changed of what is for sale. */
 export const changes = z.array(
   z.strictObject({
-    ...{ change: z.string(), kind: z.string(), id: z.string() },
+    change: z.string(),
+    kind: z.string(),
+    id: z.string(),
     fields: z.array(z.looseObject({ field: z.string() })),
   }),
 )

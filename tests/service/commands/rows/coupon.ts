@@ -21,7 +21,9 @@ export const couponRows: CommandRows = {
       says: /^content\/catalogue\/coupons\/\S+ is written: \S+ takes 10 % off one copy of each product\./,
     },
     json: z.strictObject({
-      ...{ coupon: z.string(), file: z.string(), changes },
+      coupon: z.string(),
+      file: z.string(),
+      changes,
       codes: z.array(z.string()).check(z.length(1)),
     }),
     refusal: { type: ['fair', ...words], exitCode: 2, says: /^--percentage or --amounts: / },

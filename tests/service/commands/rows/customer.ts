@@ -7,23 +7,40 @@ const customer = z.strictObject({
   email: z.string(),
   account: z.nullable(
     z.strictObject({
-      ...{ id: z.uuid(), name: z.string(), createdAt: z.iso.datetime(), confirmedAt: time },
-      ...{ signedInAt: time, seenAt: time },
+      id: z.uuid(),
+      name: z.string(),
+      createdAt: z.iso.datetime(),
+      confirmedAt: time,
+      signedInAt: time,
+      seenAt: time,
     }),
   ),
   orders: z.array(
     z.strictObject({
-      ...{ id: z.uuid(), status: z.string(), currency: z.string(), due: z.nullable(z.int()), completedAt: time },
+      id: z.uuid(),
+      status: z.string(),
+      currency: z.string(),
+      due: z.nullable(z.int()),
+      completedAt: time,
       claimEmail: z.nullable(z.string()),
     }),
   ),
   licenses: z.array(
     z.strictObject({
-      ...{ id: z.uuid(), productId: z.string(), status: z.string(), revokedReason: z.nullable(z.string()) },
-      ...{ activeActivations: z.int(), maxActivations: z.int(), createdAt: z.iso.datetime() },
+      id: z.uuid(),
+      productId: z.string(),
+      status: z.string(),
+      revokedReason: z.nullable(z.string()),
+      activeActivations: z.int(),
+      maxActivations: z.int(),
+      createdAt: z.iso.datetime(),
       devices: z.array(
         z.strictObject({
-          ...{ id: z.uuid(), name: z.string(), status: z.string(), method: z.string(), lastValidatedAt: time },
+          id: z.uuid(),
+          name: z.string(),
+          status: z.string(),
+          method: z.string(),
+          lastValidatedAt: time,
         }),
       ),
     }),

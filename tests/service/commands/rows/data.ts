@@ -53,7 +53,11 @@ export const dataRows: CommandRows = {
       says: /^The backup is whole: \d+ tables, .*\nThe key file is not in it/,
     },
     json: z.strictObject({
-      ...{ ...inBackup, database: z.literal('postgres'), tables: count, bytes: count, fileBytes: count },
+      ...inBackup,
+      database: z.literal('postgres'),
+      tables: count,
+      bytes: count,
+      fileBytes: count,
       seconds: z.number(),
     }),
     refusal: { type: backUp, exitCode: 1, says: /is there already: name a folder that is not/ },
@@ -61,7 +65,10 @@ export const dataRows: CommandRows = {
   'backup verify': {
     success: { type: backUp, says: /^The backup is whole: .*\nIt holds PostgreSQL as it was at / },
     json: z.strictObject({
-      ...{ ...inBackup, database: z.literal('postgres'), bytes: count, fileBytes: count },
+      ...inBackup,
+      database: z.literal('postgres'),
+      bytes: count,
+      fileBytes: count,
       tables: proven,
     }),
     refusal: { type: ['/nowhere'], exitCode: 1, says: '/nowhere is no backup: manifest.json can not be read in it' },

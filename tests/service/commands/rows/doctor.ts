@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { CommandRows } from '../row.ts'
 
 const found = z.strictObject({
-  ...{ check: z.string(), found: z.string(), todo: z.nullable(z.string()) },
+  check: z.string(),
+  found: z.string(),
+  todo: z.nullable(z.string()),
   result: z.enum(['ok', 'warning', 'wrong']),
 })
 

@@ -19,11 +19,21 @@ async function someoneWaits(shop: CommandShop): Promise<string[]> {
 }
 
 const request = z.strictObject({
-  ...{ id: z.uuid(), name: z.string(), email: z.string(), institution: z.string(), role: z.string() },
-  ...{ proofWords: z.nullable(z.string()), proofType: z.nullable(z.string()), renewalOf: z.nullable(z.uuid()) },
-  ...{ status: z.enum(['Waiting', 'Approved', 'Refused']), reason: z.nullable(z.string()) },
-  ...{ couponId: z.nullable(z.string()), receivedAt: z.iso.datetime(), decidedAt: z.nullable(z.iso.datetime()) },
-  ...{ endsAt: z.nullable(z.iso.datetime()), remindedAt: z.nullable(z.iso.datetime()) },
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  institution: z.string(),
+  role: z.string(),
+  proofWords: z.nullable(z.string()),
+  proofType: z.nullable(z.string()),
+  renewalOf: z.nullable(z.uuid()),
+  status: z.enum(['Waiting', 'Approved', 'Refused']),
+  reason: z.nullable(z.string()),
+  couponId: z.nullable(z.string()),
+  receivedAt: z.iso.datetime(),
+  decidedAt: z.nullable(z.iso.datetime()),
+  endsAt: z.nullable(z.iso.datetime()),
+  remindedAt: z.nullable(z.iso.datetime()),
 })
 const unknown = '00000000-0000-4000-8000-000000000000'
 const decided = async (shop: CommandShop) => {

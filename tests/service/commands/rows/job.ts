@@ -33,9 +33,16 @@ export const jobRows: CommandRows = {
     json: z.strictObject({
       jobs: z.array(
         z.strictObject({
-          ...{ id: z.uuid(), kind: z.string(), queue: z.string(), attempts: z.int(), failures: z.int() },
-          ...{ runAt: z.iso.datetime(), parkedAt: time, lastError: z.nullable(z.string()) },
-          ...{ mail: z.nullable(z.string()), to: z.nullable(z.string()) },
+          id: z.uuid(),
+          kind: z.string(),
+          queue: z.string(),
+          attempts: z.int(),
+          failures: z.int(),
+          runAt: z.iso.datetime(),
+          parkedAt: time,
+          lastError: z.nullable(z.string()),
+          mail: z.nullable(z.string()),
+          to: z.nullable(z.string()),
         }),
       ),
       parked: z.array(z.strictObject({ kind: z.string(), queue: z.string(), count: z.int() })),

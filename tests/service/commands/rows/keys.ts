@@ -5,8 +5,12 @@ import type { CommandShop } from '../shop.ts'
 const keys = z.strictObject({
   keys: z.array(
     z.strictObject({
-      ...{ id: z.uuid(), state: z.enum(['signing', 'published', 'retired']), publicKey: z.string() },
-      ...{ createdAt: z.iso.datetime(), signsFrom: z.iso.datetime(), retiredAt: z.nullable(z.iso.datetime()) },
+      id: z.uuid(),
+      state: z.enum(['signing', 'published', 'retired']),
+      publicKey: z.string(),
+      createdAt: z.iso.datetime(),
+      signsFrom: z.iso.datetime(),
+      retiredAt: z.nullable(z.iso.datetime()),
     }),
   ),
 })

@@ -22,16 +22,25 @@ async function ended(shop: CommandShop): Promise<string> {
 
 const time = z.nullable(z.iso.datetime())
 const license = z.strictObject({
-  ...{ id: z.uuid(), status: z.enum(['Active', 'Revoked']), revokedAt: time, revokedReason: z.nullable(z.string()) },
-  ...{ product: z.strictObject({ id: z.string(), name: z.string() }), createdAt: z.iso.datetime() },
+  id: z.uuid(),
+  status: z.enum(['Active', 'Revoked']),
+  revokedAt: time,
+  revokedReason: z.nullable(z.string()),
+  product: z.strictObject({ id: z.string(), name: z.string() }),
+  createdAt: z.iso.datetime(),
   endReasons: z.array(
     z.strictObject({ kind: z.string(), sourceId: z.string(), reason: z.string(), since: z.iso.datetime() }),
   ),
   owner: z.strictObject({ id: z.uuid(), name: z.string(), email: z.string() }),
   origin: z.discriminatedUnion('by', [
     z.strictObject({
-      ...{ by: z.literal('order'), id: z.uuid(), customerId: z.nullable(z.uuid()), lineId: z.nullable(z.string()) },
-      ...{ currency: z.string(), due: z.nullable(z.int()), coupons: z.array(z.string()) },
+      by: z.literal('order'),
+      id: z.uuid(),
+      customerId: z.nullable(z.uuid()),
+      lineId: z.nullable(z.string()),
+      currency: z.string(),
+      due: z.nullable(z.int()),
+      coupons: z.array(z.string()),
     }),
     z.strictObject({ by: z.literal('voucher'), id: z.uuid(), code: z.string(), batch: z.string() }),
     z.strictObject({ by: z.literal('vendor'), reason: z.nullable(z.string()) }),
@@ -40,8 +49,11 @@ const license = z.strictObject({
   offlineActivations: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),
   moves: z.array(
     z.strictObject({
-      ...{ id: z.uuid(), fromCustomerId: z.uuid(), toCustomerId: z.uuid() },
-      ...{ reason: z.string(), movedAt: z.iso.datetime() },
+      id: z.uuid(),
+      fromCustomerId: z.uuid(),
+      toCustomerId: z.uuid(),
+      reason: z.string(),
+      movedAt: z.iso.datetime(),
     }),
   ),
   devices: z.array(z.looseObject({ id: z.uuid(), name: z.string(), deviceSignature: z.optional(z.undefined()) })),

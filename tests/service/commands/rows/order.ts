@@ -8,12 +8,18 @@ const held = async (shop: CommandShop) => shop.order('tok_other_amount', (await 
 const because = ['--reason', 'Too loud']
 
 const order = z.strictObject({
-  ...{ id: z.uuid(), status: z.string(), currency: z.string(), due: z.nullable(z.int()) },
-  ...{ completedAt: z.nullable(z.iso.datetime()) },
+  id: z.uuid(),
+  status: z.string(),
+  currency: z.string(),
+  due: z.nullable(z.int()),
+  completedAt: z.nullable(z.iso.datetime()),
   customer: z.nullable(z.looseObject({ name: z.string(), email: z.string() })),
   lines: z.array(
     z.strictObject({
-      ...{ lineId: z.string(), itemId: z.string(), variationId: z.string(), quantity: z.int() },
+      lineId: z.string(),
+      itemId: z.string(),
+      variationId: z.string(),
+      quantity: z.int(),
       endedReason: z.nullable(z.string()),
     }),
   ),
@@ -23,7 +29,10 @@ const order = z.strictObject({
   invoices: z.array(z.looseObject({ series: z.string(), number: z.int() })),
   licenses: z.array(
     z.strictObject({
-      ...{ id: z.uuid(), productId: z.string(), status: z.string(), customerId: z.uuid() },
+      id: z.uuid(),
+      productId: z.string(),
+      status: z.string(),
+      customerId: z.uuid(),
       revokedReason: z.nullable(z.string()),
     }),
   ),

@@ -53,7 +53,10 @@ export const releaseRows: CommandRows = {
       says: /^Clatter \S+ is published, dated \S+\.\nIt is what customers are offered from now on/,
     },
     json: z.strictObject({
-      ...{ ...release, published: z.literal(true), released: z.iso.date(), currentVersion: z.nullable(z.string()) },
+      ...release,
+      published: z.literal(true),
+      released: z.iso.date(),
+      currentVersion: z.nullable(z.string()),
       files: stored,
     }),
     refusal: { type: published, exitCode: 1, says: /^Clatter \S+ is published already$/ },

@@ -3,7 +3,8 @@ import type { CommandRows } from '../row.ts'
 
 const days = ['--from', '2020-01-01', '--to', '2099-12-31']
 const report = z.strictObject({
-  ...{ from: z.string(), to: z.string() },
+  from: z.string(),
+  to: z.string(),
   rows: z.array(z.looseObject({ currency: z.string() })),
   totals: z.array(z.looseObject({ currency: z.string() })),
 })

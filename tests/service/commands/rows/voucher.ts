@@ -12,7 +12,9 @@ export const voucherRows: CommandRows = {
       says: /^content\/catalogue\/vouchers\/\S+ is written: 2 codes, each good for clatter\.\nFAIR-\S+\nFAIR-\S+\n/,
     },
     json: z.strictObject({
-      ...{ batch: z.string(), file: z.string(), changes },
+      batch: z.string(),
+      file: z.string(),
+      changes,
       codes: z.array(z.string()).check(z.length(2)),
     }),
     refusal: {

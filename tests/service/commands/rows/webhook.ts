@@ -32,7 +32,10 @@ async function oneIsParked(shop: CommandShop): Promise<string[]> {
 const receivers = z.strictObject({
   receivers: z.array(
     z.strictObject({
-      ...{ id: z.uuid(), url: z.string(), events: z.array(webhookEventSchema), createdAt: z.iso.datetime() },
+      id: z.uuid(),
+      url: z.string(),
+      events: z.array(webhookEventSchema),
+      createdAt: z.iso.datetime(),
       previousUntil: z.nullable(z.iso.datetime()),
       deliveries: z.strictObject({ Waiting: z.int(), Delivered: z.int(), Parked: z.int() }),
     }),

@@ -83,7 +83,9 @@ function AddressFields({ address, errors }: { address: Address | undefined; erro
   const countries = useMemo(listCountries, [])
   const text = (name: Exclude<keyof Address, 'countryCode'>, label: string, autoComplete: string) => (
     <Field
-      {...{ name, label, autoComplete }}
+      name={name}
+      label={label}
+      autoComplete={autoComplete}
       defaultValue={address?.[name] ?? ''}
       error={errors[name]}
       required={name === 'streetAddress1'}
@@ -99,7 +101,10 @@ function AddressFields({ address, errors }: { address: Address | undefined; erro
       </div>
       {text('region', 'Region or state', 'address-level1')}
       <SelectField
-        {...{ name: 'countryCode', label: 'Country', autoComplete: 'country', required: true }}
+        name="countryCode"
+        label="Country"
+        autoComplete="country"
+        required
         defaultValue={address?.countryCode ?? ''}
         error={errors.countryCode}
       >

@@ -47,7 +47,8 @@ describe('a line of the cart', () => {
 
     it('costs what its copies do together, and says how many are covered', () => {
       expect(priceLine(covered, 'USD')).toMatchObject({
-        ...{ price: { USD: 204.64 }, original: { USD: 297.3 } },
+        price: { USD: 204.64 },
+        original: { USD: 297.3 },
         discount: { name: 'Odd five, 1 of 3' },
       })
     })

@@ -3,7 +3,8 @@ import type { ConsentConfig } from '#contract/site-config.ts'
 
 /** What a visitor has decided, of which id of consent, and when (ISO 8601). */
 export const decisionSchema = z.object({
-  ...{ id: z.string(), choice: z.enum(['accepted', 'rejected']) },
+  id: z.string(),
+  choice: z.enum(['accepted', 'rejected']),
   at: z.string().check(z.refine((at) => !Number.isNaN(Date.parse(at)))),
 })
 export type Decision = z.infer<typeof decisionSchema>

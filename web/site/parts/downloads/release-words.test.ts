@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { describeVersion, explainHindrance, namePlatform, readVersion } from './release-words.ts'
 
 const clatter = {
-  ...{ id: 'clatter', name: 'Clatter', tagline: 'Drums', currentVersion: '2.1.0' },
-  ...{ downloadsNeedsUser: false, downloadsNeedsOwnership: false },
+  id: 'clatter',
+  name: 'Clatter',
+  tagline: 'Drums',
+  currentVersion: '2.1.0',
+  downloadsNeedsUser: false,
+  downloadsNeedsOwnership: false,
 }
 
 it.each([

@@ -10,7 +10,12 @@ const licenses = { href: '/user-area/licenses', title: 'Your licenses' }
 
 /** Pages that are there whatever is sold. */
 export const siteLinks = {
-  ...{ compare, getStarted, templates, blog, support, licenses },
+  compare,
+  getStarted,
+  templates,
+  blog,
+  support,
+  licenses,
   guide: { href: '/get-started/get-started-guide', title: 'First steps' },
   quickStarts: { href: '/get-started/daw-quickstarts', title: 'DAW quick starts' },
   activate: { href: '/activate', title: 'Activate a device' },

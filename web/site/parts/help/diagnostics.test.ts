@@ -3,7 +3,11 @@ import { supportMessageSchema } from '#contract/endpoints/support.ts'
 import { askPath, describeCircumstances, readPage } from './diagnostics.ts'
 
 const given = {
-  ...{ userAgent: 'Firefox', language: 'en-GB', size: { width: 800, height: 600 }, buildId: 'b1', page: '/clatter' },
+  userAgent: 'Firefox',
+  language: 'en-GB',
+  size: { width: 800, height: 600 },
+  buildId: 'b1',
+  page: '/clatter',
   licenses: [],
 }
 const license = (count: number) => ({

@@ -60,7 +60,13 @@ export function restingState(instrument: Instrument, rhythm: Rhythm): PanelState
   return {
     setup,
     selected: findFirstPad(setup.pattern.rows, rhythm),
-    ...{ isLoading: false, isPlaying: false, recordedSince: null },
-    ...{ midi: 'off', letters: usualLetters, news: '', problem: null, address: null },
+    isLoading: false,
+    isPlaying: false,
+    recordedSince: null,
+    midi: 'off',
+    letters: usualLetters,
+    news: '',
+    problem: null,
+    address: null,
   }
 }

@@ -4,7 +4,9 @@ import { headingsOf } from './article-headings.ts'
 
 const text = (value: string): ProseNode => ({ type: 'text', value })
 const element = (tag: string, children: ProseNode[], id?: string): ProseNode => ({
-  ...{ type: 'element', tag, children },
+  type: 'element',
+  tag,
+  children,
   attributes: id === undefined ? {} : { id },
 })
 

@@ -9,7 +9,9 @@ const pageOf = (
   title: string,
   ...sections: [id: string, heading: string, text: string][]
 ): SearchedPage => ({
-  ...{ path, title, kind: 'Page' },
+  path,
+  title,
+  kind: 'Page',
   sections: sections.map(([id, heading, text]) => ({ id, heading, text })),
 })
 const index = prepareIndex([

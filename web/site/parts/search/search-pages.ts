@@ -87,7 +87,9 @@ function present(page: PreparedPage, section: PreparedSection | undefined, match
   const { path, title, kind } = page
   const isMeant = ({ word }: Word) => matches.some((match) => match.has(word))
   return {
-    ...{ path: section?.id ? `${path}#${section.id}` : path, title, kind },
+    path: section?.id ? `${path}#${section.id}` : path,
+    title,
+    kind,
     heading: section && section.heading !== title ? section.heading : '',
     excerpt: section ? writeExcerpt(section.text, section.textWords.filter(isMeant)) : [],
   }
