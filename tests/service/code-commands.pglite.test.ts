@@ -98,7 +98,7 @@ describe('voucher create', () => {
       '--until: Must be a day',
     ],
     ['without words', 2, ['x', '--products', 'thrum', '--count', '1'], '--name: Say what customers read'],
-    ['elsewhere', 2, ['../x', '--products', 'thrum', ...named, '--count', '1'], '<batch>: Must be lower-case emails'],
+    ['elsewhere', 2, ['../x', '--products', 'thrum', ...named, '--count', '1'], '<batch>: Must be lower-case letters'],
     [
       'with what is in no code',
       2,
@@ -211,7 +211,7 @@ describe('coupon create', () => {
     ],
     ['of many with one code', 2, [...off, '--count', '2', '--code', 'A'], '--code: Leave it out'],
     ['of many with many uses', 2, [...off, '--count', '2', '--max-uses', '2'], '--max-uses: Leave it out'],
-    ['whose code is none', 2, [...off, '--code', 'a b'], '--code: Must be up to 100 emails, digits and dashes'],
+    ['whose code is none', 2, [...off, '--code', 'a b'], '--code: Must be up to 100 letters, digits and dashes'],
   ] as const)('refuses one %s', async (_, exitCode, words, reason) => {
     expect(await refused('coupon', 'create', 'x', ...words)).toEqual([exitCode, expect.stringContaining(reason)])
     await expect(read('content/catalogue/coupons/x.yaml')).rejects.toThrow('ENOENT')
