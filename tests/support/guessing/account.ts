@@ -62,7 +62,7 @@ const spellings: ((email: string) => string)[] = [
   (email) => email,
   (email) => email.toUpperCase(),
   (email) => `\u{a0}\t${email} \u{feff}`,
-  // The sign for kelvin, whose small email is a k.
+  // The sign for kelvin, whose lower-case letter is a k.
   (email) => email.replace('k', '\u{212a}'),
   (email) => email.replace('a', '\u{ff41}'),
   (email) => `${email}\u{200b}`,
