@@ -7,7 +7,8 @@ import { exampleSale, exampleSeller, exampleTaxSeller } from '../invoices/exampl
 import { sumOf } from '../invoices/shares.ts'
 import { toCreditNote } from '../invoices/to-credit-note.ts'
 import { toInvoice } from '../invoices/to-invoice.ts'
-import { reportSales, reportTax, writeCsv } from './reports.ts'
+import { writeCsv } from './csv.ts'
+import { reportSales, reportTax } from './reports.ts'
 
 const consumerIn = (country: string, postCode: string | null = null) => ({
   country,

@@ -1,5 +1,3 @@
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { problemSchema } from '#contract/problems.ts'
@@ -12,17 +10,8 @@ import {
   migrations,
   openDatabase,
 } from '#service/database/index.ts'
-import { countSuppressed } from '#service/messaging/index.ts'
-import { countParkedJobs, fetchPlainly, inspectKeys, readKeySecret } from '#service/platform/index.ts'
-import {
-  type CheckContext,
-  type Finding,
-  isForThisMachine,
-  type OpenedDatabase,
-  ok,
-  warning,
-  wrong,
-} from '../context.ts'
+import { fetchPlainly } from '#service/platform/index.ts'
+import { type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
 import type { Check } from '../doctor.ts'
 
 const oldestVersion = 15
@@ -139,102 +128,4 @@ async function tryReplica(url: string, dataDir: string): Promise<Finding> {
       'See whether it runs, and compare DATABASE_READ_URL',
     )
   }
-}
-
-export const jobsCheck: Check = {
-  name: 'jobs',
-  async look(context) {
-    const opened = await context.databaseIfThere()
-    if (opened === 'away')
-      return [warning('Whether jobs are parked could not be looked at', 'Have the database answer first')]
-    const state = await readState(context, opened)
-    if (state === null) return [ok('There are no jobs yet')]
-    const { parked, suppressed } = state
-    return [
-      ...(parked.length === 0 ? [ok('No job is parked')] : parked.map(toFinding)),
-      ...(suppressed === 0 ? [] : [ok(`Nothing is mailed to ${suppressed} addresses that were refused for good`)]),
-    ]
-  },
-}
-
-const stateSchema = z.object({
-  parked: z.array(z.object({ kind: z.string(), queue: z.string(), count: z.coerce.number() })),
-  suppressed: z.number(),
-})
-type State = z.infer<typeof stateSchema>
-
-/** Money that nobody moves is wrong; a mail that nobody gets may be as it has to be. */
-function toFinding({ kind, queue, count }: State['parked'][number]): Finding {
-  const found = `${count === 1 ? 'A job is' : `${count} jobs are`} parked: ${kind}`
-  const todo = "See why: job list --parked. Then 'job retry' or 'job drop'"
-  return queue === 'money' ? wrong(found, todo) : warning(found, todo)
-}
-
-async function readState({ askShop }: CheckContext, opened: OpenedDatabase): Promise<State | null> {
-  if (opened === 'not there yet') return null
-  if (opened === 'in the shop') return z.parse(stateSchema, await askShop('job', 'list', '--parked'))
-  if ((await findPending(opened.open)).length > 0) return null
-  const { query } = opened.open
-  return { parked: await countParkedJobs(query), suppressed: await countSuppressed(query) }
-}
-
-const day = 24 * 60 * 60 * 1000
-/** From this age on a key has signed for long enough, in milliseconds. */
-const oldAge = 2 * 365 * day
-
-const notLookedAt = 'Have the database answer first'
-
-export const keysCheck: Check = {
-  name: 'keys',
-  async look(context) {
-    const { keyFile } = context.settings
-    const secret = await readKeySecret(keyFile)
-    if (secret === null) return [await judgeMissing(context)]
-    return [await judgeMode(keyFile), judgePlace(context), ...(await judgeKeys(context, secret))]
-  },
-}
-
-async function judgeMissing({ settings: { keyFile }, databaseIfThere }: CheckContext): Promise<Finding> {
-  const opened = await databaseIfThere()
-  if (opened === 'away') return warning(`There is no ${keyFile}`, `${notLookedAt}: only a new database does without it`)
-  if (opened === 'not there yet' || (typeof opened === 'object' && (await findPending(opened.open)).length > 0))
-    return ok(`There is no ${keyFile} yet: the first start makes it`)
-  return wrong(
-    `${keyFile} is not there, and the keys of this database open with it alone`,
-    'Put the file back that belongs to this database, or set KEY_FILE to where it is',
-  )
-}
-
-async function judgeMode(keyFile: string): Promise<Finding> {
-  const { mode } = await stat(keyFile)
-  if ((mode & 0o077) === 0) return ok(`${keyFile} is for its owner alone`)
-  return wrong(`Others on this machine may read ${keyFile}`, `Type: chmod 600 ${keyFile}`)
-}
-
-/** Whoever copies both together can sign license tokens. */
-function judgePlace({ settings }: CheckContext): Finding {
-  const { keyFile, dataDir, databaseUrl } = settings
-  const isBeside = databaseUrl === undefined && !path.relative(dataDir, keyFile).startsWith('..')
-  if (!isBeside || isForThisMachine(settings)) return ok('A copy of the database is no copy of the key file')
-  return warning(
-    `The key file lies in ${dataDir} beside the database: a copy of the folder can sign license tokens`,
-    'Set KEY_FILE to another place, move the file there, and keep a copy of it in a safe',
-  )
-}
-
-async function judgeKeys({ clock, databaseIfThere }: CheckContext, secret: Buffer): Promise<Finding[]> {
-  const opened = await databaseIfThere()
-  if (opened === 'away') return [warning('Whether it opens the keys could not be tried', notLookedAt)]
-  if (opened === 'in the shop') return [ok('The shop that is running has opened its keys with it')]
-  if (opened === 'not there yet' || (await findPending(opened.open)).length > 0) return []
-  const signing = await inspectKeys(opened.open, secret, clock())
-  if (signing === null) return [ok('There are no keys yet: the first start makes them')]
-  const days = Math.floor((clock().getTime() - signing.signsFrom.getTime()) / day)
-  if (days * day < oldAge) return [ok(`It opens the keys; the one that signs licenses does so for ${days} days`)]
-  return [
-    warning(
-      `The key that signs licenses does so for ${days} days`,
-      'Bring out a new one with enough time for plug-ins to know it: keys rotate --in-days 60',
-    ),
-  ]
 }
