@@ -4,7 +4,9 @@ import { type Database, type DatabaseSettings, openDatabase } from '#service/dat
 const reading = new AsyncLocalStorage<true>()
 
 /** Makes a call during which the database of `refuseWritesOfReads` refuses to write. */
-export const asRead = <Result>(call: () => Promise<Result>): Promise<Result> => reading.run(true, call)
+export const asRead = <Result>(call: () => PromiseLike<Result>): Promise<Result> =>
+  // Awaited inside: Fastify's `inject` sends nothing before somebody waits for the response.
+  reading.run(true, async () => await call())
 
 /**
  * Opens a PostgreSQL database to which nothing can be written by a call made with `asRead`: all that the call does goes
