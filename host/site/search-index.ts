@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ProseNode, proseSchema, readText } from '#contract/prose.ts'
-import { answerKind, type SearchedPage, type SearchedSection } from '#web/site/parts/search/search-document.ts'
+import { answerKind, type SearchedPage, type SearchedSection } from '#web/site/components/search/search-document.ts'
 import type { PageName } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
 import type { LoadedPage } from './load-site.ts'

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { latestBuildPath } from '#contract/build-manifest.ts'
 import { retriedStatuses } from '#contract/constants.ts'
+import { loadSearch } from './components/search/load-search.ts'
 import { fetchData } from './fetch-data.ts'
 import { createDeployments } from './navigation/deployments.ts'
 import { createManifestSource } from './navigation/manifest-source.ts'
 import { createScreenLoader } from './navigation/screen-loader.ts'
 import { createScriptedWindow } from './navigation/testing/scripted-window.ts'
-import { loadSearch } from './parts/search/load-search.ts'
 import { routes } from './routes.ts'
 
 const answers = vi.fn<(url: string) => Response>()

@@ -1,7 +1,7 @@
 import type { ComponentType, Ref } from 'react'
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
-import { CardForm } from '../parts/card-form.tsx'
-import { StripeForm } from '../parts/stripe-form.tsx'
+import { CardForm } from '../components/card-form.tsx'
+import { StripeForm } from '../components/stripe-form.tsx'
 
 /** The interface of a provider's form; the pay button belongs to the page. */
 export type PaymentForm = {

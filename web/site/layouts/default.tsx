@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Footer } from '../parts/frame/footer.tsx'
-import { Header } from '../parts/frame/header.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
 /** Header, page, footer. [layouts.default] */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { isLong } from '../components/products/product-name.ts'
 import { Link } from '../navigation/link.tsx'
-import { Footer } from '../parts/frame/footer.tsx'
-import { Header } from '../parts/frame/header.tsx'
-import { isLong } from '../parts/products/product-name.ts'
 import { useConfig, usePath } from '../shop.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
 import styles from './layout.module.css'
 
 /** A product's page, and after it the way to the vendor's other products. [layouts.product] */

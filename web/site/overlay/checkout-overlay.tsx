@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Waiting } from '#web/checkout/parts/waiting.tsx'
+import { Waiting } from '#web/checkout/components/waiting.tsx'
 import { browserClock } from '#web/client/browser-environment.ts'
 import { Button } from '#web/ui/button.tsx'
 import { openDialog } from '#web/ui/layers.ts'

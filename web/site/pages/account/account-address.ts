@@ -1,5 +1,5 @@
 import { type Address, addressSchema } from '#contract/entities/identity.ts'
-import { type FieldErrors, fieldErrors, textOf } from '../../parts/account/use-submit.ts'
+import { type FieldErrors, fieldErrors, textOf } from '../../components/forms/use-submit.ts'
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' })
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { activateOffline, type OfflineActivation } from '#web/client/inventory.ts'
 import { createStorage } from '#web/client/storage.ts'
-import { explainFailure } from '../../parts/explain-failure.ts'
+import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 import { isTooLarge, type MachineFile, type MachineFileReading, readMachineFile, tooLarge } from './machine-file.ts'
 

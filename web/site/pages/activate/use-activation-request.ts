@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { type ActivationRequests, createActivationRequests, type FinalStatus } from '#web/client/activation-requests.ts'
 import { NotFoundError } from '#web/client/errors.ts'
-import { explainFailure } from '../../parts/explain-failure.ts'
+import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 
 export type KnownRequest = {

@@ -1,6 +1,6 @@
 import { updatesPath } from '#contract/update-feed.ts'
-import { ArticleEmpty } from '../../parts/reading/article-head.tsx'
-import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
+import { ArticleEmpty } from '../../components/content/article-head.tsx'
+import { ProductSignPlate } from '../../components/content/product-sign-plate.tsx'
 import styles from './page.module.css'
 import { ReleaseEntry } from './release-entry.tsx'
 import type { ChangelogPage } from './schema.ts'

@@ -1,6 +1,6 @@
 import { Prose } from '#web/ui/prose.tsx'
+import { PageHeading } from '../../components/content/page-heading.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { PageHeading } from '../../parts/reading/page-heading.tsx'
 import { ComparisonTable } from './comparison-table.tsx'
 import type { ComparisonPage } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { forgotPassword } from '#web/client/sign-in.ts'
+import { AccountPage } from '../../components/account/account-page.tsx'
+import { MailRequestForm } from '../../components/forms/mail-request-form.tsx'
+import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { MailRequestForm } from '../../parts/account/mail-request-form.tsx'
-import { AccountPage } from '../../parts/account-page.tsx'
-import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useShop } from '../../shop.tsx'
 import { route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { Prose } from '#web/ui/prose.tsx'
+import { PageHeading } from '../../components/content/page-heading.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { PageHeading } from '../../parts/reading/page-heading.tsx'
 import { GiftOffer } from './gift-offer.tsx'
 import styles from './page.module.css'
 import type { FreePage } from './schema.ts'

@@ -1,8 +1,8 @@
-import { ArticleBody, ArticleContents } from '../../parts/reading/article.tsx'
-import { headingsOf } from '../../parts/reading/article-headings.ts'
-import { PageLinksSection, supportLink } from '../../parts/reading/page-links.tsx'
-import { ProductSignPlate } from '../../parts/reading/product-sign-plate.tsx'
-import { linkQuickStart } from '../../parts/reading/quick-start-link.ts'
+import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
+import { headingsOf } from '../../components/content/article-headings.ts'
+import { PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
+import { ProductSignPlate } from '../../components/content/product-sign-plate.tsx'
+import { linkQuickStart } from '../../components/content/quick-start-link.ts'
 import type { GuidePage } from './schema.ts'
 
 export { schema } from './schema.ts'

@@ -1,2 +1,2 @@
-export { TextContent as default } from '../../parts/reading/text-content.tsx'
+export { TextContent as default } from '../../components/content/text-content.tsx'
 export { textPageSchema as schema } from '../../schema.ts'

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Paged } from '#contract/endpoints/query.ts'
-import { countInventory, type Inventory } from '../../parts/account/owned-inventory.ts'
-import { useLicenses } from '../../parts/licenses/use-licenses.ts'
-import { usePagedList } from '../../parts/licenses/use-paged-list.ts'
+import { countInventory, type Inventory } from '../../components/account/owned-inventory.ts'
+import { useLicenses } from '../../components/licenses/use-licenses.ts'
+import { usePagedList } from '../../components/lists/use-paged-list.ts'
 
 type InventoryReading =
   | { status: 'loading' }

@@ -1,5 +1,5 @@
-import { ArticleEmpty, ArticleHead } from '../../parts/reading/article-head.tsx'
-import { ProductSign } from '../../parts/reading/product-sign-plate.tsx'
+import { ArticleEmpty, ArticleHead } from '../../components/content/article-head.tsx'
+import { ProductSign } from '../../components/content/product-sign-plate.tsx'
 import styles from './page.module.css'
 import type { QuickStartsPage } from './schema.ts'
 

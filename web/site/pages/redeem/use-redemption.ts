@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { ServiceError } from '#web/client/errors.ts'
 import { createVouchers } from '#web/client/vouchers.ts'
-import { explainFailure } from '../../parts/explain-failure.ts'
+import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
 
 export type Redemption = {

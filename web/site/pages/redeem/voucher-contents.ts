@@ -1,5 +1,5 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
-import { countOf } from '../../parts/account/owned-inventory.ts'
+import { countOf } from '../../components/account/owned-inventory.ts'
 
 /** The contents of a voucher, a line for each product or bundle. */
 export type VoucherLine = {

@@ -2,9 +2,9 @@ import { NotFoundError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import form from '../../parts/account/form.module.css'
-import { textOf, useSubmit } from '../../parts/account/use-submit.ts'
-import { explainFailure } from '../../parts/explain-failure.ts'
+import { explainFailure } from '../../components/forms/explain-failure.ts'
+import form from '../../components/forms/form.module.css'
+import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 
 type VoucherFormProps = {
   /** From a link, '' without one. */

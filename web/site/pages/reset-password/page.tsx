@@ -1,8 +1,8 @@
+import { AccountPage } from '../../components/account/account-page.tsx'
+import { useMailedLink } from '../../components/account/use-mailed-link.ts'
+import { PasswordChoice } from '../../components/forms/password-choice.tsx'
+import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { PasswordChoice } from '../../parts/account/password-choice.tsx'
-import { useMailedLink } from '../../parts/account/use-mailed-link.ts'
-import { AccountPage } from '../../parts/account-page.tsx'
-import { NeedsScript } from '../../parts/frame/needs-script.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { route } from './route.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pattern } from '#contract/instrument/instrument.ts'
 import type { PlayedStep, Player } from '#web/instrument/player.ts'
-import { brokenSound, loadPlayer } from '../../parts/instrument/load-player.ts'
+import { brokenSound, loadPlayer } from '../../components/instrument/load-player.ts'
 import { type Heard, listHeard, playBar, playInTurn } from './layout-score.ts'
 import type { LayoutRow } from './template-files.ts'
 

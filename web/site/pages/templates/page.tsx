@@ -1,5 +1,5 @@
-import { ArticleEmpty, ArticleHead } from '../../parts/reading/article-head.tsx'
-import { TemplateSheet } from '../../parts/templates/template-sheet.tsx'
+import { ArticleEmpty, ArticleHead } from '../../components/content/article-head.tsx'
+import { TemplateSheet } from '../../components/templates/template-sheet.tsx'
 import type { TemplatesPage } from './schema.ts'
 
 export { schema } from './schema.ts'

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Waiting } from '#contract/entities/identity.ts'
+import { createAccount, mailConfirmation } from '#web/client/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useShop } from '../../shop.tsx'
+import { FormStatus } from '../forms/form-status.tsx'
+import { useAction } from '../forms/use-action.ts'
+import styles from '../modal.module.css'
+import { Modal } from '../modal.tsx'
+
+type WaitingModalProps = { waiting: Waiting[]; onClose: () => void }
+
+/**
+ * Says what waits for an address to be confirmed and where the link was mailed, and mails it again.
+ * [content.confirmation-modals]
+ */
+export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
+  const shop = useShop()
+  const [news, setNews] = useState('')
+  const { isBusy, problem, run } = useAction()
+
+  const { title, lead } = waiting.some(({ kind }) => kind !== 'account') ? somethingWaits : newAccount
+  const mailAgain = ({ kind, email }: Waiting) =>
+    run('No mail was sent.', async () => {
+      setNews('')
+      if (kind === 'email-change') await createAccount(shop).update({ email })
+      else await mailConfirmation(shop)
+      setNews(`Another mail is on its way to ${email}. Its link is the one to open.`)
+    })
+
+  return (
+    <Modal title={title} lead={lead} onClose={onClose}>
+      {waiting.map((one) => (
+        <div key={one.kind} className={styles.waiting}>
+          <p>{words[one.kind](one.email)}</p>
+          <Button look="line" busy={isBusy} onClick={() => mailAgain(one)}>
+            Send again
+          </Button>
+        </div>
+      ))}
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <FormStatus>{news && <p>{news}</p>}</FormStatus>
+      <div className="p-cluster p-gap-3 p-middle">
+        <Button onClick={onClose}>Later</Button>
+      </div>
+    </Modal>
+  )
+}
+
+const somethingWaits = { title: 'Your mail has a link for you.', lead: 'Something waits until you open it.' }
+const newAccount = { title: 'Confirm your address.', lead: 'Your account is ready. One thing is left to do.' }
+
+const words: Record<Waiting['kind'], (email: string) => string> = {
+  account: (email) =>
+    `We mailed a link to ${email}. Open it to show that the address is yours: it keeps your licenses safe, and brings along whatever you bought with that address before.`,
+  purchase: (email) =>
+    `What you bought without signing in is not in your account yet. Its mail went to ${email}: the link there shows that the address is yours.`,
+  'email-change': (email) =>
+    `Your new address, ${email}, does not count yet. Its mail went there: open the link while you are signed in.`,
+}

@@ -1,0 +1,84 @@
+import { Fragment, type ReactNode } from 'react'
+import type { User } from '#contract/entities/identity.ts'
+import { Link } from '../../navigation/link.tsx'
+import { useShop, useStore } from '../../shop.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import { UserAreaModals } from '../account-confirmation/user-area-modals.tsx'
+import { NeedsScript } from '../needs-script.tsx'
+import { SignOutButton } from './sign-out-button.tsx'
+import { type SignOut, useSignOut } from './use-sign-out.ts'
+import styles from './user-area-page.module.css'
+
+type UserAreaPageProps = {
+  title: string
+  /** Draws what is this customer's, and is asked anew for another one. */
+  children: (user: User) => ReactNode
+}
+
+/** A page of a customer's own: a shell until the browser knows whose it is, and again from when they sign out. */
+export function UserAreaPage({ title, children }: UserAreaPageProps) {
+  const user = useStore(useShop().session.$user)
+  const signOut = useSignOut()
+  const owner = signOut.stage === 'leaving' ? null : user
+  return (
+    <div className={styles.page}>
+      <UserAreaNavigation />
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <div className={styles.who}>
+          {owner && <p>{owner.email}</p>}
+          {user && <SignOutButton signOut={signOut} />}
+        </div>
+      </div>
+      <NeedsScript to="show what is yours" />
+      {owner ? (
+        <Fragment key={owner.id}>
+          {children(owner)}
+          <UserAreaModals />
+        </Fragment>
+      ) : (
+        <Nobody stage={signOut.stage} />
+      )}
+    </div>
+  )
+}
+
+const words = { staying: 'One moment.', leaving: 'Signing you out.', left: 'You are signed out.' }
+
+/** Nothing before the browser has taken over, for then it would stand there for ever where no script runs. */
+function Nobody({ stage }: { stage: SignOut['stage'] }) {
+  const isInteractive = useIsInteractive()
+  return <LoadingStatus>{isInteractive && words[stage]}</LoadingStatus>
+}
+
+const pages = [
+  { path: '/user-area', name: 'At a glance' },
+  { path: '/user-area/licenses', name: 'Licenses' },
+  { path: '/user-area/products', name: 'Products' },
+  { path: '/user-area/redeem', name: 'Redeem' },
+  { path: '/user-area/account', name: 'Account' },
+]
+
+/** The way between the pages of a customer's own. */
+function UserAreaNavigation() {
+  return (
+    <nav aria-label="Yours">
+      <ul className={styles.pages}>
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <Link href={path}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What a customer's page waits for, read out when it changes. */
+export function LoadingStatus({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="p-size-lead">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,138 @@
+import { useEffect, useId, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Price } from '#web/ui/price.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useCheckout } from '../../overlay/checkout-provider.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import styles from './cart-contents.module.css'
+import { CartCoupons, CouponsLapsed } from './cart-coupons.tsx'
+import { CartLine } from './cart-line.tsx'
+import { sumOriginals } from './cart-prices.ts'
+import { EmptyCart } from './empty-cart.tsx'
+import { RestoreOffer } from './restore-offer.tsx'
+import { useCartChange } from './use-cart-change.ts'
+import { useUndo } from './use-undo.ts'
+
+/** `onBroughtBack` keeps the focus in the cart, since the button that had it goes. */
+export type CartContentsProps = { onBroughtBack: () => void }
+
+/** What is in the cart, and what it comes to. [content.cart] */
+export function CartContents({ onBroughtBack }: CartContentsProps) {
+  const { cart } = useShop()
+  const { items, problem, refusal, restorable, couponsLapsed } = useStore(cart.$cart)
+  const { problem: said } = useCheckout()
+  const { removed, remove, undo } = useUndo()
+  function bringBack() {
+    undo()
+    onBroughtBack()
+  }
+  return (
+    <>
+      <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={bringBack} />}</div>
+      <RestoreOffer lines={restorable} onDone={onBroughtBack} />
+      {refusal !== null && (
+        <div className={styles.refusal}>
+          <Notice kind="problem">{refusal}</Notice>
+        </div>
+      )}
+      <div role="status">{couponsLapsed.length > 0 && <CouponsLapsed coupons={couponsLapsed} />}</div>
+      {items.length === 0 ? (
+        <EmptyCart />
+      ) : (
+        <>
+          <ul className={styles.lines}>
+            {items.map((item) => (
+              <CartLine key={item.id} item={item} onRemove={remove} />
+            ))}
+          </ul>
+          {problem && problem !== said && (
+            <div className={styles.problem}>
+              <Notice kind="problem">{problem}</Notice>
+            </div>
+          )}
+          <CartCoupons />
+          <Sum />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Takes the focus, since the button that had it went with the line. */
+function Removed({ name, onUndo }: { name: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <p className={styles.removed}>
+      {name} is removed.{' '}
+      <Button ref={button} look="plain" onClick={onUndo}>
+        Undo
+      </Button>
+    </p>
+  )
+}
+
+/** The checkout says in `problem` why it did not open; the cart stays as it is. */
+const keepOpen = () => {}
+
+function Sum() {
+  const { currency, total, items } = useStore(useShop().cart.$cart)
+  const { start, isStarting, problem } = useCheckout()
+  const { pricesIncludeTax } = useConfig()
+  return (
+    <div className={styles.sum}>
+      <CurrencySelect />
+      <p className={styles.total}>
+        <span>Total</span>
+        <strong>
+          <Price
+            currency={currency}
+            price={{ [currency]: total }}
+            original={{ [currency]: sumOriginals(items, currency) }}
+          />
+        </strong>
+      </p>
+      <p className="p-hint">
+        {pricesIncludeTax?.includes(currency)
+          ? 'Incl. VAT, which the checkout shows.'
+          : 'Tax, where it applies, is shown at the checkout.'}
+      </p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Button large busy={isStarting} onClick={() => start().catch(keepOpen)}>
+        Check out
+      </Button>
+    </div>
+  )
+}
+
+/** The currencies that the storefront has prices in. */
+function CurrencySelect() {
+  const { cart, storefront } = useShop()
+  const { currency } = useStore(cart.$cart)
+  const offered = useStore(storefront.$storefront)
+  const prices = [...(offered?.products ?? []), ...(offered?.bundles ?? [])].map((item) => item.defaultVariation?.price)
+  const currencies = [...new Set([currency, ...prices.flatMap((price) => Object.keys(price ?? {}))])].toSorted()
+  const changeCart = useCartChange()
+  const id = useId()
+  return (
+    <p className="p-middle p-between p-flex">
+      <label htmlFor={id}>Currency</label>
+      <Tooltip text="What prices are shown in, and what you pay in.">
+        {(described) => (
+          <select
+            id={id}
+            className={styles.select}
+            value={currency}
+            onChange={({ target: { value } }) => void changeCart(({ setCurrency }) => setCurrency(value))}
+            {...described}
+          >
+            {currencies.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </select>
+        )}
+      </Tooltip>
+    </p>
+  )
+}

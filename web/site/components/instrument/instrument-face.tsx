@@ -1,0 +1,192 @@
+import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
+import { type Instrument, type KnobName, type Sound, tempoLimits } from '#contract/instrument/instrument.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Knob } from '#web/ui/knob.tsx'
+import { RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { useIsInteractive } from '../../use-is-interactive.ts'
+import { NeedsScript } from '../needs-script.tsx'
+import { rhythmOfRow } from './first-pad.ts'
+import type { Wish } from './instrument.tsx'
+import styles from './instrument-face.module.css'
+import { InstrumentNews } from './instrument-news.tsx'
+import { knobWords } from './knob-words.ts'
+import { Pad } from './pad.tsx'
+import type { Panel, PanelState } from './panel-state.ts'
+import { StepButtons, StepRing } from './steps.tsx'
+import { Tools } from './tools.tsx'
+import { useLitPads } from './use-sounding.ts'
+
+export type FaceProps = {
+  name: string
+  instrument: Instrument
+  state: PanelState
+  /** Null while it is a drawing. */
+  panel: Panel | null
+}
+
+type InstrumentFaceProps = FaceProps & {
+  onWish: (wish: Wish) => void
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** What is seen of an instrument, as a drawing and alive: of the same size, in the same place. */
+export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFaceProps) {
+  const { name, state, panel } = face
+  const isInteractive = useIsInteractive()
+  /** Whoever touches the drawing wants to edit it, which is silent. Buttons have a wish of their own. */
+  const wakeByTouch = ({ target }: PointerEvent) => {
+    const isButton = target instanceof Element && target.closest('button') !== null
+    if (panel === null && !isButton) onWish(() => undefined)
+  }
+  /** Whoever comes by keyboard finds all its parts, in silence. */
+  const wakeByFocus = ({ target }: FocusEvent) => {
+    if (panel === null && target.matches(':focus-visible')) onWish(() => undefined)
+  }
+  return (
+    <section
+      className={styles.instrument}
+      aria-label={`${name}, to play here`}
+      onKeyDown={onKeyDown}
+      onFocus={wakeByFocus}
+      onPointerUp={wakeByTouch}
+    >
+      <div className={styles.round}>
+        <Ring {...face} />
+        <div className={styles.caption}>
+          <Button
+            large
+            className={styles.play}
+            disabled={!isInteractive}
+            busy={state.isLoading}
+            onClick={() => onWish((woken) => woken.togglePlay())}
+          >
+            {state.isPlaying ? 'Stop' : 'Play it'}
+          </Button>
+          <RowWords {...face} />
+        </div>
+        <InstrumentNews state={state} />
+        <NeedsScript to={`play ${name} here`} />
+      </div>
+      <div className={styles.deck}>
+        <Pads {...face} onWish={isInteractive ? onWish : undefined} />
+        <div className={styles.controls} inert={panel === null}>
+          <PadControls {...face} />
+          <Tools {...face} />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** What the ring shows. */
+function RowWords({ instrument, state: { setup, selected } }: FaceProps) {
+  const rhythm = rhythmOfRow(setup.pattern.rows[selected] ?? '')
+  const { steps, hits } = rhythm
+  return (
+    <p className={styles.row}>
+      <strong>{instrument.pads[selected]?.name}</strong>
+      <span>
+        {steps} steps
+        {hits.length > 1 && hits.length < steps && (
+          <>
+            , <RhythmGroups rhythm={rhythm} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Ring({ instrument, state: { setup, selected }, panel }: FaceProps) {
+  const { rows } = setup.pattern
+  const row = rows[selected] ?? ''
+  return (
+    <div className="p-relative">
+      <StepRing rows={rows} selected={selected} $step={panel?.$step} />
+      {panel && <StepButtons name={instrument.pads[selected]?.name ?? ''} row={row} onCycle={panel.cycleStep} />}
+    </div>
+  )
+}
+
+function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: InstrumentFaceProps['onWish'] | undefined }) {
+  const lit = useLitPads(panel)
+  const { setup, selected, letters } = state
+  return (
+    <fieldset className={styles.pads} aria-label="Pads" data-few={instrument.pads.length <= 4}>
+      {instrument.pads.map(({ name, note }, pad) => {
+        const row = setup.pattern.rows[pad] ?? ''
+        const hit = (velocity: number) =>
+          onWish?.((woken) => {
+            woken.select(pad)
+            woken.hit(pad, velocity)
+          })
+        return (
+          <Pad
+            key={note}
+            name={name}
+            letter={letters[pad]}
+            row={row}
+            isSelected={pad === selected}
+            isLit={lit.includes(pad)}
+            $step={panel?.$step}
+            onHit={onWish && hit}
+            isQuick={panel !== null}
+          />
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const whole = (place: number) => Math.round(place * 100)
+
+/** What is turned: the knobs of the selected pad, then tempo and swing, which are those of all. */
+function PadControls({ instrument, state: { setup, selected }, panel }: FaceProps) {
+  const sound = setup.sounds[selected]
+  const { tempo, swing } = setup.pattern
+  return (
+    <>
+      <fieldset className={styles.knobs}>
+        <legend className={styles.legend}>{instrument.pads[selected]?.name}</legend>
+        {instrument.knobs.map((name) => {
+          const place = sound && placeOf(sound, name)
+          if (place === undefined) return null
+          const { label, say } = knobWords[name]
+          return (
+            <Knob
+              key={name}
+              label={label}
+              value={whole(place)}
+              words={`${say(place)}, ${whole(place)}`}
+              onChange={(value) => panel?.turnKnob(name, value / 100)}
+            />
+          )
+        })}
+      </fieldset>
+      <fieldset className={styles.knobs}>
+        <legend className={styles.legend}>All pads</legend>
+        <Knob
+          label="Tempo"
+          value={Math.round(tempo)}
+          least={tempoLimits.least}
+          most={tempoLimits.most}
+          words={`${Math.round(tempo)} beats a minute`}
+          onChange={(value) => panel?.setTempo(value)}
+        />
+        <Knob
+          label="Swing"
+          value={whole(swing)}
+          most={50}
+          words={swing === 0 ? 'none' : `${whole(swing)} percent`}
+          onChange={(value) => panel?.setSwing(value / 100)}
+        />
+      </fieldset>
+    </>
+  )
+}
+
+/** Where a knob stands; undefined where the sound has none of that name. */
+function placeOf(sound: Sound, name: KnobName): number | undefined {
+  const places: Partial<Record<KnobName, number>> = sound
+  return places[name]
+}

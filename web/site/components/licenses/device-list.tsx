@@ -1,0 +1,166 @@
+import { useCallback, useRef, useState } from 'react'
+import type { Activation, License } from '#contract/entities/inventory.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { explainFailure } from '../forms/explain-failure.ts'
+import { usePagedList } from '../lists/use-paged-list.ts'
+import styles from './device-list.module.css'
+import { describeLastSeen } from './last-seen.ts'
+import { useLicenses } from './use-licenses.ts'
+
+type DeviceListProps = { license: License; onChanged: () => void }
+
+/** The devices that hold a license's seats, each of which its owner can revoke after a question. */
+export function DeviceList({ license, onChanged }: DeviceListProps) {
+  const licenses = useLicenses()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const load = useCallback((next?: string) => licenses.activations(license.id, next), [licenses, license.id])
+  const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)
+  const revocation = useRevocation(license.id, async () => {
+    onChanged()
+    await refresh()
+    heading.current?.focus()
+  })
+  const devices = items.filter((device) => device.status === 'Active')
+  return (
+    <>
+      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+        Devices
+      </h3>
+      <ul>
+        {status === 'loading' && items.length === 0 && <ExpectedDevices count={license.activeNumberOfActivations} />}
+        {devices.map((device) => (
+          <DeviceLine key={device.id} device={device} onRevoke={() => revocation.ask(device)} />
+        ))}
+      </ul>
+      {status === 'ready' && devices.length === 0 && (
+        <p className={styles.quiet}>
+          None yet. Open {license.product.name} and choose Activate. A computer without a connection is{' '}
+          <Link href="/activate/offline">activated by file</Link>.
+        </p>
+      )}
+      {hasMore && status !== 'failed' && (
+        <Button look="plain" busy={status === 'loading'} onClick={loadMore}>
+          Show more devices
+        </Button>
+      )}
+      {status === 'failed' && (
+        <Notice kind="problem">
+          <p>{explainFailure(error, 'The devices did not load.')}</p>
+          <Button look="plain" onClick={loadMore}>
+            Try again
+          </Button>
+        </Notice>
+      )}
+      <p role="status">{revocation.news}</p>
+      <RevokeQuestion productName={license.product.name} revocation={revocation} />
+    </>
+  )
+}
+
+/** A line for each device that will come, so that nothing moves when they do. */
+const ExpectedDevices = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, place) => place).map((place) => <ExpectedDevice key={place} />)
+
+/** A device: its name, whether it is online or offline, when it was last heard of. */
+function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => void }) {
+  return (
+    <li className={styles.line}>
+      <p className="p-strong">{device.name}</p>
+      <p className={styles.seen}>{describe(device)}</p>
+      <div className={styles.revoke}>
+        <Button look="plain" onClick={onRevoke}>
+          Revoke<VisuallyHidden> {device.name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** Stands where a device will, in its size. */
+function ExpectedDevice() {
+  return (
+    <li className={styles.line}>
+      <p className="p-strong">Loading</p>
+      <p className={styles.seen}>One moment</p>
+    </li>
+  )
+}
+
+function describe({ activationMethod, lastValidatedAt }: Activation): string {
+  if (activationMethod === 'Offline') return 'Offline, works from its license file'
+  return `Online. ${describeLastSeen(lastValidatedAt, new Date())}`
+}
+
+type RevokeQuestionProps = { productName: string; revocation: Revocation }
+
+/** Asks before a device loses its seat, and says what that means for it. */
+function RevokeQuestion({ productName, revocation }: RevokeQuestionProps) {
+  const { device, isBusy, problem, confirm, dismiss } = revocation
+  return (
+    <ConfirmDialog
+      isOpen={device !== null}
+      title={`Revoke ${device?.name ?? ''}?`}
+      yes="Revoke the device"
+      no="Keep it"
+      busy={isBusy}
+      onYes={confirm}
+      onNo={dismiss}
+    >
+      <p>Its seat is free at once. {device && describeEffect(device, productName)}</p>
+      <p>You can activate the device again whenever a seat is free.</p>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+    </ConfirmDialog>
+  )
+}
+
+const describeEffect = ({ activationMethod }: Activation, productName: string) =>
+  activationMethod === 'Online'
+    ? `${productName} stops working on it the next time it checks its license.`
+    : `It is offline, and the license file on it can’t be taken back from here: ${productName} goes on working until you remove that file yourself.`
+
+type Revocation = {
+  /** The device in question, while the question stands. */
+  device: Activation | null
+  isBusy: boolean
+  problem: string | null
+  news: string
+  ask(device: Activation): void
+  confirm(): Promise<void>
+  dismiss(): void
+}
+
+/** Revokes a device of a license once its owner has said yes; `onRevoked` runs afterwards. */
+function useRevocation(licenseId: string, onRevoked: () => Promise<void>): Revocation {
+  const licenses = useLicenses()
+  const [device, setDevice] = useState<Activation | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [news, setNews] = useState('')
+
+  async function confirm() {
+    if (!device) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await licenses.revokeActivation(licenseId, device.id)
+      setDevice(null)
+      setNews(`${device.name} is revoked. Its seat is free.`)
+      await onRevoked()
+    } catch (error) {
+      setProblem(explainFailure(error, `${device.name} is not revoked.`))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function ask(asked: Activation) {
+    setProblem(null)
+    setDevice(asked)
+  }
+
+  return { device, isBusy, problem, news, ask, confirm, dismiss: () => setDevice(null) }
+}

@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'react'
+import { emailSchema } from '#contract/entities/identity.ts'
+import { subscribe } from '#web/client/communications.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useVisit } from '../../navigation/navigation.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { explainFailure } from '../forms/explain-failure.ts'
+import styles from '../forms/form.module.css'
+import { FormStatus } from '../forms/form-status.tsx'
+import { textOf, useSubmit } from '../forms/use-submit.ts'
+import { isInterrupting } from '../is-interrupting.ts'
+import { Modal } from '../modal.tsx'
+import { claimOffer, hasReadMost, isTask, readingTime } from './newsletter-rules.ts'
+import newsletterSignupStyles from './newsletter-signup.module.css'
+
+/** Offers the newsletter to who has read a while, once ever, and never over something that they are doing. */
+export function NewsletterOffer() {
+  const { session, cart } = useShop()
+  const isCustomer = useStore(session.$user) !== null
+  const { count } = useStore(cart.$cart)
+  const { url, isFirst } = useVisit()
+  const hasRead = useHasRead(!isFirst)
+  const [isOpen, setOpen] = useState(false)
+  const isWelcome = hasRead && !isCustomer && count === 0 && !isTask(url.pathname)
+  const { href } = url
+
+  // Another page is another chance.
+  useEffect(() => {
+    if (href && isWelcome && !isInterrupting(document) && claimOffer(() => localStorage)) setOpen(true)
+  }, [href, isWelcome])
+
+  return isOpen ? <NewsletterModal onClose={() => setOpen(false)} /> : null
+}
+
+function NewsletterModal({ onClose }: { onClose: () => void }) {
+  const { vendor } = useConfig()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Modal
+      title="A letter now and then."
+      lead={`What is new at ${vendor.name}, a few mails a year. Each has a link to end them.`}
+      onClose={onClose}
+    >
+      <NewsletterForm onAsked={() => setAsked(true)} />
+      <div className="p-cluster p-gap-3 p-middle">
+        <Button look={isAsked ? 'solid' : 'plain'} onClick={onClose}>
+          {isAsked ? 'Go on reading' : 'No, thank you'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+type NewsletterFormProps = {
+  /** Runs once the newsletter has been asked for. */
+  onAsked?: () => void
+}
+
+/** Asks for the newsletter by an address; who has done so is not offered it any more. */
+export function NewsletterForm({ onAsked }: NewsletterFormProps) {
+  const shop = useShop()
+  const [news, setNews] = useState('')
+  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+    async send(values) {
+      setNews('')
+      const email = emailSchema.safeParse(textOf(values, 'email').trim())
+      if (!email.success) return { email: email.error.issues[0]?.message ?? '' }
+      setNews(describe(await subscribe(shop, email.data), email.data))
+      claimOffer(() => localStorage)
+      form.current?.reset()
+      onAsked?.()
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'The newsletter is not asked for yet.'),
+  })
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      <Field label="Mail it to" name="email" type="email" autoComplete="email" required error={errors.email} />
+      <Button type="submit" busy={isBusy} className="p-self-start">
+        Get the newsletter
+      </Button>
+      <FormStatus>{news && <p>{news}</p>}</FormStatus>
+    </form>
+  )
+}
+
+const describe = (outcome: 'subscribed' | 'confirmation-sent', email: string) =>
+  outcome === 'subscribed'
+    ? `Done: the next one comes to ${email}.`
+    : `A mail is on its way to ${email}. Open the link in it, and the next newsletter comes to you.`
+
+/**
+ * The newsletter at the end of a page, for who has no account: customers choose their mail there.
+ * [site.newsletter] [content.newsletter]
+ */
+export function NewsletterSignup() {
+  const { url } = useVisit()
+  const isCustomer = useStore(useShop().session.$user) !== null
+  if (isCustomer || isTask(url.pathname)) return null
+  return (
+    <section className={newsletterSignupStyles.signup} aria-labelledby="newsletter">
+      <div className={newsletterSignupStyles.words}>
+        <h2 id="newsletter" className="p-size-3">
+          Newsletter
+        </h2>
+        <p>What is new, a few mails a year. Each has a link to end them.</p>
+      </div>
+      <NewsletterForm />
+    </section>
+  )
+}
+
+/** Whether the visitor has been here for a while and has read most of a page, or come to another one. */
+function useHasRead(hasMoved: boolean): boolean {
+  const [isPatient, setPatient] = useState(false)
+  const [isDeep, setDeep] = useState(false)
+
+  useEffect(() => {
+    const timer = setTimeout(() => setPatient(true), Math.max(0, readingTime - performance.now()))
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    const stopping = new AbortController()
+    const measure = () => {
+      const height = document.documentElement.scrollHeight
+      if (hasReadMost({ scrolled: scrollY, shown: innerHeight, height })) setDeep(true)
+    }
+    measure()
+    addEventListener('scroll', measure, { passive: true, signal: stopping.signal })
+    return () => stopping.abort()
+  }, [])
+
+  return isPatient && (isDeep || hasMoved)
+}

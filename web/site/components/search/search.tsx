@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { FieldFrame } from '#web/ui/field-frame.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { siteLinks } from '../../site-links.ts'
+import { countResults } from './count-results.ts'
+import styles from './search.module.css'
+import { searchParameter } from './search-document.ts'
+import type { Found } from './search-pages.ts'
+
+type SearchResultsProps = {
+  query: string
+  /** Null until the search has loaded. */
+  found: readonly Found[] | null
+  problem: string | null
+  /** The most that are shown. */
+  limit: number
+}
+
+/** What was found, the best first; how much it is is read out as it changes. */
+export function SearchResults({ query, found, problem, limit }: SearchResultsProps) {
+  const isAsked = query.trim() !== ''
+  const shown = isAsked && found ? found.slice(0, limit) : []
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {isAsked && (problem ?? (found ? countResults(found.length, query, limit) : 'One moment.'))}
+      </p>
+      {shown.length > 0 && (
+        <ol className="p-hairline-top">
+          {shown.map((result) => (
+            <Result key={result.path} result={result} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function Result({ result: { path, title, kind, heading, excerpt } }: { result: Found }) {
+  return (
+    <li className={styles.result}>
+      <Link href={path} className={styles.title}>
+        {title}
+      </Link>
+      <p className="p-hint">{heading === '' ? kind : `${kind}: ${heading}`}</p>
+      <p className={styles.excerpt}>
+        {excerpt.map(({ text, isFound }, index) => {
+          const key = `${index}:${text}`
+          return isFound ? <mark key={key}>{text}</mark> : <span key={key}>{text}</span>
+        })}
+      </p>
+    </li>
+  )
+}
+
+type SearchFieldProps = {
+  label: string
+  query: string
+  onQuery: (query: string) => void
+  /** Runs when somebody is about to search. */
+  onApproach: () => void
+  /** Runs as it is sent. */
+  onSend?: () => void
+  children?: ReactNode
+}
+
+/** A field to search by: results follow what is typed. */
+export function SearchField({ label, query, onQuery, onApproach, onSend, children }: SearchFieldProps) {
+  return (
+    <search>
+      <form
+        action={siteLinks.support.href}
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend?.()
+        }}
+      >
+        <FieldFrame label={label}>
+          {(tied) => (
+            <input
+              {...tied}
+              type="search"
+              name={searchParameter}
+              autoComplete="off"
+              maxLength={200}
+              value={query}
+              onFocus={onApproach}
+              onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+            />
+          )}
+        </FieldFrame>
+        {children}
+      </form>
+    </search>
+  )
+}
