@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-import { rows as buying } from './service/buying-callers-table.ts'
-import { rows } from './service/callers-table.ts'
-import { rows as licensing } from './service/licensing-callers-table.ts'
+import { rows } from './service/permissions/accounts-table.ts'
+import { rows as licensing } from './service/permissions/licensing-table.ts'
+import { rows as buying } from './service/permissions/sales-table.ts'
 
 // Guards against an operation that nobody has asked of who may call it.
 it('every operation of the API stands in a table of who may call it', () => {

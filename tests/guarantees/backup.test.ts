@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
-import { newFolder, withDatabase } from '../service/backups.ts'
+import { newFolder, withDatabase } from '../service/database/backups.ts'
 import { type BackedUp, backUpWhileSelling, handOverKeys, sellFromBackup } from '../support/backup-while-selling.ts'
 import { dumpDatabase } from '../support/database-dump.ts'
 import { typeCommand } from '../support/typed.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it, vi } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { withDatabase } from '../service/backups.ts'
+import { withDatabase } from '../service/database/backups.ts'
 import { startProgram } from '../support/program.ts'
 
 const password = 'a long enough password'

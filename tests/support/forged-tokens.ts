@@ -5,10 +5,16 @@ import { systemClock } from '#service/platform/clock.ts'
 import { createKeyRotation } from '#service/platform/keys/rotation.ts'
 import { loadKeys } from '#service/platform/keys/service.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
-import { type AccessForgers, misuseKeys } from '#tests/service/access-forgeries.ts'
 import { buyer, signUp } from '#tests/service/customers.ts'
-import { activate, readJwt } from '#tests/service/devices.ts'
-import { alterTokens, type Forgers, respell, signAsStranger, signWrongly } from '#tests/service/keys-forgeries.ts'
+import { activate, readJwt } from '#tests/service/licensing/devices.ts'
+import { type AccessForgers, misuseKeys } from '#tests/service/platform/access-forgeries.ts'
+import {
+  alterTokens,
+  type Forgers,
+  respell,
+  signAsStranger,
+  signWrongly,
+} from '#tests/service/platform/keys-forgeries.ts'
 import { createTestService, type TestService, testKeySecret } from '#tests/service/test-service.ts'
 
 /** A service of two license keys, a customer with a device, and what forgers may have of theirs. */

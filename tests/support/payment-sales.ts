@@ -1,6 +1,6 @@
 import type { Database } from '#service/database/connection.ts'
 import { dataOf, send } from '#tests/service/calls.ts'
-import { applyCoupon } from '#tests/service/coupons.ts'
+import { applyCoupon } from '#tests/service/catalogue/coupons.ts'
 import { kickLine, kitLine, openCheckout, signUp, snareLine } from '#tests/service/customers.ts'
 import type { TestService } from '#tests/service/test-service.ts'
 import { doAtOnce } from './payment-events.ts'

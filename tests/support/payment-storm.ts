@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { confirmAccount } from '#tests/service/identity-calls.ts'
+import { confirmAccount } from '#tests/service/accounts/identity-calls.ts'
 import type { TestService } from '#tests/service/test-service.ts'
 import { findEventFaults, findFaults, readBooks } from './payment-books.ts'
 import { postAtOnce, repeatAndShuffle } from './payment-events.ts'

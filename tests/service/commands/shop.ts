@@ -13,7 +13,7 @@ import { freshDatabase } from '#tests/environment/database.ts'
 import { addressAbroad } from '#tests/support/customer.ts'
 import { send } from '../calls.ts'
 import { licensesOf, openCheckout, pay, signUp } from '../customers.ts'
-import { createQuickContent } from '../quick-content.ts'
+import { createQuickContent } from './quick-content.ts'
 
 /** Somebody who has one Clatter. */
 export type Owner = { id: string; email: string; token: string; orderId: string; licenseId: string }

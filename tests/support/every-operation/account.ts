@@ -1,4 +1,3 @@
-import { send } from '#tests/service/calls.ts'
 import {
   confirmAccount,
   confirmEmail,
@@ -13,8 +12,9 @@ import {
   signIn,
   signUpAs,
   updateUser,
-} from '#tests/service/identity-calls.ts'
-import { mailedLink, mailedUrls, pages } from '#tests/service/mailed-links.ts'
+} from '#tests/service/accounts/identity-calls.ts'
+import { mailedLink, mailedUrls, pages } from '#tests/service/accounts/mailed-links.ts'
+import { send } from '#tests/service/calls.ts'
 import { openForPaying, type Walk } from './walk.ts'
 
 const identity = '/api/customer/identity'

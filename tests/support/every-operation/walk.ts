@@ -3,8 +3,12 @@ import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CatalogueContent } from '#service/catalogue/products/content.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
+import { signedIn } from '#tests/service/accounts/identity-calls.ts'
+import { jobsToRest } from '#tests/service/accounts/mailed-links.ts'
 import { type CallOptions, dataOf, send } from '#tests/service/calls.ts'
-import { coupon, withCoupons } from '#tests/service/coupons.ts'
+import { coupon, withCoupons } from '#tests/service/catalogue/coupons.ts'
+import { addressOf, downloadPath } from '#tests/service/catalogue/downloads.ts'
+import { terms } from '#tests/service/catalogue/education.ts'
 import { licensesOf, openCheckout, snareLine } from '#tests/service/customers.ts'
 import {
   activate,
@@ -16,13 +20,9 @@ import {
   requestActivation,
   revokeFromDevice,
   validate,
-} from '#tests/service/devices.ts'
-import { addressOf, downloadPath } from '#tests/service/downloads.ts'
-import { terms } from '#tests/service/education.ts'
-import { signedIn } from '#tests/service/identity-calls.ts'
-import { jobsToRest } from '#tests/service/mailed-links.ts'
+} from '#tests/service/licensing/devices.ts'
+import { peek, redeem } from '#tests/service/licensing/vouchers.ts'
 import { type TestService, type TestServiceOptions, testEventSecret } from '#tests/service/test-service.ts'
-import { peek, redeem } from '#tests/service/vouchers.ts'
 import { postEvent } from '../payment-events.ts'
 import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
 import { createSecrets, type Exchange, recordCalls, type Secrets, walkForms } from './record.ts'

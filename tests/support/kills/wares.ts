@@ -1,7 +1,7 @@
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { exampleBatch } from '#service/licensing/vouchers/example-vouchers.ts'
-import { coupon } from '../../service/coupons.ts'
+import { coupon } from '../../service/catalogue/coupons.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 
 /** Takes the whole price. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { accessTokenRefreshAfter } from '#contract/constants.ts'
+import { getUser } from '#tests/service/accounts/identity-calls.ts'
 import { password } from '#tests/service/customers.ts'
-import { getUser } from '#tests/service/identity-calls.ts'
 import type { TestService } from '#tests/service/test-service.ts'
 import { signUp } from '#web/client/sign-in.ts'
 import { createRandom } from '../seeded.ts'

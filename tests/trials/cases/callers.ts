@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TrialCase } from '#tests/cases/case.ts'
-import { callers } from '#tests/service/callers.ts'
+import { callers } from '#tests/service/permissions/callers.ts'
 
 /** The part of Vitest's JSON report that is read here. */
 type Report = { numPassedTests: number; numFailedTests: number }

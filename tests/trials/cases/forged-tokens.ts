@@ -3,7 +3,7 @@ import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { TrialCase } from '#tests/cases/case.ts'
 import { send } from '#tests/service/calls.ts'
-import { revokeFromDevice, validate } from '#tests/service/devices.ts'
+import { revokeFromDevice, validate } from '#tests/service/licensing/devices.ts'
 import { createForgedWorld, type ForgedWorld, forgeAccess, forgeLicenses } from '#tests/support/forged-tokens.ts'
 import { withPostgres } from '#tests/support/trial-places.ts'
 

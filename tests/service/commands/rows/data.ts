@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
-import { newFolder } from '../../backups.ts'
+import { newFolder } from '../../database/backups.ts'
 import type { CommandRows } from '../row.ts'
 import type { CommandShop } from '../shop.ts'
 

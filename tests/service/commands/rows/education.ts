@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { send } from '../../calls.ts'
-import { requestOf } from '../../education.ts'
+import { requestOf } from '../../catalogue/education.ts'
 import type { CommandRows } from '../row.ts'
 import type { CommandShop } from '../shop.ts'
 

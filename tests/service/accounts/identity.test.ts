@@ -1,0 +1,161 @@
+import { generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { User, UserWithTokens } from '#contract/entities/identity.ts'
+import { dataOf, problemOf, send } from '../calls.ts'
+import { password, signUp } from '../customers.ts'
+import { readJwt } from '../licensing/devices.ts'
+import { createTestService, type TestService, vendor } from '../test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await createTestService('identity')
+})
+afterAll(() => service.close())
+
+const address = {
+  countryCode: 'DE',
+  streetAddress1: 'Am Kanal 4',
+  streetAddress2: null,
+  locality: 'Berlin',
+  region: null,
+  postCode: '12053',
+}
+const newcomer = {
+  name: ' Grace Obi ',
+  email: 'Grace@Example.com',
+  password,
+  address,
+  acceptedPrivacyPolicy: true,
+  acceptedTermsAndConditions: true,
+}
+const postSignUp = (json: unknown, query: Record<string, string> = { scheme: 'JWT', communicationOptIn: 'true' }) =>
+  send(service.app, 'POST', '/api/customer/identity/sign-up', { json, query })
+const postSignIn = (email: string, text = password) =>
+  send(service.app, 'POST', '/api/customer/identity/sign-in', { text, query: { email, scheme: 'JWT' } })
+const getUser = (token?: string) => send(service.app, 'GET', '/api/customer/meta/user', { token })
+
+describe('signing up', () => {
+  it('makes an account and signs in to it [calls.sign-up] [entities.user-with-tokens] [customer.signs-up-and-in]', async () => {
+    const user = await dataOf<UserWithTokens>(postSignUp(newcomer))
+    expect(user).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      email: 'grace@example.com',
+      name: 'Grace Obi',
+      tenantId: vendor.id,
+      address,
+      communicationPreferences: { newsletterOptIn: true, productUpdatesOptIn: true },
+      ownedProducts: [],
+      accessToken: expect.any(String),
+      refreshToken: expect.any(String),
+    })
+    const { accessToken, refreshToken: _, ...account } = user
+    expect(await dataOf<User>(getUser(accessToken))).toEqual(account)
+  })
+
+  it('opts in to mail only when asked', async () => {
+    const quiet = { ...newcomer, email: 'quiet@example.com', address: undefined }
+    const user = await dataOf<UserWithTokens>(postSignUp(quiet, { communicationOptIn: 'false' }))
+    expect(user.communicationPreferences).toEqual({ newsletterOptIn: false, productUpdatesOptIn: false })
+    expect(user).not.toHaveProperty('address')
+  })
+
+  it.each(['grace@example.com', 'GRACE@EXAMPLE.COM'])('with a taken address is a field error: %s', async (email) => {
+    const { statusCode, errors } = await problemOf(postSignUp({ ...newcomer, email }))
+    expect([statusCode, Object.keys(errors ?? {})]).toEqual([400, ['email']])
+  })
+
+  it.each([
+    ['name', { name: '  ' }],
+    ['email', { email: 'grace' }],
+    ['password', { password: 'short' }],
+    ['password', { password: 'x'.repeat(257) }],
+    ['acceptedPrivacyPolicy', { acceptedPrivacyPolicy: false }],
+    ['acceptedTermsAndConditions', { acceptedTermsAndConditions: undefined }],
+    ['address.postCode', { address: { ...address, postCode: 'much too long for a post code' } }],
+    ['address.countryCode', { address: { ...address, countryCode: 'Germany' } }],
+  ])('names %s when that is wrong: %j', async (field, change) => {
+    const { statusCode, errors } = await problemOf(postSignUp({ ...newcomer, email: 'new@example.com', ...change }))
+    expect([statusCode, Object.keys(errors ?? {})]).toEqual([400, [field]])
+  })
+})
+
+describe('signing in', () => {
+  it('takes the password as plain text and gives tokens [calls.sign-in] [roles.anonymous-signs-in]', async () => {
+    const { email, id } = await signUp(service.app)
+    const user = await dataOf<UserWithTokens>(postSignIn(` ${email.toUpperCase()} `))
+    expect(user).toMatchObject({ id, email, accessToken: expect.any(String), refreshToken: expect.any(String) })
+  })
+
+  it('answers a wrong password and an unknown address with one and the same 404 [errors.user-not-found]', async () => {
+    const { email } = await signUp(service.app)
+    const wrong = await postSignIn(email, 'not the password')
+    const unknown = await postSignIn('nobody@example.com')
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([404, 404])
+    expect(wrong.body).toBe(unknown.body)
+    const headersOf = ({ headers }: typeof wrong) => Object.keys(headers).sort()
+    expect(headersOf(wrong)).toEqual(headersOf(unknown))
+    expect(wrong.json().detail).toBe('User not found')
+  })
+
+  it.each(['', ' ', 'a'.repeat(4000)])('never matches the password %j', async (text) => {
+    const { email } = await signUp(service.app)
+    expect([400, 404]).toContain((await postSignIn(email, text)).statusCode)
+  })
+})
+
+describe('an access token', () => {
+  it('is needed for what is the customer’s own [roles.token-needed] [roles.customer-user-details] [calls.user]', async () => {
+    expect(await problemOf(getUser())).toMatchObject({ statusCode: 401, title: 'Not authenticated' })
+    const { accessToken, id } = await signUp(service.app)
+    expect(await dataOf<User>(getUser(accessToken))).toMatchObject({ id })
+  })
+
+  it('lives 15 minutes [constants.access-token-lifetime]', async () => {
+    const { accessToken } = await signUp(service.app)
+    const { iat, exp } = readJwt(accessToken).claims
+    expect(Number(exp) - Number(iat)).toBe(900)
+    service.clock.advance(14.9 * 60_000)
+    expect((await getUser(accessToken)).statusCode).toBe(200)
+    service.clock.advance(0.2 * 60_000)
+    expect((await getUser(accessToken)).statusCode).toBe(401)
+  })
+
+  it('is refused when anything of it was changed', async () => {
+    const { accessToken } = await signUp(service.app)
+    const other = await signUp(service.app, 'Eve')
+    const { parts, claims, header } = readJwt(accessToken)
+    const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+    const changed = [
+      [parts[0], encode({ ...claims, sub: other.id }), parts[2]],
+      [parts[0], encode({ ...claims, exp: 9_999_999_999 }), parts[2]],
+      [encode({ ...header, alg: 'none' }), parts[1], ''],
+      [encode({ ...header, alg: 'HS256' }), parts[1], parts[2]],
+      [parts[0], parts[1], parts[2].slice(20, 40) + parts[2].slice(0, 20) + parts[2].slice(40)],
+      [parts[0], parts[1], readJwt(other.accessToken).parts[2]],
+    ]
+    for (const token of [...changed.map((one) => one.join('.')), 'x', 'a.b.c', `${accessToken}.`, ''])
+      expect((await getUser(token)).statusCode).toBe(401)
+  })
+
+  it('has one spelling: the spare bits of its last character are not free', async () => {
+    const { accessToken } = await signUp(service.app)
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+    const respelt = accessToken.slice(0, -1) + alphabet[alphabet.indexOf(accessToken.slice(-1)) + 1]
+    const signatureOf = (token: string) => Buffer.from(readJwt(token).parts[2], 'base64url')
+    expect(signatureOf(respelt)).toEqual(signatureOf(accessToken))
+    expect((await getUser(respelt)).statusCode).toBe(401)
+  })
+
+  it('is refused when somebody else signed it', async () => {
+    const { accessToken } = await signUp(service.app)
+    const { claims, header } = readJwt(accessToken)
+    const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' })
+    const forged = await new SignJWT(claims).setProtectedHeader({ ...header, alg: 'EdDSA' }).sign(privateKey)
+    expect((await getUser(forged)).statusCode).toBe(401)
+  })
+
+  it('leaves what anybody may read readable when it is bad', async () => {
+    const response = await send(service.app, 'GET', '/api/customer/storefront', { token: 'nonsense' })
+    expect(response.statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { replayLate } from '../../support/refreshes/replays.ts'
+import { renewInTabs, tabCount } from '../../support/refreshes/sign-outs.ts'
+import { newSeed } from '../../support/seeded.ts'
+import { createTestService, type TestService } from '../test-service.ts'
+
+// Two services with a pool each on one PostgreSQL: tabs that share a session need not share a process.
+let services: [TestService, TestService]
+beforeAll(async () => {
+  const first = await createTestService('refreshes')
+  services = [first, await createTestService('refreshes', { place: first.place })]
+})
+afterAll(() => Promise.all(services.map(({ close }) => close())))
+
+it(`a session in ${tabCount} tabs is renewed by locks, by notes and without knowing of each other, answers get lost, and nobody is signed out`, async () => {
+  const seed = newSeed()
+  const { total, lost, faults } = await renewInTabs(services, { refreshes: 20, customers: 1, seed })
+  expect(faults, `seed ${seed}: ${total} refreshes, ${lost} lost`).toEqual([])
+  expect(total).toBeGreaterThanOrEqual(20)
+})
+
+it('a refresh token that comes again after its grace ends its session, and no other', async () => {
+  expect(await replayLate(services, 10)).toEqual([])
+})

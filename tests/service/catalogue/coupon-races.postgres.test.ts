@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import { giveBackCouponUses, takeCouponUse } from '#service/catalogue/coupons/repository.ts'
+import { dataOf, send } from '../calls.ts'
+import { openCheckout, snareLine } from '../customers.ts'
+import { createTestService, type TestService } from '../test-service.ts'
+import { applyCoupon, coupon, withCoupons } from './coupons.ts'
+
+// Two services with a pool each on one PostgreSQL: the embedded database does one thing at a time, and would hide races.
+const catalogue = withCoupons(
+  coupon('seven', { maxUses: 7 }),
+  coupon('once', { maxUses: 1 }),
+  coupon('a', { maxUses: 20, combinesWith: ['b'] }),
+  coupon('b', { maxUses: 20, combinesWith: ['a'] }),
+)
+let services: [TestService, TestService]
+beforeAll(async () => {
+  const first = await createTestService('coupon-races', { catalogue })
+  services = [first, await createTestService('coupon-races', { catalogue, place: first.place })]
+})
+afterAll(() => Promise.all(services.map(({ close }) => close())))
+
+const serviceOf = (index: number) => services[index % 2 === 0 ? 0 : 1]
+const guest = { name: 'Guest', email: 'guest@example.com' }
+const payAsGuest = ({ app }: TestService, checkoutId: string, paymentToken = 'tok_success') =>
+  send(app, 'POST', `/api/checkout/${checkoutId}/pay`, { json: { paymentToken, billing: guest } })
+
+async function checkoutWith(codes: string[], { app }: TestService) {
+  const opened = await openCheckout(app, undefined, snareLine())
+  for (const code of codes) await dataOf(applyCoupon(app, opened.orderId, code))
+  return opened
+}
+const checkoutsWith = (times: number, codesOf: (index: number) => string[]) =>
+  Promise.all(Array.from({ length: times }, (_, index) => checkoutWith(codesOf(index), serviceOf(index))))
+
+async function usesOf(id: string) {
+  const { query } = services[0].database
+  const { uses } = await query.selectFrom('coupons').select('uses').where('id', '=', id).executeTakeFirstOrThrow()
+  const taken = await query.selectFrom('couponUses').selectAll().where('couponId', '=', id).execute()
+  expect(taken, 'each use is that of an order').toHaveLength(uses)
+  return uses
+}
+const soldWith = async (code: string) => {
+  const orders = await services[0].database.query
+    .selectFrom('orderCoupons')
+    .innerJoin('orders', 'orders.id', 'orderCoupons.orderId')
+    .select('orders.due')
+    .where('orderCoupons.code', '=', code)
+    .where('orders.status', '=', 'Completed')
+    .where('orderCoupons.sold', 'is not', null)
+    .execute()
+  return orders.map(({ due }) => due)
+}
+
+describe('a coupon limited to 7', () => {
+  it('is used 7 times by 200 payments at once; the others are refused, told of it and charged nothing', async () => {
+    const checkouts = await checkoutsWith(200, () => ['seven'])
+    const answers = await Promise.all(
+      checkouts.map(({ checkoutId }, index) => payAsGuest(serviceOf(index), checkoutId)),
+    )
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    expect([answers.filter(({ statusCode }) => statusCode === 200).length, refused.length]).toEqual([7, 193])
+    for (const answer of refused) expect(answer.json().detail).toContain('The coupon SEVEN can')
+    expect([await usesOf('seven'), await soldWith('SEVEN')]).toEqual([7, Array.from({ length: 7 }, () => 8910)])
+    const { query } = services[0].database
+    const charges = await query.selectFrom('testCharges').selectAll().execute()
+    expect(charges).toHaveLength(7)
+  }, 120_000)
+})
+
+describe('one order', () => {
+  it('that twenty tabs pay at once uses its coupon once', async () => {
+    const { checkoutId } = await checkoutWith(['once'], services[0])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => payAsGuest(serviceOf(index), checkoutId)),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(await usesOf('once')).toBe(1)
+  })
+
+  it('takes and gives back one use however often it is asked to, without any lock around it', async () => {
+    const { orderId } = await checkoutWith([], services[0])
+    const { database } = services[0]
+    const before = await usesOf('a')
+    const times = Array.from({ length: 10 })
+    const takeOne = () => database.transaction((tx) => takeCouponUse(tx, 'a', orderId, new Date()))
+    expect(await Promise.all(times.map(takeOne))).toEqual(times.map(() => true))
+    expect(await usesOf('a')).toBe(before + 1)
+    await Promise.all(times.map(() => database.transaction((tx) => giveBackCouponUses(tx, orderId))))
+    expect(await usesOf('a')).toBe(before)
+  })
+})
+
+describe('orders with several coupons', () => {
+  it('that are paid, declined and synced at once never wait for each other for ever, and every use is counted', async () => {
+    const checkouts = await checkoutsWith(40, (index) => (index % 4 < 2 ? ['a', 'b'] : ['b', 'a']))
+    const statuses = await Promise.all(
+      checkouts.map(async ({ checkoutId }, index) => {
+        const service = serviceOf(index)
+        if (index % 5 === 0) await service.syncCatalogue({ ...catalogue, coupons: [...catalogue.coupons].reverse() })
+        if (index % 5 === 1) await service.syncCatalogue(catalogue)
+        const { statusCode, body } = await payAsGuest(service, checkoutId, index % 2 ? 'tok_success' : 'tok_declined')
+        expect([200, 409], body).toContain(statusCode)
+        const { status }: Checkout = await dataOf(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
+        return status
+      }),
+    )
+    const completed = statuses.filter((status) => status === 'Completed').length
+    expect([await usesOf('a'), await usesOf('b')]).toEqual([completed, completed])
+    expect(completed).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,14 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestService, type TestService } from '../test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await createTestService('insights')
+})
+afterAll(() => service.close())
+
+it.each(['warn', 'error'])('takes what an SDK reports of itself as %s, without marker or token', async (kind) => {
+  const url = `/api/customer/insights/${kind}`
+  const { statusCode, body } = await service.app.inject({ method: 'POST', url, payload: { message: 'Odd response' } })
+  expect({ statusCode, body }).toEqual({ statusCode: 204, body: '' })
+})

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addressAbroad } from '#tests/support/customer.ts'
+import { send } from '../calls.ts'
+import { applyCoupon } from '../catalogue/coupons.ts'
+import { type CommandShop, openCommandShop } from '../commands/shop.ts'
+import { licensesOf, openCheckout, signUp } from '../customers.ts'
+import { requestActivation } from './devices.ts'
+
+let shop: CommandShop
+beforeAll(async () => {
+  shop = await openCommandShop('license-origins')
+})
+afterAll(() => shop.close())
+
+const line = (productId: string) => ({
+  id: `p/${productId}/license`,
+  type: 'Product',
+  productId,
+  variationId: 'license',
+  quantity: 1,
+})
+
+/** What is shown of the only license of a customer. */
+async function show(token: string): Promise<string> {
+  const [license] = (await licensesOf(shop.service.app, token)).items
+  return (await shop.type('license', 'show', license?.id ?? 'none')).out
+}
+
+async function buy(token: string, productId: string, coupon?: string): Promise<string> {
+  const { app } = shop.service
+  const { orderId, checkoutId } = await openCheckout(app, token, line(productId))
+  if (coupon) await applyCoupon(app, orderId, coupon)
+  await send(app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { address: addressAbroad } })
+  const { statusCode, body } = await send(app, 'POST', `/api/checkout/${checkoutId}/pay`, {
+    json: coupon ? { paymentToken: 'tok_success' } : {},
+  })
+  if (statusCode >= 300) throw new Error(body)
+  return orderId
+}
+
+it('a license says that it came by a voucher, and which', async () => {
+  const { accessToken: token } = await signUp(shop.service.app)
+  const code = 'NOISE-7Q4M-2XKD'
+  await send(shop.service.app, 'POST', '/api/customer/vouchers/redeem', { token, query: { code } })
+  expect(await show(token)).toContain(`by voucher ${code} of Magazine voucher\n`)
+})
+
+it('a license says that its order cost nothing', async () => {
+  const { accessToken: token } = await signUp(shop.service.app)
+  const orderId = await buy(token, 'odd-bars')
+  expect(await show(token)).toContain(`by order ${orderId}, line p/odd-bars/license, which cost nothing\n`)
+})
+
+it('a license names the coupon of its purchase, which may be for one person only', async () => {
+  const { accessToken: token } = await signUp(shop.service.app)
+  const orderId = await buy(token, 'clatter', 'ODDFIVE')
+  expect(await show(token)).toContain(`by order ${orderId}, line p/clatter/license, with coupon "Odd five"\n`)
+})
+
+it('a customer and a license show devices in a line each, whatever they are called', async () => {
+  const { accessToken: token, email, id } = await signUp(shop.service.app)
+  await buy(token, 'clatter', 'ODDFIVE')
+  const [license] = (await licensesOf(shop.service.app, token)).items
+  const { id: request, pollPath } = await requestActivation(
+    shop.service.app,
+    'a\n  license x: Active\u001b[2K',
+    'clatter',
+  )
+  await send(shop.service.app, 'POST', `/api/customer/activations/${request}/license`, { token })
+  await send(shop.service.app, 'GET', pollPath)
+  for (const words of [
+    ['customer', 'show', email],
+    ['customer', 'show', id],
+    ['license', 'show', license?.id ?? ''],
+  ]) {
+    const { out } = await shop.type(...words)
+    expect(out).toMatch(/^ +device \S+ "Machine a.*": Active, Online, last seen /m)
+    expect(out).not.toMatch(/^ +license x|[^\P{Cc}\n]/mu)
+  }
+})

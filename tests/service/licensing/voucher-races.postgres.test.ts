@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
+import { findBundleProducts } from '#service/catalogue/products/repository.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
+import { claimVoucher } from '#service/licensing/vouchers/repository.ts'
+import type { send } from '../calls.ts'
+import { signUp } from '../customers.ts'
+import { createTestService, type TestService } from '../test-service.ts'
+import { grantedBy, redeem } from './vouchers.ts'
+
+// Two services with a pool each on one PostgreSQL: the embedded database does one thing at a time, and would hide races.
+const raced = exampleBatch('race', { codes: ['RACE-MANY', 'RACE-ONE', 'RACE-KEY', 'RACE-BARE', 'RACE-SYNC'] })
+const granted = ['kick-works', 'snare-works', 'snare-works', 'snare-works']
+let services: [TestService, TestService]
+let customers: UserWithTokens[]
+beforeAll(async () => {
+  const first = await createTestService('voucher-races', { catalogue: withVouchers(raced) })
+  const options = { catalogue: withVouchers(raced), place: first.place }
+  services = [first, await createTestService('voucher-races', options)]
+  customers = await Promise.all(Array.from({ length: 4 }, () => signUp(first.app)))
+})
+afterAll(() => Promise.all(services.map(({ close }) => close())))
+
+const serviceOf = (index: number) => services[index % 2 === 0 ? 0 : 1]
+const customerOf = (index: number) => customers[index % customers.length] ?? expect.fail('There are no customers')
+
+/** Does the same many times at once, half of it at each service; answers how often each status came. */
+async function atOnce(times: number, work: (service: TestService, index: number) => ReturnType<typeof send>) {
+  const answers = await Promise.all(Array.from({ length: times }, (_, index) => work(serviceOf(index), index)))
+  const counts: Record<number, number> = {}
+  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  return { counts, answers }
+}
+
+describe('one voucher', () => {
+  it('that four customers redeem 200 times at once is redeemed once, for one set of licenses', async () => {
+    const { counts, answers } = await atOnce(200, (service, index) =>
+      redeem(service, 'RACE-MANY', { token: customerOf(index).accessToken }),
+    )
+    expect(counts).toEqual({ 200: 1, 409: 199 })
+    const winner = customerOf(answers.findIndex(({ statusCode }) => statusCode === 200))
+    expect(await grantedBy(services[0], 'RACE-MANY')).toEqual({ products: granted, owners: [winner.id] })
+  })
+
+  it('that one customer redeems fifty times at once is redeemed once', async () => {
+    const { accessToken: token } = customerOf(0)
+    expect((await atOnce(50, (service) => redeem(service, 'RACE-ONE', { token }))).counts).toEqual({ 200: 1, 409: 49 })
+    expect((await grantedBy(services[0], 'RACE-ONE')).products).toEqual(granted)
+  })
+
+  it('that is redeemed fifty times at once with one Idempotency-Key has one answer', async () => {
+    const options = { token: customerOf(0).accessToken, headers: { 'idempotency-key': randomUUID() } }
+    const { counts, answers } = await atOnce(50, (service) => redeem(service, 'RACE-KEY', options))
+    expect([counts, new Set(answers.map(({ body }) => body)).size]).toEqual([{ 200: 50 }, 1])
+    expect((await grantedBy(services[0], 'RACE-KEY')).products).toEqual(granted)
+  })
+
+  it('is taken by one statement, which holds without anything around it', async () => {
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        serviceOf(index).database.transaction((tx) =>
+          claimVoucher(tx, 'race-bare', customerOf(index).id, services[0].clock.now()),
+        ),
+      ),
+    )
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+})
+
+describe('a sync', () => {
+  const snaresOnly = {
+    ...withVouchers({ ...raced, bundles: { 'whole-kit': 2 } }),
+    bundles: exampleContent.bundles.map((bundle) => ({ ...bundle, products: ['snare-works'] })),
+  }
+  const isAnybodyWaiting = async () => {
+    const waiting = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(services[1].database.query)
+    return waiting.rows.length > 0
+  }
+
+  it('waits for a voucher that is being redeemed, which grants all of its contents or nothing', async () => {
+    let [isSynced, syncing] = [false, Promise.resolve()]
+    await services[0].database.transaction(async (tx) => {
+      expect(await claimVoucher(tx, 'race-sync', customerOf(0).id, services[0].clock.now())).toBe(true)
+      syncing = services[1].syncCatalogue(snaresOnly).then(() => {
+        isSynced = true
+      })
+      await vi.waitFor(async () => expect(isSynced || (await isAnybodyWaiting())).toBe(true), { timeout: 10_000 })
+      expect([isSynced, (await findBundleProducts(tx, ['whole-kit'])).length]).toEqual([false, 2])
+    })
+    await syncing
+    expect(await findBundleProducts(services[0].database.query, ['whole-kit'])).toHaveLength(1)
+  })
+})

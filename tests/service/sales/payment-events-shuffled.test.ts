@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tellingByEventsAlone } from '#tests/support/payment-events.ts'
+import { freeCode } from '#tests/support/payment-sales.ts'
+import { raiseStorm } from '#tests/support/payment-storm.ts'
+import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import { coupon, withCoupons } from '../catalogue/coupons.ts'
+import { createTestService, type TestService, type TestServiceOptions } from '../test-service.ts'
+
+const options: TestServiceOptions = {
+  payments: tellingByEventsAlone,
+  postsEvents: false,
+  catalogue: withCoupons(coupon(freeCode.toLowerCase(), { percentage: 100, copies: 100 })),
+}
+
+// Two services on one PostgreSQL; the embedded database is one process's alone.
+let services: TestService[]
+beforeAll(async () => {
+  const first = await createTestService('shuffled-events', options)
+  const { place } = first
+  services =
+    place.kind === 'pglite' ? [first] : [first, await createTestService('shuffled-events', { ...options, place })]
+})
+afterAll(() => Promise.all(services.map(({ close }) => close())))
+
+// Each sale and refund has its document drawn and mailed, which takes most of the time.
+it('200 events that come 1 to 5 times each, shuffled and fifty at once, complete, grant, mail, number and give back once', {
+  timeout: 120_000,
+}, async () => {
+  const seed = newSeed()
+  const { answers, faults, posted } = await raiseStorm(services, 200, createRandom(seed), 90_000)
+  console.info(`${posted} events were posted, shuffled by the seed ${seed}`)
+  expect(faults).toEqual([])
+  expect(answers).toEqual({ 204: posted })
+})

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPayments } from '#host/payments.ts'
+import { readSettings } from '#host/settings.ts'
+import { machineClocks } from '#service/platform/clock.ts'
+import { createTestService, type TestService, testKeySecret } from '../test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await createTestService('public-payments')
+})
+afterAll(() => service.close())
+
+async function chargeAt(environment: Record<string, string>) {
+  const { app, database } = service
+  const dependencies = { database, keySecret: testKeySecret, logger: app.log, clocks: machineClocks }
+  const { paymentProvider } = await createPayments(readSettings(environment), dependencies)
+  const charge = { paymentId: randomUUID(), orderId: randomUUID(), token: 'tok_success', amount: 4900, currency: 'EUR' }
+  const person = { email: 'ada@example.com', reference: null, createdAt: new Date() }
+  return (await paymentProvider.charge({ ...charge, ...person })).outcome
+}
+
+it('a test card buys nothing where strangers could use it, even of what came to cost money while the shop ran', async () => {
+  expect(await chargeAt({ PUBLIC_URL: 'https://shop.example' })).toEqual({
+    status: 'Declined',
+    reason: 'This shop does not take payments yet',
+  })
+  expect(await chargeAt({ PUBLIC_URL: 'https://staging.example', ALLOW_TEST_PAYMENTS: '1' })).toMatchObject({
+    status: 'Succeeded',
+  })
+  expect(await chargeAt({})).toMatchObject({ status: 'Succeeded' })
+})
