@@ -22,7 +22,7 @@ export type VendorShop = {
   close: () => Promise<void>
 }
 
-const repository = path.resolve(import.meta.dirname, '../..')
+const repository = path.resolve(import.meta.dirname, '../../..')
 
 /** Opens it; while it is open, its folder is that of the process, as a shop's is. */
 export async function openVendorShop(name: string): Promise<VendorShop> {
