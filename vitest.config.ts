@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { sharedServerVariable } from './tests/environment/postgres.ts'
+import { rules } from './tests/specification/rules.ts'
 
 // A test says itself which database it runs on. A developer's DATABASE_URL only tells where a PostgreSQL is, and must not
 // reach the programs that tests start.
@@ -90,6 +91,8 @@ export default defineConfig({
     globalSetup: './tests/environment/global-setup.ts',
     reporters: ['default', './tests/environment/summary.ts'],
     allowOnly: false,
+    // A test names the rules of the specification that it proves as its tags.
+    tags: rules.map(({ id, words }) => ({ name: id, description: words })),
     // Vitest would leave one core idle, which on two is half of them.
     maxWorkers: cores,
     // A condition is waited for longer than a second on a busy machine.

@@ -5,186 +5,41 @@ import { endpoints } from './endpoints.ts'
 const utm = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'utm_referrer']
 const device = ['format', 'platform', 'appVersion']
 
-type Call = [
-  rules: string,
-  method: string,
-  path: string,
-  query: string[],
-  access: string,
-  body: string,
-  statuses: number[],
-]
+type Call = [method: string, path: string, query: string[], access: string, body: string, statuses: number[]]
 
 /** Every call of the specification's section 7 with the roles of its section 6, typed from there. */
 const calls: Call[] = [
   // Identity
-  [
-    '[calls.sign-in] [roles.anonymous-signs-in]',
-    'POST',
-    '/api/customer/identity/sign-in',
-    ['email', 'scheme'],
-    'anonymous',
-    'text',
-    [200],
-  ],
-  [
-    '[calls.sign-up] [roles.anonymous-signs-in]',
-    'POST',
-    '/api/customer/identity/sign-up',
-    ['scheme', 'communicationOptIn'],
-    'anonymous',
-    'json',
-    [200],
-  ],
-  ['[calls.user] [roles.customer-user-details]', 'GET', '/api/customer/meta/user', [], 'customer', 'none', [200]],
-  ['update', 'PATCH', '/api/customer/identity', [], 'customer', 'json', [200, 201]],
-  ['set-password', 'POST', '/api/customer/identity/set-password', [], 'customer', 'json', [204]],
-  ['forgot-password', 'POST', '/api/customer/identity/forgot-password', ['email'], 'anonymous', 'none', [204]],
-  ['reset-password', 'POST', '/api/customer/identity/reset-password', ['email', 'code'], 'anonymous', 'text', [204]],
-  [
-    'confirm-account',
-    'POST',
-    '/api/customer/identity/confirm-account',
-    ['email', 'code', 'scheme'],
-    'anonymous',
-    'none',
-    [200],
-  ],
-  ['confirm-email', 'POST', '/api/customer/identity/confirm-email', ['email', 'code'], 'anonymous', 'none', [204]],
-  [
-    'confirm-email-change',
-    'POST',
-    '/api/customer/identity/confirm-email-change',
-    ['email', 'code'],
-    'customer',
-    'none',
-    [204],
-  ],
-  ['[calls.refresh]', 'POST', '/api/customer/identity/refresh', ['token'], 'anonymous', 'text', [200]],
+  ['POST', '/api/customer/identity/sign-in', ['email', 'scheme'], 'anonymous', 'text', [200]],
+  ['POST', '/api/customer/identity/sign-up', ['scheme', 'communicationOptIn'], 'anonymous', 'json', [200]],
+  ['GET', '/api/customer/meta/user', [], 'customer', 'none', [200]],
+  ['PATCH', '/api/customer/identity', [], 'customer', 'json', [200, 201]],
+  ['POST', '/api/customer/identity/set-password', [], 'customer', 'json', [204]],
+  ['POST', '/api/customer/identity/forgot-password', ['email'], 'anonymous', 'none', [204]],
+  ['POST', '/api/customer/identity/reset-password', ['email', 'code'], 'anonymous', 'text', [204]],
+  ['POST', '/api/customer/identity/confirm-account', ['email', 'code', 'scheme'], 'anonymous', 'none', [200]],
+  ['POST', '/api/customer/identity/confirm-email', ['email', 'code'], 'anonymous', 'none', [204]],
+  ['POST', '/api/customer/identity/confirm-email-change', ['email', 'code'], 'customer', 'none', [204]],
+  ['POST', '/api/customer/identity/refresh', ['token'], 'anonymous', 'text', [200]],
   // Orders and storefront
-  ['[calls.order] [roles.anonymous-fetches-order]', 'GET', '/api/customer/orders/{id}', [], 'anonymous', 'none', [200]],
-  [
-    '[calls.push-order]',
-    'PATCH',
-    '/api/customer/orders/{id}',
-    [...utm, 'checkout', 'embedded', 'returnUrl'],
-    'anonymous',
-    'json',
-    [200],
-  ],
-  ['billing-details', 'DELETE', '/api/customer/orders/{id}/billing-details', [], 'anonymous', 'none', [200]],
-  [
-    '[calls.storefront] [roles.anonymous-loads-storefront]',
-    'GET',
-    '/api/customer/storefront',
-    [...utm, 'includeManifests'],
-    'anonymous',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.vendor] [roles.anonymous-loads-vendor]',
-    'GET',
-    '/api/public/vendors/current',
-    [],
-    'anonymous',
-    'none',
-    [200],
-  ],
+  ['GET', '/api/customer/orders/{id}', [], 'anonymous', 'none', [200]],
+  ['PATCH', '/api/customer/orders/{id}', [...utm, 'checkout', 'embedded', 'returnUrl'], 'anonymous', 'json', [200]],
+  ['DELETE', '/api/customer/orders/{id}/billing-details', [], 'anonymous', 'none', [200]],
+  ['GET', '/api/customer/storefront', [...utm, 'includeManifests'], 'anonymous', 'none', [200]],
+  ['GET', '/api/public/vendors/current', [], 'anonymous', 'none', [200]],
   // Vouchers
-  [
-    '[calls.voucher] [roles.anonymous-peeks-voucher]',
-    'GET',
-    '/api/customer/vouchers',
-    ['code'],
-    'anonymous',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.redeem] [roles.customer-redeems]',
-    'POST',
-    '/api/customer/vouchers/redeem',
-    ['code'],
-    'customer',
-    'none',
-    [200],
-  ],
+  ['GET', '/api/customer/vouchers', ['code'], 'anonymous', 'none', [200]],
+  ['POST', '/api/customer/vouchers/redeem', ['code'], 'customer', 'none', [200]],
   // Inventory
+  ['POST', '/api/customer/inventory/activate', ['method', 'includeManifests'], 'customer', 'text', [201]],
+  ['GET', '/api/customer/inventory/licenses', ['cursor', 'includeManifests'], 'customer', 'none', [200]],
+  ['GET', '/api/customer/inventory/licenses/{id}/activations', ['cursor'], 'customer', 'none', [200]],
+  ['POST', '/api/customer/inventory/licenses/{id}/activations/{activationId}/revoke', [], 'customer', 'none', [204]],
+  ['GET', '/api/customer/inventory/products/{id}', ['version', 'includeManifests'], 'anonymous', 'none', [200]],
+  ['GET', '/api/customer/inventory/products', ['cursor', 'includeManifests'], 'customer', 'none', [200]],
+  ['GET', '/api/customer/inventory/products/{id}/licenses', ['cursor', 'includeManifests'], 'customer', 'none', [200]],
+  ['GET', '/api/customer/inventory/products/{id}/licenses/activations', ['cursor'], 'customer', 'none', [200]],
   [
-    '[calls.activate] [roles.customer-activates]',
-    'POST',
-    '/api/customer/inventory/activate',
-    ['method', 'includeManifests'],
-    'customer',
-    'text',
-    [201],
-  ],
-  [
-    '[calls.licenses] [roles.customer-licenses]',
-    'GET',
-    '/api/customer/inventory/licenses',
-    ['cursor', 'includeManifests'],
-    'customer',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.license-activations] [roles.customer-activations]',
-    'GET',
-    '/api/customer/inventory/licenses/{id}/activations',
-    ['cursor'],
-    'customer',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.revoke]',
-    'POST',
-    '/api/customer/inventory/licenses/{id}/activations/{activationId}/revoke',
-    [],
-    'customer',
-    'none',
-    [204],
-  ],
-  [
-    '[calls.product] [roles.anonymous-reads-product]',
-    'GET',
-    '/api/customer/inventory/products/{id}',
-    ['version', 'includeManifests'],
-    'anonymous',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.products] [roles.customer-products]',
-    'GET',
-    '/api/customer/inventory/products',
-    ['cursor', 'includeManifests'],
-    'customer',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.product-licenses]',
-    'GET',
-    '/api/customer/inventory/products/{id}/licenses',
-    ['cursor', 'includeManifests'],
-    'customer',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.product-activations]',
-    'GET',
-    '/api/customer/inventory/products/{id}/licenses/activations',
-    ['cursor'],
-    'customer',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.download] [roles.customer-download]',
     'GET',
     '/api/customer/inventory/products/{id}/download/{target}/{version}',
     ['redirect'],
@@ -193,56 +48,16 @@ const calls: Call[] = [
     [200, 302],
   ],
   // Activation requests
-  [
-    '[calls.activation-request] [roles.anonymous-reads-activation-request]',
-    'GET',
-    '/api/customer/activations/{id}',
-    [],
-    'anonymous',
-    'none',
-    [200],
-  ],
-  ['[calls.activation-completed]', 'GET', '/api/customer/activations/{id}/completed', [], 'anonymous', 'none', [200]],
-  [
-    '[calls.fulfil-license] [roles.customer-fulfils-license]',
-    'POST',
-    '/api/customer/activations/{id}/license',
-    [],
-    'customer',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.fulfil-trial] [roles.anonymous-fulfils-trial]',
-    'POST',
-    '/api/customer/activations/{id}/trial',
-    [],
-    'anonymous',
-    'none',
-    [200],
-  ],
-  [
-    '[calls.cancel-activation] [roles.anonymous-cancels-request]',
-    'POST',
-    '/api/customer/activations/{id}/cancel',
-    [],
-    'anonymous',
-    'none',
-    [200],
-  ],
+  ['GET', '/api/customer/activations/{id}', [], 'anonymous', 'none', [200]],
+  ['GET', '/api/customer/activations/{id}/completed', [], 'anonymous', 'none', [200]],
+  ['POST', '/api/customer/activations/{id}/license', [], 'customer', 'none', [200]],
+  ['POST', '/api/customer/activations/{id}/trial', [], 'anonymous', 'none', [200]],
+  ['POST', '/api/customer/activations/{id}/cancel', [], 'anonymous', 'none', [200]],
   // What a plug-in sends
-  [
-    'device request',
-    'POST',
-    '/api/client/activations/{productId}/request',
-    [...device, 'method'],
-    'anonymous',
-    'json',
-    [200],
-  ],
-  ['device poll', 'GET', '/api/client/activations/{productId}/request/{id}', device, 'anonymous', 'none', [200, 204]],
-  ['device validate', 'POST', '/api/client/licenses/{productId}/validate', device, 'anonymous', 'text', [200]],
-  ['device revoke', 'POST', '/api/client/licenses/{productId}/revoke', device, 'anonymous', 'text', [204]],
+  ['POST', '/api/client/activations/{productId}/request', [...device, 'method'], 'anonymous', 'json', [200]],
+  ['GET', '/api/client/activations/{productId}/request/{id}', device, 'anonymous', 'none', [200, 204]],
+  ['POST', '/api/client/licenses/{productId}/validate', device, 'anonymous', 'text', [200]],
+  ['POST', '/api/client/licenses/{productId}/revoke', device, 'anonymous', 'text', [204]],
 ]
 
 const table: Endpoint[] = Object.values(endpoints)
@@ -250,7 +65,7 @@ const keyOf = (method: string, path: string) => `${method} ${path}`
 const bodyKind = ({ body }: Endpoint) => (body ? ('json' in body ? 'json' : 'text') : 'none')
 
 describe('the endpoint table', () => {
-  it.each(calls)('%s: %s %s', (_, method, path, query, access, body, statuses) => {
+  it.each(calls)('%s %s', (method, path, query, access, body, statuses) => {
     const endpoint = table.find((one) => one.method === method && one.path === path)
     expect(endpoint && [Object.keys(endpoint.query?.shape ?? {}).sort(), endpoint.access, bodyKind(endpoint)]).toEqual([
       [...query].sort(),
@@ -262,7 +77,7 @@ describe('the endpoint table', () => {
 
   it('marks all other calls as additions', () => {
     const others = table.filter((one) => !one.addition).map((one) => keyOf(one.method, one.path))
-    expect(others.sort()).toEqual(calls.map(([, method, path]) => keyOf(method, path)).sort())
+    expect(others.sort()).toEqual(calls.map(([method, path]) => keyOf(method, path)).sort())
   })
 
   it('contains each operation once', () => {

@@ -18,41 +18,36 @@ const pageOf = (...items: unknown[]) => ({ items, hasMore: false, next: null })
 const tokens = { accessToken: 'eyJ.access.token', refreshToken: 'refresh-token' }
 
 /** What each call answers by the specification's section 7, and the additions of docs/wire-compatibility.md. */
-const answers: [rules: string, name: EndpointName, status: 200 | 201, payloads: unknown[]][] = [
-  ['[calls.sign-in]', 'signIn', 200, [userWithTokens, { ...minimalUser, ...tokens }]],
-  ['[calls.sign-up]', 'signUp', 200, [userWithTokens]],
-  ['[calls.user]', 'getUser', 200, [user, minimalUser]],
-  ['the user', 'updateUser', 200, [user]],
-  ['the user, whose new address is to be confirmed', 'updateUser', 201, [user]],
-  [
-    'a confirmation',
-    'confirmAccount',
-    200,
-    [accountConfirmation, { ...accountConfirmation, status: 'SignedIn', ...tokens }],
-  ],
-  ['[calls.refresh]', 'refresh', 200, [userWithTokens]],
-  ['[calls.order]', 'getOrder', 200, [openOrder, completedOrder, { ...openOrder, status: 'PaymentProcessing' }]],
-  ['[calls.push-order]', 'pushOrder', 200, [openOrder, minimalOpenOrder]],
-  ['the open order', 'deleteBillingDetails', 200, [openOrder]],
-  ['[calls.storefront]', 'getStorefront', 200, [storefront]],
-  ['[calls.vendor]', 'getVendor', 200, [vendor, { ...vendor, logoUrl: null }]],
-  ['a voucher', 'peekVoucher', 200, [voucher]],
-  ['a voucher', 'redeemVoucher', 200, [{ ...voucher, redeemed: true }]],
-  ['a license', 'activate', 201, [license]],
-  ['[calls.licenses]', 'listLicenses', 200, [pageOf(license), { items: [], hasMore: true, next: '/api?cursor=a' }]],
-  ['[calls.license-activations]', 'listLicenseActivations', 200, [pageOf(activation)]],
-  ['a product', 'getProduct', 200, [productSummary, minimalProductSummary]],
-  ['products', 'listOwnedProducts', 200, [pageOf(productSummary)]],
-  ['licenses', 'listProductLicenses', 200, [pageOf(license)]],
-  ['devices', 'listProductActivations', 200, [pageOf(activation)]],
-  ['[calls.activation-request]', 'getActivationRequest', 200, [activationRequest, minimalActivationRequest]],
-  ['[calls.activation-completed]', 'isActivationRequestCompleted', 200, [true, false]],
-  ['[calls.fulfil-license]', 'fulfilWithLicense', 200, [activationRequest]],
-  ['a request', 'fulfilWithTrial', 200, [activationRequest]],
-  ['a request', 'cancelActivationRequest', 200, [{ ...activationRequest, status: 'Cancelled' }]],
-  ['two addresses', 'requestActivation', 200, [{ id: 'a', request: 'https://x/r', browser: 'https://x/b' }]],
-  ['a token', 'collectActivation', 200, ['eyJ.license.token']],
-  ['a token', 'validateLicense', 200, ['eyJ.license.token']],
+const answers: [name: EndpointName, status: 200 | 201, payloads: unknown[]][] = [
+  ['signIn', 200, [userWithTokens, { ...minimalUser, ...tokens }]],
+  ['signUp', 200, [userWithTokens]],
+  ['getUser', 200, [user, minimalUser]],
+  ['updateUser', 200, [user]],
+  ['updateUser', 201, [user]],
+  ['confirmAccount', 200, [accountConfirmation, { ...accountConfirmation, status: 'SignedIn', ...tokens }]],
+  ['refresh', 200, [userWithTokens]],
+  ['getOrder', 200, [openOrder, completedOrder, { ...openOrder, status: 'PaymentProcessing' }]],
+  ['pushOrder', 200, [openOrder, minimalOpenOrder]],
+  ['deleteBillingDetails', 200, [openOrder]],
+  ['getStorefront', 200, [storefront]],
+  ['getVendor', 200, [vendor, { ...vendor, logoUrl: null }]],
+  ['peekVoucher', 200, [voucher]],
+  ['redeemVoucher', 200, [{ ...voucher, redeemed: true }]],
+  ['activate', 201, [license]],
+  ['listLicenses', 200, [pageOf(license), { items: [], hasMore: true, next: '/api?cursor=a' }]],
+  ['listLicenseActivations', 200, [pageOf(activation)]],
+  ['getProduct', 200, [productSummary, minimalProductSummary]],
+  ['listOwnedProducts', 200, [pageOf(productSummary)]],
+  ['listProductLicenses', 200, [pageOf(license)]],
+  ['listProductActivations', 200, [pageOf(activation)]],
+  ['getActivationRequest', 200, [activationRequest, minimalActivationRequest]],
+  ['isActivationRequestCompleted', 200, [true, false]],
+  ['fulfilWithLicense', 200, [activationRequest]],
+  ['fulfilWithTrial', 200, [activationRequest]],
+  ['cancelActivationRequest', 200, [{ ...activationRequest, status: 'Cancelled' }]],
+  ['requestActivation', 200, [{ id: 'a', request: 'https://x/r', browser: 'https://x/b' }]],
+  ['collectActivation', 200, ['eyJ.license.token']],
+  ['validateLicense', 200, ['eyJ.license.token']],
 ]
 
 /** The payload's schema of one answer; fails when the table has none. */
@@ -63,10 +58,10 @@ function schemaOf(name: EndpointName, status: number): z.ZodMiniType {
 }
 
 describe('the response of a call', () => {
-  it.each(answers)('%s: %s with %i accepts the whole example', (_, name, status, payloads) => {
+  it.each(answers)('%s with %i accepts the whole example', (name, status, payloads) => {
     for (const payload of payloads) expect(z.parse(schemaOf(name, status), payload)).toStrictEqual(payload)
   })
-  it.each(answers)('%s: %s with %i rejects anything else', (_, name, status) => {
+  it.each(answers)('%s with %i rejects anything else', (name, status) => {
     for (const wrong of [null, undefined, [], 9, { data: {} }])
       expect(faultsOf(schemaOf(name, status), wrong)).not.toEqual([])
   })

@@ -130,7 +130,7 @@ it.each([pageHeaders, checkoutHeaders, apiHeaders])('guards every answer alike (
   expect(headersOf({ ...settings, publicUrl: 'http://127.0.0.1:3000' })).not.toHaveProperty('strict-transport-security')
 })
 
-it('allows payment to the page and the checkout only [checkout.frame]', () => {
+it('allows payment to the page and the checkout only', { tags: ['checkout.frame'] }, () => {
   expect(pageHeaders(settings)['permissions-policy']).toContain('payment=(self "https://pay.example")')
   expect(checkoutHeaders(settings)['permissions-policy']).toContain('payment=(self)')
   expect(checkoutHeaders(withStripe)['permissions-policy']).toContain(

@@ -12,7 +12,8 @@ it('offers more than one metre', () => {
 })
 
 it.each(templates)(
-  'makes five files of $slug, each with every row of its layout [content.template-downloads] [content.instrument-layouts]',
+  'makes five files of $slug, each with every row of its layout',
+  { tags: ['content.template-downloads', 'content.instrument-layouts'] },
   ({ title, product, rhythm, tempo, layout, pattern }) => {
     const bar = pattern ? { ...pattern, tempo } : null
     const files = writeFiles({ title, product: { id: product, name: product }, rhythm, tempo, layout, pattern: bar })

@@ -10,7 +10,7 @@ function findCustomProperties(source: string): string[] {
 
 const isPrefixed = (name: string) => name.startsWith('--p-')
 
-describe('custom properties carry the theme’s prefix [theme.prefix]', () => {
+describe('custom properties carry the theme’s prefix', { tags: ['theme.prefix'] }, () => {
   const sheets = globSync('web/**/*.css')
 
   it('in the style sheets of the site, of which there are many', () => {

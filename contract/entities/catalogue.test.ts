@@ -13,7 +13,7 @@ import {
 
 const { manifest, ...plainDownload } = examples.download
 
-describeEntity('a download [entities.download]', {
+describeEntity('a download', {
   schema: downloadSchema,
   full: examples.download,
   minimal: plainDownload,
@@ -22,13 +22,13 @@ describeEntity('a download [entities.download]', {
 })
 
 describe('a download', () => {
-  it.each(['Universal', 'Windows', 'Linux', 'Mac'])('can be for %s [entities.platform]', (platform) => {
+  it.each(['Universal', 'Windows', 'Linux', 'Mac'])('can be for %s', (platform) => {
     expect(z.parse(downloadSchema, { ...plainDownload, platform }).platform).toBe(platform)
   })
-  it('can be for no other platform [entities.platform]', () => {
+  it('can be for no other platform', () => {
     expect(faultsOf(downloadSchema, { ...plainDownload, platform: 'mac' })).toEqual(['platform'])
   })
-  it('may have a manifest of files and a nullable license path [entities.download-manifest]', () => {
+  it('may have a manifest of files and a nullable license path', () => {
     const withPath = { ...manifest, licensePath: 'Library/License' }
     expect(z.parse(downloadSchema, { ...plainDownload, manifest: withPath }).manifest).toStrictEqual(withPath)
     const faulty = { files: [{ name: 'Snare Works.component' }, { path: 'Library' }] }
@@ -40,7 +40,7 @@ describe('a download', () => {
   })
 })
 
-describeEntity('a product summary [entities.product-summary]', {
+describeEntity('a product summary', {
   schema: productSummarySchema,
   full: examples.productSummary,
   minimal: examples.minimalProductSummary,
@@ -48,7 +48,7 @@ describeEntity('a product summary [entities.product-summary]', {
   wrong: { numberOfLicenses: '2', prerelease: 'no', downloadsNeedsUser: 1, 'downloads.0.key': 3 },
 })
 
-describeEntity('a store product [entities.store-product]', {
+describeEntity('a store product', {
   schema: storeProductSchema,
   full: examples.storeProduct,
   minimal: examples.minimalStoreProduct,
@@ -57,7 +57,7 @@ describeEntity('a store product [entities.store-product]', {
   wrong: { type: 'bundle', owned: 'yes', 'variations.1.price': 49, 'defaultVariation.id': null },
 })
 
-describeEntity('a bundle [entities.bundle]', {
+describeEntity('a bundle', {
   schema: bundleSchema,
   full: examples.bundle,
   minimal: examples.minimalBundle,
@@ -66,14 +66,14 @@ describeEntity('a bundle [entities.bundle]', {
   wrong: { type: 'product', partial: null, 'products.0.included': 'yes', 'products.1.owned': 1 },
 })
 
-describeEntity('a storefront [entities.storefront]', {
+describeEntity('a storefront', {
   schema: storefrontSchema,
   full: examples.storefront,
   minimal: { suggestedCurrency: 'EUR', products: [], bundles: [] },
   wrong: { suggestedCurrency: 978, 'products.0.name': 1, 'bundles.0.products': {} },
 })
 
-describeEntity('a vendor [entities.vendor]', {
+describeEntity('a vendor', {
   schema: vendorSchema,
   full: examples.vendor,
   minimal: { ...examples.vendor, logoUrl: null },

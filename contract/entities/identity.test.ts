@@ -12,7 +12,7 @@ import {
   userWithTokensSchema,
 } from './identity.ts'
 
-describeEntity('an address [entities.address]', {
+describeEntity('an address', {
   schema: addressSchema,
   full: examples.address,
   minimal: examples.address,
@@ -20,21 +20,21 @@ describeEntity('an address [entities.address]', {
   wrong: { countryCode: 'Germany', postCode: 12053 },
 })
 
-describeEntity('a user [entities.user]', {
+describeEntity('a user', {
   schema: userSchema,
   full: examples.user,
   minimal: examples.minimalUser,
   wrong: { 'communicationPreferences.newsletterOptIn': 'true', ownedProducts: 'snare-works', 'address.postCode': null },
 })
 
-describeEntity('a user with tokens [entities.user-with-tokens]', {
+describeEntity('a user with tokens', {
   schema: userWithTokensSchema,
   full: examples.userWithTokens,
   minimal: { ...examples.minimalUser, accessToken: 'eyJ.access.token', refreshToken: 'refresh-token' },
   wrong: { accessToken: 1, refreshToken: {} },
 })
 
-describeEntity('an account confirmation [entities.account-confirmation]', {
+describeEntity('an account confirmation', {
   schema: accountConfirmationSchema,
   full: examples.accountConfirmation,
   minimal: examples.accountConfirmation,
@@ -44,7 +44,7 @@ describeEntity('an account confirmation [entities.account-confirmation]', {
 
 const { address: _, ...signUpWithoutAddress } = examples.signUp
 
-describeEntity('what a customer signs up with [calls.sign-up]', {
+describeEntity('what a customer signs up with', {
   schema: signUpSchema,
   full: examples.signUp,
   minimal: signUpWithoutAddress,

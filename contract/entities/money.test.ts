@@ -5,7 +5,7 @@ import { describeEntity, faultsOf } from '../examples/describe-entity.ts'
 import { discountSchema, priceMapSchema, variationSchema } from './money.ts'
 
 describe('a price map', () => {
-  it('contains a number for each currency code [entities.price-map]', () => {
+  it('contains a number for each currency code', () => {
     const prices = { EUR: 99, USD: 109.5, JPY: 14800, BTC: 0 }
     expect(z.parse(priceMapSchema, prices)).toStrictEqual(prices)
     expect(z.parse(priceMapSchema, {})).toStrictEqual({})
@@ -15,14 +15,14 @@ describe('a price map', () => {
   })
 })
 
-describeEntity('a percentage discount [entities.discount] [entities.percentage-discount]', {
+describeEntity('a percentage discount', {
   schema: discountSchema,
   full: percentageOffDiscount,
   minimal: { type: 'PercentageOffDiscount', name: 'Spring sale', percentage: 0.3, isExclusive: false },
   wrong: { type: 'Percentage', percentage: '30 %', isExclusive: 'no', 'total.EUR': '1' },
 })
 
-describeEntity('a flat discount [entities.discount] [entities.flat-discount]', {
+describeEntity('a flat discount', {
   schema: discountSchema,
   full: flatAmountOffDiscount,
   minimal: { type: 'FlatAmountOffDiscount', name: 'Ten off', isExclusive: true },
@@ -30,7 +30,7 @@ describeEntity('a flat discount [entities.discount] [entities.flat-discount]', {
 })
 
 describe('discounts', () => {
-  it('are discriminated by type: a flat one loses a percentage [entities.discount]', () => {
+  it('are discriminated by type: a flat one loses a percentage', () => {
     expect(z.parse(discountSchema, { ...flatAmountOffDiscount, percentage: 0.1 })).toStrictEqual(flatAmountOffDiscount)
     expect(faultsOf(discountSchema, { ...flatAmountOffDiscount, type: 'PercentageOffDiscount' })).toEqual([
       'percentage',
@@ -38,7 +38,7 @@ describe('discounts', () => {
   })
 })
 
-describeEntity('a variation [entities.variation]', {
+describeEntity('a variation', {
   schema: variationSchema,
   full: variation,
   minimal: plainVariation,

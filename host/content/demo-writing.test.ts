@@ -16,7 +16,7 @@ it.each(posts)('can be read to the end in a few minutes: $slug', ({ prose }) => 
   expect(countWords(prose)).toBeLessThanOrEqual(800)
 })
 
-it('answers twenty questions or more, each of them asked once [content.faq]', () => {
+it('answers twenty questions or more, each of them asked once', { tags: ['content.faq'] }, () => {
   const questions = pages.get('support')?.prose.filter((node) => node.type === 'element' && node.tag === 'h3') ?? []
   const asked = questions.map(readText)
   expect(asked.length).toBeGreaterThanOrEqual(20)

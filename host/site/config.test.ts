@@ -26,7 +26,7 @@ function configOf(more: { persistsUtm?: boolean }) {
 }
 
 describe('where a visitor came from', () => {
-  it('is kept from one visit to the next if the vendor says so [utm.persisted]', () => {
+  it('is kept from one visit to the next if the vendor says so', { tags: ['utm.persisted'] }, () => {
     expect(configOf({ persistsUtm: true }).persistsUtm).toBe(true)
   })
 

@@ -16,7 +16,7 @@ function readFilled(fullPath: string) {
   return { heading, data: JSON.parse(data ?? '') }
 }
 
-it('names the full path [routing.unknown-path][errors.page-not-found]', () => {
+it('names the full path', { tags: ['routing.unknown-path', 'errors.page-not-found'] }, () => {
   expect(readFilled('/nope?a=1')).toEqual({
     heading: 'Page not found: /nope?a=1',
     data: { message: 'Page not found: /nope?a=1' },

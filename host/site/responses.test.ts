@@ -110,7 +110,9 @@ describe('a page from memory', () => {
     expect((await call('/clatter/_payload.json')).headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('is kept as a file, under a name of its own, where it is one of a template [content.template-downloads]', async () => {
+  it('is kept as a file, under a name of its own, where it is one of a template', {
+    tags: ['content.template-downloads'],
+  }, async () => {
     const { headers, body } = await call('/templates/door/door-reaper.txt', { 'accept-encoding': 'br' })
     expect(headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -190,7 +192,7 @@ describe('a route rule', () => {
     ['/old', '/new'],
     ['/old?a=1', '/new?a=1'],
     ['/docs/setup', 'https://docs.example/start'],
-  ])('redirects %s to %s [routing.redirects] [routing.absolute-redirect]', async (path, target) => {
+  ])('redirects %s to %s', { tags: ['routing.redirects', 'routing.absolute-redirect'] }, async (path, target) => {
     const { status, headers } = await call(path)
     expect(status).toBe(308)
     expect(headers.location).toBe(target)
@@ -202,12 +204,14 @@ describe('a route rule', () => {
 
 describe('the error screen says what is wrong with', () => {
   it.each(['/nope?a=1', '/nope-micro', '/guides/clatter-3/open', '/get-started/daw-quickstarts/nope', '//'])(
-    '%s: there is no such route [errors.page-not-found] [routing.unknown-path]',
+    '%s: there is no such route',
+    { tags: ['errors.page-not-found', 'routing.unknown-path'] },
     (path) => expect(answers.renderNotFound(path).html).toBe(`<h1>Page not found: ${path}</h1>`),
   )
 
   it.each(['/clatter-micro', '/blog/nope?a=1', '/guides/clatter-2/nope', '/guides/clatter-micro/a', '/templates/nope'])(
-    '%s: the route is there, but no such page [errors.page-not-valid] [routing.validate]',
+    '%s: the route is there, but no such page',
+    { tags: ['errors.page-not-valid', 'routing.validate'] },
     (path) => expect(answers.renderNotFound(path).html).toBe(`<h1>Page Not Found: ${path}</h1>`),
   )
 })

@@ -74,11 +74,13 @@ afterEach(async () => {
 })
 
 describe('the first start', () => {
-  it('renders every page of the table, and one for each product that is sold and described [routes.product]', () => {
+  it('renders every page of the table, and one for each product that is sold and described', {
+    tags: ['routes.product'],
+  }, () => {
     expect(takeRendered()).toEqual(allPages)
   })
 
-  it('lays a payload beside each page [site.prerendered-with-payload]', async () => {
+  it('lays a payload beside each page', { tags: ['site.prerendered-with-payload'] }, async () => {
     expect(JSON.parse((await read('/knock/_payload.json')) ?? '')).toMatchObject({
       product: { path: '/knock', colour: '#123456' },
     })
@@ -88,7 +90,7 @@ describe('the first start', () => {
     })
   })
 
-  it('lays the files of each template beside its page [content.template-downloads]', async () => {
+  it('lays the files of each template beside its page', { tags: ['content.template-downloads'] }, async () => {
     const { files } = JSON.parse((await read('/templates/door/_payload.json')) ?? '')
     expect(files.map(({ path }: { path: string }) => path)).toEqual([
       '/templates/door/door.json',

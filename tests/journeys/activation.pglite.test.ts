@@ -79,7 +79,9 @@ const cancelOf = (page: Page) => page.getByRole('button', { name: 'Cancel this r
 const focusOf = (page: Page) => page.evaluate<string>("document.activeElement?.textContent ?? ''")
 
 describe('a license', () => {
-  it('leads whom a device sends through sign-in and shop back to its request [customer.activates-licenses]', async () => {
+  it('leads whom a device sends through sign-in and shop back to its request', {
+    tags: ['customer.activates-licenses'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const device = startDevice('first')
     const request = await device.browserUrl
@@ -100,7 +102,9 @@ describe('a license', () => {
     await context.close()
   })
 
-  it('whose last seat is gone gives it back, and the device gets it on the same page [customer.revokes-devices] [content.license-activations]', async () => {
+  it('whose last seat is gone gives it back, and the device gets it on the same page', {
+    tags: ['customer.revokes-devices', 'content.license-activations'],
+  }, async () => {
     const owner = await createOwner()
     await claimSeat(owner, 'one')
     await claimSeat(owner, 'two')
@@ -130,7 +134,9 @@ describe('a license', () => {
 })
 
 describe('a trial', () => {
-  it('starts without an account, and goes on when the device asks again [customer.completes-activation-requests]', async () => {
+  it('starts without an account, and goes on when the device asks again', {
+    tags: ['customer.completes-activation-requests'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const device = startDevice('curious')
     await page.goto(await device.browserUrl)
@@ -167,7 +173,9 @@ describe('a trial', () => {
 })
 
 describe('a request', () => {
-  it('that is cancelled, after a question, activates nothing and says what to do next [states.cancelling]', async () => {
+  it('that is cancelled, after a question, activates nothing and says what to do next', {
+    tags: ['states.cancelling'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const device = startDevice('cancelled')
     await page.goto(await device.browserUrl)

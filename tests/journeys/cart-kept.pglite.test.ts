@@ -27,7 +27,9 @@ const isSent = (page: Page) => page.evaluate<boolean>("!JSON.parse(localStorage.
 const storedId = (page: Page) => page.evaluate<string>("JSON.parse(localStorage.getItem('backline.session')).id")
 
 describe.each(failures)('when reading the order %s', (_, fail) => {
-  it('the cart of a completed checkout is empty all the same, and stays so [states.cart-reset-on-completed]', async () => {
+  it('the cart of a completed checkout is empty all the same, and stays so', {
+    tags: ['states.cart-reset-on-completed'],
+  }, async () => {
     const { page, context } = await openVisitor(browser, shop.url)
     await signUp(page)
     await page.goto('/clatter')
@@ -49,7 +51,7 @@ describe.each(failures)('when reading the order %s', (_, fail) => {
     await context.close()
   })
 
-  it('on load, the cart makes room for a new one and can be restored [states.cart-replaced]', async () => {
+  it('on load, the cart makes room for a new one and can be restored', { tags: ['states.cart-replaced'] }, async () => {
     const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/clatter')
     await addToCart(page)

@@ -82,7 +82,9 @@ it('tells how many copies a coupon covers, and why a second code is not taken', 
   await context.close()
 })
 
-it('strikes out what a discount lowers, takes coupons by keyboard, and tells once of one that has gone [content.cart]', async () => {
+it('strikes out what a discount lowers, takes coupons by keyboard, and tells once of one that has gone', {
+  tags: ['content.cart'],
+}, async () => {
   const { page, context } = await openVisitor(browser, program.url, { width: 320, colorScheme: 'dark' })
   const cart = cartOf(page)
   await page.goto('/clatter')

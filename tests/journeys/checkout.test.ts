@@ -15,7 +15,9 @@ import {
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
-it('lets a customer whose card is declined, then refused by the bank, pay in the end [visitor.checks-out-in-overlay] [checkout.completed]', async () => {
+it('lets a customer whose card is declined, then refused by the bank, pay in the end', {
+  tags: ['visitor.checks-out-in-overlay', 'checkout.completed'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.goto('/clatter')
@@ -41,7 +43,9 @@ it('lets a customer whose card is declined, then refused by the bank, pay in the
   await context.close()
 })
 
-it('fills the screen, lets the customer pay, and keeps the cart when it is closed [checkout.frame] [checkout.close]', async () => {
+it('fills the screen, lets the customer pay, and keeps the cart when it is closed', {
+  tags: ['checkout.frame', 'checkout.close'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.goto('/clatter')

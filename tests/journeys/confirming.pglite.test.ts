@@ -45,7 +45,9 @@ async function openCustomer(email: string) {
 }
 
 describe('the link that confirms an account', () => {
-  it('signs in whoever enters the password, and says so over the page on which they land [content.confirmation-modals] [customer.confirms-account]', async () => {
+  it('signs in whoever enters the password, and says so over the page on which they land', {
+    tags: ['content.confirmation-modals', 'customer.confirms-account'],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     await page.goto(await linkFor(email))
@@ -175,7 +177,9 @@ describe('a new account', () => {
     return count
   }
 
-  it('is asked to be confirmed as it is made, has the link sent again, and lets its customer go on [content.confirmation-modals] [states.account-confirmed]', async () => {
+  it('is asked to be confirmed as it is made, has the link sent again, and lets its customer go on', {
+    tags: ['content.confirmation-modals', 'states.account-confirmed'],
+  }, async () => {
     const { page, context, complaints } = await open()
     await page.goto('/user-area/sign-up')
     const email = await createAccount(page)
@@ -225,7 +229,9 @@ describe('a new account', () => {
 })
 
 describe('what waits for an address to be confirmed', () => {
-  it('is told once in a visit, mailed again, and there when the link is opened [content.confirmation-modals] [states.account-confirmed]', async () => {
+  it('is told once in a visit, mailed again, and there when the link is opened', {
+    tags: ['content.confirmation-modals', 'states.account-confirmed'],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     await buyAsGuest(email)
     const { page, context, complaints } = await openCustomer(email)

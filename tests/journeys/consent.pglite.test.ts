@@ -96,7 +96,9 @@ describe('a script of somebody else’s', () => {
     await context.close()
   })
 
-  it('loads once after it is accepted, is told of every route, and is gone after the consent is withdrawn [site.cookie-consent]', async () => {
+  it('loads once after it is accepted, is told of every route, and is gone after the consent is withdrawn', {
+    tags: ['site.cookie-consent'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     await openAndStir(page)
     await answerOf(page, 'Accept').click()
@@ -152,7 +154,9 @@ async function restartWith(from: string, to: string): Promise<void> {
 
 const complaint = 'No cookie banner id configured'
 
-it('says in the console on load that the vendor has set no id, once, and loads nothing for who accepted before [errors.cookie-banner-id]', async () => {
+it('says in the console on load that the vendor has set no id, once, and loads nothing for who accepted before', {
+  tags: ['errors.cookie-banner-id'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await openAndStir(page)
   await answerOf(page, 'Accept').click()
@@ -174,7 +178,9 @@ it('says in the console on load that the vendor has set no id, once, and loads n
   await context.close()
 })
 
-it('says in the console on load that the vendor has no consent block [errors.cookie-banner-id]', async () => {
+it('says in the console on load that the vendor has no consent block', {
+  tags: ['errors.cookie-banner-id'],
+}, async () => {
   await restartWith(`consent:\n  ${scripts}\n`, '')
   const { page, context, complaints } = await openVisitor(browser, program.url)
   await page.goto('/clatter')

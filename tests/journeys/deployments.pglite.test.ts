@@ -74,7 +74,9 @@ async function openHome() {
   return { page, context, complaints, documents }
 }
 
-it('offers a newer build, forces it on nobody, and replaces what it took away once [delivery.latest-build] [delivery.build-manifest] [errors.chunk-reload]', async () => {
+it('offers a newer build, forces it on nobody, and replaces what it took away once', {
+  tags: ['delivery.latest-build', 'delivery.build-manifest', 'errors.chunk-reload'],
+}, async () => {
   const patient = await openHome()
   const busy = await openHome()
   await returnToTab(patient.page)
@@ -106,7 +108,7 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
   await busy.context.close()
 })
 
-it('loads the newer build when the visitor says so [delivery.latest-build]', async () => {
+it('loads the newer build when the visitor says so', { tags: ['delivery.latest-build'] }, async () => {
   const { page, context, documents, complaints } = await openHome()
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
   await returnToTab(page)

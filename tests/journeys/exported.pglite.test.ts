@@ -79,7 +79,7 @@ it('is walked with JavaScript and without', async () => {
   expect(faults).toEqual([])
 })
 
-it('signs up, fills the cart and checks out with the licensing service [calls.host]', async () => {
+it('signs up, fills the cart and checks out with the licensing service', { tags: ['calls.host'] }, async () => {
   const { page, context, complaints } = await openVisitor(browser, site.url)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))

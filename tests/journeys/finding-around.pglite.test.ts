@@ -60,7 +60,7 @@ const answerOf = (page: Page) => page.getByText('Each takes a seat.')
 const question = '/support#on-how-many-computers-may-i-use-a-license'
 
 describe('a question', () => {
-  it('keeps its answer until it is asked [content.faq]', async () => {
+  it('keeps its answer until it is asked', { tags: ['content.faq'] }, async () => {
     const { page, context } = await openVisitor(browser, shop.url)
     await page.goto('/support')
     expect(await answerOf(page).isVisible()).toBe(false)
@@ -69,7 +69,7 @@ describe('a question', () => {
     await context.close()
   })
 
-  it('opens where a link leads to it, with JavaScript and without [content.faq]', async () => {
+  it('opens where a link leads to it, with JavaScript and without', { tags: ['content.faq'] }, async () => {
     const { page, context } = await openVisitor(browser, shop.url)
     const reader = await openReader(1440)
     for (const each of [page, await reader.newPage()]) {

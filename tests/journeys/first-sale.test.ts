@@ -8,7 +8,9 @@ import { buy, confirmLater, createAccount } from '../support/shopper.ts'
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
-it('sells Clatter to a new customer and activates it on their computer [product.sells-and-licenses] [customer.signs-up-and-in]', async () => {
+it('sells Clatter to a new customer and activates it on their computer', {
+  tags: ['product.sells-and-licenses', 'customer.signs-up-and-in'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()

@@ -36,7 +36,9 @@ const newAddress = () => `grace-${randomUUID()}@school.example`
 const pdf = Buffer.from('%PDF-1.7\nGrace teaches here')
 
 describe('the education discount', () => {
-  it('is asked for with a proof, approved at the command line, mailed, and lowers the cart [routes.edu-discount]', async () => {
+  it('is asked for with a proof, approved at the command line, mailed, and lowers the cart', {
+    tags: ['routes.edu-discount'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     await page.goto('/edu-discount')
     await page.getByRole('button', { name: 'Ask for the discount' }).click()
@@ -93,7 +95,9 @@ describe('a link that renews it', () => {
 })
 
 describe('Odd Bars', () => {
-  it('are given to who is signed in by one click, an order of 0.00 and a mail; the cart stays [routes.free]', async () => {
+  it('are given to who is signed in by one click, an order of 0.00 and a mail; the cart stays', {
+    tags: ['routes.free'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const email = await signUp(page)
     await page.goto('/clatter')

@@ -45,7 +45,9 @@ async function signIn(page: Page, email: string): Promise<void> {
 }
 
 describe('a guest', () => {
-  it('buys, confirms the address by the mail that comes, sets a password, and sees the license [customer.confirms-account] [states.account-confirmed]', async () => {
+  it('buys, confirms the address by the mail that comes, sets a password, and sees the license', {
+    tags: ['customer.confirms-account', 'states.account-confirmed'],
+  }, async () => {
     const email = `grace-${randomUUID()}@example.com`
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     const link = await buyAsGuest(page, email)
@@ -136,7 +138,9 @@ describe('a guest', () => {
   })
 })
 
-it('who signed up confirms the address by the mail that comes, elsewhere by the password, and is in [customer.confirms-account]', async () => {
+it('who signed up confirms the address by the mail that comes, elsewhere by the password, and is in', {
+  tags: ['customer.confirms-account'],
+}, async () => {
   const email = `ada-${randomUUID()}@example.com`
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/user-area/sign-up')

@@ -10,7 +10,9 @@ const browser = await openSharedBrowser()
 
 const frameOf = (page: Page) => page.locator('iframe[title="Checkout"]')
 
-it('lets a customer pay on a page of its own when the overlay stays silent, and come back [visitor.checks-out-by-redirect]', async () => {
+it('lets a customer pay on a page of its own when the overlay stays silent, and come back', {
+  tags: ['visitor.checks-out-by-redirect'],
+}, async () => {
   const { page, context } = await openVisitor(browser, shop.url)
   await signUp(page)
   await page.route(/\/checkout\/[^/]+\?embedded=true/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))

@@ -23,7 +23,9 @@ async function openHelp(page: Page): Promise<void> {
 }
 
 describe('the help on every page', () => {
-  it('opens beside the page by the keyboard, searches, and gives the focus back [site.support-widget]', async () => {
+  it('opens beside the page by the keyboard, searches, and gives the focus back', {
+    tags: ['site.support-widget'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     for (const path of ['/', '/blog', '/user-area/sign-in']) {
       await page.goto(path)

@@ -6,7 +6,9 @@ import { addToCart, cartButtonOf, cartOf, checkoutOf, openCheckout } from '../su
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
-it('opens the checkout of who returns from a payment, and clears the address [routing.checkout-return] [routing.checkout-clears-query]', async () => {
+it('opens the checkout of who returns from a payment, and clears the address', {
+  tags: ['routing.checkout-return', 'routing.checkout-clears-query'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)

@@ -98,7 +98,9 @@ it('shows what looks like markup as the words it is, and runs none of it', async
 })
 
 describe('going to another page', () => {
-  it('asks once more for a payload that answers 503, and keeps the document [client.retries-once]', async () => {
+  it('asks once more for a payload that answers 503, and keeps the document', {
+    tags: ['client.retries-once'],
+  }, async () => {
     const { page, context } = await openWhole('/about')
     await mark(page)
     const asked: string[] = []
@@ -113,7 +115,7 @@ describe('going to another page', () => {
     await context.close()
   })
 
-  it('fetches its payload, its code and nothing else [delivery.payload]', async () => {
+  it('fetches its payload, its code and nothing else', { tags: ['delivery.payload'] }, async () => {
     const { page, context, complaints } = await openWhole('/about')
     await mark(page)
     const fetched = recordFetched(page)
@@ -131,7 +133,7 @@ describe('going to another page', () => {
     await context.close()
   })
 
-  it('has fetched both when the link was hovered before, once [delivery.payload]', async () => {
+  it('has fetched both when the link was hovered before, once', { tags: ['delivery.payload'] }, async () => {
     const { page, context } = await openWhole('/about')
     const fetched = recordFetched(page)
     const warmed = page.waitForResponse('**/templates/_payload.json')
@@ -164,7 +166,7 @@ describe('going to another page', () => {
     await context.close()
   })
 
-  it('starts at the top or at the place named, and Back is where one was [routing.scroll]', async () => {
+  it('starts at the top or at the place named, and Back is where one was', { tags: ['routing.scroll'] }, async () => {
     const { page, context } = await openWhole('/support')
     const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
     const about = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
@@ -193,7 +195,9 @@ describe('going to another page', () => {
 const isFile = (address: string) => address.startsWith('/assets/')
 
 describe('a redirect', () => {
-  it('is the server’s where a document is asked for [routing.redirects] [routing.absolute-redirect]', async () => {
+  it('is the server’s where a document is asked for', {
+    tags: ['routing.redirects', 'routing.absolute-redirect'],
+  }, async () => {
     const ask = async (address: string) => {
       const { status, headers } = await fetch(`${program.url}${address}`, { redirect: 'manual' })
       return [status, headers.get('location')]
@@ -202,7 +206,9 @@ describe('a redirect', () => {
     expect(await ask('/forum')).toEqual([308, 'https://forum.example/start'])
   })
 
-  it('is the router’s within the site, and leaves nothing in the history [routing.redirects]', async () => {
+  it('is the router’s within the site, and leaves nothing in the history', {
+    tags: ['routing.redirects'],
+  }, async () => {
     const { page, context, complaints } = await openWhole('/about')
     await mark(page)
     const fetched = recordFetched(page)
@@ -217,7 +223,7 @@ describe('a redirect', () => {
     await context.close()
   })
 
-  it('to a whole address leaves the site [routing.absolute-redirect]', async () => {
+  it('to a whole address leaves the site', { tags: ['routing.absolute-redirect'] }, async () => {
     const { page, context } = await openWhole('/about')
     await page.route('https://forum.example/**', (route) => route.fulfill({ body: 'The forum' }))
     const fetched = recordFetched(page)
@@ -230,7 +236,9 @@ describe('a redirect', () => {
 })
 
 describe('the error screen', () => {
-  it('stands where a validate rule fails, without a reload, and goes home for good [routing.validate] [errors.page-not-valid] [routing.error-screen-leaves]', async () => {
+  it('stands where a validate rule fails, without a reload, and goes home for good', {
+    tags: ['routing.validate', 'errors.page-not-valid', 'routing.error-screen-leaves'],
+  }, async () => {
     const { page, context } = await openWhole('/about')
     await mark(page)
     await way(page, 'Never written').click()
@@ -246,7 +254,9 @@ describe('the error screen', () => {
     await context.close()
   })
 
-  it('comes with status 404 and can be stopped [routing.unknown-path] [errors.page-not-found] [routing.error-screen]', async () => {
+  it('comes with status 404 and can be stopped', {
+    tags: ['routing.unknown-path', 'errors.page-not-found', 'routing.error-screen'],
+  }, async () => {
     const { page, context } = await openVisitor(browser, program.url)
     await page.clock.install()
     const document = await page.goto('/nope?a=1')
@@ -261,7 +271,7 @@ describe('the error screen', () => {
     await context.close()
   })
 
-  it('says so when home does not load, once, and stays [routing.error-screen-leaves]', async () => {
+  it('says so when home does not load, once, and stays', { tags: ['routing.error-screen-leaves'] }, async () => {
     const { page, context } = await openVisitor(browser, program.url)
     await page.route(`${program.url}/_payload.json`, (route) => route.abort())
     await page.goto('/nope')
@@ -272,7 +282,7 @@ describe('the error screen', () => {
     await context.close()
   })
 
-  it('works without JavaScript [errors.page-not-found]', async () => {
+  it('works without JavaScript', { tags: ['errors.page-not-found'] }, async () => {
     const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto('/nope?a=1')
@@ -283,7 +293,7 @@ describe('the error screen', () => {
     await context.close()
   })
 
-  it('fills in the path by itself where one file serves all of them [errors.page-not-found]', async () => {
+  it('fills in the path by itself where one file serves all of them', { tags: ['errors.page-not-found'] }, async () => {
     const { page, context, complaints } = await openVisitor(browser, program.url)
     const file = await fetchText('/:full-path:')
     await page.route('**/gone?b=2', (route) => route.fulfill({ body: file, contentType: 'text/html' }))
@@ -293,7 +303,9 @@ describe('the error screen', () => {
     await context.close()
   })
 
-  it('takes the place of a page that breaks while it is drawn, and gives way to the next [routing.error-screen]', async () => {
+  it('takes the place of a page that breaks while it is drawn, and gives way to the next', {
+    tags: ['routing.error-screen'],
+  }, async () => {
     const { page, context } = await openWhole('/about')
     const broken = JSON.stringify({ type: 'element', tag: 'no tag', attributes: {}, children: [] })
     await page.route('**/imprint-and-privacy-policy/_payload.json', async (route) => {
@@ -314,7 +326,9 @@ describe('the error screen', () => {
 })
 
 describe('code that does not load', () => {
-  it('reloads once at the page wanted, and within ten seconds not again [errors.chunk-reload] [errors.chunk-guard]', async () => {
+  it('reloads once at the page wanted, and within ten seconds not again', {
+    tags: ['errors.chunk-reload', 'errors.chunk-guard'],
+  }, async () => {
     const { page, context } = await openWhole('/about')
     const itsOwn = await findOwnCode('/templates', '/about')
     await page.route(

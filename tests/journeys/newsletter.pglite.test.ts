@@ -36,7 +36,9 @@ async function read(page: Page): Promise<void> {
 }
 
 describe('the newsletter', () => {
-  it('is offered to who has read a while, once ever, and asked for there [site.newsletter] [content.newsletter]', async () => {
+  it('is offered to who has read a while, once ever, and asked for there', {
+    tags: ['site.newsletter', 'content.newsletter'],
+  }, async () => {
     const { page, context, complaints } = await open('/')
     await page.clock.runFor(60_000)
     await expectNoOffer(page, 'to nobody who only lets the page stand')

@@ -60,7 +60,9 @@ const machineFileOf = (productId: string) =>
 const hearProblem = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 
 describe('a computer without a connection', () => {
-  it('is activated by file, across signing in, and lives by the license file from then on [customer.completes-activation-requests] [content.license-activations]', async () => {
+  it('is activated by file, across signing in, and lives by the license file from then on', {
+    tags: ['customer.completes-activation-requests', 'content.license-activations'],
+  }, async () => {
     const device = createDevice('cellar')
     const machineFile = await device.writeMachineFile()
     const email = await createOwner()

@@ -51,7 +51,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 describe('a voucher', () => {
-  it('says what it gives, asks, and turns into a license [customer.redeems-vouchers]', async () => {
+  it('says what it gives, asks, and turns into a license', { tags: ['customer.redeems-vouchers'] }, async () => {
     const { page, context } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))
     await enterCode(page, 'NOISE-0000-0000')
     await page.getByText('Voucher code invalid. Check how it is spelled').waitFor()
@@ -104,7 +104,9 @@ describe('a voucher', () => {
 })
 
 describe('the files of a product', () => {
-  it('arrive as they were promised, the visitor’s own first, in whatever version [customer.downloads] [content.product-downloads]', async () => {
+  it('arrive as they were promised, the visitor’s own first, in whatever version', {
+    tags: ['customer.downloads', 'content.product-downloads'],
+  }, async () => {
     const { page, context, complaints } = await openSignedIn('/user-area/products', await signUpOwner())
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Download Clatter 2.1.0 for Linux' }).waitFor()
@@ -143,7 +145,9 @@ describe('the files of a product', () => {
     await context.close()
   })
 
-  it('can be asked for again when that failed, and are told of when nobody may have them [downloads.needs-path]', async () => {
+  it('can be asked for again when that failed, and are told of when nobody may have them', {
+    tags: ['downloads.needs-path'],
+  }, async () => {
     const { page, context } = await openSignedIn('/user-area/products', await signUpOwner())
     await page.route('**/download/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Download Clatter 2.1.0 for Mac' }).click()

@@ -6,7 +6,7 @@ import { signUpCustomer } from '../support/customer.ts'
 import { visitEveryAddress } from '../support/every-address.ts'
 import { readPageHtml } from '../support/page-html.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-walk.ts'
-import { changelogPaths, routesNamedIn, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
+import { changelogPaths, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
@@ -22,22 +22,37 @@ beforeAll(async () => {
 })
 
 const groups = [
-  'what the vendor is about [routes.home] [routes.about] [routes.edu-discount] [routes.free] [routes.imprint]',
-  'the products [routes.product] [routes.product-micro] [routes.product-comparison]',
-  'posts [routes.blog] [routes.blog-post]',
-  'first steps [routes.get-started] [routes.get-started-guide] [routes.activate] [routes.activate-offline]',
-  'quick starts [routes.quick-starts] [routes.product-quick-starts] [routes.micro-quick-starts]',
-  'guides and help [routes.product-guide] [routes.micro-guide] [routes.support]',
-  'templates [routes.templates] [routes.template]',
-  'the way in, with no login requirement [routes.account-routes-open] [routes.sign-in] [routes.sign-up]',
-  'lost passwords and new accounts [routes.confirm-account] [routes.forgot-password] [routes.reset-password]',
-  'what asks to sign in first [routes.user-area] [routes.account] [routes.licenses] [routes.products] [routes.redeem]',
+  {
+    name: 'what the vendor is about',
+    rules: ['routes.home', 'routes.about', 'routes.edu-discount', 'routes.free', 'routes.imprint'],
+  },
+  { name: 'the products', rules: ['routes.product', 'routes.product-micro', 'routes.product-comparison'] },
+  { name: 'posts', rules: ['routes.blog', 'routes.blog-post'] },
+  {
+    name: 'first steps',
+    rules: ['routes.get-started', 'routes.get-started-guide', 'routes.activate', 'routes.activate-offline'],
+  },
+  { name: 'quick starts', rules: ['routes.quick-starts', 'routes.product-quick-starts', 'routes.micro-quick-starts'] },
+  { name: 'guides and help', rules: ['routes.product-guide', 'routes.micro-guide', 'routes.support'] },
+  { name: 'templates', rules: ['routes.templates', 'routes.template'] },
+  {
+    name: 'the way in, with no login requirement',
+    rules: ['routes.account-routes-open', 'routes.sign-in', 'routes.sign-up'],
+  },
+  {
+    name: 'lost passwords and new accounts',
+    rules: ['routes.confirm-account', 'routes.forgot-password', 'routes.reset-password'],
+  },
+  {
+    name: 'what asks to sign in first',
+    rules: ['routes.user-area', 'routes.account', 'routes.licenses', 'routes.products', 'routes.redeem'],
+  },
 ]
 /** Prerendered beside what the specification names. */
 const ourPages = ['/withdraw', ...changelogPaths]
 const allPaths = specifiedRoutes.flatMap(({ paths }) => paths)
-const pathsOf = (...rules: string[]) =>
-  specifiedRoutes.filter(({ rule }) => rules.includes(rule)).flatMap(({ paths }) => paths)
+const routesOf = (rules: string[]) => specifiedRoutes.filter(({ rule }) => rules.includes(rule))
+const pathsOf = (...rules: string[]) => routesOf(rules).flatMap(({ paths }) => paths)
 
 it('every page, file, call, error and redirect carries the security headers, and no page has a part inline', async () => {
   const { answers, faults } = await visitEveryAddress(shop.url)
@@ -46,18 +61,19 @@ it('every page, file, call, error and redirect carries the security headers, and
 })
 
 describe('every page of the route table', () => {
-  it.each(groups)('is whole as delivered, with JavaScript and without: %s', async (group) => {
-    const faults: string[] = []
-    for (const route of routesNamedIn(group)) {
-      faults.push(...(await findPageFaults(site, route)))
-      faults.push(...(await scriptless.findFaults(route)))
-      faults.push(...(await scripted.findFaults(route)))
-    }
-    expect(faults).toEqual([])
-  })
+  for (const { name, rules } of groups)
+    it(`is whole as delivered, with JavaScript and without: ${name}`, { tags: rules }, async () => {
+      const faults: string[] = []
+      for (const route of routesOf(rules)) {
+        faults.push(...(await findPageFaults(site, route)))
+        faults.push(...(await scriptless.findFaults(route)))
+        faults.push(...(await scripted.findFaults(route)))
+      }
+      expect(faults).toEqual([])
+    })
 
   it('is looked at', () => {
-    const seenRoutes = groups.flatMap(routesNamedIn)
+    const seenRoutes = groups.flatMap(({ rules }) => routesOf(rules))
     expect(new Set(seenRoutes)).toEqual(new Set(specifiedRoutes))
     expect(seenRoutes).toHaveLength(32)
   })
@@ -67,7 +83,9 @@ describe('every page of the route table', () => {
     expect(await findSharedTitles(site, allPaths)).toEqual([])
   })
 
-  it('is prerendered from the data beside it, and in the manifest with no other [site.prerendered-with-payload] [delivery.payload]', async () => {
+  it('is prerendered from the data beside it, and in the manifest with no other', {
+    tags: ['site.prerendered-with-payload', 'delivery.payload'],
+  }, async () => {
     const { id } = await readJson(z.object({ id: z.string() }), '/builds/latest.json')
     const manifest = await readJson(z.object({ prerendered: z.array(z.string()) }), `/builds/meta/${id}.json`)
     const table = specifiedRoutes.filter(({ kind }) => kind === 'prerendered').flatMap(({ paths }) => paths)
@@ -86,7 +104,9 @@ async function readJson<Schema extends z.ZodMiniType>(schema: Schema, path: stri
 const wordsSchema = z.object({ headline: z.string(), lead: z.string() })
 
 describe('what there is to read', () => {
-  it('stands on the page without JavaScript: marketing, posts, guides, templates, support [visitor.reads]', async () => {
+  it('stands on the page without JavaScript: marketing, posts, guides, templates, support', {
+    tags: ['visitor.reads'],
+  }, async () => {
     const rules = ['routes.home', 'routes.product', 'routes.blog-post', 'routes.product-guide', 'routes.template']
     for (const path of pathsOf(...rules, 'routes.support', 'routes.free')) {
       const page = await readPage(site, path)
@@ -94,7 +114,9 @@ describe('what there is to read', () => {
     }
   })
 
-  it('is about two instruments, a micro edition and templates [product.presents] [product.wares]', async () => {
+  it('is about two instruments, a micro edition and templates', {
+    tags: ['product.presents', 'product.wares'],
+  }, async () => {
     const home = await readPage(site, '/')
     expect(home?.links).toEqual(expect.arrayContaining(pathsOf('routes.product', 'routes.product-micro')))
     expect(pathsOf('routes.product', 'routes.product-micro')).toHaveLength(3)
@@ -102,7 +124,7 @@ describe('what there is to read', () => {
     expect(templates?.links).toEqual(expect.arrayContaining(pathsOf('routes.template')))
   })
 
-  it('says of each product what it does, and the facts [content.product-sections]', async () => {
+  it('says of each product what it does, and the facts', { tags: ['content.product-sections'] }, async () => {
     const schema = z.object({
       features: z.array(z.object({ title: z.string(), text: z.string() })),
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -117,7 +139,7 @@ describe('what there is to read', () => {
     }
   })
 
-  it('shows each post as a card that leads to it [content.blog-cards]', async () => {
+  it('shows each post as a card that leads to it', { tags: ['content.blog-cards'] }, async () => {
     const blog = await readPage(site, '/blog')
     const schema = z.object({ posts: z.array(z.object({ path: z.string(), title: z.string(), summary: z.string() })) })
     const { posts } = z.parse(schema, blog?.payload)
@@ -129,7 +151,9 @@ describe('what there is to read', () => {
     }
   })
 
-  it('has the vendor around it everywhere, and the other products around a product [layouts.default] [layouts.product]', async () => {
+  it('has the vendor around it everywhere, and the other products around a product', {
+    tags: ['layouts.default', 'layouts.product'],
+  }, async () => {
     const { page } = scriptless
     const others = page.getByRole('navigation', { name: 'Other products' })
     for (const { rule, paths } of specifiedRoutes) {
@@ -162,7 +186,8 @@ async function readMissing(path: string): Promise<string> {
 
 describe('a path without a page', () => {
   it.each(['/nope?a=1', '/guides/clatter-3/x', '/get-started/daw-quickstarts/nope', '/user-area/nope'])(
-    'is unknown: %s [routing.unknown-path] [errors.page-not-found]',
+    'is unknown: %s',
+    { tags: ['routing.unknown-path', 'errors.page-not-found'] },
     async (path) => {
       expect(await readMissing(path)).toBe(`Page not found: ${path}`)
     },
@@ -175,7 +200,7 @@ describe('a path without a page', () => {
     '/guides/clatter-micro/nope',
     '/templates/nope',
     '/get-started/daw-quickstarts/thrum-micro',
-  ])('fails validation: %s [routing.validate] [errors.page-not-valid]', async (path) => {
+  ])('fails validation: %s', { tags: ['routing.validate', 'errors.page-not-valid'] }, async (path) => {
     expect(await readMissing(path)).toBe(`Page Not Found: ${path}`)
   })
 })
@@ -183,7 +208,7 @@ describe('a path without a page', () => {
 describe('the guard', () => {
   const guarded = specifiedRoutes.filter(({ kind }) => kind === 'guarded')
 
-  it('asks to sign in and comes back, on five pages [routes.auth-guard]', async () => {
+  it('asks to sign in and comes back, on five pages', { tags: ['routes.auth-guard'] }, async () => {
     expect(guarded).toHaveLength(5)
     const { email } = await signUpCustomer(shop.url)
     for (const route of guarded) await signInOnTheWay(route, email)

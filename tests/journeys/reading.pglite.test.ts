@@ -43,7 +43,9 @@ async function readAround(page: Page): Promise<void> {
   expect(new URL(page.url()).pathname).toBe('/get-started/daw-quickstarts/thrum')
 }
 
-it('leads from the preview card of a post to the post, a guide, a template and a quick start [content.blog-cards] [identifiers.blog-post] [identifiers.guide] [identifiers.template]', async () => {
+it('leads from the preview card of a post to the post, a guide, a template and a quick start', {
+  tags: ['content.blog-cards', 'identifiers.blog-post', 'identifiers.guide', 'identifiers.template'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await readAround(page)
   expect(complaints).toEqual([])

@@ -40,7 +40,9 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  it('is replaced by the mail that comes, and whoever was signed in is out [customer.resets-password]', async () => {
+  it('is replaced by the mail that comes, and whoever was signed in is out', {
+    tags: ['customer.resets-password'],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const forgetful = await openAccount(email)
     const { page, context, complaints } = await openVisitor(browser, shop.url)
@@ -113,7 +115,9 @@ describe('a forgotten password', () => {
 })
 
 describe('an account', () => {
-  it('changes its address by the mail that comes to the new one, not before, and is signed out elsewhere [customer.manages-account]', async () => {
+  it('changes its address by the mail that comes to the new one, not before, and is signed out elsewhere', {
+    tags: ['customer.manages-account'],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const to = `countess-${randomUUID()}@example.com`
     const { page, context, complaints } = await openAccount(email)
@@ -140,7 +144,7 @@ describe('an account', () => {
     await context.close()
   })
 
-  it('changes its name and back, and its mail, one at a time [customer.manages-account]', async () => {
+  it('changes its name and back, and its mail, one at a time', { tags: ['customer.manages-account'] }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const { page, context, complaints } = await openAccount(email)
     await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
@@ -162,7 +166,9 @@ describe('an account', () => {
     await context.close()
   })
 
-  it('keeps a postal address, typed by keyboard, until it is changed [customer.manages-account]', async () => {
+  it('keeps a postal address, typed by keyboard, until it is changed', {
+    tags: ['customer.manages-account'],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const { page, context, complaints } = await openAccount(email)
     await page.getByRole('button', { name: 'Write a postal address' }).press('Enter')
@@ -189,7 +195,7 @@ describe('an account', () => {
     await context.close()
   })
 
-  it('is left in every tab at once, and comes back in each where it was [routes.auth-guard]', async () => {
+  it('is left in every tab at once, and comes back in each where it was', { tags: ['routes.auth-guard'] }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const { page, context } = await openAccount(email)
     const other = await context.newPage()
@@ -202,7 +208,7 @@ describe('an account', () => {
     await context.close()
   })
 
-  it('changes its password, and is signed out elsewhere by it [customer.manages-account]', async () => {
+  it('changes its password, and is signed out elsewhere by it', { tags: ['customer.manages-account'] }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const elsewhere = await openAccount(email)
     const { page, context } = await openAccount(email)
@@ -223,7 +229,9 @@ describe('an account', () => {
     await context.close()
   })
 
-  it('says where it is signed in, and ends that there or everywhere once asked [customer.manages-account]', async () => {
+  it('says where it is signed in, and ends that there or everywhere once asked', {
+    tags: ['customer.manages-account'],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const elsewhere = await openAccount(email)
     const { page, context } = await openAccount(email)

@@ -116,7 +116,9 @@ async function showTooltipOfMenu(page: Page): Promise<Point> {
 const startCheckout = (page: Page) =>
   layers(page).menu.getByRole('button', { name: 'Check out' }).dispatchEvent('click')
 
-it('has a tooltip above the menu, whichever opens first, and Escape take it alone [theme.stacking]', async () => {
+it('has a tooltip above the menu, whichever opens first, and Escape take it alone', {
+  tags: ['theme.stacking'],
+}, async () => {
   const { page, menu, tooltip } = await openProducts()
   const point = await showTooltip(page)
   await expectTop(page, point, 'tooltip')
@@ -132,7 +134,9 @@ it('has a tooltip above the menu, whichever opens first, and Escape take it alon
   expect(await menu.isVisible()).toBe(true)
 })
 
-it('has the overlay above menu and tooltip of the page, and nothing of the page open over it [theme.stacking]', async () => {
+it('has the overlay above menu and tooltip of the page, and nothing of the page open over it', {
+  tags: ['theme.stacking'],
+}, async () => {
   const { page, menu, overlay, tooltip } = await openProducts()
   const ofPage = await showTooltip(page)
   await cartButtonOf(page).click()
@@ -147,7 +151,9 @@ it('has the overlay above menu and tooltip of the page, and nothing of the page 
   expect(await menu.isVisible()).toBe(false)
 })
 
-it('has a modal above all but its own tooltip, and above an overlay that opens later [theme.stacking]', async () => {
+it('has a modal above all but its own tooltip, and above an overlay that opens later', {
+  tags: ['theme.stacking'],
+}, async () => {
   const { page, letModal, menu, overlay, modal, tooltip } = await openProducts()
   const letCheckout = await holdAnswers(page, /\/orders\/.*checkout=true/)
   await cartButtonOf(page).click()
@@ -207,7 +213,7 @@ async function showTooltipOfModal(page: Page): Promise<Point> {
 /** What the build's own compiler adds where a browser has no light-dark(). */
 const ofCompiler = /^--lightningcss-(light|dark)$/
 
-it('begins every property of its style sheet with the prefix p [theme.prefix]', async () => {
+it('begins every property of its style sheet with the prefix p', { tags: ['theme.prefix'] }, async () => {
   const html = await (await fetch(shop.url)).text()
   const sheet = /href="([^"]+\.css)"/.exec(html)?.[1] ?? ''
   const css = await (await fetch(new URL(sheet, shop.url))).text()
@@ -216,7 +222,9 @@ it('begins every property of its style sheet with the prefix p [theme.prefix]', 
   expect([...names].filter((name) => !name.startsWith('--p-') && !ofCompiler.test(name))).toEqual([])
 })
 
-it('is dark when the system is, at once and both ways, by no selector of its own [theme.dark-mode]', async () => {
+it('is dark when the system is, at once and both ways, by no selector of its own', {
+  tags: ['theme.dark-mode'],
+}, async () => {
   const { page, context } = await openVisitor(browser, shop.url)
   await page.goto('/about')
   const read = () =>

@@ -21,7 +21,9 @@ const openPage = async (page: Page, { path, title }: (typeof pages)[number]) => 
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-it('shows each page under its own address [routes.home] [routes.product] [routes.activate] [routes.sign-in] [routes.sign-up]', async () => {
+it('shows each page under its own address', {
+  tags: ['routes.home', 'routes.product', 'routes.activate', 'routes.sign-in', 'routes.sign-up'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   for (const each of pages) {
     await openPage(page, each)
@@ -32,7 +34,9 @@ it('shows each page under its own address [routes.home] [routes.product] [routes
   await context.close()
 })
 
-it('asks who comes for the licenses to sign in, and lets them in afterwards [routes.licenses]', async () => {
+it('asks who comes for the licenses to sign in, and lets them in afterwards', {
+  tags: ['routes.licenses'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/user-area/licenses')
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -43,7 +47,7 @@ it('asks who comes for the licenses to sign in, and lets them in afterwards [rou
   await context.close()
 })
 
-it('can be read before any script runs, and answers once it has [site.interactive]', async () => {
+it('can be read before any script runs, and answers once it has', { tags: ['site.interactive'] }, async () => {
   const reader = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   const plain = await reader.newPage()
   await plain.goto('/clatter')
@@ -63,7 +67,9 @@ it('can be read before any script runs, and answers once it has [site.interactiv
   await context.close()
 })
 
-it('has a cart that drops down, counts, takes back and survives a reload [content.buy-buttons] [content.cart] [visitor.builds-cart]', async () => {
+it('has a cart that drops down, counts, takes back and survives a reload', {
+  tags: ['content.buy-buttons', 'content.cart', 'visitor.builds-cart'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)

@@ -38,7 +38,9 @@ async function expectPricesIn(page: Page, sign: string): Promise<void> {
 describe.each(cases)(
   'a visitor from $locale who never chooses a currency',
   ({ locale, currency, sign, price, country }) => {
-    it(`sees, orders and pays in ${currency}, and has mail and invoice in it [cart.currency]`, async () => {
+    it(`sees, orders and pays in ${currency}, and has mail and invoice in it`, {
+      tags: ['cart.currency'],
+    }, async () => {
       const { page, context, complaints } = await openVisitor(browser, shop.url, { locale })
       const email = await signUp(page)
       await page.goto('/clatter')
@@ -73,7 +75,9 @@ describe.each(cases)(
       await context.close()
     })
 
-    it(`orders in ${currency} when the first click comes before the storefront [cart.currency]`, async () => {
+    it(`orders in ${currency} when the first click comes before the storefront`, {
+      tags: ['cart.currency'],
+    }, async () => {
       const { page, context } = await openVisitor(browser, shop.url, { locale })
       const hasOrdered = Promise.withResolvers<void>()
       await page.route('**/api/customer/storefront*', async (route) => {

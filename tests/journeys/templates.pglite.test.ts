@@ -31,7 +31,8 @@ const readers: Record<string, (body: Buffer) => unknown> = {
 }
 
 it.each([true, false])(
-  'gives a template along as five files, with scripts: %s [content.template-downloads]',
+  'gives a template along as five files, with scripts: %s',
+  { tags: ['content.template-downloads'] },
   async (javaScriptEnabled) => {
     const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled })
     const page = await context.newPage()
@@ -47,7 +48,9 @@ it.each([true, false])(
   },
 )
 
-it('lets each row be heard, then all, then the bar, and loads the sound no sooner [content.instrument-layouts]', async () => {
+it('lets each row be heard, then all, then the bar, and loads the sound no sooner', {
+  tags: ['content.instrument-layouts'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url)
   const loaded: string[] = []
   page.on('request', (request) => {

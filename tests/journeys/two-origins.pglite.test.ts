@@ -20,7 +20,7 @@ afterAll(async () => {
   await service?.stop()
 })
 
-it('sells from a site that has its licensing service elsewhere [calls.host]', async () => {
+it('sells from a site that has its licensing service elsewhere', { tags: ['calls.host'] }, async () => {
   const { page, complaints } = await openVisitor(browser, site.url)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))

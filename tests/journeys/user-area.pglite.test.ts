@@ -54,7 +54,16 @@ async function openOwner(path: string, options: Parameters<typeof openVisitor>[2
 }
 
 describe('the pages of a customer', () => {
-  it('ask who is not signed in to do so, and then show what was wanted, to query and hash [routes.auth-guard] [routes.user-area] [routes.account] [routes.licenses] [routes.products] [routes.redeem]', async () => {
+  it('ask who is not signed in to do so, and then show what was wanted, to query and hash', {
+    tags: [
+      'routes.auth-guard',
+      'routes.user-area',
+      'routes.account',
+      'routes.licenses',
+      'routes.products',
+      'routes.redeem',
+    ],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     for (const { path, title } of guardedPages) {
       const { page, context, complaints } = await openVisitor(browser, shop.url)
@@ -186,7 +195,9 @@ describe('the account page', () => {
 })
 
 describe('account pages', () => {
-  it('open to whoever comes, and say what they are for [routes.account-routes-open] [routes.confirm-account] [routes.forgot-password] [routes.reset-password]', async () => {
+  it('open to whoever comes, and say what they are for', {
+    tags: ['routes.account-routes-open', 'routes.confirm-account', 'routes.forgot-password', 'routes.reset-password'],
+  }, async () => {
     const { page, context, complaints } = await openVisitor(browser, shop.url)
     for (const { path, title } of [...mailedPages, ...entrances]) {
       await page.goto(path)

@@ -11,7 +11,9 @@ const browser = await openSharedBrowser()
 
 const choices = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'License type of Thrum' })
 
-it('lets a visitor choose the variation of a product, and sells the one that was chosen [content.buy-buttons]', async () => {
+it('lets a visitor choose the variation of a product, and sells the one that was chosen', {
+  tags: ['content.buy-buttons'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(browser, shop.url, { width: 390 })
   const email = await signUp(page)
   await page.goto('/thrum')

@@ -3,27 +3,21 @@ import type { Rule } from './rule.ts'
 /** A file's contents under its path from the project's root. */
 export type SourceFile = { path: string; text: string }
 
-/** A rule id that a test's name or a comment of code carries, and where. */
-export type TestedId = { id: string; path: string; line: number }
-
 /** A rule with the files that carry it: tests, and code that names its id. */
 export type Trace = Rule & { tests: string[]; code: string[] }
 
 const bracketedId = /\[([a-z0-9-]+\.[a-z0-9-]+)\](?![(:])/g
-const stringLiteral = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g
-const notRun = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|todo)\b/
+const tagList = /\b(?:tags|rules): \[([^\]]*)\]/g
+const quotedId = /'([a-z0-9-]+\.[a-z0-9-]+)'/g
+const notRun = /\b(?:it|test|describe)(?:\.\w+)*\.(?:skip|todo)\b.*/g
 const commentText = /\/\*[\s\S]*?\*\/|\/\/.*/g
 
 /**
- * The rule ids in a test file's names: '[area.name]' inside a string that stands on one line. A test that is marked to be
- * skipped or still to do carries nothing.
+ * The rule ids that a test file carries as tags: `{ tags: ['area.name'] }`, or `rules: [...]` in a table whose rows become
+ * tests. A skipped test carries none.
  */
-export function findTestedIds(file: SourceFile): TestedId[] {
-  return file.text.split('\n').flatMap((text, index) => {
-    if (notRun.test(text)) return []
-    const names = (text.match(stringLiteral) ?? []).join('\n')
-    return capturesOf(names, bracketedId).map((id) => ({ id, path: file.path, line: index + 1 }))
-  })
+export function findTestedIds(file: SourceFile): string[] {
+  return capturesOf(file.text.replace(notRun, ''), tagList).flatMap((list) => capturesOf(list, quotedId))
 }
 
 /** The rule ids that a code file's comments name in square brackets: '[area.name]'. */
@@ -33,7 +27,7 @@ export function findNamedIds(file: SourceFile): string[] {
 
 /** Follows each rule to the tests and the code that carry its id. */
 export function traceRules(rules: readonly Rule[], tests: readonly SourceFile[], code: readonly SourceFile[]): Trace[] {
-  const testPaths = groupPaths(tests, (file) => findTestedIds(file).map(({ id }) => id))
+  const testPaths = groupPaths(tests, findTestedIds)
   const codePaths = groupPaths(code, findNamedIds)
   return rules.map((rule) => ({
     ...rule,
@@ -56,15 +50,10 @@ export function listUntested(traces: readonly Trace[], landed: readonly number[]
   return traces.filter((trace) => landed.includes(trace.issue) && !isTested(trace))
 }
 
-/** The ids that tests or code carry and no rule has. */
-export function listUnknown(
-  rules: readonly Rule[],
-  tests: readonly SourceFile[],
-  code: readonly SourceFile[] = [],
-): TestedId[] {
+/** The ids in comments of code that no rule has. Vitest refuses an unknown id in a test's tags. */
+export function listUnknown(rules: readonly Rule[], code: readonly SourceFile[]): string[] {
   const known = new Set(rules.map(({ id }) => id))
-  const named = code.flatMap((file) => findNamedIds(file).map((id) => ({ id, path: file.path, line: 1 })))
-  return [...tests.flatMap(findTestedIds), ...named].filter(({ id }) => !known.has(id))
+  return code.flatMap((file) => findNamedIds(file).flatMap((id) => (known.has(id) ? [] : [`${id} in ${file.path}`])))
 }
 
 function commentsOf(file: SourceFile): string {

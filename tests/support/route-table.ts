@@ -83,10 +83,6 @@ export const changelogPaths: readonly string[] = specifiedRoutes
   .filter(({ rule }) => rule === 'routes.product' || rule === 'routes.product-micro')
   .flatMap(({ paths }) => paths.map((path) => `${path}/changelog`))
 
-/** The rows whose rules the name of a test carries. */
-export const routesNamedIn = (name: string): SpecifiedRoute[] =>
-  specifiedRoutes.filter(({ rule }) => name.includes(`[${rule}]`))
-
 function prerendered(route: string, rule: string, paths = [route]): SpecifiedRoute {
   const [first, ...others] = paths
   // A row about nothing would pass every test.

@@ -87,7 +87,7 @@ describe('the shop receives', () => {
     await vi.waitFor(() => expect(said().at(-1)).toEqual({ source, event: 'completed', order }))
   })
 
-  it('that the order is completed although it can not be read [checkout.completed]', async () => {
+  it('that the order is completed although it can not be read', { tags: ['checkout.completed'] }, async () => {
     const { show, said, timers } = frame(() => Promise.reject(new TypeError('fetch failed')))
     show({ status: 'Completed' })
     await vi.waitFor(() => expect(said()).toHaveLength(2))

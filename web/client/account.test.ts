@@ -21,7 +21,9 @@ async function setAccount() {
   return { ...scene, account: createAccount(shop), data: createAccountData(shop), sessions: createOwnSessions(shop) }
 }
 
-it('sends a change of the account and shows it at once [calls.update-user] [roles.customer-update]', async () => {
+it('sends a change of the account and shows it at once', {
+  tags: ['calls.update-user', 'roles.customer-update'],
+}, async () => {
   const { host, shop, account } = await setAccount()
   host.on(update, { data: { ...adaAlone, name: 'Countess' } })
   expect(await account.update({ name: 'Countess' })).toBe('changed')
@@ -30,7 +32,9 @@ it('sends a change of the account and shows it at once [calls.update-user] [role
   expect(shop.session.$user.get()?.name).toBe('Countess')
 })
 
-it('keeps the old address until the new one is confirmed after a 201 [calls.update-user-201]', async () => {
+it('keeps the old address until the new one is confirmed after a 201', {
+  tags: ['calls.update-user-201'],
+}, async () => {
   const { host, shop, account } = await setAccount()
   host.on(update, { status: 201, data: adaAlone })
   expect(await account.update({ email: 'new@example.com' })).toBe('confirmation-sent')
@@ -48,7 +52,9 @@ it('does not sign a customer in again who signed out before the response to a ch
   expect(shop.session.$user.get()).toBeNull()
 })
 
-it('uses a new address once its code is confirmed [calls.confirm-email-change] [roles.customer-email-change]', async () => {
+it('uses a new address once its code is confirmed', {
+  tags: ['calls.confirm-email-change', 'roles.customer-email-change'],
+}, async () => {
   const { host, shop, account } = await setAccount()
   host.on(`POST ${paths.identity}/confirm-email-change`, { status: 204 })
   host.on(`GET ${paths.user}`, { data: { ...adaAlone, email: 'new@example.com' } })
@@ -58,7 +64,9 @@ it('uses a new address once its code is confirmed [calls.confirm-email-change] [
   expect(shop.session.$user.get()?.email).toBe('new@example.com')
 })
 
-it('changes a password only with the current one [calls.set-password] [roles.customer-password-change]', async () => {
+it('changes a password only with the current one', {
+  tags: ['calls.set-password', 'roles.customer-password-change'],
+}, async () => {
   const { host, account } = await setAccount()
   host.on(
     `POST ${paths.identity}/set-password`,
@@ -76,7 +84,7 @@ it('changes a password only with the current one [calls.set-password] [roles.cus
   ])
 })
 
-it('makes no call for a visitor who is not signed in [roles.token-needed]', async () => {
+it('makes no call for a visitor who is not signed in', { tags: ['roles.token-needed'] }, async () => {
   const { host, shop } = setScene()
   const account = createAccount(shop)
   const link = { email: 'new@example.com', code: 'code' }

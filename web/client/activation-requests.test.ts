@@ -7,13 +7,15 @@ import { activationRequest, setScene } from './testing/examples.ts'
 const path = '/api/customer/activations/request-1'
 const inStatus = (status: string) => ({ data: { ...activationRequest, status } })
 
-it('can be read without a session [calls.activation-request] [roles.anonymous-reads-activation-request]', async () => {
+it('can be read without a session', {
+  tags: ['calls.activation-request', 'roles.anonymous-reads-activation-request'],
+}, async () => {
   const { host, shop } = setScene()
   host.on(`GET ${path}`, { data: activationRequest })
   expect(await createActivationRequests(shop).get('request-1')).toEqual(activationRequest)
 })
 
-it('is fulfilled with a license by customers only [calls.fulfil-license]', async () => {
+it('is fulfilled with a license by customers only', { tags: ['calls.fulfil-license'] }, async () => {
   const { host, shop } = setScene()
   host.on(`POST ${path}/license`, inStatus('Fulfilled'))
   await expect(createActivationRequests(shop).fulfilWithLicense('request-1')).rejects.toThrow(NotAuthenticatedError)
@@ -22,21 +24,21 @@ it('is fulfilled with a license by customers only [calls.fulfil-license]', async
   expect((await createActivationRequests(shop).fulfilWithLicense('request-1')).status).toBe('Fulfilled')
 })
 
-it('is fulfilled with a trial without a session [calls.fulfil-trial]', async () => {
+it('is fulfilled with a trial without a session', { tags: ['calls.fulfil-trial'] }, async () => {
   const { host, shop } = setScene()
   host.on(`POST ${path}/trial`, inStatus('Fulfilled'))
   expect((await createActivationRequests(shop).fulfilWithTrial('request-1')).status).toBe('Fulfilled')
 })
 
 describe('cancelling', () => {
-  it('ends it [calls.cancel-activation] [states.cancelling]', async () => {
+  it('ends it', { tags: ['calls.cancel-activation', 'states.cancelling'] }, async () => {
     const { host, shop } = setScene()
     host.on(`GET ${path}`, inStatus('Requested'))
     host.on(`POST ${path}/cancel`, inStatus('Cancelled'))
     expect((await createActivationRequests(shop).cancel('request-1')).status).toBe('Cancelled')
   })
 
-  it('makes no call when the request is already cancelled [states.cancelling]', async () => {
+  it('makes no call when the request is already cancelled', { tags: ['states.cancelling'] }, async () => {
     const { host, shop } = setScene()
     host.on(`GET ${path}`, inStatus('Cancelled'))
     expect((await createActivationRequests(shop).cancel('request-1')).status).toBe('Cancelled')
@@ -47,7 +49,9 @@ describe('cancelling', () => {
 describe('polling', () => {
   const completed = `GET ${path}/completed`
 
-  it('runs every 1.5 seconds until the request is completed [states.polls-until-completed] [constants.activation-poll] [calls.activation-completed]', async () => {
+  it('runs every 1.5 seconds until the request is completed', {
+    tags: ['states.polls-until-completed', 'constants.activation-poll', 'calls.activation-completed'],
+  }, async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false }, { data: false }, { data: true })
     let isDone = false

@@ -29,16 +29,20 @@ describe('a call sends', () => {
   it.each([
     ['backline', 'x-backline-cors', 'x-mb-cors'],
     ['moonbase', 'x-mb-cors', 'x-backline-cors'],
-  ] as const)('the marker header of the %s dialect and no other [calls.marker]', async (dialect, marker, other) => {
-    const { host, call } = setCall({ dialect })
-    host.on(`GET ${path}`, { data: storefront })
-    await call(endpoints.getStorefront)
-    const [sent] = host.received()
-    expect(sent?.headers.get(marker)).toBe('1')
-    expect(sent?.headers.has(other)).toBe(false)
-  })
+  ] as const)(
+    'the marker header of the %s dialect and no other',
+    { tags: ['calls.marker'] },
+    async (dialect, marker, other) => {
+      const { host, call } = setCall({ dialect })
+      host.on(`GET ${path}`, { data: storefront })
+      await call(endpoints.getStorefront)
+      const [sent] = host.received()
+      expect(sent?.headers.get(marker)).toBe('1')
+      expect(sent?.headers.has(other)).toBe(false)
+    },
+  )
 
-  it('the bearer token if there is one [calls.bearer]', async () => {
+  it('the bearer token if there is one', { tags: ['calls.bearer'] }, async () => {
     const signedIn = setCall({}, 'token-1')
     signedIn.host.on(`GET ${path}`, { data: storefront })
     await signedIn.call(endpoints.getStorefront)
@@ -50,7 +54,7 @@ describe('a call sends', () => {
     expect(anonymous.host.received()[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('its request to the configured host, or to its own origin [calls.host]', async () => {
+  it('its request to the configured host, or to its own origin', { tags: ['calls.host'] }, async () => {
     const foreign = setCall({ licensingHost: 'https://licensing.example' })
     foreign.host.on(`GET ${path}`, { data: storefront })
     await foreign.call(endpoints.getStorefront)
@@ -82,7 +86,7 @@ describe('a call sends', () => {
     expect([json?.headers.get('content-type'), json?.body]).toEqual(['application/json', '{"name":"Ada"}'])
   })
 
-  it('nothing when it needs a token and there is none [roles.token-needed]', async () => {
+  it('nothing when it needs a token and there is none', { tags: ['roles.token-needed'] }, async () => {
     const { host, call } = setCall()
     await expect(call(endpoints.getUser)).rejects.toThrow(NotAuthenticatedError)
     expect(host.received()).toEqual([])
@@ -90,7 +94,7 @@ describe('a call sends', () => {
 })
 
 describe('a call resolves with', () => {
-  it('the payload in data [calls.data-field]', async () => {
+  it('the payload in data', { tags: ['calls.data-field'] }, async () => {
     const { host, call } = setCall()
     host.on(`GET ${path}`, { data: storefront, headers: { location: '/somewhere' } })
     const { payload, status, headers } = await call(endpoints.getStorefront)
@@ -126,41 +130,47 @@ describe('a call resolves with', () => {
     ['an empty body', {}],
     ['an unlisted status without what is promised', { status: 204 }],
     ['null', { json: null }],
-  ])("'Bad response' with the status for %s [client.checks-responses] [errors.bad-response]", async (_, answer) => {
-    const { host, call } = setCall()
-    host.on(`GET ${path}`, answer)
-    const error = await call(endpoints.getStorefront).catch((thrown) => thrown)
-    expect(error).toBeInstanceOf(BadResponseError)
-    expect(error).toMatchObject({
-      title: 'Bad response',
-      message: 'Could not parse server response',
-      status: 'status' in answer ? answer.status : 200,
-    })
-  })
+  ])(
+    "'Bad response' with the status for %s",
+    { tags: ['client.checks-responses', 'errors.bad-response'] },
+    async (_, answer) => {
+      const { host, call } = setCall()
+      host.on(`GET ${path}`, answer)
+      const error = await call(endpoints.getStorefront).catch((thrown) => thrown)
+      expect(error).toBeInstanceOf(BadResponseError)
+      expect(error).toMatchObject({
+        title: 'Bad response',
+        message: 'Could not parse server response',
+        status: 'status' in answer ? answer.status : 200,
+      })
+    },
+  )
 })
 
-describe('a refused call rejects with [errors.shared-handler]', () => {
+describe('a refused call rejects with', { tags: ['errors.shared-handler'] }, () => {
   const noise = { json: { title: 'Words of the service', errors: { A: ['b'] } } }
 
-  it('a NotFoundError for 404 [errors.not-found]', async () => {
+  it('a NotFoundError for 404', { tags: ['errors.not-found'] }, async () => {
     const error = await failWith({ status: 404, ...noise })
     expect(error).toBeInstanceOf(NotFoundError)
     expect(error).toMatchObject({ message: 'Not found', status: 404 })
   })
 
-  it('a NotAuthenticatedError for 401 [errors.not-authenticated]', async () => {
+  it('a NotAuthenticatedError for 401', { tags: ['errors.not-authenticated'] }, async () => {
     const error = await failWith({ status: 401, ...noise })
     expect(error).toBeInstanceOf(NotAuthenticatedError)
     expect(error).toMatchObject({ message: 'Not authenticated', status: 401 })
   })
 
-  it('a NotAuthorizedError for 403 [errors.not-authorized]', async () => {
+  it('a NotAuthorizedError for 403', { tags: ['errors.not-authorized'] }, async () => {
     const error = await failWith({ status: 403, text: 'no JSON' })
     expect(error).toBeInstanceOf(NotAuthorizedError)
     expect(error).toMatchObject({ message: 'Not allowed', status: 403 })
   })
 
-  it('title, detail, status and field errors for other statuses [errors.problem] [client.joins-field-errors]', async () => {
+  it('title, detail, status and field errors for other statuses', {
+    tags: ['errors.problem', 'client.joins-field-errors'],
+  }, async () => {
     const errors = { CurrentPassword: ['Is wrong', 'Is short'], 'address.postCode': ['Is missing'] }
     const type = 'https://shop.example/api/problems/invalid-input'
     const json = { type, title: 'Invalid input', detail: 'See errors', status: 400, code: 'invalid-input', errors }
@@ -182,12 +192,12 @@ describe('a refused call rejects with [errors.shared-handler]', () => {
     expect(await failWith({ status, json: { title: 'T' } })).toMatchObject({ status, code: undefined })
   })
 
-  it('the message of a single field error [errors.one-field]', async () => {
+  it('the message of a single field error', { tags: ['errors.one-field'] }, async () => {
     const json = { title: 'Invalid input', detail: 'See errors', errors: { NewPassword: ['Is short', 'Is known'] } }
     expect((await failWith({ status: 400, json })).message).toBe('Is short, Is known')
   })
 
-  it('the detail as its message otherwise, or else the title [errors.detail-or-title]', async () => {
+  it('the detail as its message otherwise, or else the title', { tags: ['errors.detail-or-title'] }, async () => {
     const errors = { A: ['Is a'], B: ['Is b'] }
     expect((await failWith({ status: 400, json: { title: 'T', detail: 'D', errors } })).message).toBe('D')
     expect((await failWith({ status: 409, json: { title: 'T', detail: 'D' } })).message).toBe('D')
@@ -195,7 +205,8 @@ describe('a refused call rejects with [errors.shared-handler]', () => {
   })
 
   it.each(['', '<html>', '{"detail":"no title"}', '[]', 'null', '{"title":"T","errors":{"a":"b"}}'])(
-    'an unknown problem for %j [errors.unparsable]',
+    'an unknown problem for %j',
+    { tags: ['errors.unparsable'] },
     async (text) => {
       const error = await failWith({ status: 502, text })
       expect(error).toMatchObject({ message: 'An unknown problem occurred', status: 502, errors: {} })

@@ -8,7 +8,9 @@ import { clatter, everything, schoolVariation } from './testing/examples.ts'
 
 const one = addItem([], clatter)
 
-it('builds an id of b or p, the item and the variation, separated by slashes [identifiers.cart-item]', () => {
+it('builds an id of b or p, the item and the variation, separated by slashes', {
+  tags: ['identifiers.cart-item'],
+}, () => {
   expect(cartItemId('Product', 'clatter', 'full')).toBe('p/clatter/full')
   expect(cartItemId('Bundle', 'everything', 'full')).toBe('b/everything/full')
   expect([...one, ...addItem([], everything)].map(({ id }) => id)).toEqual(['p/clatter/full', 'b/everything/full'])
@@ -23,7 +25,7 @@ describe('adding', () => {
     expect(addItem([], everything)).toMatchObject([{ type: 'Bundle', bundleId: 'everything', variationId: 'full' }])
   })
 
-  it('requires a variation [cart.needs-variation]', () => {
+  it('requires a variation', { tags: ['cart.needs-variation'] }, () => {
     const { defaultVariation, ...bare } = clatter
     expect(() => addItem([], bare)).toThrow(
       new InvalidInputError('Added item does not have a default variation, and none have been specified'),
@@ -34,18 +36,18 @@ describe('adding', () => {
     )
   })
 
-  it('increases the quantity of the same type, id and variation [cart.adding-again]', () => {
+  it('increases the quantity of the same type, id and variation', { tags: ['cart.adding-again'] }, () => {
     expect(addItem(one, clatter)).toMatchObject([{ id: 'p/clatter/full', quantity: 2 }])
     expect(addItem(one, clatter, { variationId: 'school' })).toHaveLength(2)
     expect(addItem(one, { ...everything, id: 'clatter' })).toHaveLength(2)
   })
 
-  it('recognises a line with another id of the service [cart.adding-again]', () => {
+  it('recognises a line with another id of the service', { tags: ['cart.adding-again'] }, () => {
     const renamed = one.map((item): CartItem => ({ ...item, id: 'line-1' }))
     expect(addItem(renamed, clatter)).toMatchObject([{ id: 'line-1', quantity: 2 }])
   })
 
-  it('rejects an item of an unknown type [errors.unknown-item-type]', () => {
+  it('rejects an item of an unknown type', { tags: ['errors.unknown-item-type'] }, () => {
     const course: StoreProduct = Object.assign({ ...clatter }, { type: 'course' })
     expect(() => addItem([], course)).toThrow(new InvalidInputError('type: Unknown item type "course"'))
   })
@@ -54,11 +56,11 @@ describe('adding', () => {
 describe('setting a quantity', () => {
   it('sets it', () => expect(setQuantity(one, 'p/clatter/full', 5)).toMatchObject([{ quantity: 5 }]))
 
-  it.each([0, -1])('of %i removes the item [cart.zero-removes]', (quantity) => {
+  it.each([0, -1])('of %i removes the item', { tags: ['cart.zero-removes'] }, (quantity) => {
     expect(setQuantity(one, 'p/clatter/full', quantity)).toEqual([])
   })
 
-  it.each([1, 0])('of an unknown item to %i is an error [cart.unknown-item]', (quantity) => {
+  it.each([1, 0])('of an unknown item to %i is an error', { tags: ['cart.unknown-item'] }, (quantity) => {
     expect(() => setQuantity(one, 'p/lost/full', quantity)).toThrow(new InvalidInputError('Cart item not found'))
   })
 

@@ -6,7 +6,7 @@ import { bodyOf, setCart, stored, withOrder } from './testing/scenes.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 describe('pushing', () => {
-  it('waits until 500 ms after the last change [constants.cart-push-debounce]', async () => {
+  it('waits until 500 ms after the last change', { tags: ['constants.cart-push-debounce'] }, async () => {
     const { browser, shop, pushes } = setCart()
     shop.cart.add(clatter)
     await browser.advance(499)
@@ -19,7 +19,7 @@ describe('pushing', () => {
     expect(pushes()).toHaveLength(1)
   })
 
-  it('sends currency and lines, and takes over the prices of the service [calls.push-order]', async () => {
+  it('sends currency and lines, and takes over the prices of the service', { tags: ['calls.push-order'] }, async () => {
     const { browser, shop, pushes, cart } = setCart()
     shop.cart.add(clatter)
     shop.cart.setCurrency('USD')
@@ -33,7 +33,9 @@ describe('pushing', () => {
     expect(stored(browser)).toMatchObject({ isKnown: true, isUnsent: false })
   })
 
-  it('sends the suggested currency of the storefront, in which the cart was shown [cart.currency]', async () => {
+  it('sends the suggested currency of the storefront, in which the cart was shown', {
+    tags: ['cart.currency'],
+  }, async () => {
     const { host, browser, shop, pushes, cart } = setCart()
     host.on(`GET ${paths.storefront}`, { data: { ...storefront, suggestedCurrency: 'GBP' } })
     await shop.storefront.load()
@@ -45,7 +47,9 @@ describe('pushing', () => {
     expect(cart().currency).toBe('GBP')
   })
 
-  it("names no currency before the storefront is loaded and takes the service's suggestion [cart.currency]", async () => {
+  it("names no currency before the storefront is loaded and takes the service's suggestion", {
+    tags: ['cart.currency'],
+  }, async () => {
     const { host, browser, shop, pushes, cart } = setCart()
     host.on(`PATCH ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), currency: 'GBP' } }))
     shop.cart.add(clatter)
@@ -54,7 +58,7 @@ describe('pushing', () => {
     expect(cart().currency).toBe('GBP')
   })
 
-  it('uses the suggested currency again for a new order after a purchase [cart.currency]', async () => {
+  it('uses the suggested currency again for a new order after a purchase', { tags: ['cart.currency'] }, async () => {
     const { host, browser, shop, pushes, cart } = setCart()
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
     await shop.storefront.load()
@@ -182,7 +186,9 @@ describe('a failed push', () => {
     expect(cart()).toMatchObject({ count: 2, problem: null })
   })
 
-  it('starts a new cart when the order has been paid in another tab [states.cart-keeps-open-orders]', async () => {
+  it('starts a new cart when the order has been paid in another tab', {
+    tags: ['states.cart-keeps-open-orders'],
+  }, async () => {
     const { host, browser, shop, cart, id } = await withOrder()
     host.on(`PATCH ${paths.order}`, { status: 409, json: { title: 'Conflict' } })
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))

@@ -11,7 +11,9 @@ describe('a new cart', () => {
     expect(openShop().cart.$cart.get().id).not.toBe(cart().id)
   })
 
-  it("has the storefront's suggested currency, and the vendor's until that is known [cart.currency]", async () => {
+  it("has the storefront's suggested currency, and the vendor's until that is known", {
+    tags: ['cart.currency'],
+  }, async () => {
     const { shop, cart } = setCart()
     expect(cart().currency).toBe('USD')
     await shop.storefront.load()
@@ -42,7 +44,7 @@ describe('a change', () => {
     expect(cart()).toMatchObject({ count: 3, total: 119.97, currency: 'EUR' })
   })
 
-  it('is stored immediately for the next visit [storage.cart]', () => {
+  it('is stored immediately for the next visit', { tags: ['storage.cart'] }, () => {
     const { browser, shop, cart, openShop } = setCart()
     shop.cart.add(clatter)
     expect(stored(browser)).toMatchObject({ id: cart().id, items: [{ id: 'p/clatter/full' }], isUnsent: true })
@@ -82,7 +84,7 @@ describe('a change', () => {
 })
 
 describe('on load', () => {
-  it('reads the stored order again [states.cart-refreshed-on-load] [calls.order]', async () => {
+  it('reads the stored order again', { tags: ['states.cart-refreshed-on-load', 'calls.order'] }, async () => {
     const { host, browser, openShop, reads, id } = await withOrder()
     host.on(`GET ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), currency: 'USD' } }))
     const next = openShop()
@@ -94,7 +96,8 @@ describe('on load', () => {
   })
 
   it.each(['PaymentProcessing', 'Completed', 'Failed'])(
-    'one that is %s makes room for a new empty order in the suggested currency [states.cart-replaced] [states.cart-keeps-open-orders]',
+    'one that is %s makes room for a new empty order in the suggested currency',
+    { tags: ['states.cart-replaced', 'states.cart-keeps-open-orders'] },
     async (status) => {
       const { host, browser, openShop, shop, id } = await withOrder()
       shop.cart.setCurrency('USD')
@@ -108,15 +111,19 @@ describe('on load', () => {
     },
   )
 
-  it.each([404, 403])('replaces an order that is not available (%i) [states.cart-replaced]', async (status) => {
-    const { host, browser, openShop, id } = await withOrder()
-    host.on(`GET ${paths.order}`, { status })
-    const next = openShop()
-    next.start()
-    await browser.settle()
-    expect(next.cart.$cart.get().items).toEqual([])
-    expect(next.cart.$cart.get().id).not.toBe(id)
-  })
+  it.each([404, 403])(
+    'replaces an order that is not available (%i)',
+    { tags: ['states.cart-replaced'] },
+    async (status) => {
+      const { host, browser, openShop, id } = await withOrder()
+      host.on(`GET ${paths.order}`, { status })
+      const next = openShop()
+      next.start()
+      await browser.settle()
+      expect(next.cart.$cart.get().items).toEqual([])
+      expect(next.cart.$cart.get().id).not.toBe(id)
+    },
+  )
 
   it('keeps an order that can not be read later', async () => {
     const { host, browser, openShop, reads, id } = await withOrder()
@@ -159,7 +166,7 @@ describe('on load', () => {
 })
 
 describe('tabs', () => {
-  it('show the same cart [cart.synced-across-tabs]', async () => {
+  it('show the same cart', { tags: ['cart.synced-across-tabs'] }, async () => {
     const { browser, shop, openShop, cart } = setCart()
     const other = openShop()
     other.start()

@@ -22,7 +22,7 @@ describe('checking out', () => {
     expect(await shop.cart.checkout({ embedded: false, returnUrl })).toEqual({ url: urls.checkoutUrl })
   })
 
-  it('sends unsent changes with the checkout and not again [calls.push-order]', async () => {
+  it('sends unsent changes with the checkout and not again', { tags: ['calls.push-order'] }, async () => {
     const { browser, shop, pushes } = setCheckout()
     await shop.cart.checkout({ embedded: true, returnUrl })
     await browser.advance(1000)
@@ -47,7 +47,7 @@ describe('checking out', () => {
     expect(await checkout).toEqual({ url: urls.embeddedCheckoutUrl })
   })
 
-  it.each([true, false])('rejects without a URL (embedded: %s) [checkout.needs-url]', async (embedded) => {
+  it.each([true, false])('rejects without a URL (embedded: %s)', { tags: ['checkout.needs-url'] }, async (embedded) => {
     const { host, shop } = setCheckout()
     const other = embedded ? { checkoutUrl: urls.checkoutUrl } : { embeddedCheckoutUrl: urls.embeddedCheckoutUrl }
     host.on(`PATCH ${paths.order}`, (call) => ({ data: { ...toOpenOrder(call), ...other } }))
@@ -74,7 +74,9 @@ it('checking out an order that another tab has paid is refused and starts a new 
 })
 
 describe('a checkout that is reported as completed', () => {
-  it('resets the cart when the service confirms it [states.cart-reset-on-completed] [checkout.completed]', async () => {
+  it('resets the cart when the service confirms it', {
+    tags: ['states.cart-reset-on-completed', 'checkout.completed'],
+  }, async () => {
     const { host, browser, shop, cart } = setCheckout()
     await shop.cart.checkout({ embedded: true, returnUrl })
     const { id } = cart()
@@ -125,7 +127,7 @@ describe('a checkout that is reported as completed', () => {
   it.each([
     ['PaymentProcessing', 0],
     ['Failed', 1],
-  ])('resets the cart when the order is %s [states.cart-keeps-open-orders]', async (status, offered) => {
+  ])('resets the cart when the order is %s', { tags: ['states.cart-keeps-open-orders'] }, async (status, offered) => {
     const { host, browser, shop, cart } = setCheckout()
     await browser.advance(500)
     const { id } = cart()
@@ -143,7 +145,8 @@ describe('a checkout that is reported as completed', () => {
   })
 
   it.each([null, { status: 500 }, { status: 404 }, { data: 'nonsense' }])(
-    'resets the cart although the order can not be read: %j [states.cart-reset-on-completed] [checkout.completed]',
+    'resets the cart although the order can not be read: %j',
+    { tags: ['states.cart-reset-on-completed', 'checkout.completed'] },
     async (answer) => {
       const { host, browser, shop, cart } = setCheckout()
       await shop.cart.checkout({ embedded: true, returnUrl })

@@ -11,6 +11,6 @@ it.each([
   ['post_code', 'postCode'],
   ['Name', 'name'],
   ['', ''],
-])('names the field %j %j [client.camel-cases-fields]', (field, name) => {
+])('names the field %j %j', { tags: ['client.camel-cases-fields'] }, (field, name) => {
   expect(toCamelCase(field)).toBe(name)
 })

@@ -50,7 +50,7 @@ describe('an order of a free product', () => {
     expect(order.orderId).not.toBe(before.id)
   })
 
-  it('has the currency in which prices are shown, once it is known [cart.currency]', async () => {
+  it('has the currency in which prices are shown, once it is known', { tags: ['cart.currency'] }, async () => {
     const { host, shop, order } = await setFreeOrder()
     await order.complete()
     shop.cart.setCurrency('USD')

@@ -43,7 +43,9 @@ function setHostedAccount() {
   return { host, browser, shop }
 }
 
-it('a shop works with a licensing service of another host that sends bare bodies [calls.host] [calls.marker]', async () => {
+it('a shop works with a licensing service of another host that sends bare bodies', {
+  tags: ['calls.host', 'calls.marker'],
+}, async () => {
   const { host, browser, shop } = setHostedAccount()
   await signIn(shop, 'ada@example.com', 'pass word')
   expect(await shop.storefront.load()).toEqual(storefront)

@@ -32,7 +32,9 @@ const device: Activation = {
 const devicesPath = `${paths.licenses}/license-1/activations`
 
 describe('licenses', () => {
-  it('are listed page by page, following the next path of the service [calls.licenses] [roles.customer-licenses]', async () => {
+  it('are listed page by page, following the next path of the service', {
+    tags: ['calls.licenses', 'roles.customer-licenses'],
+  }, async () => {
     const { host, shop } = await setCustomer()
     const next = `${paths.licenses}?cursor=2`
     host.on(
@@ -48,7 +50,9 @@ describe('licenses', () => {
     expect(calls.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer access-1', 'Bearer access-1'])
   })
 
-  it('have devices that are listed page by page [calls.license-activations] [roles.customer-activations]', async () => {
+  it('have devices that are listed page by page', {
+    tags: ['calls.license-activations', 'roles.customer-activations'],
+  }, async () => {
     const { host, shop } = await setCustomer()
     host.on(`GET ${devicesPath}`, { data: { items: [device], hasMore: false, next: null } })
     expect((await createLicenses(shop).activations('license-1')).items).toEqual([device])
@@ -56,14 +60,14 @@ describe('licenses', () => {
     expect(host.received(`GET ${devicesPath}`).map(({ query }) => query)).toEqual([{}, { cursor: '2' }])
   })
 
-  it('can have a device revoked [calls.revoke]', async () => {
+  it('can have a device revoked', { tags: ['calls.revoke'] }, async () => {
     const { host, shop } = await setCustomer()
     host.on(`POST ${devicesPath}/activation-1/revoke`, { status: 204 })
     await createLicenses(shop).revokeActivation('license-1', 'activation-1')
     expect(host.received(`POST ${devicesPath}/activation-1/revoke`)).toHaveLength(1)
   })
 
-  it('make no call for a visitor who is not signed in [roles.token-needed]', async () => {
+  it('make no call for a visitor who is not signed in', { tags: ['roles.token-needed'] }, async () => {
     const { host, shop } = setScene()
     await expect(createLicenses(shop).list()).rejects.toThrow(NotAuthenticatedError)
     await expect(createLicenses(shop).activations('license-1')).rejects.toThrow(NotAuthenticatedError)
@@ -86,39 +90,38 @@ const product: ProductSummary = {
 
 describe("the customer's", () => {
   const lists: [string, string, object, (products: Products, next?: string) => Promise<object>][] = [
+    ['products', productsPath, product, (products, next) => products.listOwned(next)],
     [
-      'products [calls.products] [roles.customer-products]',
-      productsPath,
-      product,
-      (products, next) => products.listOwned(next),
-    ],
-    [
-      'licenses of one product [calls.product-licenses]',
+      'licenses of one product',
       `${productsPath}/clatter/licenses`,
       license,
       (products, next) => products.licenses('clatter', next),
     ],
     [
-      'devices of one product [calls.product-activations]',
+      'devices of one product',
       `${productsPath}/clatter/licenses/activations`,
       device,
       (products, next) => products.activations('clatter', next),
     ],
   ]
 
-  it.each(lists)('%s are listed page by page, following the next path of the service', async (_, at, item, list) => {
-    const { host, shop, heard } = await setCustomer()
-    const first = { items: [item], hasMore: true, next: `${at}?cursor=a%2Bb&includeManifests=true` }
-    const last = { items: [], hasMore: false, next: null }
-    host.on(`GET ${at}`, { data: first }, { data: last })
-    const products = createProducts(shop)
-    expect(await list(products)).toEqual(first)
-    expect(await list(products, first.next)).toEqual(last)
-    expect(heard().map(({ query }) => query)).toEqual([{}, { cursor: 'a+b', includeManifests: 'true' }])
-    for (const { headers } of heard()) expect(headers.get('authorization')).toBe('Bearer access-1')
-  })
+  it.each(lists)(
+    '%s are listed page by page, following the next path of the service',
+    { tags: ['calls.products', 'roles.customer-products', 'calls.product-licenses', 'calls.product-activations'] },
+    async (_, at, item, list) => {
+      const { host, shop, heard } = await setCustomer()
+      const first = { items: [item], hasMore: true, next: `${at}?cursor=a%2Bb&includeManifests=true` }
+      const last = { items: [], hasMore: false, next: null }
+      host.on(`GET ${at}`, { data: first }, { data: last })
+      const products = createProducts(shop)
+      expect(await list(products)).toEqual(first)
+      expect(await list(products, first.next)).toEqual(last)
+      expect(heard().map(({ query }) => query)).toEqual([{}, { cursor: 'a+b', includeManifests: 'true' }])
+      for (const { headers } of heard()) expect(headers.get('authorization')).toBe('Bearer access-1')
+    },
+  )
 
-  it.each(lists)('%s make no call for a visitor [roles.token-needed]', async (_, _at, _item, list) => {
+  it.each(lists)('%s make no call for a visitor', { tags: ['roles.token-needed'] }, async (_, _at, _item, list) => {
     const { host, shop } = setScene()
     await expect(list(createProducts(shop))).rejects.toThrow(NotAuthenticatedError)
     expect(host.received()).toEqual([])
@@ -126,7 +129,9 @@ describe("the customer's", () => {
 })
 
 describe('a product', () => {
-  it('shows its current version to everybody [calls.product] [roles.anonymous-reads-product]', async () => {
+  it('shows its current version to everybody', {
+    tags: ['calls.product', 'roles.anonymous-reads-product'],
+  }, async () => {
     const { host, shop } = setScene()
     host.on(`GET ${productsPath}/clatter`, { data: product })
     expect(await createProducts(shop).get('clatter')).toEqual(product)
@@ -134,7 +139,7 @@ describe('a product', () => {
     expect(host.received()[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('shows a requested version, with the files inside on request [calls.product]', async () => {
+  it('shows a requested version, with the files inside on request', { tags: ['calls.product'] }, async () => {
     const { host, shop, heard } = await setCustomer()
     host.on(`GET ${productsPath}/clatter`, { data: product })
     await createProducts(shop).get('clatter', { version: '2.0.0-beta.1+x', includeManifests: true })
@@ -154,7 +159,7 @@ const downloadPath = '/api/customer/inventory/products/clatter/download/mac/1.2.
 const location = 'https://files.example/clatter.zip?expires=1&signature=a%2Bb'
 
 describe('a download', () => {
-  it('requests its location from its URL [calls.download] [roles.customer-download]', async () => {
+  it('requests its location from its URL', { tags: ['calls.download', 'roles.customer-download'] }, async () => {
     const { host, shop, heard } = await setCustomer()
     host.on(`GET ${downloadPath}`, { data: { location } })
     expect(await findDownload(shop, { path: `https://own.example${downloadPath}` })).toEqual({ location })
@@ -163,7 +168,9 @@ describe('a download', () => {
     expect(heard()[0]?.headers.get('authorization')).toBe('Bearer access-1')
   })
 
-  it("is 'Product is not downloadable' without a path and makes no call [downloads.needs-path]", async () => {
+  it("is 'Product is not downloadable' without a path and makes no call", {
+    tags: ['downloads.needs-path'],
+  }, async () => {
     const { host, shop } = setScene()
     await expect(findDownload(shop, { path: null })).rejects.toThrow(
       new InvalidInputError('Product is not downloadable'),
@@ -176,7 +183,8 @@ describe('a download', () => {
       ['', ''],
       ['https://licensing.example', 'https://licensing.example'],
     ])(
-      'is requested from the configured host %j, because it carries the token [calls.host]',
+      'is requested from the configured host %j, because it carries the token',
+      { tags: ['calls.host'] },
       async (licensingHost, expected) => {
         const { host, openShop } = await setCustomer()
         host.on(`GET ${downloadPath}`, { data: { location } })
@@ -188,7 +196,7 @@ describe('a download', () => {
     it.each([
       ['?key=a%26b&key=c', '?key=a%26b&key=c&redirect=false'],
       ['?redirect=true&x=1', '?redirect=false&x=1'],
-    ])('keeps its query: %s [calls.download]', async (search, sent) => {
+    ])('keeps its query: %s', { tags: ['calls.download'] }, async (search, sent) => {
       const { host, shop } = setScene()
       host.on(`GET ${downloadPath}`, { data: { location } })
       await findDownload(shop, { path: `https://own.example${downloadPath}${search}` })
@@ -233,7 +241,9 @@ const machineFile = 'eyJpZCI6ImRldmljZS0xIiwibmFtZSI6IlN0dWRpbyIs\r\nInByb2R1Y3R
 const fileLocation = 'https://own.example/api/license-files/clatter.mb?signature=abc'
 
 describe('an offline activation', () => {
-  it('sends the machine file unchanged and returns the license with the location of its file [calls.activate] [roles.customer-activates]', async () => {
+  it('sends the machine file unchanged and returns the license with the location of its file', {
+    tags: ['calls.activate', 'roles.customer-activates'],
+  }, async () => {
     const { host, shop, heard } = await setCustomer()
     host.on(activate, { status: 201, data: license, headers: { location: fileLocation } })
     expect(await activateOffline(shop, machineFile)).toEqual({ license, location: fileLocation })
@@ -243,7 +253,8 @@ describe('an offline activation', () => {
   })
 
   it.each([undefined, '', 'nonsense', '/relative', 'http://', 'javascript:alert(1)'])(
-    "is 'Bad response' for the Location %j [calls.activate]",
+    "is 'Bad response' for the Location %j",
+    { tags: ['calls.activate'] },
     async (bad) => {
       const { host, shop } = await setCustomer()
       host.on(activate, { status: 201, data: license, headers: bad === undefined ? {} : { location: bad } })
@@ -271,7 +282,7 @@ describe('an offline activation', () => {
     expect(heard()).toHaveLength(1)
   })
 
-  it('makes no call for a visitor who is not signed in [roles.token-needed]', async () => {
+  it('makes no call for a visitor who is not signed in', { tags: ['roles.token-needed'] }, async () => {
     const { host, shop } = setScene()
     await expect(activateOffline(shop, machineFile)).rejects.toThrow(NotAuthenticatedError)
     expect(host.received()).toEqual([])
@@ -301,7 +312,7 @@ describe('orders', () => {
     expect(heard().map(({ query }) => query)).toEqual([{}, { cursor: '2' }])
   })
 
-  it('make no call for a visitor who is not signed in [roles.token-needed]', async () => {
+  it('make no call for a visitor who is not signed in', { tags: ['roles.token-needed'] }, async () => {
     const { host, shop } = setScene()
     await expect(listOwnOrders(shop)).rejects.toThrow(NotAuthenticatedError)
     expect(host.received()).toEqual([])

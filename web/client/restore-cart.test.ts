@@ -26,7 +26,8 @@ async function comeBack(answer: object | null = { status: 500 }) {
 
 describe('a cart that can not be fetched on load', () => {
   it.each([null, { status: 500 }, { status: 404 }, { status: 403 }, { data: 'nonsense' }])(
-    'is replaced by a new empty order in the suggested currency, and offered again: %j [states.cart-replaced]',
+    'is replaced by a new empty order in the suggested currency, and offered again: %j',
+    { tags: ['states.cart-replaced'] },
     async (answer) => {
       const { cart, id, browser } = await comeBack(answer)
       expect(cart()).toMatchObject({ items: [], count: 0, currency: 'EUR', problem: null })

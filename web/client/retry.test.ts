@@ -7,7 +7,7 @@ import { setCall } from './testing/scenes.ts'
 const path = '/api/customer/storefront'
 
 describe('a retry', () => {
-  it.each([...retriedStatuses])('follows %i [client.retries-once]', async (status) => {
+  it.each([...retriedStatuses])('follows %i', { tags: ['client.retries-once'] }, async (status) => {
     const { host, browser, call } = setCall()
     host.on(`GET ${path}`, { status, json: { title: 'Busy' } }, { data: storefront })
     const answer = call(endpoints.getStorefront)
@@ -16,7 +16,7 @@ describe('a retry', () => {
     expect(host.received()).toHaveLength(2)
   })
 
-  it('happens only once [client.retries-once]', async () => {
+  it('happens only once', { tags: ['client.retries-once'] }, async () => {
     const { host, browser, call } = setCall()
     host.on(`GET ${path}`, { status: 503, json: { title: 'Busy' } })
     const answer = call(endpoints.getStorefront).catch((error) => error.message)
@@ -35,7 +35,8 @@ describe('a retry', () => {
   })
 
   it.each([...retriedStatuses])(
-    'never what carries a body or changes something, after %i [client.never-retries-bodies]',
+    'never what carries a body or changes something, after %i',
+    { tags: ['client.never-retries-bodies'] },
     async (status) => {
       const { host, browser, call } = setCall({}, 'token')
       const busy = { status, json: { title: 'Busy' } }

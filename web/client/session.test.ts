@@ -14,7 +14,9 @@ const account = {
 } as const
 
 describe('signing in', () => {
-  it('sends the password as text and stores user and tokens [session.stored] [storage.tokens] [storage.user] [calls.sign-in]', async () => {
+  it('sends the password as text and stores user and tokens', {
+    tags: ['session.stored', 'storage.tokens', 'storage.user', 'calls.sign-in'],
+  }, async () => {
     const { host, browser, shop } = setScene()
     expect(await signIn(shop, 'ada@example.com', 'pass word')).toEqual(adaAlone)
     expect(host.received(`POST ${paths.signIn}`)[0]).toMatchObject({
@@ -38,7 +40,7 @@ describe('signing in', () => {
     expect(await next.session.accessToken()).toBe('access-1')
   })
 
-  it("rejects with 'User not found' for a 404 [errors.user-not-found]", async () => {
+  it("rejects with 'User not found' for a 404", { tags: ['errors.user-not-found'] }, async () => {
     const { host, shop } = setScene()
     host.on(`POST ${paths.signIn}`, { status: 404, json: { title: 'Not found' } })
     const error = await signIn(shop, 'ada@example.com', 'wrong').catch((thrown) => thrown)
@@ -47,7 +49,9 @@ describe('signing in', () => {
     expect(shop.session.$user.get()).toBeNull()
   })
 
-  it("rejects with 'Could not sign in user' for a response of the wrong shape [errors.bad-sign-in]", async () => {
+  it("rejects with 'Could not sign in user' for a response of the wrong shape", {
+    tags: ['errors.bad-sign-in'],
+  }, async () => {
     const { host, browser, shop } = setScene()
     host.on(`POST ${paths.signIn}`, { data: adaAlone })
     await expect(signIn(shop, 'ada@example.com', 'pass word')).rejects.toMatchObject({
@@ -68,7 +72,9 @@ describe('signing in', () => {
   })
 })
 
-it('signing up sends the account and stores user and tokens [session.stored] [calls.sign-up]', async () => {
+it('signing up sends the account and stores user and tokens', {
+  tags: ['session.stored', 'calls.sign-up'],
+}, async () => {
   const { host, shop } = setScene()
   host.on(`POST ${paths.signUp}`, { data: ada })
   await signUp(shop, account, { communicationOptIn: false })
@@ -105,7 +111,7 @@ describe('the stored session', () => {
 })
 
 describe('loading the user', () => {
-  it('takes over changes [calls.user]', async () => {
+  it('takes over changes', { tags: ['calls.user'] }, async () => {
     const { host, browser, shop } = setScene()
     await signIn(shop, 'ada@example.com', 'pass word')
     host.on(`GET ${paths.user}`, { data: { ...adaAlone, name: 'Countess' } })
@@ -115,7 +121,7 @@ describe('loading the user', () => {
     expect(host.received(`GET ${paths.user}`)[0]?.headers.get('authorization')).toBe('Bearer access-1')
   })
 
-  it('logs a failure, except that nobody is signed in [errors.user-load-logged]', async () => {
+  it('logs a failure, except that nobody is signed in', { tags: ['errors.user-load-logged'] }, async () => {
     const anonymous = setScene()
     anonymous.shop.start()
     await anonymous.browser.settle()
@@ -186,7 +192,9 @@ describe('signing out', () => {
     return { ...scene, before: scene.host.received().length }
   }
 
-  it('clears tokens, reloads the storefront, removes billing details, then clears the user [session.sign-out]', async () => {
+  it('clears tokens, reloads the storefront, removes billing details, then clears the user', {
+    tags: ['session.sign-out'],
+  }, async () => {
     const { host, browser, shop, before } = await signedInWithOrder()
     const storefrontLate = hold<ScriptedAnswer>()
     const billingLate = hold<ScriptedAnswer>()
@@ -219,7 +227,7 @@ describe('signing out', () => {
     ).toBe(false)
   })
 
-  it('only logs a failure to remove billing details [errors.surrender-logged]', async () => {
+  it('only logs a failure to remove billing details', { tags: ['errors.surrender-logged'] }, async () => {
     const { host, browser, shop } = await signedInWithOrder()
     host.on(`DELETE ${paths.billingDetails}`, { status: 409, json: { title: 'Not open' } })
     await shop.session.signOut()

@@ -15,7 +15,9 @@ const link = { email: 'ada@example.com', code: 'a code' }
 const { id, name, email } = adaAlone
 
 describe('confirming an account', () => {
-  it('sends the code with its plus signs and without a token, and signs in [calls.confirm-account] [roles.anonymous-confirms] [client.codes-with-spaces]', async () => {
+  it('sends the code with its plus signs and without a token, and signs in', {
+    tags: ['calls.confirm-account', 'roles.anonymous-confirms', 'client.codes-with-spaces'],
+  }, async () => {
     const { host, browser, shop } = setScene()
     host.on(call, { data: { ...ada, resetPasswordToken: null, status: 'SignedIn' } })
     host.on(`GET ${paths.user}`, { data: { ...adaAlone, ownedProducts: ['clatter'] } })
@@ -30,7 +32,9 @@ describe('confirming an account', () => {
     expect(shop.session.$user.get()).toEqual({ ...adaAlone, ownedProducts: ['clatter'] })
   })
 
-  it('returns the link that sets a password for an account without one, and does not sign in [states.account-confirmed]', async () => {
+  it('returns the link that sets a password for an account without one, and does not sign in', {
+    tags: ['states.account-confirmed'],
+  }, async () => {
     const { host, shop } = setScene()
     host.on(call, { data: { id, name, email, resetPasswordToken: 'next-code', status: 'PasswordSetupRequired' } })
     const needed = { kind: 'password-needed', link: { email, code: 'next-code' } }
@@ -53,7 +57,8 @@ describe('confirming an account', () => {
       { ...ada, tenantId: undefined, resetPasswordToken: null, status: 'SignedIn' },
     ],
   ])(
-    "rejects with 'Could not confirm user account' for a response that is %s [errors.bad-confirmation]",
+    "rejects with 'Could not confirm user account' for a response that is %s",
+    { tags: ['errors.bad-confirmation'] },
     async (_, data) => {
       const { host, browser, shop } = setScene()
       host.on(call, { data })
@@ -76,7 +81,9 @@ describe('confirming an account', () => {
   })
 })
 
-it('confirms an address without signing in [calls.confirm-email] [client.codes-with-spaces]', async () => {
+it('confirms an address without signing in', {
+  tags: ['calls.confirm-email', 'client.codes-with-spaces'],
+}, async () => {
   const { host, shop } = setScene()
   host.on(`POST ${paths.identity}/confirm-email`, { status: 204 })
   await confirmEmail(shop, link)
@@ -84,7 +91,9 @@ it('confirms an address without signing in [calls.confirm-email] [client.codes-w
   expect(shop.session.isSignedIn()).toBe(false)
 })
 
-it('requests a link that resets the password of an address [calls.forgot-password] [roles.anonymous-resets-password]', async () => {
+it('requests a link that resets the password of an address', {
+  tags: ['calls.forgot-password', 'roles.anonymous-resets-password'],
+}, async () => {
   const { host, shop } = setScene()
   host.on(`POST ${paths.identity}/forgot-password`, { status: 204 })
   await forgotPassword(shop, 'ada+drums@example.com')
@@ -92,7 +101,9 @@ it('requests a link that resets the password of an address [calls.forgot-passwor
   expect(host.received()[0]).toMatchObject({ query: { email: 'ada+drums@example.com' }, body: null })
 })
 
-it('sends a new password as the body, exactly as typed, and does not sign in [calls.reset-password] [client.codes-with-spaces]', async () => {
+it('sends a new password as the body, exactly as typed, and does not sign in', {
+  tags: ['calls.reset-password', 'client.codes-with-spaces'],
+}, async () => {
   const { host, shop } = setScene()
   host.on(`POST ${paths.identity}/reset-password`, { status: 204 })
   await resetPassword(shop, { email: 'ada@example.com', code: 'a code' }, ' pass  wörd ')

@@ -6,7 +6,9 @@ import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 const changed = { ...storefront, suggestedCurrency: 'USD' }
 
-it('is loaded when the shop starts and stored for the next visit [storage.storefront] [calls.storefront]', async () => {
+it('is loaded when the shop starts and stored for the next visit', {
+  tags: ['storage.storefront', 'calls.storefront'],
+}, async () => {
   const { browser, shop, openShop } = setScene()
   expect(shop.storefront.$storefront.get()).toBeNull()
   shop.start()
@@ -33,7 +35,7 @@ it('is dropped when its stored value is invalid', () => {
   expect(openShop().storefront.$storefront.get()).toBeNull()
 })
 
-it("is 'No storefront configured' when there is none [errors.no-storefront]", async () => {
+it("is 'No storefront configured' when there is none", { tags: ['errors.no-storefront'] }, async () => {
   const { host, shop } = setScene()
   host.on(`GET ${paths.storefront}`, { status: 404 })
   const error = await shop.storefront.load().catch((thrown) => thrown)
@@ -73,7 +75,7 @@ it('is synchronised with other tabs', async () => {
 
 const call = 'GET /api/public/vendors/current'
 
-it('includes the vendor, without a session [calls.vendor] [roles.anonymous-loads-vendor]', async () => {
+it('includes the vendor, without a session', { tags: ['calls.vendor', 'roles.anonymous-loads-vendor'] }, async () => {
   const { host, shop } = setScene()
   const vendor = { id: 'tenant-1', name: 'Oddmeter', logoUrl: null }
   host.on(call, { data: vendor }, { data: { name: 'Oddmeter' } })

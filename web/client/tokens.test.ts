@@ -30,7 +30,7 @@ async function expired(options: { hasLocks?: boolean } = {}) {
 }
 
 describe('refreshing tokens', () => {
-  it('happens 10 minutes after they were received [constants.refresh-after]', async () => {
+  it('happens 10 minutes after they were received', { tags: ['constants.refresh-after'] }, async () => {
     const { browser, shop, refreshes } = await signedIn()
     await browser.advance(10 * minute - 1)
     expect(refreshes()).toHaveLength(0)
@@ -41,7 +41,9 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(2)
   })
 
-  it('happens 10 minutes after they were received, whenever the page is opened [constants.refresh-after]', async () => {
+  it('happens 10 minutes after they were received, whenever the page is opened', {
+    tags: ['constants.refresh-after'],
+  }, async () => {
     const { browser, openShop, shop, refreshes } = await signedIn()
     shop.start()()
     await browser.advance(7 * minute)
@@ -52,7 +54,9 @@ describe('refreshing tokens', () => {
     expect(refreshes()).toHaveLength(1)
   })
 
-  it('sends the refresh token and the old access token, and stores the new ones [calls.refresh]', async () => {
+  it('sends the refresh token and the old access token, and stores the new ones', {
+    tags: ['calls.refresh'],
+  }, async () => {
     const { browser, shop, refreshes } = await signedIn()
     await browser.advance(10 * minute)
     expect(refreshes()[0]).toMatchObject({ query: { token: 'refresh-1' }, body: 'access-1' })
@@ -64,7 +68,7 @@ describe('refreshing tokens', () => {
     expect(shop.session.$user.get()?.name).toBe('Countess')
   })
 
-  it('precedes a call with a token older than 15 minutes [constants.access-token-lifetime]', async () => {
+  it('precedes a call with a token older than 15 minutes', { tags: ['constants.access-token-lifetime'] }, async () => {
     const { browser, shop, refreshes, host } = await expired()
     await createLicenses(shop).list()
     expect(refreshes()).toHaveLength(1)
@@ -182,7 +186,7 @@ async function leaving() {
 }
 
 describe('a failed refresh', () => {
-  it.each([403, 404])('with %i signs out [session.refresh-refused]', async (status) => {
+  it.each([403, 404])('with %i signs out', { tags: ['session.refresh-refused'] }, async (status) => {
     const { host, browser, shop } = await expired()
     host.on(`POST ${paths.refresh}`, { status })
     await expect(createLicenses(shop).list()).rejects.toThrow(NotAuthenticatedError)
@@ -193,7 +197,8 @@ describe('a failed refresh', () => {
   })
 
   it.each([400, 401, 429, 500, 503, 201])(
-    'with %i says so and does not sign out [errors.refresh-failed]',
+    'with %i says so and does not sign out',
+    { tags: ['errors.refresh-failed'] },
     async (status) => {
       const { host, browser, shop } = await expired()
       host.on(`POST ${paths.refresh}`, { status, json: status === 201 ? renewed : { title: 'Other words' } })

@@ -16,7 +16,9 @@ function setVisits(origins: Partial<ShopConfig> = {}) {
   return { host, browser, visit }
 }
 
-it('reads source, medium, campaign, term, content and the referrer [utm.parameters] [entities.utm]', async () => {
+it('reads source, medium, campaign, term, content and the referrer', {
+  tags: ['utm.parameters', 'entities.utm'],
+}, async () => {
   const { visit } = setVisits()
   const { sent } = await visit({ search, referrer: 'https://forum.example:8443/thread?id=1' })
   expect(sent).toEqual({ ...all, utm_referrer: 'forum.example:8443' })
@@ -30,7 +32,7 @@ it('is sent with the cart, too', async () => {
   expect(host.received(`PATCH ${paths.order}`)[0]?.query).toEqual(all)
 })
 
-describe('the referrer is the host of the referring page [utm.referrer]', () => {
+describe('the referrer is the host of the referring page', { tags: ['utm.referrer'] }, () => {
   it.each([
     ['https://forum.example/thread', { utm_referrer: 'forum.example' }],
     ['https://shop.example/clatter', {}],
@@ -62,14 +64,14 @@ it('leaves out empty values and those that are too long', async () => {
 })
 
 describe('is kept after the visit', () => {
-  it('only when that is configured [utm.persisted]', async () => {
+  it('only when that is configured', { tags: ['utm.persisted'] }, async () => {
     const { browser, visit } = setVisits()
     await visit({ search })
     expect(browser.stored.has('backline.utm')).toBe(false)
     expect((await visit({})).sent).toEqual({})
   })
 
-  it('until a visit with other UTM data [utm.persisted] [storage.utm]', async () => {
+  it('until a visit with other UTM data', { tags: ['utm.persisted', 'storage.utm'] }, async () => {
     const { browser, visit } = setVisits()
     await visit({ search }, true)
     expect(JSON.parse(browser.stored.get('backline.utm') ?? '')).toMatchObject({ source: 's', content: 'o' })

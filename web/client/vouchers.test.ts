@@ -17,7 +17,9 @@ const voucher: Voucher = {
 const peek = 'GET /api/customer/vouchers'
 const redeem = 'POST /api/customer/vouchers/redeem'
 
-it('reads the contents of a code without a session [calls.voucher] [roles.anonymous-peeks-voucher]', async () => {
+it('reads the contents of a code without a session', {
+  tags: ['calls.voucher', 'roles.anonymous-peeks-voucher'],
+}, async () => {
   const { host, shop } = setScene()
   host.on(peek, { data: voucher })
   expect(await createVouchers(shop).peek('drum days & more')).toEqual(voucher)
@@ -27,7 +29,9 @@ it('reads the contents of a code without a session [calls.voucher] [roles.anonym
 })
 
 describe('redeeming', () => {
-  it('adds the contents of the code to what the customer owns [calls.redeem] [roles.customer-redeems]', async () => {
+  it('adds the contents of the code to what the customer owns', {
+    tags: ['calls.redeem', 'roles.customer-redeems'],
+  }, async () => {
     const { host, browser, shop, heard } = await setCustomer()
     host.on(redeem, { data: { ...voucher, redeemed: true } })
     host.on(`GET ${paths.storefront}`, { data: { ...storefront, products: [{ ...clatter, owned: true }] } })
@@ -47,7 +51,7 @@ describe('redeeming', () => {
     expect(browser.logged).toEqual([expect.any(NoAnswerError)])
   })
 
-  it('makes no call without a session [calls.redeem] [roles.token-needed]', async () => {
+  it('makes no call without a session', { tags: ['calls.redeem', 'roles.token-needed'] }, async () => {
     const { host, shop } = setScene()
     const error = await createVouchers(shop)
       .redeem('DRUM-DAYS')
@@ -66,7 +70,8 @@ describe('redeeming', () => {
 })
 
 it.each(['peek', 'redeem'] as const)(
-  "an unknown code to %s is 'Voucher code invalid' [errors.voucher-invalid]",
+  "an unknown code to %s is 'Voucher code invalid'",
+  { tags: ['errors.voucher-invalid'] },
   async (name) => {
     const { host, shop } = await setCustomer()
     for (const call of [peek, redeem]) host.on(call, { status: 404, json: { title: 'Not found' } })

@@ -32,7 +32,8 @@ async function settle<Result>(work: Promise<Result>): Promise<Result> {
 }
 
 it.each([...retriedStatuses])(
-  'a file of the site is asked for once more after %i [client.retries-once]',
+  'a file of the site is asked for once more after %i',
+  { tags: ['client.retries-once'] },
   async (status) => {
     answers.mockImplementation(() => new Response('', { status }))
     expect((await settle(fetchData('/_payload.json'))).status).toBe(status)

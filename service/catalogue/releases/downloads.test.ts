@@ -66,7 +66,7 @@ describe('which file is meant', () => {
     ['all', all],
     ['linux', undefined],
     ['Amiga', undefined],
-  ])('by the target %j [entities.platform]', (target, expected) => {
+  ])('by the target %j', { tags: ['entities.platform'] }, (target, expected) => {
     expect(findArtifact(newest, target)).toBe(expected)
   })
 
@@ -87,13 +87,13 @@ describe('the files of a release', () => {
     )
   }
 
-  it('have a path for whoever may have them [entities.download]', () => {
+  it('have a path for whoever may have them', { tags: ['entities.download'] }, () => {
     const path = 'https://shop.example/api/customer/inventory/products/snare-works/download/mac/1.0.0'
     expect(shown(true)).toEqual([{ name: 'Snare for Mac', key: 'mac', platform: 'Mac', size: 1, sha256: 'aa', path }])
     expect(shown(false)[0]?.path).toBeNull()
   })
 
-  it('come with what is in them where that is asked for [entities.download-manifest]', () => {
+  it('come with what is in them where that is asked for', { tags: ['entities.download-manifest'] }, () => {
     expect(shown(true, true)[0]?.manifest).toEqual({ files: [{ name: 'Snare.vst3', path: 'VST3' }], licensePath: null })
   })
 })

@@ -9,7 +9,7 @@ describe('the status of an activation request', () => {
   const allowed = ['Requested Fulfilled', 'Requested Cancelled', 'Fulfilled Completed', 'Fulfilled Cancelled']
   const moves = activationRequestStatuses.flatMap((from) => activationRequestStatuses.map((to) => [from, to] as const))
 
-  it.each(moves)('%s -> %s moves only where it may [states.activation-request]', (from, to) => {
+  it.each(moves)('%s -> %s moves only where it may', { tags: ['states.activation-request'] }, (from, to) => {
     expect(canMove(from, to)).toBe(allowed.includes(`${from} ${to}`))
   })
 
@@ -66,7 +66,7 @@ describe('the trial of a product of 14 days', () => {
       1,
     ],
     ['is over with the first, in whichever order they come', [trial(336, 0), trial(100, 236)], false, true, 0],
-  ])('%s [entities.trial-eligibility]', (_, trials, eligible, existing, daysRemaining) => {
+  ])('%s', { tags: ['entities.trial-eligibility'] }, (_, trials, eligible, existing, daysRemaining) => {
     expect(assessTrial(trials, { trialDays: 14 }, now)).toMatchObject({ eligible, existing, daysRemaining })
   })
 

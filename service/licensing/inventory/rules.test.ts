@@ -50,7 +50,7 @@ const activation: Row<'activations'> & { licenseId: string } = {
 }
 
 describe('a license', () => {
-  it('is shown with its product and how many seats are taken [entities.license]', () => {
+  it('is shown with its product and how many seats are taken', { tags: ['entities.license'] }, () => {
     const [product] = exampleCatalogue.products
     if (!product) throw new Error('The example catalogue is empty')
     const options = { publicUrl: 'https://shop.example', includeManifests: false }
@@ -66,7 +66,9 @@ describe('a license', () => {
 })
 
 describe('a device', () => {
-  it('is shown without its signature; the date of a validation there was not is null [entities.activation]', () => {
+  it('is shown without its signature; the date of a validation there was not is null', {
+    tags: ['entities.activation'],
+  }, () => {
     const shown = toActivation(activation)
     expect(z.parse(activationSchema, shown)).toStrictEqual(shown)
     expect(shown.lastValidatedAt).toBeNull()

@@ -6,7 +6,8 @@ it.each([
   ['Active', 3, false],
   ['Revoked', 0, false],
 ] as const)(
-  'a license that is %s with %i of 3 seats taken has a free one: %s [states.license]',
+  'a license that is %s with %i of 3 seats taken has a free one: %s',
+  { tags: ['states.license'] },
   (status, active, isFree) => {
     expect(hasFreeSeat({ status, activeActivations: active, maxActivations: 3 })).toBe(isFree)
   },

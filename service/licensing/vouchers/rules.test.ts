@@ -34,7 +34,7 @@ describe('a voucher', () => {
     expect(hasExpired({ redeemedBy, endsAt }, new Date('2027-04-01T00:00:00Z'))).toBe(lapsed)
   })
 
-  it("shows what it is for, in the vendor's order, and how much of it [entities.voucher]", () => {
+  it("shows what it is for, in the vendor's order, and how much of it", { tags: ['entities.voucher'] }, () => {
     const shown = toVoucher(voucher, shop, nobody)
     expect(z.parse(voucherSchema, shown)).toStrictEqual(shown)
     expect(shown).toMatchObject({

@@ -10,11 +10,13 @@ describe('the dialect of a call', () => {
     [{ 'x-mb-cors': '1' }, 'moonbase'],
     [{ 'x-mb-cors': '' }, 'moonbase'],
     [{ 'x-mb-cors': '1', 'x-backline-cors': '1' }, 'moonbase'],
-  ])('with the headers %j is %s [calls.marker]', (headers, dialect) => expect(dialectOf(headers)).toBe(dialect))
+  ])('with the headers %j is %s', { tags: ['calls.marker'] }, (headers, dialect) =>
+    expect(dialectOf(headers)).toBe(dialect),
+  )
 })
 
 describe('a payload', () => {
-  it('is enveloped in the dialect of the specification [calls.data-field]', () => {
+  it('is enveloped in the dialect of the specification', { tags: ['calls.data-field'] }, () => {
     expect(serialisePayload({ id: '1' }, 'backline', false)).toBe('{"data":{"id":"1"}}')
     expect(serialisePayload(true, 'backline', false)).toBe('{"data":true}')
   })

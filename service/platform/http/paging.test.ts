@@ -10,7 +10,7 @@ const toId = ({ id }: { id: string }) => id
 const path = '/api/customer/inventory/licenses'
 
 describe('a page', () => {
-  it('that shows all has no next [entities.paged-list]', () => {
+  it('that shows all has no next', { tags: ['entities.paged-list'] }, () => {
     expect(toPage(rows.slice(0, pageSize), toId, path)).toEqual({
       items: rows.slice(0, pageSize).map(toId),
       hasMore: false,

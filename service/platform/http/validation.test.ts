@@ -21,7 +21,7 @@ function problemOf(work: () => unknown) {
 describe('bad input', () => {
   const schema = z.object({ name: z.string().check(z.minLength(2, 'Too short'), z.regex(/^a/, 'Must begin with a')) })
 
-  it('is refused field by field, each with its reasons [entities.problem]', () => {
+  it('is refused field by field, each with its reasons', { tags: ['entities.problem'] }, () => {
     expect(problemOf(() => parseInput(schema, { name: 'x' }, 'body'))).toEqual({
       type: 'https://shop.example/api/problems/invalid-input',
       code: 'invalid-input',

@@ -32,7 +32,7 @@ describe('the status of an order', () => {
   ]
   const moves = orderStatuses.flatMap((from) => orderStatuses.map((to) => [from, to] as const))
 
-  it.each(moves)('%s -> %s moves only where it may [states.order]', (from, to) => {
+  it.each(moves)('%s -> %s moves only where it may', { tags: ['states.order'] }, (from, to) => {
     expect(canMove(from, to)).toBe(allowed.includes(`${from} ${to}`))
   })
 })

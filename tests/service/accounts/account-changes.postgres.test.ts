@@ -34,7 +34,7 @@ const uselessLink = { code: ['This link was used already or is too old: change t
 const emailOf = async (token: string) => (await dataOf<User>(getUser(service.app, token))).email
 
 describe('changing name and preferences', () => {
-  it('returns the changed user [calls.update-user] [roles.customer-update]', async () => {
+  it('returns the changed user', { tags: ['calls.update-user', 'roles.customer-update'] }, async () => {
     const { accessToken: token, id, email } = await signUp(service.app)
     const preferences = { newsletterOptIn: true, productUpdatesOptIn: true }
     const response = await updateUser(service.app, token, {
@@ -115,14 +115,18 @@ async function moving(of = service) {
 }
 
 describe('changing the address', () => {
-  it('takes effect with the code that was mailed to the new one: 201 [calls.update-user-201]', async () => {
+  it('takes effect with the code that was mailed to the new one: 201', {
+    tags: ['calls.update-user-201'],
+  }, async () => {
     const { user, token, response } = await moving()
     expect([response.statusCode, response.json().data.email]).toEqual([201, user.email])
     expect(await emailOf(token)).toBe(user.email)
     expect((await signIn(service.app, user.email)).statusCode).toBe(200)
   })
 
-  it('is done by confirm-email-change, and the old address is told [calls.confirm-email-change] [roles.customer-email-change]', async () => {
+  it('is done by confirm-email-change, and the old address is told', {
+    tags: ['calls.confirm-email-change', 'roles.customer-email-change'],
+  }, async () => {
     const { user, token, wanted, link } = await moving()
     const { statusCode, body } = await confirmEmailChange(service.app, link, token)
     expect([statusCode, body]).toEqual([204, ''])
@@ -218,7 +222,7 @@ describe('changing the address', () => {
 describe('changing the password', () => {
   const newPassword = 'another battery staple'
 
-  it('takes effect at once [calls.set-password] [roles.customer-password-change]', async () => {
+  it('takes effect at once', { tags: ['calls.set-password', 'roles.customer-password-change'] }, async () => {
     const { accessToken: token, email } = await signUp(service.app)
     const { statusCode, body } = await setPassword(service.app, token, password, newPassword)
     expect([statusCode, body]).toEqual([204, ''])

@@ -45,7 +45,9 @@ describe('a new account', () => {
     expect(await isConfirmed(service, user.id)).toBe(false)
   })
 
-  it('is confirmed by the link’s code, which signs in whoever is signed in to it, in the specification’s dialect [calls.confirm-account] [roles.anonymous-confirms] [entities.account-confirmation]', async () => {
+  it('is confirmed by the link’s code, which signs in whoever is signed in to it, in the specification’s dialect', {
+    tags: ['calls.confirm-account', 'roles.anonymous-confirms', 'entities.account-confirmation'],
+  }, async () => {
     const { user, link } = await signUpWithLink(service)
     const response = await confirmAccount(service.app, link, { token: user.accessToken })
     expect(response.statusCode).toBe(200)
@@ -74,7 +76,7 @@ describe('a new account', () => {
     expect(response.json()).toMatchObject({ id: user.id, status: 'SignedIn', accessToken: expect.any(String) })
   })
 
-  it('is confirmed without signing in by confirm-email [calls.confirm-email]', async () => {
+  it('is confirmed without signing in by confirm-email', { tags: ['calls.confirm-email'] }, async () => {
     const { user, link } = await signUpWithLink(service)
     const { statusCode, body } = await confirmEmail(service.app, link)
     expect([statusCode, body]).toEqual([204, ''])
@@ -129,7 +131,9 @@ describe('a mailed code', () => {
     expect(await refusalOf(confirmAccount(service.app, { ...link, ...change }))).toEqual(expected)
   })
 
-  it('survives that its plus signs arrive as spaces, and those of its address [client.codes-with-spaces]', async () => {
+  it('survives that its plus signs arrive as spaces, and those of its address', {
+    tags: ['client.codes-with-spaces'],
+  }, async () => {
     const email = `ada+${randomUUID()}@example.com`
     const { id } = await signUpAs(service.app, email)
     const changes = { hash: createHash('sha256').update('plus+and+plus+').digest('base64url') }

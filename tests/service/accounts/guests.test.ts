@@ -140,7 +140,7 @@ describe('somebody who signed up with another’s address before', () => {
 })
 
 describe('an account that is not confirmed', () => {
-  it('signs in and buys like any other [states.account-confirmed]', async () => {
+  it('signs in and buys like any other', { tags: ['states.account-confirmed'] }, async () => {
     const { email } = await signUp(service.app)
     const { accessToken } = await signedIn(service.app, email)
     await buy(service.app, accessToken, snareLine())

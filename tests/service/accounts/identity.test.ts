@@ -35,7 +35,9 @@ const postSignIn = (email: string, text = password) =>
 const getUser = (token?: string) => send(service.app, 'GET', '/api/customer/meta/user', { token })
 
 describe('signing up', () => {
-  it('makes an account and signs in to it [calls.sign-up] [entities.user-with-tokens] [customer.signs-up-and-in]', async () => {
+  it('makes an account and signs in to it', {
+    tags: ['calls.sign-up', 'entities.user-with-tokens', 'customer.signs-up-and-in'],
+  }, async () => {
     const user = await dataOf<UserWithTokens>(postSignUp(newcomer))
     expect(user).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -80,13 +82,17 @@ describe('signing up', () => {
 })
 
 describe('signing in', () => {
-  it('takes the password as plain text and gives tokens [calls.sign-in] [roles.anonymous-signs-in]', async () => {
+  it('takes the password as plain text and gives tokens', {
+    tags: ['calls.sign-in', 'roles.anonymous-signs-in'],
+  }, async () => {
     const { email, id } = await signUp(service.app)
     const user = await dataOf<UserWithTokens>(postSignIn(` ${email.toUpperCase()} `))
     expect(user).toMatchObject({ id, email, accessToken: expect.any(String), refreshToken: expect.any(String) })
   })
 
-  it('answers a wrong password and an unknown address with one and the same 404 [errors.user-not-found]', async () => {
+  it('answers a wrong password and an unknown address with one and the same 404', {
+    tags: ['errors.user-not-found'],
+  }, async () => {
     const { email } = await signUp(service.app)
     const wrong = await postSignIn(email, 'not the password')
     const unknown = await postSignIn('nobody@example.com')
@@ -104,13 +110,15 @@ describe('signing in', () => {
 })
 
 describe('an access token', () => {
-  it('is needed for what is the customer’s own [roles.token-needed] [roles.customer-user-details] [calls.user]', async () => {
+  it('is needed for what is the customer’s own', {
+    tags: ['roles.token-needed', 'roles.customer-user-details', 'calls.user'],
+  }, async () => {
     expect(await problemOf(getUser())).toMatchObject({ statusCode: 401, title: 'Not authenticated' })
     const { accessToken, id } = await signUp(service.app)
     expect(await dataOf<User>(getUser(accessToken))).toMatchObject({ id })
   })
 
-  it('lives 15 minutes [constants.access-token-lifetime]', async () => {
+  it('lives 15 minutes', { tags: ['constants.access-token-lifetime'] }, async () => {
     const { accessToken } = await signUp(service.app)
     const { iat, exp } = readJwt(accessToken).claims
     expect(Number(exp) - Number(iat)).toBe(900)

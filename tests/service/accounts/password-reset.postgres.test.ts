@@ -40,7 +40,9 @@ async function forgetful(of = service) {
 }
 
 describe('forgetting a password', () => {
-  it('responds alike for every address, and mails only those with an account [calls.forgot-password]', async () => {
+  it('responds alike for every address, and mails only those with an account', {
+    tags: ['calls.forgot-password'],
+  }, async () => {
     const { email } = await signUp(service.app)
     const nobody = newAddress('nobody')
     const answers = await Promise.all(
@@ -76,7 +78,9 @@ describe('forgetting a password', () => {
 })
 
 describe('a new password by a mailed link', () => {
-  it('counts from then on, and the old one no longer [calls.reset-password] [roles.anonymous-resets-password]', async () => {
+  it('counts from then on, and the old one no longer', {
+    tags: ['calls.reset-password', 'roles.anonymous-resets-password'],
+  }, async () => {
     const { user, link } = await forgetful()
     const { statusCode, body } = await resetPassword(service.app, link, newPassword)
     expect([statusCode, body]).toEqual([204, ''])

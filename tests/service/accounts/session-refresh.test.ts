@@ -20,7 +20,7 @@ const second = 1000
 const day = 24 * 3600 * second
 
 describe('refreshing a session', () => {
-  it('gives new tokens and the user, also once the access token has expired [calls.refresh]', async () => {
+  it('gives new tokens and the user, also once the access token has expired', { tags: ['calls.refresh'] }, async () => {
     const first = await signUp(service.app)
     service.clock.advance(16 * 60 * second)
     expect(await statusWith(first.accessToken)).toBe(401)

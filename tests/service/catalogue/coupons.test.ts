@@ -38,7 +38,7 @@ describe.each(dialects)('a coupon on an order, in the dialect %s', (dialect) => 
     return dialect === 'backline' ? JSON.parse(body).data : JSON.parse(body)
   }
 
-  it('lowers what its lines cost, and says what it is [entities.coupon-applied]', async () => {
+  it('lowers what its lines cost, and says what it is', { tags: ['entities.coupon-applied'] }, async () => {
     const id = await orderOf(snareLine(2), kitLine())
     const order = await read(applyCoupon(service.app, id, 'Ten-Off', { headers }))
     expect(order).toMatchObject({ id, status: 'Open', couponsApplied: [tenApplied] })

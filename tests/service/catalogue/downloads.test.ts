@@ -23,7 +23,7 @@ const tinText = files[tinFile] ?? ''
 const read = (address: string, headers: Record<string, string> = {}) => send(service.app, 'GET', address, { headers })
 
 describe('a download', () => {
-  it('is at a signed address for 5 minutes, told in either dialect [calls.download]', async () => {
+  it('is at a signed address for 5 minutes, told in either dialect', { tags: ['calls.download'] }, async () => {
     const answer = await locate(service.app, tin)
     const { location }: { location: string } = answer.json().data
     expect(location).toMatch(`${shopOrigin}/api/downloads/tin-works/1.0.0/linux/tin-works-linux.zip?`)
@@ -36,7 +36,7 @@ describe('a download', () => {
       expect({ statusCode, cached: headers['cache-control'] }).toEqual({ statusCode: 200, cached: 'no-store' })
   })
 
-  it('without redirect=false is the one redirect that this API makes [calls.download]', async () => {
+  it('without redirect=false is the one redirect that this API makes', { tags: ['calls.download'] }, async () => {
     for (const query of [{}, { redirect: 'true' }]) {
       const { statusCode, headers, body } = await send(service.app, 'GET', tin, { query })
       expect({ statusCode, cached: headers['cache-control'], body }).toEqual({
@@ -62,7 +62,9 @@ describe('a download', () => {
     })
   })
 
-  it('is for a platform or by its key, of the latest release or of any [downloads.needs-path]', async () => {
+  it('is for a platform or by its key, of the latest release or of any', {
+    tags: ['downloads.needs-path'],
+  }, async () => {
     const { accessToken: token } = await signUp(service.app)
     const textOf = async (target: string, version?: string) =>
       (await read(await addressOf(service.app, downloadPath('snare-works', target, version), { token }))).body
@@ -92,7 +94,9 @@ describe('a download', () => {
 })
 
 describe('who may download', () => {
-  it('follows from the product [downloads.some-need-user] [downloads.some-need-ownership] [roles.customer-download]', async () => {
+  it('follows from the product', {
+    tags: ['downloads.some-need-user', 'downloads.some-need-ownership', 'roles.customer-download'],
+  }, async () => {
     const { app } = service
     const { accessToken: newcomer } = await signUp(app)
     const { accessToken: owner } = await signUp(app)

@@ -95,7 +95,9 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
     })
   })
 
-  it('are less by a percentage in every currency [entities.variation] [entities.percentage-discount]', async () => {
+  it('are less by a percentage in every currency', {
+    tags: ['entities.variation', 'entities.percentage-discount'],
+  }, async () => {
     await sell(thirty)
     const { products } = await storefront(dialect)
     expect(standard(products[0])).toEqual({
@@ -117,7 +119,7 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
     expect(products[0]?.variations).toEqual([standard(products[0])])
   })
 
-  it('are less by an amount in every currency [entities.flat-discount]', async () => {
+  it('are less by an amount in every currency', { tags: ['entities.flat-discount'] }, async () => {
     await sell(ten)
     const { hasDiscount, price, discount } = standard((await storefront(dialect)).products[1])
     expect({ hasDiscount, price }).toEqual({
@@ -163,7 +165,9 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
     expect(other.products.map((one) => standard(one).hasDiscount)).toEqual([false, false])
   })
 
-  it('of a partial bundle are for what its owner lacks, in the store and in the cart [entities.bundle]', async () => {
+  it('of a partial bundle are for what its owner lacks, in the store and in the cart', {
+    tags: ['entities.bundle'],
+  }, async () => {
     const { accessToken: token } = await signUp(service.app)
     const line = { quantity: 1, variationId: 'license' }
     await buy(service.app, token, { ...line, id: 'p/thrum/license', type: 'Product', productId: 'thrum' })

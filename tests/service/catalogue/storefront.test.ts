@@ -18,7 +18,9 @@ const getStorefront = (options: CallOptions = {}, { app } = service) =>
 const sdk = { 'x-mb-cors': '1' }
 
 describe('the storefront', () => {
-  it('shows anybody what is for sale, and for how much [visitor.browses-storefront] [calls.storefront] [roles.anonymous-loads-storefront]', async () => {
+  it('shows anybody what is for sale, and for how much', {
+    tags: ['visitor.browses-storefront', 'calls.storefront', 'roles.anonymous-loads-storefront'],
+  }, async () => {
     const store = await dataOf<Storefront>(getStorefront())
     expect(store.suggestedCurrency).toBe('EUR')
     expect(store.products.map(({ id, owned, type }) => [id, owned, type])).toEqual([
@@ -29,7 +31,7 @@ describe('the storefront', () => {
     expect(store.bundles).toMatchObject([{ id: 'whole-kit', type: 'bundle', owned: false, partial: false }])
   })
 
-  it('shows a customer what they own already [calls.bearer]', async () => {
+  it('shows a customer what they own already', { tags: ['calls.bearer'] }, async () => {
     const { token } = await buyer(service.app)
     const store = await dataOf<Storefront>(getStorefront({ token }))
     expect(store.products.map(({ owned }) => owned)).toEqual([true, false])
@@ -37,7 +39,7 @@ describe('the storefront', () => {
     expect((await dataOf<Storefront>(getStorefront())).products[0]?.owned).toBe(false)
   })
 
-  it('takes the queries of the specification [calls.storefront]', async () => {
+  it('takes the queries of the specification', { tags: ['calls.storefront'] }, async () => {
     const query = { includeManifests: 'true', utm_source: 'magazine', utm_referrer: 'example.com' }
     expect((await getStorefront({ query })).statusCode).toBe(200)
     expect((await getStorefront({ query: { includeManifests: 'maybe' } })).statusCode).toBe(400)
@@ -49,7 +51,9 @@ describe('the downloads in the storefront', () => {
     (await dataOf<Storefront>(getStorefront(options))).products.map(({ downloads }) => downloads)
   const path = `${shopOrigin}/api/customer/inventory/products/snare-works/download`
 
-  it('are those of the current release, with a path for whoever may have them [entities.store-product] [downloads.some-need-user]', async () => {
+  it('are those of the current release, with a path for whoever may have them', {
+    tags: ['entities.store-product', 'downloads.some-need-user'],
+  }, async () => {
     const { accessToken: token } = await signUp(service.app)
     expect(await downloadsOf()).toMatchObject([
       [
@@ -70,7 +74,9 @@ describe('the downloads in the storefront', () => {
     expect((await downloadsOf())[0]?.map((download) => download.path)).toEqual([null, null])
   })
 
-  it('list the files inside them for whoever asks, in bundles too [entities.download-manifest]', async () => {
+  it('list the files inside them for whoever asks, in bundles too', {
+    tags: ['entities.download-manifest'],
+  }, async () => {
     const manifest = {
       files: [{ name: 'Snare Works.component', path: 'Library/Audio' }],
       licensePath: 'Library/Works',
@@ -90,7 +96,9 @@ describe('the downloads in the storefront', () => {
 })
 
 describe('the two dialects', () => {
-  it('differ in the envelope and in the type of what is sold [calls.data-field] [calls.marker]', async () => {
+  it('differ in the envelope and in the type of what is sold', {
+    tags: ['calls.data-field', 'calls.marker'],
+  }, async () => {
     const enveloped = await getStorefront({ headers: { 'x-backline-cors': '1' } })
     const own: Storefront = enveloped.json().data
     const bare = (await getStorefront({ headers: sdk })).json()
@@ -107,7 +115,7 @@ describe('the two dialects', () => {
     const tags = await Promise.all([{}, sdk].map(async (headers) => (await getStorefront({ headers })).headers.etag))
     expect(new Set(tags).size).toBe(2)
   })
-  it('never wrap a problem [entities.problem]', async () => {
+  it('never wrap a problem', { tags: ['entities.problem'] }, async () => {
     for (const headers of [sdk, {}]) {
       const response = await getStorefront({ headers, query: { includeManifests: 'maybe' } })
       expect(response.json()).toMatchObject({
@@ -178,7 +186,9 @@ describe('the suggested currency', () => {
 })
 
 describe('the vendor', () => {
-  it('is public: name and logo [calls.vendor] [vendor.public] [roles.anonymous-loads-vendor] [entities.vendor]', async () => {
+  it('is public: name and logo', {
+    tags: ['calls.vendor', 'vendor.public', 'roles.anonymous-loads-vendor', 'entities.vendor'],
+  }, async () => {
     expect(await dataOf<Vendor>(send(service.app, 'GET', '/api/public/vendors/current'))).toEqual(vendor)
     expect((await send(service.app, 'GET', '/api/public/vendors/current', { headers: sdk })).json()).toEqual(vendor)
   })

@@ -64,7 +64,7 @@ async function pushCart(token: string | undefined, ...items: unknown[]): Promise
 }
 
 describe('the service sends every field that the specification names', () => {
-  it('of a user and their address [entities.user] [entities.address]', async () => {
+  it('of a user and their address', { tags: ['entities.user', 'entities.address'] }, async () => {
     const user = await dataOf<User>(send(service.app, 'GET', '/api/customer/meta/user', { token: ada.accessToken }))
     expect(user).toEqual({
       id: ada.id,
@@ -77,7 +77,7 @@ describe('the service sends every field that the specification names', () => {
     })
   })
 
-  it('of prices and both kinds of discount [entities.price-map] [entities.discount]', async () => {
+  it('of prices and both kinds of discount', { tags: ['entities.price-map', 'entities.discount'] }, async () => {
     const [snare, kick] = (await readStorefront()).products
     expect(snare?.defaultVariation).toEqual({
       id: 'full',
@@ -102,7 +102,7 @@ describe('the service sends every field that the specification names', () => {
     })
   })
 
-  it('of the store [entities.storefront]', async () => {
+  it('of the store', { tags: ['entities.storefront'] }, async () => {
     const store = await readStorefront()
     expect(Object.keys(store).sort()).toEqual(['bundles', 'products', 'suggestedCurrency'])
     for (const item of [...store.products, ...store.bundles]) {
@@ -111,7 +111,7 @@ describe('the service sends every field that the specification names', () => {
     }
   })
 
-  it('of a line for a product [entities.product-line-item] [entities.product-reference]', async () => {
+  it('of a line for a product', { tags: ['entities.product-line-item', 'entities.product-reference'] }, async () => {
     const { items } = await pushCart(undefined, snareLine(2))
     expect(items).toMatchObject([
       {
@@ -134,7 +134,7 @@ describe('the service sends every field that the specification names', () => {
     })
   })
 
-  it('of a line for a bundle of which the customer has a part [entities.bundle-line-item]', async () => {
+  it('of a line for a bundle of which the customer has a part', { tags: ['entities.bundle-line-item'] }, async () => {
     const { accessToken: token } = await signUp(service.app, 'Owner')
     await buyWithTax(token, snareLine())
     const { items } = await pushCart(token, kitLine())
@@ -169,7 +169,7 @@ describe('the service sends every field that the specification names', () => {
     })
   })
 
-  it('of an order that is paid, whose sums have taxes in them [entities.completed-order]', async () => {
+  it('of an order that is paid, whose sums have taxes in them', { tags: ['entities.completed-order'] }, async () => {
     const order = await buyWithTax(ada.accessToken, snareLine())
     expect(order.customer).toEqual({
       name: 'Ada',

@@ -82,7 +82,9 @@ async function payAt(checkoutUrl: string) {
 }
 
 describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
-  it('goes the whole line: storefront, sign-up, cart, checkout, license, device [calls.host] [calls.marker] [calls.data-field] [calls.bearer]', async () => {
+  it('goes the whole line: storefront, sign-up, cart, checkout, license, device', {
+    tags: ['calls.host', 'calls.marker', 'calls.data-field', 'calls.bearer'],
+  }, async () => {
     const environment = createBrowser()
     const shop = openShop(dialect, environment)
     const { products } = await shop.storefront.load().then(() => shop.storefront.$storefront.get() ?? { products: [] })
@@ -156,7 +158,9 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
     expect((await listOwnOrders(shop)).items).toEqual([])
   })
 
-  it('hears of errors in the words of the catalogue [errors.user-not-found] [errors.problem] [errors.one-field]', async () => {
+  it('hears of errors in the words of the catalogue', {
+    tags: ['errors.user-not-found', 'errors.problem', 'errors.one-field'],
+  }, async () => {
     const shop = openShop(dialect)
     const taken = account()
     await signUp(shop, taken, { communicationOptIn: false })
@@ -172,7 +176,9 @@ describe.each(dialects)('our own client, in the dialect %s', (dialect) => {
     })
   })
 
-  it('refreshes a session whose token has expired, and the user stays signed in [calls.refresh]', async () => {
+  it('refreshes a session whose token has expired, and the user stays signed in', {
+    tags: ['calls.refresh'],
+  }, async () => {
     const shop = openShop(dialect)
     const user = await signUp(shop, account(), { communicationOptIn: false })
     const before = await shop.session.accessToken()

@@ -19,7 +19,7 @@ const createClient = () => createPublicClient(endpoint)
 const newPassword = 'another battery staple'
 
 describe('the public client', () => {
-  it('confirms an account and is signed in to it [calls.confirm-account]', async () => {
+  it('confirms an account and is signed in to it', { tags: ['calls.confirm-account'] }, async () => {
     const { email, id } = await signUpAs(service.app, newAddress())
     const { code } = await mailedLink(service, email, pages.confirm)
     const client = createClient()
@@ -41,7 +41,7 @@ describe('the public client', () => {
     expect(await client.identity.signIn(email, newPassword)).toMatchObject({ id })
   })
 
-  it('leads a guest to a password and to what they bought [calls.reset-password]', async () => {
+  it('leads a guest to a password and to what they bought', { tags: ['calls.reset-password'] }, async () => {
     const email = newAddress('gus')
     await buyAsGuest(service.app, email)
     const { code } = await mailedLink(service, email, pages.confirm)
@@ -53,7 +53,7 @@ describe('the public client', () => {
     expect((await client.inventory.licenses.get()).items).toMatchObject([{ product: { id: 'snare-works' } }])
   })
 
-  it('asks for a new password and sets it [calls.forgot-password] [calls.set-password]', async () => {
+  it('asks for a new password and sets it', { tags: ['calls.forgot-password', 'calls.set-password'] }, async () => {
     const { email } = await signUpAs(service.app, newAddress())
     const client = createClient()
     await client.identity.forgotPassword(email)
@@ -68,7 +68,9 @@ describe('the public client', () => {
     expect(await createClient().identity.signIn(email, 'the third battery')).toMatchObject({ email })
   })
 
-  it('changes the address once the code comes back [calls.update-user] [calls.update-user-201] [calls.confirm-email-change]', async () => {
+  it('changes the address once the code comes back', {
+    tags: ['calls.update-user', 'calls.update-user-201', 'calls.confirm-email-change'],
+  }, async () => {
     const { email } = await signUpAs(service.app, newAddress())
     const client = createClient()
     await client.identity.signIn(email, password)

@@ -63,7 +63,9 @@ async function signUp(options: { includeManifests?: boolean } = {}): Promise<Moo
 }
 
 describe('the public client', () => {
-  it('peeks at a voucher, redeems it once, and finds what it gives [calls.voucher] [calls.redeem] ', async () => {
+  it('peeks at a voucher, redeems it once, and finds what it gives', {
+    tags: ['calls.voucher', 'calls.redeem'],
+  }, async () => {
     const visitor = createPublicClient(endpoint)
     const peeked = await visitor.vouchers.peek('snare-box')
     expect(peeked).toMatchObject({ name: 'Magazine', code: 'SNARE-BOX', redeemed: false })
@@ -80,7 +82,9 @@ describe('the public client', () => {
     expect(await visitor.vouchers.peek('SNARE-BOX')).toMatchObject({ redeemed: true })
   })
 
-  it('reads products, their licenses and their devices [calls.product] [calls.products] [calls.product-licenses] [calls.product-activations]', async () => {
+  it('reads products, their licenses and their devices', {
+    tags: ['calls.product', 'calls.products', 'calls.product-licenses', 'calls.product-activations'],
+  }, async () => {
     const client = await signUp({ includeManifests: true })
     await client.vouchers.redeem('SNARE-BAG')
     const { products } = client.inventory
@@ -97,7 +101,7 @@ describe('the public client', () => {
     expect(await products.getActivations('snare-works')).toMatchObject({ items: [], next: null })
   })
 
-  it('downloads the very file [calls.download] [roles.customer-download]', async () => {
+  it('downloads the very file', { tags: ['calls.download', 'roles.customer-download'] }, async () => {
     const client = await signUp()
     const [mac] = (await client.inventory.products.get('snare-works')).downloads ?? []
     const { status, headers, text } = await read(await client.inventory.products.getDownloadUrl(mac?.path ?? ''))
@@ -108,7 +112,9 @@ describe('the public client', () => {
     expect(closed?.path).toBeNull()
   })
 
-  it('answers a plug-in with a trial, without an account [calls.fulfil-trial] [roles.anonymous-fulfils-trial] [entities.trial-eligibility]', async () => {
+  it('answers a plug-in with a trial, without an account', {
+    tags: ['calls.fulfil-trial', 'roles.anonymous-fulfils-trial', 'entities.trial-eligibility'],
+  }, async () => {
     const { activationRequests } = createPublicClient(endpoint)
     const plugin = device('trial')
     const { id, request } = await plugin.ask()
@@ -125,7 +131,9 @@ describe('the public client', () => {
     })
   })
 
-  it('cancels what a plug-in asked for, and a second time nothing changes [calls.cancel-activation] [states.cancelling]', async () => {
+  it('cancels what a plug-in asked for, and a second time nothing changes', {
+    tags: ['calls.cancel-activation', 'states.cancelling'],
+  }, async () => {
     const { activationRequests } = createPublicClient(endpoint)
     const plugin = device('cancelled')
     const { id, request } = await plugin.ask()
@@ -133,7 +141,9 @@ describe('the public client', () => {
     await expect(plugin.waitForToken(request)).rejects.toThrow(/cancelled/)
   })
 
-  it('activates a computer that is never online by its machine file [calls.activate] [roles.customer-activates]', async () => {
+  it('activates a computer that is never online by its machine file', {
+    tags: ['calls.activate', 'roles.customer-activates'],
+  }, async () => {
     const client = await signUp()
     const file = machineFile('snare-works', 'never online')
     const activate = () => client.inventory.activation.activate(file, ActivationMethod.Offline)

@@ -64,7 +64,7 @@ async function buySnareWorks(client: Client): Promise<string> {
 }
 
 describe('the public client', () => {
-  it('reads vendor and storefront [calls.vendor] [calls.storefront]', async () => {
+  it('reads vendor and storefront', { tags: ['calls.vendor', 'calls.storefront'] }, async () => {
     const client = createClient()
     expect(await client.vendor.get()).toMatchObject({ name: 'Works', logoUrl: null })
     const { suggestedCurrency, products, bundles } = await client.storefront.get({ source: 'magazine' })
@@ -78,7 +78,7 @@ describe('the public client', () => {
     ])
   })
 
-  it('signs up, signs in and reads its user [calls.sign-up] [calls.sign-in] [calls.user]', async () => {
+  it('signs up, signs in and reads its user', { tags: ['calls.sign-up', 'calls.sign-in', 'calls.user'] }, async () => {
     const email = newEmail()
     const signedUp = await signUp(createClient(), email)
     expect(signedUp).toMatchObject({ status: 'signed-in', user: { email, name: 'Ada', address } })
@@ -87,7 +87,7 @@ describe('the public client', () => {
     expect(await client.identity.get()).toMatchObject({ email, communicationPreferences: { newsletterOptIn: true } })
   })
 
-  it('hears of errors as it expects them [errors.user-not-found] [entities.problem]', async () => {
+  it('hears of errors as it expects them', { tags: ['errors.user-not-found', 'entities.problem'] }, async () => {
     const email = newEmail()
     const client = createClient()
     await signUp(client, email)
@@ -100,7 +100,7 @@ describe('the public client', () => {
     await expect(createClient().orders.get(randomUUID())).rejects.toThrow(NotFoundError)
   })
 
-  it('buys, and finds its license [calls.push-order] [calls.order] [calls.licenses]', async () => {
+  it('buys, and finds its license', { tags: ['calls.push-order', 'calls.order', 'calls.licenses'] }, async () => {
     const client = createClient()
     const email = newEmail()
     await signUp(client, email)
@@ -156,7 +156,15 @@ describe('the public client', () => {
     expect(await client.orders.removeBillingDetails(id)).toMatchObject({ id, currency: 'EUR' })
   })
 
-  it('answers a plug-in, sees its device and revokes it [calls.activation-request] [calls.fulfil-license] [calls.activation-completed] [calls.license-activations] [calls.revoke]', async () => {
+  it('answers a plug-in, sees its device and revokes it', {
+    tags: [
+      'calls.activation-request',
+      'calls.fulfil-license',
+      'calls.activation-completed',
+      'calls.license-activations',
+      'calls.revoke',
+    ],
+  }, async () => {
     const client = createClient()
     await signUp(client, newEmail())
     await buySnareWorks(client)
@@ -184,7 +192,7 @@ describe('the public client', () => {
     await expect(device.validate(licenseToken)).rejects.toThrow(/revoked/)
   })
 
-  it('refreshes its session once its tokens are old, and goes on as before [calls.refresh]', async () => {
+  it('refreshes its session once its tokens are old, and goes on as before', { tags: ['calls.refresh'] }, async () => {
     const store = new InMemoryStore()
     const email = newEmail()
     await signUp(createClient(store), email)
@@ -232,7 +240,9 @@ describe('the same service, called as the specification writes it', () => {
     return answer.data
   }
 
-  it('sells and licenses all the same [calls.host] [calls.marker] [calls.data-field] [calls.bearer]', async () => {
+  it('sells and licenses all the same', {
+    tags: ['calls.host', 'calls.marker', 'calls.data-field', 'calls.bearer'],
+  }, async () => {
     const email = newEmail()
     const account = { name: 'Ada', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
     const { accessToken: token, refreshToken } = await call<UserWithTokens>(

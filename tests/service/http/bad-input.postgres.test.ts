@@ -156,11 +156,12 @@ describe('at every call', () => {
     })
   })
 
-  it('an access token is asked for before anything is looked up [roles.token-needed]', () =>
+  it('an access token is asked for before anything is looked up', { tags: ['roles.token-needed'] }, () =>
     forEachEndpoint(async (endpoint) => {
       const { statusCode } = await send(service.app, endpoint.method, pathOf(endpoint, randomUUID()), goodQuery)
       return (statusCode === 401) === (endpoint.access === 'customer')
-    }))
+    }),
+  )
 })
 
 describe('text that no database takes', () => {

@@ -18,7 +18,9 @@ const push = (options: CallOptions) =>
   send(service.app, 'PATCH', `/api/customer/orders/${randomUUID()}`, { json: { items: [snareLine()] }, ...options })
 
 describe('a problem', () => {
-  it('has a title and its status, and is never enveloped [entities.problem] [errors.not-found] [errors.not-authenticated]', async () => {
+  it('has a title and its status, and is never enveloped', {
+    tags: ['entities.problem', 'errors.not-found', 'errors.not-authenticated'],
+  }, async () => {
     const answers = {
       404: send(service.app, 'GET', `/api/customer/orders/${randomUUID()}`),
       401: send(service.app, 'GET', '/api/customer/meta/user'),
@@ -80,7 +82,7 @@ describe('a browser of another origin', () => {
     },
   )
 
-  it('may ask beforehand for the methods and headers of the API [calls.marker]', async () => {
+  it('may ask beforehand for the methods and headers of the API', { tags: ['calls.marker'] }, async () => {
     const ask = (origin: string) =>
       send(service.app, 'OPTIONS', '/api/customer/orders/1', {
         headers: { origin, 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'x-mb-cors' },

@@ -32,7 +32,14 @@ const seatsOf = async (token: string) =>
   (await licensesOf(service.app, token)).items.map(({ activeNumberOfActivations }) => activeNumberOfActivations)
 
 describe('an activation request', () => {
-  it('goes from Requested over Fulfilled to Completed once the device has its token [states.activation-request] [calls.fulfil-license] [calls.activation-completed] [roles.customer-fulfils-license]', async () => {
+  it('goes from Requested over Fulfilled to Completed once the device has its token', {
+    tags: [
+      'states.activation-request',
+      'calls.fulfil-license',
+      'calls.activation-completed',
+      'roles.customer-fulfils-license',
+    ],
+  }, async () => {
     const { token, user, licenseId } = await buyer(service.app)
     const { id, pollPath } = await requestActivation(service.app, 'studio')
     expect(await read(id)).toMatchObject({ id, status: 'Requested', product: { id: 'snare-works' } })
@@ -69,14 +76,16 @@ describe('an activation request', () => {
     expect(browser).toBe(`${shopOrigin}/activate?token=${id}`)
   })
 
-  it('can be read by anybody who has its id [calls.activation-request] [roles.anonymous-reads-activation-request] [entities.activation-request]', async () => {
+  it('can be read by anybody who has its id', {
+    tags: ['calls.activation-request', 'roles.anonymous-reads-activation-request', 'entities.activation-request'],
+  }, async () => {
     const { id } = await requestActivation(service.app)
     const request = await read(id)
     expect(request.product).toMatchObject({ name: 'Snare Works', type: 'product', owned: false })
     expect(request).not.toHaveProperty('licenseEligibility')
   })
 
-  it('tells a customer whether they have a seat for it [entities.license-eligibility]', async () => {
+  it('tells a customer whether they have a seat for it', { tags: ['entities.license-eligibility'] }, async () => {
     const { token } = await buyer(service.app)
     const { accessToken: stranger } = await signUp(service.app, 'Eve')
     const { id } = await requestActivation(service.app, 'fourth')
@@ -128,7 +137,7 @@ describe('an activation request', () => {
 })
 
 describe('fulfilling with a license', () => {
-  it('needs a customer [roles.token-needed]', async () => {
+  it('needs a customer', { tags: ['roles.token-needed'] }, async () => {
     const { id } = await requestActivation(service.app)
     const response = send(service.app, 'POST', `/api/customer/activations/${id}/license`)
     expect(await problemOf(response)).toMatchObject({ statusCode: 401, title: 'Not authenticated' })
@@ -208,7 +217,8 @@ describe('a move', () => {
   const moves = activationRequestStatuses.flatMap((from) => activationRequestStatuses.map((to) => [from, to] as const))
 
   it.each(moves)(
-    'from %s to %s is made where it may be, and changes nothing elsewhere [states.activation-request] [states.fulfilling]',
+    'from %s to %s is made where it may be, and changes nothing elsewhere',
+    { tags: ['states.activation-request', 'states.fulfilling'] },
     async (from, to) => {
       const { id, pollPath } = await requestActivation(service.app, `${from} ${to}`)
       await reach[from](id, pollPath)
@@ -267,7 +277,9 @@ describe('a move', () => {
 })
 
 describe('cancelling', () => {
-  it('ends a request and frees its seat; a second time changes nothing [calls.cancel-activation] [states.cancelling] [roles.anonymous-cancels-request]', async () => {
+  it('ends a request and frees its seat; a second time changes nothing', {
+    tags: ['calls.cancel-activation', 'states.cancelling', 'roles.anonymous-cancels-request'],
+  }, async () => {
     const { token } = await buyer(service.app)
     const { id, pollPath } = await requestActivation(service.app, 'unwanted')
     await fulfil(service.app, id, token)
@@ -382,7 +394,9 @@ describe('asking for an activation', () => {
       errors: { [field]: [expect.any(String)] },
     })
   })
-  it('takes all that a plug-in sends with it, and remembers how it activates [states.activation-method]', async () => {
+  it('takes all that a plug-in sends with it, and remembers how it activates', {
+    tags: ['states.activation-method'],
+  }, async () => {
     const { token } = await buyer(service.app)
     const query = { format: 'JWT', platform: 'Windows', appVersion: '1.2', method: 'Offline', 'meta[host]': 'Live' }
     const { id, request } = (await ask(device, 'snare-works', query)).json()

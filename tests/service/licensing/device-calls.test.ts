@@ -118,7 +118,9 @@ describe('validating', () => {
     expect(await problemOf(validate(service.app, 'x'.repeat(64 * 1024 + 1)))).toMatchObject({ statusCode: 413 })
   })
 
-  it('is refused once the license is revoked, in words that do not say expired [states.license]', async () => {
+  it('is refused once the license is revoked, in words that do not say expired', {
+    tags: ['states.license'],
+  }, async () => {
     const { token, licenseId } = await buyer(service.app)
     const licenseToken = await activate(service.app, token)
     await service.database.query

@@ -27,7 +27,9 @@ const counts = ['numberOfLicenses', 'numberOfTrials', 'currentActivations', 'max
 const expectAnonymous = async (id: string, options: object) => expect(await read(id, options)).toEqual(await read(id))
 
 describe('a product', () => {
-  it('is public: its current release, its files, and nothing of anybody [calls.product] [roles.anonymous-reads-product] [entities.product-summary]', async () => {
+  it('is public: its current release, its files, and nothing of anybody', {
+    tags: ['calls.product', 'roles.anonymous-reads-product', 'entities.product-summary'],
+  }, async () => {
     const product = await read('snare-works')
     expect(product).toEqual({
       id: 'snare-works',
@@ -86,7 +88,9 @@ describe('a product', () => {
       })
   })
 
-  it('shows the files inside downloads to whoever asks for them [entities.download-manifest]', async () => {
+  it('shows the files inside downloads to whoever asks for them', {
+    tags: ['entities.download-manifest'],
+  }, async () => {
     const manifests = async (query: Record<string, string>) =>
       (await read('snare-works', { query })).downloads?.map(({ manifest }) => manifest)
     expect(await manifests({})).toEqual([undefined, undefined])
@@ -117,7 +121,9 @@ describe('the files of a product', () => {
     return [downloadsAllowed, downloads?.[0]?.path]
   }
 
-  it('have a path for whoever may have them: everybody, customers or owners [downloads.some-need-user] [downloads.some-need-ownership] [entities.download]', async () => {
+  it('have a path for whoever may have them: everybody, customers or owners', {
+    tags: ['downloads.some-need-user', 'downloads.some-need-ownership', 'entities.download'],
+  }, async () => {
     const { id, accessToken: customer } = await signUp(service.app)
     const { id: ownerId, accessToken: owner } = await signUp(service.app)
     const license = await plantLicense(service, ownerId, 'bell-works')

@@ -54,7 +54,9 @@ describe('what a customer has of a product', () => {
     expect(await readProduct(service, 'snare-works', { token })).toMatchObject(expected)
   }
 
-  it('is counted as it is now, after buying, activating, trying and revoking [customer.sees-what-they-own]', async () => {
+  it('is counted as it is now, after buying, activating, trying and revoking', {
+    tags: ['customer.sees-what-they-own'],
+  }, async () => {
     const { id, accessToken: token } = await signUp(service.app)
     const { id: other } = await signUp(service.app)
     await expectCounts(token, 0, 0, 0, 0)
@@ -116,7 +118,9 @@ describe('what a customer has of a product', () => {
 })
 
 describe('the products of a customer', () => {
-  it('are those they have a license or a running trial of, in the order in which they got them [calls.products] [roles.customer-products]', async () => {
+  it('are those they have a license or a running trial of, in the order in which they got them', {
+    tags: ['calls.products', 'roles.customer-products'],
+  }, async () => {
     const { id, accessToken: token } = await signUp(service.app)
     expect(await listProducts(service, token)).toEqual({ items: [], hasMore: false, next: null })
     await plantTrial(service, id, 'open-works')
@@ -148,7 +152,7 @@ describe('the products of a customer', () => {
     expect(items[1]).toMatchObject({ numberOfLicenses: 1, maxActivations: 3 })
   })
 
-  it('come in pages, each once, whatever changes between pages [entities.paged-list]', async () => {
+  it('come in pages, each once, whatever changes between pages', { tags: ['entities.paged-list'] }, async () => {
     const { id, accessToken: token } = await signUp(service.app)
     const start = service.clock.now().getTime() - 60_000
     const granted: string[] = []
@@ -192,7 +196,7 @@ describe('the products of a customer', () => {
 })
 
 describe('the licenses of one product', () => {
-  it('are the customer’s own, in pages, oldest first [calls.product-licenses]', async () => {
+  it('are the customer’s own, in pages, oldest first', { tags: ['calls.product-licenses'] }, async () => {
     const { id, accessToken: token } = await signUp(service.app)
     for (const quantity of [10, 10, 5]) await buy(service.app, token, snareLine(quantity))
     await plantLicense(service, id, 'bell-works')
@@ -216,7 +220,9 @@ describe('the licenses of one product', () => {
 })
 
 describe('the devices of one product', () => {
-  it('are those on the customer’s licenses of it, revoked ones too, oldest first [calls.product-activations]', async () => {
+  it('are those on the customer’s licenses of it, revoked ones too, oldest first', {
+    tags: ['calls.product-activations'],
+  }, async () => {
     const { user, token } = await buyer(service.app)
     await plantTrial(service, user.id, 'snare-works')
     await buy(service.app, token, snareLine())

@@ -25,7 +25,9 @@ const revoke = (licenseId: string, activationId: string, token?: string) =>
 const seatsOf = async (token: string) => (await licensesOf(service.app, token)).items[0]?.activeNumberOfActivations
 
 describe('the licenses of a customer', () => {
-  it('are listed with product, seats and date [calls.licenses] [roles.customer-licenses] [entities.license]', async () => {
+  it('are listed with product, seats and date', {
+    tags: ['calls.licenses', 'roles.customer-licenses', 'entities.license'],
+  }, async () => {
     const { token, licenseId } = await buyer(service.app)
     const page = await dataOf<Paged<License>>(listLicenses({ token }))
     expect(page).toMatchObject({ hasMore: false, next: null })
@@ -42,14 +44,14 @@ describe('the licenses of a customer', () => {
     ])
   })
 
-  it('are nobody else’s to see [roles.token-needed]', async () => {
+  it('are nobody else’s to see', { tags: ['roles.token-needed'] }, async () => {
     await buyer(service.app)
     expect(await problemOf(listLicenses())).toMatchObject({ statusCode: 401 })
     const { accessToken: token } = await signUp(service.app, 'Eve')
     expect(await dataOf(listLicenses({ token }))).toEqual({ items: [], hasMore: false, next: null })
   })
 
-  it('come in pages, each once, by following next [entities.paged-list]', async () => {
+  it('come in pages, each once, by following next', { tags: ['entities.paged-list'] }, async () => {
     const { accessToken: token } = await signUp(service.app)
     for (const quantity of [10, 10, 10, 10, 5]) await buy(service.app, token, snareLine(quantity))
     const seen: string[] = []
@@ -78,7 +80,9 @@ describe('the licenses of a customer', () => {
 })
 
 describe('the devices of a license', () => {
-  it('are listed with name, method and when they were last seen [calls.license-activations] [roles.customer-activations] [entities.activation]', async () => {
+  it('are listed with name, method and when they were last seen', {
+    tags: ['calls.license-activations', 'roles.customer-activations', 'entities.activation'],
+  }, async () => {
     const { token, licenseId } = await buyer(service.app)
     await activate(service.app, token, 'laptop')
     expect(await devicesOf(licenseId, token)).toEqual([
@@ -118,7 +122,7 @@ describe('the devices of a license', () => {
 })
 
 describe('revoking a device', () => {
-  it('frees its seat once, however often it is asked [calls.revoke] [states.activation]', async () => {
+  it('frees its seat once, however often it is asked', { tags: ['calls.revoke', 'states.activation'] }, async () => {
     const { token, licenseId } = await buyer(service.app)
     for (const signature of ['one', 'two', 'three']) await activate(service.app, token, signature)
     const [first] = await devicesOf(licenseId, token)

@@ -36,7 +36,9 @@ async function locate(signature: string, token: string, options: CallOptions = {
 const methodOf = async (licenseToken: string) => readJwt((await validate(service.app, licenseToken)).body).claims.method
 
 describe('activating by machine file', () => {
-  it('takes a seat, and answers the license and where its file is [calls.activate] [roles.customer-activates] [states.activation-method]', async () => {
+  it('takes a seat, and answers the license and where its file is', {
+    tags: ['calls.activate', 'roles.customer-activates', 'states.activation-method'],
+  }, async () => {
     const { user, token, licenseId } = await buyer(service.app)
     const response = await upload(machineFile('snare-works', 'cellar', 'Cellar'), token)
     expect(response.statusCode).toBe(201)

@@ -56,7 +56,9 @@ const trialsOn = async (signature: string) =>
 const fresh = { eligible: true, existing: false, numberOfDaysPerProduct: 14, numberOfDaysRemaining: 14 }
 
 describe('a trial', () => {
-  it('is there for a device that never had one, without an account, and ends [calls.fulfil-trial] [roles.anonymous-fulfils-trial] [states.fulfilling]', async () => {
+  it('is there for a device that never had one, without an account, and ends', {
+    tags: ['calls.fulfil-trial', 'roles.anonymous-fulfils-trial', 'states.fulfilling'],
+  }, async () => {
     const { id, pollPath } = await requestActivation(service.app, 'new')
     expect(await readRequest(service.app, id)).toMatchObject({
       status: 'Requested',
@@ -150,7 +152,9 @@ describe('a trial', () => {
     expect(await trialsOn('again')).toEqual(['Active'])
   })
 
-  it('does not start anew for another account on the device, nor for the account on another device [entities.trial-eligibility]', async () => {
+  it('does not start anew for another account on the device, nor for the account on another device', {
+    tags: ['entities.trial-eligibility'],
+  }, async () => {
     const first = await claimsOf(startTrial(service.app, 'shared'))
     service.clock.advance(3 * day)
     const { accessToken } = await signUp(service.app)

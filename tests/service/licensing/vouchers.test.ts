@@ -41,7 +41,9 @@ describe.each(dialects)('in the dialect %s, a voucher', (dialect) => {
   }
   const newcomer = () => signUp(service.app)
 
-  it('shows anybody who has its code what it is good for [entities.quantity-value] [calls.voucher] [roles.anonymous-peeks-voucher]', async () => {
+  it('shows anybody who has its code what it is good for', {
+    tags: ['entities.quantity-value', 'calls.voucher', 'roles.anonymous-peeks-voucher'],
+  }, async () => {
     const code = takeCode()
     const shown = await answerOf(peek(service, code, { headers }))
     expect(shown).toEqual({
@@ -58,7 +60,7 @@ describe.each(dialects)('in the dialect %s, a voucher', (dialect) => {
       expect('type' in (value ?? {}) ? { type: value?.type } : {}).toEqual(typeOf(type))
   })
 
-  it('turns into licenses of whoever redeems it [calls.redeem] [roles.customer-redeems]', async () => {
+  it('turns into licenses of whoever redeems it', { tags: ['calls.redeem', 'roles.customer-redeems'] }, async () => {
     const [code, customer] = [takeCode(), await newcomer()]
     const before = await answerOf(peek(service, code, { headers }))
     const redeemed = await answerOf(redeem(service, code, by(customer, { headers })))
@@ -101,7 +103,9 @@ describe('a code', () => {
       expect(await problemOf(call)).toMatchObject({ statusCode: 400, errors: { code: [expect.any(String)] } })
   })
 
-  it('is redeemed by a customer alone: a visitor is asked to sign in, and the code stays good [roles.customer-redeems]', async () => {
+  it('is redeemed by a customer alone: a visitor is asked to sign in, and the code stays good', {
+    tags: ['roles.customer-redeems'],
+  }, async () => {
     const code = takeCode()
     expect(await problemOf(redeem(service, code))).toMatchObject({ statusCode: 401 })
     expect(await isRedeemed(code)).toBe(false)

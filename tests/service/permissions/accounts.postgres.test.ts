@@ -82,11 +82,13 @@ const answerAs = (row: (typeof rows)[number], dialect: Dialect, who?: readonly C
     who,
   )
 
-it.each(rows)('$method $name answers each caller as they may [roles.two-levels]', (row) => answerAs(row, 'backline'))
+it.each(rows)('$method $name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
+  answerAs(row, 'backline'),
+)
 
 it.each(rows)('$method $name does so in the other dialect', (row) => answerAs(row, 'moonbase', ['anonymous', 'owner']))
 
-it('a completed order names its customer to its owner alone [entities.completed-order]', async () => {
+it('a completed order names its customer to its owner alone', { tags: ['entities.completed-order'] }, async () => {
   const { user, token, orderId } = await buyer(service.app)
   const other = await signUp(service.app, 'Eve')
   const tokens = { anonymous: undefined, other: other.accessToken, forged: await forge(token), nonsense: 'nonsense' }

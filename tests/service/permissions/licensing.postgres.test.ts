@@ -69,7 +69,7 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   return { world, token: tokens[caller], secrets: [user.id, user.email, licenseId, world.activationId] }
 }
 
-it.each(rows)('$method $name answers each caller as they may [roles.two-levels]', (row) =>
+it.each(rows)('$method $name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
   expectAnswers(service, row, 'backline', arrive),
 )
 

@@ -81,6 +81,6 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   return { world, token: tokens[caller], secrets: [owner.id, owner.email, world.orderId, sold.documentPath] }
 }
 
-it.each(rows)('$method $name answers each caller as they may [roles.two-levels]', (row) =>
+it.each(rows)('$method $name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
   expectAnswers(service, row, 'backline', arrive),
 )

@@ -49,7 +49,7 @@ describe('an order whose payment', () => {
     expect(await statusOf(orderId)).toBe('Completed')
   })
 
-  it('is ended by the provider has failed for good [states.order]', async () => {
+  it('is ended by the provider has failed for good', { tags: ['states.order'] }, async () => {
     const { orderId, checkoutId, token } = await open()
     expect(await dataOf<Checkout>(pay(service.app, checkoutId, 'tok_ended'))).toMatchObject({ status: 'Failed' })
     const failed = await read(orderId)

@@ -23,7 +23,9 @@ const getOrder = (id: string, options: CallOptions = {}) =>
 const billingDetails = (id: string) => send(service.app, 'DELETE', `/api/customer/orders/${id}/billing-details`)
 
 describe('a pushed cart', () => {
-  it('becomes an open order under its own id [visitor.builds-cart] [calls.push-order] [entities.open-order]', async () => {
+  it('becomes an open order under its own id', {
+    tags: ['visitor.builds-cart', 'calls.push-order', 'entities.open-order'],
+  }, async () => {
     const id = randomUUID()
     const order = await dataOf<OpenOrder>(push(id, { currency: 'USD', items: [snareLine(2), kitLine()] }))
     expect(order).toMatchObject({ id, status: 'Open', currency: 'USD', couponsApplied: [] })
@@ -31,14 +33,18 @@ describe('a pushed cart', () => {
     expect(await dataOf<Order>(getOrder(id))).toEqual(order)
   })
 
-  it('is in the suggested currency unless it names one, and keeps the one it has [cart.currency]', async () => {
+  it('is in the suggested currency unless it names one, and keeps the one it has', {
+    tags: ['cart.currency'],
+  }, async () => {
     const id = randomUUID()
     expect((await dataOf<OpenOrder>(push(id, { items: [] }))).currency).toBe('EUR')
     expect((await dataOf<OpenOrder>(push(id, { items: [], currency: 'JPY' }))).currency).toBe('JPY')
     expect((await dataOf<OpenOrder>(push(id, { items: [] }))).currency).toBe('JPY')
   })
 
-  it("is in the currency of the visitor's language when the first push names none, like the storefront [cart.currency]", async () => {
+  it("is in the currency of the visitor's language when the first push names none, like the storefront", {
+    tags: ['cart.currency'],
+  }, async () => {
     const id = randomUUID()
     const japanese = { headers: { 'accept-language': 'ja-JP,ja;q=0.9' } }
     const first = await dataOf<OpenOrder>(push(id, { items: [snareLine()] }, japanese))
@@ -50,7 +56,7 @@ describe('a pushed cart', () => {
     expect((await dataOf<OpenOrder>(atCheckout)).currency).toBe('JPY')
   })
 
-  it("is in the currency of the visitor's country where a proxy names it [cart.currency]", async () => {
+  it("is in the currency of the visitor's country where a proxy names it", { tags: ['cart.currency'] }, async () => {
     const behindProxy = await createTestService('order-country', { countryHeader: 'cf-ipcountry' })
     const headers = { 'cf-ipcountry': 'JP', 'accept-language': 'en-US' }
     const pushTo = async ({ app }: TestService) => {
@@ -77,7 +83,7 @@ describe('a pushed cart', () => {
     expect(items[0]).not.toHaveProperty('appliedDiscount')
   })
 
-  it('gets its line ids back as they came, in their order [identifiers.cart-item]', async () => {
+  it('gets its line ids back as they came, in their order', { tags: ['identifiers.cart-item'] }, async () => {
     const ids = ['p/snare-works/full', 'b/whole-kit/full', 'any id of the SDK: 7']
     const lines = [snareLine(), kitLine(), { ...kickLine(), id: ids[2] }]
     expect((await dataOf<OpenOrder>(pushItems(...lines))).items.map(({ id }) => id)).toEqual(ids)
@@ -168,12 +174,14 @@ describe('a pushed cart', () => {
 })
 
 describe('an order', () => {
-  it('is 404 when there is none of its id [calls.order]', async () => {
+  it('is 404 when there is none of its id', { tags: ['calls.order'] }, async () => {
     expect(await problemOf(getOrder(randomUUID()))).toMatchObject({ statusCode: 404, title: 'Not found' })
     expect(await problemOf(billingDetails(randomUUID()))).toMatchObject({ statusCode: 404 })
   })
 
-  it('that is completed shows its owner who bought it, and nobody else [entities.completed-order] [calls.order] [roles.anonymous-fetches-order]', async () => {
+  it('that is completed shows its owner who bought it, and nobody else', {
+    tags: ['entities.completed-order', 'calls.order', 'roles.anonymous-fetches-order'],
+  }, async () => {
     const { orderId, token, user } = await buyer(service.app)
     const owners = await dataOf<CompletedOrder>(getOrder(orderId, { token }))
     const nobody = { businessName: null, taxId: null, phone: null, address: null }
@@ -193,7 +201,9 @@ describe('an order', () => {
     }
   })
 
-  it('loses its customer when billing details are removed, without any token [calls.delete-billing-details]', async () => {
+  it('loses its customer when billing details are removed, without any token', {
+    tags: ['calls.delete-billing-details'],
+  }, async () => {
     const { accessToken: token } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
     const readCheckout = () => dataOf(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
@@ -223,7 +233,9 @@ describe('checking out', () => {
   const open = (query: Record<string, string>, options: CallOptions = {}) =>
     push(randomUUID(), { items: [snareLine()] }, { query, ...options })
 
-  it('gives checkout addresses, unguessable and new each time [visitor.checks-out-in-overlay]', async () => {
+  it('gives checkout addresses, unguessable and new each time', {
+    tags: ['visitor.checks-out-in-overlay'],
+  }, async () => {
     const urls = await Promise.all(
       [1, 2].map(async () => {
         const { checkoutUrl = '', embeddedCheckoutUrl } = await dataOf<OpenOrder>(open({ checkout: 'true' }))

@@ -106,7 +106,9 @@ describe('a checkout', () => {
 })
 
 describe('a payment that succeeds', () => {
-  it('completes the order and grants its licenses [product.sells-and-licenses] [states.order]', async () => {
+  it('completes the order and grants its licenses', {
+    tags: ['product.sells-and-licenses', 'states.order'],
+  }, async () => {
     const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
     expect(await paid(checkoutId)).toMatchObject({ status: 'Completed', total: { due: { amount: 99 } } })
     expect(await orderStatus(orderId)).toBe('Completed')

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the check for a newer build [delivery.latest-build]', () => {
+describe('the check for a newer build', { tags: ['delivery.latest-build'] }, () => {
   it('runs every 10 minutes, with the time in the query', async () => {
     start()
     await vi.advanceTimersByTimeAsync(latestBuildInterval - 1)
@@ -91,7 +91,7 @@ describe('the check for a newer build [delivery.latest-build]', () => {
   })
 })
 
-describe('a newer build [delivery.latest-build]', () => {
+describe('a newer build', { tags: ['delivery.latest-build'] }, () => {
   it('is offered without a reload, and ends the checks', async () => {
     deployed = 'b2'
     const { $newer } = start()

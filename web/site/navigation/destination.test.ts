@@ -40,7 +40,7 @@ describe('an address', () => {
     ['/own', '/clatter', 'product'],
     ['/blog/renamed', '/blog/first', 'post'],
     ['/blog/gone', '/blog', 'blog'],
-  ])('%s leads to %s [routing.redirects]', (path, target, name) => {
+  ])('%s leads to %s', { tags: ['routing.redirects'] }, (path, target, name) => {
     expect(find(path)).toEqual([target, name])
   })
 
@@ -49,7 +49,7 @@ describe('an address', () => {
     ['/forum?a=1#b', 'https://forum.example/start?a=1#b'],
     ['/forum/slash', 'https://forum.example/start'],
     ['/forum/tab', 'https://forum.example/'],
-  ])('%s leaves the site for %s in every spelling [routing.absolute-redirect]', (path, target) => {
+  ])('%s leaves the site for %s in every spelling', { tags: ['routing.absolute-redirect'] }, (path, target) => {
     expect(find(path)).toEqual([target, null])
   })
 
@@ -89,7 +89,7 @@ describe('a route rule', () => {
     ['/docs/a/b', '?a=1', '/get-started?a=1'],
     ['/docs/forum/42', '', 'https://forum.example/start'],
     ['/sale', '?a=1', '/clatter?from=sale#buy'],
-  ])('redirects %s%s to %s [routing.redirects]', (path, search, target) => {
+  ])('redirects %s%s to %s', { tags: ['routing.redirects'] }, (path, search, target) => {
     expect(findRedirect(path, search, rules)).toBe(target)
   })
 

@@ -20,7 +20,9 @@ afterEach(() => {
 })
 
 describe('the build manifest', () => {
-  it('is fetched 1000 ms after the page has loaded [delivery.build-manifest] [constants.build-manifest-delay]', async () => {
+  it('is fetched 1000 ms after the page has loaded', {
+    tags: ['delivery.build-manifest', 'constants.build-manifest-delay'],
+  }, async () => {
     page.state.readyState = 'interactive'
     const source = create()
     source.start()
@@ -41,7 +43,7 @@ describe('the build manifest', () => {
     expect(fetch).toHaveBeenCalledOnce()
   })
 
-  it('is not fetched on a slow-2g connection [constants.build-manifest-slow]', async () => {
+  it('is not fetched on a slow-2g connection', { tags: ['constants.build-manifest-slow'] }, async () => {
     page.state.connection = { effectiveType: 'slow-2g' }
     const source = create()
     source.start()
@@ -50,7 +52,7 @@ describe('the build manifest', () => {
     expect(fetch).not.toHaveBeenCalled()
   })
 
-  it('is fetched on a connection that is merely 2g [constants.build-manifest-slow]', async () => {
+  it('is fetched on a connection that is merely 2g', { tags: ['constants.build-manifest-slow'] }, async () => {
     page.state.connection = { effectiveType: '2g' }
     expect(await create().load()).toEqual(manifest)
   })

@@ -87,7 +87,7 @@ describe('the page of a path', () => {
     '/a/../clatter',
     '/%2e%2e/clatter',
     '/clatter\\',
-  ])('is null for %j [routing.unknown-path]', (path) => {
+  ])('is null for %j', { tags: ['routing.unknown-path'] }, (path) => {
     expect(nameAt(path)).toBeNull()
   })
 
@@ -106,7 +106,9 @@ it('writes every path like the browser', () => {
   for (const { path } of routes) expect(decodePath(path)).toBe(path)
 })
 
-it('guards the five pages of the user area and no others [routes.auth-guard] [routes.account-routes-open]', () => {
+it('guards the five pages of the user area and no others', {
+  tags: ['routes.auth-guard', 'routes.account-routes-open'],
+}, () => {
   expect(routes.filter(({ guard }) => guard === 'auth').map(({ path }) => path)).toEqual([
     '/user-area',
     '/user-area/account',

@@ -86,7 +86,7 @@ afterEach(() => {
 })
 
 describe('navigating to a page', () => {
-  it('shows it under its URL once it is loaded, and loads nothing else [delivery.payload]', async () => {
+  it('shows it under its URL once it is loaded, and loads nothing else', { tags: ['delivery.payload'] }, async () => {
     const navigator = open('/')
     const going = navigator.navigate('/clatter?a=1#facts')
     expect(page.pathShown()).toBe('/')
@@ -130,7 +130,8 @@ describe('navigating to a page', () => {
   })
 
   it.each(['/nope', '/api/docs', 'https://elsewhere.example/clatter', 'mailto:a@b.example'])(
-    'leaves %s to the browser [routing.unknown-path]',
+    'leaves %s to the browser',
+    { tags: ['routing.unknown-path'] },
     async (href) => {
       await open('/').navigate(href)
       expect(page.left.assigned).toEqual([new URL(href, origin).href])
@@ -153,7 +154,7 @@ describe('navigating to a page', () => {
 })
 
 describe('going back', () => {
-  it('restores the scroll position [routing.scroll]', async () => {
+  it('restores the scroll position', { tags: ['routing.scroll'] }, async () => {
     const navigator = open('/')
     page.state.scrollY = 840
     await navigator.navigate('/clatter')
@@ -163,7 +164,7 @@ describe('going back', () => {
     expect(navigator.$visit.get().scrollY).toBe(840)
   })
 
-  it('keeps the fragment of the URL [routing.scroll]', async () => {
+  it('keeps the fragment of the URL', { tags: ['routing.scroll'] }, async () => {
     const navigator = open('/clatter#facts')
     await navigator.navigate('/thrum')
     page.back()
@@ -195,7 +196,7 @@ describe('a route rule', () => {
     known = manifest
   })
 
-  it('redirects to its target, and the old path is not in the history [routing.redirects]', async () => {
+  it('redirects to its target, and the old path is not in the history', { tags: ['routing.redirects'] }, async () => {
     const navigator = open('/')
     await navigator.navigate('/old?a=1#facts')
     expect(page.paths()).toEqual(['/', '/clatter?a=1#facts'])
@@ -203,7 +204,7 @@ describe('a route rule', () => {
     expect(page.left).toEqual({ assigned: [], replaced: [], reloads: 0 })
   })
 
-  it('replaces the entry to which the visitor has returned [routing.redirects]', async () => {
+  it('replaces the entry to which the visitor has returned', { tags: ['routing.redirects'] }, async () => {
     known = null
     const navigator = open('/old', screenOf('error', 'Page not found: /old'))
     await navigator.navigate('/thrum')
@@ -213,7 +214,7 @@ describe('a route rule', () => {
     expect(page.paths()).toEqual(['/clatter', '/thrum'])
   })
 
-  it('leaves the site for an absolute target [routing.absolute-redirect]', async () => {
+  it('leaves the site for an absolute target', { tags: ['routing.absolute-redirect'] }, async () => {
     const navigator = open('/')
     await navigator.navigate('/forum')
     expect(page.left.assigned).toEqual(['https://forum.example/start'])
@@ -222,13 +223,13 @@ describe('a route rule', () => {
     expect(page.paths()).toEqual(['/'])
   })
 
-  it('that is circular shows the error screen [routing.redirects] [errors.page-not-found]', async () => {
+  it('that is circular shows the error screen', { tags: ['routing.redirects', 'errors.page-not-found'] }, async () => {
     const navigator = open('/')
     await navigator.navigate('/here?a=1')
     expect(titleOf(navigator)).toBe('Page not found: /here?a=1')
   })
 
-  it('is left to the server without a manifest [routing.redirects]', async () => {
+  it('is left to the server without a manifest', { tags: ['routing.redirects'] }, async () => {
     known = null
     await open('/').navigate('/old')
     expect(page.left.assigned).toEqual([`${origin}/old`])
@@ -236,7 +237,9 @@ describe('a route rule', () => {
 })
 
 describe('the validate rule', () => {
-  it('shows the error screen under the requested URL without a reload [routing.validate] [errors.page-not-valid]', async () => {
+  it('shows the error screen under the requested URL without a reload', {
+    tags: ['routing.validate', 'errors.page-not-valid'],
+  }, async () => {
     missing.add('/blog/nope')
     const navigator = open('/')
     await navigator.navigate('/blog/nope?a=1#b')
@@ -249,21 +252,25 @@ describe('the validate rule', () => {
     expect(navigator.$failure.get()).toBeNull()
   })
 
-  it('applies to a micro edition that no product has [routing.validate] [errors.page-not-valid]', async () => {
+  it('applies to a micro edition that no product has', {
+    tags: ['routing.validate', 'errors.page-not-valid'],
+  }, async () => {
     missing.add('/thrum-micro')
     const navigator = open('/')
     await navigator.navigate('/thrum-micro')
     expect(titleOf(navigator)).toBe('Page Not Found: /thrum-micro')
   })
 
-  it('admits a page that was published after the manifest was fetched [routing.validate]', async () => {
+  it('admits a page that was published after the manifest was fetched', { tags: ['routing.validate'] }, async () => {
     known = manifest
     const navigator = open('/')
     await navigator.navigate('/blog/second')
     expect(titleOf(navigator)).toBe('/blog/second')
   })
 
-  it('follows a redirect of the manifest for a moved page [routing.validate] [routing.redirects]', async () => {
+  it('follows a redirect of the manifest for a moved page', {
+    tags: ['routing.validate', 'routing.redirects'],
+  }, async () => {
     missing.add('/blog/renamed')
     published = manifest
     const navigator = open('/')
@@ -297,7 +304,7 @@ describe('the validate rule', () => {
 })
 
 describe('the error screen', () => {
-  it('replaces a broken page under its URL [routing.error-screen]', async () => {
+  it('replaces a broken page under its URL', { tags: ['routing.error-screen'] }, async () => {
     const navigator = open('/')
     await navigator.navigate('/clatter')
     await navigator.fail('Page broken', 'This page broke while it was being drawn.')
@@ -316,7 +323,7 @@ describe('the error screen', () => {
     expect(titleOf(navigator)).toBe('/clatter')
   })
 
-  it('is replaced by the page of the same URL on a second attempt [routing.error-screen]', async () => {
+  it('is replaced by the page of the same URL on a second attempt', { tags: ['routing.error-screen'] }, async () => {
     const navigator = open('/')
     await navigator.fail('Page broken', 'broken')
     await navigator.navigate('/', { replace: true })
@@ -324,7 +331,7 @@ describe('the error screen', () => {
     expect(page.paths()).toEqual(['/'])
   })
 
-  it('leads to the home page without staying in the history [routing.error-screen-leaves]', async () => {
+  it('leads to the home page without staying in the history', { tags: ['routing.error-screen-leaves'] }, async () => {
     missing.add('/blog/nope')
     const navigator = open('/clatter')
     await navigator.navigate('/blog/nope')
@@ -332,7 +339,9 @@ describe('the error screen', () => {
     expect(page.paths()).toEqual(['/clatter', '/'])
   })
 
-  it('does not stay in the history when the home page needs a document [routing.error-screen-leaves]', async () => {
+  it('does not stay in the history when the home page needs a document', {
+    tags: ['routing.error-screen-leaves'],
+  }, async () => {
     load.mockRejectedValue(new Error('chunk'))
     const navigator = open('/nope', screenOf('error', 'Page not found: /nope'))
     await navigator.navigate('/', { replace: true })
@@ -343,7 +352,7 @@ describe('the error screen', () => {
   })
 })
 
-describe('the guard [routes.auth-guard]', () => {
+describe('the guard', { tags: ['routes.auth-guard'] }, () => {
   const signInFor = (path: string) => `/user-area/sign-in?${new URLSearchParams({ returnTo: path })}`
   const guarded = [
     '/user-area',
@@ -400,13 +409,15 @@ describe('a page that can not be loaded', () => {
     load.mockRejectedValue(new TypeError('Failed to fetch dynamically imported module'))
   })
 
-  it('is loaded as a document under the requested URL [errors.chunk-reload]', async () => {
+  it('is loaded as a document under the requested URL', { tags: ['errors.chunk-reload'] }, async () => {
     await open('/').navigate('/clatter?a=1#facts')
     expect(page.left.assigned).toEqual([`${origin}/clatter?a=1#facts`])
     expect(page.pathShown()).toBe('/')
   })
 
-  it('is not loaded again within ten seconds: the current page stays and reports it [errors.chunk-guard]', async () => {
+  it('is not loaded again within ten seconds: the current page stays and reports it', {
+    tags: ['errors.chunk-guard'],
+  }, async () => {
     vi.useFakeTimers({ now: 1_000_000 })
     const navigator = open('/')
     await navigator.navigate('/clatter')
@@ -419,7 +430,7 @@ describe('a page that can not be loaded', () => {
     vi.useRealTimers()
   })
 
-  it('does not count when it was only prefetched [errors.chunk-guard]', async () => {
+  it('does not count when it was only prefetched', { tags: ['errors.chunk-guard'] }, async () => {
     prefetch.mockImplementation((route, path) => void load(route, path).catch(() => {}))
     const navigator = open('/')
     navigator.prefetch('/clatter')

@@ -12,7 +12,9 @@ beforeEach(() => {
   kept = new Map()
 })
 
-it('reloads a path once in ten seconds [errors.chunk-reload][errors.chunk-guard][constants.reload-guard]', () => {
+it('reloads a path once in ten seconds', {
+  tags: ['errors.chunk-reload', 'errors.chunk-guard', 'constants.reload-guard'],
+}, () => {
   expect(claim('/thrum', 1000)).toBe(true)
   expect(claim('/thrum', 1001)).toBe(false)
   expect(claim('/thrum', 10_999)).toBe(false)
@@ -20,7 +22,7 @@ it('reloads a path once in ten seconds [errors.chunk-reload][errors.chunk-guard]
   expect(claim('/thrum', 11_001)).toBe(false)
 })
 
-it('counts each path separately [errors.chunk-reload]', () => {
+it('counts each path separately', { tags: ['errors.chunk-reload'] }, () => {
   expect(claim('/thrum', 1000)).toBe(true)
   expect(claim('/clatter', 1000)).toBe(true)
 })

@@ -35,14 +35,14 @@ afterEach(() => {
 })
 
 describe('a page', () => {
-  it('is loaded from its code and payload only [delivery.payload]', async () => {
+  it('is loaded from its code and payload only', { tags: ['delivery.payload'] }, async () => {
     expect(await loader.load(about, '/about')).toMatchObject({ name: 'about' })
     await loader.load(home, '/')
     expect(fetch.mock.calls).toEqual([['/about/_payload.json'], ['/_payload.json']])
     expect(load.mock.calls.map(([name]) => name)).toEqual(['about', 'home'])
   })
 
-  it('is a MissingPageError when it does not exist [routing.validate]', async () => {
+  it('is a MissingPageError when it does not exist', { tags: ['routing.validate'] }, async () => {
     answer = () => new Response('', { status: 404 })
     await expect(loader.load(about, '/about')).rejects.toThrow(MissingPageError)
     answer = () => new Response('', { status: 500 })
@@ -51,7 +51,7 @@ describe('a page', () => {
 })
 
 describe('a prefetched page', () => {
-  it('is loaded once and shown once [delivery.payload]', async () => {
+  it('is loaded once and shown once', { tags: ['delivery.payload'] }, async () => {
     loader.prefetch(about, '/about')
     loader.prefetch(about, '/about')
     await loader.load(about, '/about')

@@ -10,7 +10,7 @@ function queryWith(mbEndpoint: string, rest: Record<string, string> = {}): strin
 }
 
 describe('the return from a payment flow', () => {
-  it('embeds the endpoint [routing.checkout-return]', () => {
+  it('embeds the endpoint', { tags: ['routing.checkout-return'] }, () => {
     expect(readCheckoutReturn(queryWith(endpoint), checkoutOrigin)).toEqual({ kind: 'frame', url: endpoint })
   })
 
@@ -27,17 +27,17 @@ describe('the return from a payment flow', () => {
     [`?mb_intent=checkout&mb_endpoint=${encodeURIComponent(endpoint)}`, 'no mb_complete'],
     [`?mb_complete=true&mb_endpoint=${encodeURIComponent(endpoint)}`, 'no intent'],
     [`?mb_intent=other&mb_complete=true&mb_endpoint=${encodeURIComponent(endpoint)}`, 'another intent'],
-  ])('requires all three parameters: %s (%s) [routing.checkout-return-query]', (search) => {
+  ])('requires all three parameters: %s (%s)', { tags: ['routing.checkout-return-query'] }, (search) => {
     expect(readCheckoutReturn(search, checkoutOrigin)).toEqual({ kind: 'none' })
   })
 
-  it('accepts mb_complete with any value [routing.checkout-return-query]', () => {
+  it('accepts mb_complete with any value', { tags: ['routing.checkout-return-query'] }, () => {
     for (const complete of ['', 'false', '1']) {
       expect(readCheckoutReturn(queryWith(endpoint, { mb_complete: complete }), checkoutOrigin).kind).toBe('frame')
     }
   })
 
-  it('forwards other parameters unchanged [routing.checkout-forwards-query]', () => {
+  it('forwards other parameters unchanged', { tags: ['routing.checkout-forwards-query'] }, () => {
     const search = `${queryWith(endpoint, { mb_other: 'x', payment_intent: 'pi_1' })}&tag=a&tag=b%26c%3D%2F`
     const result = readCheckoutReturn(search, checkoutOrigin)
     const forwarded = new URL(result.kind === 'frame' ? result.url : 'about:blank').searchParams

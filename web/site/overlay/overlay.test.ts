@@ -58,7 +58,7 @@ describe('the checkout overlay', () => {
     expect(events.onReady).toHaveBeenCalledOnce()
   })
 
-  it('reports a completed order once although the message is repeated [checkout.completed]', () => {
+  it('reports a completed order once although the message is repeated', { tags: ['checkout.completed'] }, () => {
     const { events, say } = openOverlay()
     for (let time = 0; time < 3; time++) say({ event: 'completed', order })
     say({ event: 'completed', order: { ...order, id: 'another' } })
@@ -71,7 +71,7 @@ describe('the checkout overlay', () => {
     expect(events.onUpdated.mock.calls).toEqual([[order.id], [order.id]])
   })
 
-  it('closes once when the frame reports it, and ignores later messages [checkout.close]', () => {
+  it('closes once when the frame reports it, and ignores later messages', { tags: ['checkout.close'] }, () => {
     const { events, say, listeners, timers } = openOverlay()
     say({ event: 'close', intent: 'licenses', completed: true })
     say({ event: 'close', completed: false })
@@ -79,7 +79,7 @@ describe('the checkout overlay', () => {
     expect(listeners.size + timers.size).toBe(0)
   })
 
-  it('ignores messages of other origins and windows [checkout.source]', () => {
+  it('ignores messages of other origins and windows', { tags: ['checkout.source'] }, () => {
     const { events, say } = openOverlay()
     for (const from of [{ origin: 'https://evil.example' }, { source: {} }, { source: null }]) {
       say({ event: 'ready' }, from)
@@ -140,7 +140,7 @@ describe('messages of the checkout', () => {
   })
 })
 
-describe('messages of other senders are rejected [checkout.source]', () => {
+describe('messages of other senders are rejected', { tags: ['checkout.source'] }, () => {
   it.each([
     ['another origin', { ...from(close), origin: 'https://evil.example' }],
     ['an origin that begins alike', { ...from(close), origin: 'https://pay.example.evil.example' }],

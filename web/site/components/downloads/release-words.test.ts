@@ -26,7 +26,8 @@ describe('a product without a path', () => {
     [true, true, 1, 'Its files need a session: sign out and sign in again.'],
     [false, false, 1, 'The shop does not hand these files out just now: write to us.'],
   ])(
-    "is 'Product is not downloadable', and why: needs a user %s, a license %s, has %s [downloads.needs-path]",
+    "is 'Product is not downloadable', and why: needs a user %s, a license %s, has %s",
+    { tags: ['downloads.needs-path'] },
     (downloadsNeedsUser, downloadsNeedsOwnership, numberOfLicenses, why) => {
       const gates = {
         downloadsNeedsUser,

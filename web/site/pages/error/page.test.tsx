@@ -33,24 +33,26 @@ function draw(path: string, message: string): string {
 describe('the error screen', () => {
   const drawn = draw('/nope?a=1', messages.pageNotFound('/nope?a=1'))
 
-  it("says what is wrong and 'redirecting...', with a spinner, and is read out [routing.error-screen]", () => {
+  it("says what is wrong and 'redirecting...', with a spinner, and is read out", {
+    tags: ['routing.error-screen'],
+  }, () => {
     expect(drawn).toContain('role="alert">Page not found: /nope?a=1<')
     expect(drawn).toMatch(/role="status"><svg class="[^"]*spinner[^>]*>.*<\/svg>redirecting\.\.\.</)
     expect(drawn.match(/<h1/g)).toHaveLength(1)
   })
 
-  it('can be stopped, and is left by a link where no script runs [routing.error-screen-leaves]', () => {
+  it('can be stopped, and is left by a link where no script runs', { tags: ['routing.error-screen-leaves'] }, () => {
     expect(drawn).toContain('Stay here')
     expect(drawn).toMatch(/<a href="\/"[^>]*>Go to the home page</)
   })
 
-  it('sends nobody home who is there already [routing.error-screen-leaves]', () => {
+  it('sends nobody home who is there already', { tags: ['routing.error-screen-leaves'] }, () => {
     const atHome = draw('/', 'This page broke while it was being drawn.')
     expect(atHome).toContain('Try again')
     expect(atHome).not.toContain('redirecting...')
   })
 
-  it('keeps the place of the path free for whoever fills it in [errors.page-not-found]', () => {
+  it('keeps the place of the path free for whoever fills it in', { tags: ['errors.page-not-found'] }, () => {
     expect(draw('/nope', messages.pageNotFound(placeholderPath))).toContain(`Page not found: ${placeholderPath}<`)
   })
 })

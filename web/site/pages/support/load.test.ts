@@ -12,14 +12,14 @@ async function questionsOf(body: string) {
   ])
 }
 
-it('asks what the second-level headings ask [content.faq]', async () => {
+it('asks what the second-level headings ask', { tags: ['content.faq'] }, async () => {
   expect(await questionsOf('Hello.\n\n## How?\n\nSo.\n\n### In detail\n\nSo, too.\n\n## Why?\n\nBecause.')).toEqual([
     [null, 'How?', 'how', 3],
     [null, 'Why?', 'why', 1],
   ])
 })
 
-it('groups the third-level headings that follow a second-level one at once [content.faq]', async () => {
+it('groups the third-level headings that follow a second-level one at once', { tags: ['content.faq'] }, async () => {
   expect(
     await questionsOf('## Paying\n\n### How?\n\nSo.\n\n- And so\n\n### When?\n\nNow.\n\n## Why?\n\nBecause.'),
   ).toEqual([

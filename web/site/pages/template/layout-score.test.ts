@@ -10,7 +10,7 @@ const layout: LayoutRow[] = [
 ]
 const pattern = { tempo: 90, swing: 0.1, rows: ['X..', '.x.', '..x'] }
 
-it('lets the rows be heard that have a sound [content.instrument-layouts]', () => {
+it('lets the rows be heard that have a sound', { tags: ['content.instrument-layouts'] }, () => {
   expect(listHeard(layout).map(({ row }) => row)).toEqual([0, 2])
   expect(listHeard([{ note: 37, name: 'C#1', voice: 'Lock' }])).toEqual([])
 })

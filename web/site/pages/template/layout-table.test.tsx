@@ -24,7 +24,7 @@ const draw = (layout: LayoutRow[], state: Partial<LayoutSound>) =>
     createElement(LayoutTable, { layout, caption: 'Door', colour: '#123456', sound: { ...still, ...state } }),
   )
 
-it('has a button for each row that has a sound, named after it [content.instrument-layouts]', () => {
+it('has a button for each row that has a sound, named after it', { tags: ['content.instrument-layouts'] }, () => {
   const html = draw([hinge, lock], { heard: [{ row: 0, sound }] })
   expect(html.match(/<button/g)).toHaveLength(1)
   expect(html).toContain('aria-label="Hear Hinge"')

@@ -82,7 +82,7 @@ describe('whatever its voices are called, a template', () => {
       { numRuns: 60 },
     )
 
-  it('is whole in its own file [content.template-downloads]', () => {
+  it('is whole in its own file', { tags: ['content.template-downloads'] }, () => {
     holds((given, find) => {
       const file = templateFileSchema.parse(JSON.parse(find('template').toString()))
       expect(file).toMatchObject({ format: 'backline-template', version: 1, tempo: given.tempo, rhythm: given.rhythm })
