@@ -27,8 +27,6 @@ export type Endpoint = {
   plainText?: true
   /** Answers calls from every origin, and takes a form for a body: mail programs make it (docs/wire-compatibility.md). */
   anyOrigin?: true
-  /** Ours, beyond the specification's section 7. */
-  addition?: true
 }
 
 /** Preserves the exact type of an endpoint, from which routes and client are typed. */

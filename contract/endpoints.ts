@@ -15,7 +15,7 @@ import { vendorEndpoints } from './endpoints/vendor.ts'
 import { withdrawalEndpoints } from './endpoints/withdrawals.ts'
 
 /**
- * Every operation of the API, by name (specification §7, and our additions, marked so). Code that runs in a browser imports
+ * Every operation of the API, by name (specification §7, and the additions of docs/wire-compatibility.md). Code that runs in a browser imports
  * only the groups it calls: a page loads everything that its imports name.
  */
 export const endpoints = {

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { describeEntity } from './examples/describe-entity.ts'
 import { isProblemCode, problemCatalogue, startProblem } from './problem-catalogue.ts'
 import { messages, problemSchema } from './problems.ts'
 
@@ -44,20 +43,6 @@ it('documents exactly these problems in docs/problems.md', () => {
 it.each(['', 'constructor', '__proto__', 'toString', 'seats'])('%j is no code', (text) =>
   expect(isProblemCode(text)).toBe(false),
 )
-
-describeEntity('a problem response', {
-  schema: problemSchema,
-  full: {
-    type: 'https://shop.example/api/problems/invalid-input',
-    title: 'Invalid input',
-    detail: 'Email: is taken',
-    status: 400,
-    code: 'invalid-input',
-    errors: { Email: ['is taken', 'is too long'], 'Address.PostCode': ['is missing'] },
-  },
-  minimal: { title: 'Invalid input' },
-  wrong: { title: 400, status: '400', code: 400, 'errors.Email': 'is taken', 'errors.Email.0': 1 },
-})
 
 /** The error catalogue, typed from the specification's sections 5 and 8. */
 const catalogue: [message: string, words: string][] = [

@@ -68,7 +68,6 @@ export const accountEndpoints = {
     access: 'customer',
     summary: 'All that is kept of the customer, as a file',
     responses: { 200: accountExportSchema },
-    addition: true,
   }),
   eraseAccount: defineEndpoint({
     method: 'POST',
@@ -82,7 +81,6 @@ export const accountEndpoints = {
       }),
     },
     responses: { 204: null },
-    addition: true,
   }),
   listSessions: defineEndpoint({
     method: 'GET',
@@ -90,7 +88,6 @@ export const accountEndpoints = {
     access: 'customer',
     summary: 'Where the customer is signed in, newest use first',
     responses: { 200: z.array(sessionSchema) },
-    addition: true,
   }),
   endSession: defineEndpoint({
     method: 'DELETE',
@@ -98,7 +95,6 @@ export const accountEndpoints = {
     access: 'customer',
     summary: 'Sign out in one place',
     responses: { 204: null },
-    addition: true,
   }),
   endSessions: defineEndpoint({
     method: 'DELETE',
@@ -106,7 +102,6 @@ export const accountEndpoints = {
     access: 'customer',
     summary: 'Sign out everywhere, here too',
     responses: { 204: null },
-    addition: true,
   }),
   enterPassword: defineEndpoint({
     method: 'POST',
@@ -116,7 +111,6 @@ export const accountEndpoints = {
       'Enter the password once more, as calls ask for it that answer reauthentication-required; the body is the password',
     body: { text: { maxBytes: textBodyMaxBytes } },
     responses: { 204: null },
-    addition: true,
   }),
   listWaiting: defineEndpoint({
     method: 'GET',
@@ -124,7 +118,6 @@ export const accountEndpoints = {
     access: 'customer',
     summary: 'What waits for the customer to open a mailed link, and where that was mailed',
     responses: { 200: z.array(waitingSchema) },
-    addition: true,
   }),
   mailConfirmation: defineEndpoint({
     method: 'POST',
@@ -132,6 +125,5 @@ export const accountEndpoints = {
     access: 'customer',
     summary: 'Mail the link that confirms the account once more',
     responses: { 204: null },
-    addition: true,
   }),
 }

@@ -11,7 +11,6 @@ export const checkoutEndpoints = {
     access: 'anonymous',
     summary: 'A checkout as its page shows it',
     responses: { 200: checkoutSchema },
-    addition: true,
   }),
   pay: defineEndpoint({
     method: 'POST',
@@ -20,7 +19,6 @@ export const checkoutEndpoints = {
     summary: 'Pay the order with a token of the payment provider',
     body: { json: paySchema },
     responses: { 200: checkoutSchema },
-    addition: true,
   }),
   changeBilling: defineEndpoint({
     method: 'PATCH',
@@ -29,7 +27,6 @@ export const checkoutEndpoints = {
     summary: 'Tell who buys; the sums may change by it',
     body: { json: billingChangeSchema },
     responses: { 200: checkoutSchema },
-    addition: true,
   }),
   checkPayment: defineEndpoint({
     method: 'POST',
@@ -37,7 +34,6 @@ export const checkoutEndpoints = {
     access: 'anonymous',
     summary: 'Ask the payment provider now what became of the payment, as after its second step',
     responses: { 200: checkoutSchema },
-    addition: true,
   }),
   answerTestBank: defineEndpoint({
     method: 'POST',
@@ -46,7 +42,6 @@ export const checkoutEndpoints = {
     summary: "The built-in test provider's second step: approve or refuse",
     body: { json: z.object({ approve: z.boolean() }) },
     responses: { 200: checkoutSchema },
-    addition: true,
   }),
   receivePaymentEvent: defineEndpoint({
     method: 'POST',
@@ -56,6 +51,5 @@ export const checkoutEndpoints = {
     body: { raw: { maxBytes: webhookBodyMaxBytes } },
     responses: { 204: null },
     anyOrigin: true,
-    addition: true,
   }),
 }

@@ -22,7 +22,6 @@ export const communicationEndpoints = {
       }),
     },
     responses: { 200: subscriptionSchema },
-    addition: true,
   }),
   confirmSubscription: defineEndpoint({
     method: 'POST',
@@ -31,7 +30,6 @@ export const communicationEndpoints = {
     summary: 'Confirm a subscription with a mailed token',
     query: mailedLink,
     responses: { 204: null },
-    addition: true,
   }),
   getEmailPreferences: defineEndpoint({
     method: 'GET',
@@ -40,7 +38,6 @@ export const communicationEndpoints = {
     summary: 'What an address has asked for, with a mailed token',
     query: mailedLink,
     responses: { 200: emailPreferencesSchema },
-    addition: true,
   }),
   updateEmailPreferences: defineEndpoint({
     method: 'POST',
@@ -50,7 +47,6 @@ export const communicationEndpoints = {
     query: mailedLink,
     body: { json: z.object(choices) },
     responses: { 200: emailPreferencesSchema },
-    addition: true,
   }),
   unsubscribe: defineEndpoint({
     method: 'POST',
@@ -60,6 +56,5 @@ export const communicationEndpoints = {
     query: mailedLink,
     responses: { 204: null },
     anyOrigin: true,
-    addition: true,
   }),
 }

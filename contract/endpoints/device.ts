@@ -64,6 +64,5 @@ export const deviceEndpoints = {
     query: z.object({ expires: z.string().check(z.maxLength(20)), signature: z.string().check(z.maxLength(100)) }),
     responses: { 200: z.string() },
     plainText: true,
-    addition: true,
   }),
 }

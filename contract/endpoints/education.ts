@@ -66,7 +66,6 @@ export const educationEndpoints = {
     summary: 'Ask for the education discount, with a proof that the vendor looks at',
     body: { json: educationRequestSchema, maxBytes: educationBodyMaxBytes },
     responses: { 204: null },
-    addition: true,
   }),
   renewEducation: defineEndpoint({
     method: 'POST',
@@ -75,6 +74,5 @@ export const educationEndpoints = {
     summary: 'Ask for it once more, by the link that was mailed before it ended',
     body: { json: educationRenewalSchema, maxBytes: educationBodyMaxBytes },
     responses: { 204: null },
-    addition: true,
   }),
 }

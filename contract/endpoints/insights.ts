@@ -13,7 +13,6 @@ export const insightsEndpoints = {
     summary: "An SDK's warning",
     body: beacon,
     responses: { 204: null },
-    addition: true,
   }),
   reportError: defineEndpoint({
     method: 'POST',
@@ -22,6 +21,5 @@ export const insightsEndpoints = {
     summary: "An SDK's error",
     body: beacon,
     responses: { 204: null },
-    addition: true,
   }),
 }

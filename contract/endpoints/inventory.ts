@@ -82,7 +82,6 @@ export const inventoryEndpoints = {
     summary: 'Mail an address what licenses are known under it; the same answer for every address',
     body: { json: z.object({ email: emailSchema }) },
     responses: { 204: null },
-    addition: true,
   }),
   download: defineEndpoint({
     method: 'GET',
@@ -100,7 +99,6 @@ export const inventoryEndpoints = {
     summary: 'The file that such a location leads to, whole or in part; the address is signed and soon ends',
     query: z.object({ expires: signed, signature: signed }),
     responses: { 200: null, 206: null, 304: null },
-    addition: true,
   }),
 }
 

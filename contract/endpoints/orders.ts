@@ -44,7 +44,6 @@ export const orderEndpoints = {
     summary: 'Put a coupon on an open order',
     query: couponQuery,
     responses: { 200: openOrderSchema },
-    addition: true,
   }),
   removeCoupon: defineEndpoint({
     method: 'DELETE',
@@ -53,7 +52,6 @@ export const orderEndpoints = {
     summary: 'Take a coupon off an open order',
     query: couponQuery,
     responses: { 200: openOrderSchema },
-    addition: true,
   }),
   removeCoupons: defineEndpoint({
     method: 'DELETE',
@@ -61,7 +59,6 @@ export const orderEndpoints = {
     access: 'anonymous',
     summary: 'Take all coupons off an open order',
     responses: { 200: openOrderSchema },
-    addition: true,
   }),
 }
 
@@ -94,7 +91,6 @@ export const ownOrderEndpoints = {
     summary: "The customer's completed orders, newest first",
     query: z.object(pageQuery),
     responses: { 200: pagedSchema(ownOrderSchema) },
-    addition: true,
   }),
   listOrderDocuments: defineEndpoint({
     method: 'GET',
@@ -102,7 +98,6 @@ export const ownOrderEndpoints = {
     access: 'customer',
     summary: "An order's invoice and its credit notes, with addresses of the PDFs that soon end",
     responses: { 200: z.array(orderDocumentSchema) },
-    addition: true,
   }),
   readDocument: defineEndpoint({
     method: 'GET',
@@ -111,6 +106,5 @@ export const ownOrderEndpoints = {
     summary: 'The PDF that such an address leads to; the address is signed and soon ends',
     query: z.object({ expires: signed, signature: signed }),
     responses: { 200: null },
-    addition: true,
   }),
 }

@@ -74,6 +74,5 @@ export const mailedCodeEndpoints = {
       'Take a change of address back with the code that was mailed to the old one; the account needs a new password',
     query: z.object({ email: anyEmail, code: mailedCode }),
     responses: { 200: emailRevertSchema },
-    addition: true,
   }),
 }

@@ -55,6 +55,5 @@ export const supportEndpoints = {
     summary: 'Write to the vendor; a mail says that it came',
     body: { json: supportMessageSchema },
     responses: { 201: receivedMessageSchema },
-    addition: true,
   }),
 }

@@ -18,7 +18,6 @@ export const vendorEndpoints = {
     summary: 'The public keys of license tokens as SPKI PEM, the one in use first',
     responses: { 200: z.string() },
     plainText: true,
-    addition: true,
   }),
   getVendorKeySet: defineEndpoint({
     method: 'GET',
@@ -27,6 +26,5 @@ export const vendorEndpoints = {
     summary: 'The public keys of license tokens as a JSON Web Key Set, the one in use first',
     responses: { 200: z.object({ keys: z.array(z.record(z.string(), z.string())) }) },
     alwaysBare: true,
-    addition: true,
   }),
 }

@@ -28,7 +28,6 @@ export const withdrawalEndpoints = {
     summary: 'Withdraw from a contract; a mail confirms it at once',
     body: { json: withdrawalSchema },
     responses: { 201: z.object({ id: z.string(), receivedAt: z.string() }) },
-    addition: true,
   }),
   withdrawByForm: defineEndpoint({
     method: 'POST',
@@ -38,6 +37,5 @@ export const withdrawalEndpoints = {
     body: { raw: { maxBytes: textBodyMaxBytes } },
     responses: { 303: null },
     anyOrigin: true,
-    addition: true,
   }),
 }

@@ -12,7 +12,6 @@ it('leaves out what the service alone reads, and keeps what a call is made and i
       query: z.object({ ...utm, full: flag }),
       body: { json: pushSchema, maxBytes: 5 },
       responses: { 200: z.object({ summary: z.string() }) },
-      addition: true,
     }),
   }`
   expect(lean(code)).toBe(

@@ -1,7 +1,7 @@
 import { type ESTree, type Plugin, parseSync, Visitor } from 'vite'
 
 /** What the service alone reads of an endpoint. */
-const ofService = ['summary', 'query', 'addition', 'anyOrigin']
+const ofService = ['summary', 'query', 'anyOrigin']
 /** And of its body: a browser needs to know only whether it is text. */
 const ofServiceInBody = ['json', 'maxBytes']
 

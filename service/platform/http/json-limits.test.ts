@@ -3,7 +3,6 @@ import { jsonBodyMaxDepth, jsonBodyMaxValues } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { insightsEndpoints } from '#contract/endpoints/insights.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { openOrder } from '#contract/examples/orders.ts'
 import { checkComplexity, jsonLimitsOf } from './json-limits.ts'
 import { ProblemError } from './problems.ts'
 
@@ -63,8 +62,13 @@ describe('the limits of an operation', () => {
   })
 
   it('of a pushed order have room for 50 lines with their products, prices and discounts', () => {
-    const items = Array.from({ length: 50 }, (_, index) => openOrder.items[index % openOrder.items.length])
-    const text = JSON.stringify({ ...openOrder, items })
+    const prices = { EUR: 69.3, USD: 76.3, GBP: 64, JPY: 9800 }
+    const discount = { type: 'FlatAmountOffDiscount', name: 'Spring', total: prices, isExclusive: true }
+    const variation = { id: 'full', name: 'Full', originalPrice: prices, price: prices, hasDiscount: true, discount }
+    const product = { id: 'knock', name: 'Knock', tagline: 'It knocks', iconUrl: null }
+    const line = { id: 'b/kit/full', type: 'Bundle', bundleId: 'kit', quantity: 2, variationId: 'full', partial: true }
+    const details = { price: prices, variation, appliedDiscount: discount, bundle: { products: [product, product] } }
+    const text = JSON.stringify({ currency: 'EUR', items: Array(50).fill(Object.assign(line, details)) })
     expect(() => checkComplexity(text, jsonLimitsOf(endpoints.pushOrder))).not.toThrow()
   })
 })
