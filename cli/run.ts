@@ -27,10 +27,10 @@ import {
   type ShopCommand,
   UsageError,
 } from './command.ts'
+import { type Line, readLine } from './command-line.ts'
 import { commands } from './commands.ts'
 import { writeHelp } from './help.ts'
-import { type Line, readLine } from './line.ts'
-import { askShop } from './shop-socket.ts'
+import { askShop } from './shop-command-socket.ts'
 
 /**
  * Opens the database of a shop that has been started before, for a command: a slip in DATA_DIR or DATABASE_URL makes no

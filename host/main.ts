@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { answerCommands } from '#cli/in-shop.ts'
+import { answerCommands } from '#cli/shop-command-server.ts'
 import { createService } from '#service/app.ts'
 import { DatabaseUnavailableError } from '#service/database/index.ts'
 import { mailFolder } from '#service/messaging/index.ts'

@@ -1,7 +1,7 @@
 import type { Row } from '#service/database/index.ts'
 import { type AuditFilter, isUuid, readAccessLog, readAuditLog } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../command.ts'
-import { parseDay } from '../typed.ts'
+import { parseDay } from '../option-values.ts'
 
 /** What was done about money, licenses, keys and accounts: all of it, or what is about one of them. */
 export const auditList: ShopCommand = {

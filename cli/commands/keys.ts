@@ -6,7 +6,7 @@ import {
   openKeySecret,
 } from '#service/platform/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
-import { parseDay } from '../typed.ts'
+import { parseDay } from '../option-values.ts'
 
 /** Prints the public keys that plug-ins check license tokens with, the one in use first. */
 export const keysShow: ShopCommand = {

@@ -11,7 +11,7 @@ import {
   writeCsv,
 } from '#service/sales/index.ts'
 import { type Answer, type CommandContext, type ShopCommand, UsageError } from '../command.ts'
-import { parseDay } from '../typed.ts'
+import { parseDay } from '../option-values.ts'
 
 const day = 24 * 60 * 60 * 1000
 

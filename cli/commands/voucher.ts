@@ -17,7 +17,7 @@ import type { Database } from '#service/database/index.ts'
 import { findTakenCodes } from '#service/licensing/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
-import { readCount, readName, readPairs, readText } from '../typed.ts'
+import { readCount, readName, readPairs, readText } from '../option-values.ts'
 import { describeChanges, inWorkshop } from './catalogue.ts'
 
 /** The options of every command that makes codes. */

@@ -86,7 +86,7 @@ const usedOtherwise: { names: RegExp; file: string; words: string }[] = [
   },
   {
     names: /^@fontsource-variable\//,
-    file: 'service/sales/invoices/documents/drawing/font-files.ts',
+    file: 'service/sales/invoices/pdf/drawing/font-files.ts',
     words: '`@fontsource-variable/$',
   },
 ]

@@ -1,9 +1,17 @@
-export { type CouponBatches, createCouponBatches } from './coupons/batches.ts'
-export { makeCodes, mostCodes, normaliseCode } from './coupons/codes.ts'
+export { type CouponBatches, createCouponBatches } from './coupons/coupon-batches.ts'
+export { makeCodes, mostCodes, normaliseCode } from './coupons/coupon-codes.ts'
 export { wasCoupon } from './coupons/repository.ts'
 export type { CouponService } from './coupons/service.ts'
-export { appliesTo, mapPrices, type Quotes, quotePrices, shareOf, toDiscount, toVariation } from './discounts/offers.ts'
-export { hasEnded } from './discounts/periods.ts'
+export {
+  appliesTo,
+  mapPrices,
+  type Quotes,
+  quotePrices,
+  shareOf,
+  toDiscount,
+  toVariation,
+} from './discounts/discounted-prices.ts'
+export { hasEnded } from './discounts/validity-periods.ts'
 export * as educationEmails from './education/emails.ts'
 export { type EducationTerms, educationFileSchema } from './education/rules.ts'
 export type { StoredRequest } from './education/service.ts'
@@ -11,7 +19,7 @@ export { type CatalogueServices, createCatalogue } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
 export { quotePrice, type Reduction } from './prices/rules.ts'
 export { currencyFor, readWhereabouts, type Whereabouts } from './prices/suggested-currency.ts'
-export { type CatalogueChange, type FieldChange, findCatalogueChanges } from './products/changes.ts'
+export { type CatalogueChange, type FieldChange, findCatalogueChanges } from './products/catalogue-changes.ts'
 export {
   bundleFileSchema,
   type CatalogueContent,
@@ -21,7 +29,7 @@ export {
   findCatalogueFaults,
   productFileSchema,
   storeFileSchema,
-} from './products/content.ts'
+} from './products/content-schema.ts'
 export { exampleCatalogue, exampleContent, exampleCoupon } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
 export {
@@ -49,7 +57,7 @@ export {
   linkSeconds,
   type Reader,
   toDownloads,
-} from './releases/downloads.ts'
+} from './releases/download-links.ts'
 export {
   compareVersions,
   findCurrentVersion,
@@ -68,4 +76,4 @@ export {
   type VoucherFile,
   type VoucherRows,
   voucherFileSchema,
-} from './vouchers/content.ts'
+} from './voucher-batches/content-schema.ts'

@@ -14,9 +14,9 @@ export {
 export { CopyError } from './copying/source.ts'
 export { DirectoryInUseError } from './directory-lock.ts'
 export { findPending, migrateDatabase, migrations } from './migrate.ts'
-export { refuseMoved } from './moving/mark.ts'
 export { moveDatabase, nameDatabase } from './moving/move-database.ts'
-export { prepare, runTogether } from './prepared.ts'
+export { refuseMoved } from './moving/move-marker.ts'
+export { prepare, runTogether } from './prepared-statements.ts'
 export type {
   AccessKind,
   ActivationTable,

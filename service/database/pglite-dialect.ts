@@ -11,7 +11,7 @@ import {
 import { type DiskSpace, diskFullMessage } from './disk-space.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
 import { PgliteStatements } from './pglite-statements.ts'
-import type { ConnectionForMany } from './prepared.ts'
+import type { ConnectionForMany } from './prepared-statements.ts'
 import { DatabaseAwayError, hasEnded, isAway } from './unavailable.ts'
 
 /** Hears why the embedded database has ended: nothing is read or written any more until the program is started again. */

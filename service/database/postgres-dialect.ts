@@ -11,7 +11,7 @@ import {
 import pg from 'pg'
 import type { PoolState } from './connection.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
-import type { ConnectionForMany } from './prepared.ts'
+import type { ConnectionForMany } from './prepared-statements.ts'
 import { createStatementNames, type NameStatement } from './statement-names.ts'
 import { DatabaseAwayError, isAway } from './unavailable.ts'
 

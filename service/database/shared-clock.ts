@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from './connection.ts'
-import { prepare } from './prepared.ts'
+import { prepare } from './prepared-statements.ts'
 
 /**
  * A clock that all processes of a shop share: for times that one process writes and another compares, such as those of rate

@@ -5,11 +5,11 @@ export {
   type Measurements,
   type MissingFile,
   measureReleases,
-} from './downloads/measurements.ts'
+} from './downloads/file-measurements.ts'
 export { toActivation, toLicense, toProductSummary, visitorReader } from './inventory/rules.ts'
 export { exampleLicenseEmails } from './licenses/example-emails.ts'
-export type { AffectedDevices } from './licenses/manual.ts'
-export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/record-repository.ts'
+export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/license-record-repository.ts'
+export type { AffectedDevices } from './licenses/manual-changes.ts'
 export { listOwnedProducts } from './licenses/repository.ts'
 export type { EndReason, EndSource, Grant } from './licenses/rules.ts'
 export type { LicenseService } from './licenses/service.ts'
@@ -17,4 +17,4 @@ export { lostLicensesEmail } from './lost-licenses/emails.ts'
 export { createLicensing, type LicensingModule, type LicensingServices } from './module.ts'
 export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data.ts'
 export { findLicensesOf } from './personal-data-repository.ts'
-export { findTakenCodes, readBatches, syncVouchers } from './vouchers/repository.ts'
+export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'

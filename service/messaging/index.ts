@@ -10,7 +10,6 @@ export {
   paragraph,
   writeEmail,
 } from './mail/email.ts'
-export type { MailGate } from './mail/gate.ts'
 export {
   forgotPasswordUrl,
   legalLinks,
@@ -21,6 +20,7 @@ export {
   withCode,
   withGuestCode,
 } from './mail/links.ts'
+export type { MailGate } from './mail/mail-limits.ts'
 export { linesOf, oneLine } from './mail/plain-text.ts'
 export type { MailedDocument, QueueEmail } from './mail/queue.ts'
 export { countSuppressed, findSuppression, liftSuppression, type Reader } from './mail/repository.ts'

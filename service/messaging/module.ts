@@ -1,7 +1,7 @@
 import type { Clocks, Module, PlatformServices, Telemetry } from '#service/platform/index.ts'
 import { readMessagingGauges } from './gauges.ts'
 import type { MailVendor } from './mail/email.ts'
-import { createMailGate } from './mail/gate.ts'
+import { createMailGate } from './mail/mail-limits.ts'
 import { mailJob } from './mail/queue.ts'
 import type { AttachDocument } from './mail/sending.ts'
 import { createAllowMail, createMailService } from './mail/service.ts'

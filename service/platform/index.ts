@@ -38,7 +38,7 @@ export type { LinkSignature, SignedLinks } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
 export type { JobRun } from './jobs/lease.ts'
-export { countParkedJobs, type ListedJob } from './jobs/parked.ts'
+export { countParkedJobs, type ListedJob } from './jobs/parked-jobs.ts'
 export { queues, workers } from './jobs/rules.ts'
 export { ParkJobError, PauseKindError, UncountedError } from './jobs/runner.ts'
 export type { JobHandlers, JobService, OnParked } from './jobs/service.ts'
@@ -51,6 +51,7 @@ export { KeysUnavailableError, seal, unseal } from './keys/sealing.ts'
 export { inspectKeys, type Keys, loadKeys } from './keys/service.ts'
 export { createPlatform, type Module, type PlatformServices, secretsOf } from './module.ts'
 export { toMajor, toMinor, toMinorPrices } from './money.ts'
+export { fetchPlainly } from './outgoing-request.ts'
 export {
   type CustomerPerson,
   type Erased,
@@ -63,8 +64,7 @@ export {
   toPages,
 } from './personal-data.ts'
 export * as personalData from './personal-data-repository.ts'
-export { fetchPlainly } from './plain-fetch.ts'
-export { repeat } from './repeat.ts'
+export { repeat } from './repeated-task.ts'
 export { type ByteRange, createStorage, type OpenFile, type Storage, type StorageSettings } from './storage/storage.ts'
 export { StorageError } from './storage/storage-error.ts'
 export { saveAs } from './storage/storage-names.ts'

@@ -52,7 +52,7 @@ export const areas: Area[] = [
     notCalls: ['fetch'],
   },
   // The shop takes commands while it runs.
-  { folder: 'host', mayImport: ['contract', 'service', 'web', 'cli/in-shop.ts'] },
+  { folder: 'host', mayImport: ['contract', 'service', 'web', 'cli/shop-command-server.ts'] },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },
 ]

@@ -1,5 +1,5 @@
 import { type Database, openDatabase } from '#service/database/connection.ts'
-import { settleJob } from '#service/sales/payments/outcomes.ts'
+import { settleJob } from '#service/sales/payments/payment-outcomes.ts'
 import type { FreshDatabase } from '../environment/database.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CommandError } from '#cli/command.ts'
-import { askShop } from '#cli/shop-socket.ts'
+import { askShop } from '#cli/shop-command-socket.ts'
 import { type Content, readContent } from '#host/content/read-content.ts'
 import { contentFolder } from '#host/dependencies.ts'
 import { isLoopback, type Settings } from '#host/settings.ts'

@@ -1,11 +1,10 @@
-import { type AccountService, createAccountService } from './account.ts'
+import { type AccountService, createAccountService } from './account-changes.ts'
 import {
   type AccountLookup,
   type AccountPreferences,
   accountPreferences,
   createAccountLookup,
 } from './account-lookup.ts'
-import { createMailedCodes } from './codes.ts'
 import {
   type ConfirmationService,
   createConfirmationService,
@@ -14,10 +13,16 @@ import {
   type WaitingService,
 } from './confirmation.ts'
 import type { IdentityContext, IdentityDependencies } from './dependencies.ts'
+import { createMailedCodes } from './emailed-codes.ts'
 import { createErasureService, type ErasureService } from './erasure.ts'
 import { type AccountExporter, createAccountExporter } from './export.ts'
 import { createPasswordCheck, createReauthentication, type Reauthentication } from './password-check.ts'
-import { createEmailRevert, createRecoveryService, type RecoveryService, type RevertEmailChange } from './recovery.ts'
+import {
+  createEmailRevert,
+  createRecoveryService,
+  type RecoveryService,
+  type RevertEmailChange,
+} from './password-recovery.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
 import { type Authentication, createAuthentication, createSignInService, type SignInService } from './sign-in.ts'
 

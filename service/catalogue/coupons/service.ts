@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { invalidInput, type Limiter, sensitiveLimits } from '#service/platform/index.ts'
-import { hasEnded, hasStarted } from '../discounts/periods.ts'
-import { toBasisPoints } from '../products/content.ts'
+import { hasEnded, hasStarted } from '../discounts/validity-periods.ts'
+import { toBasisPoints } from '../products/content-schema.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'
 import type { CatalogueService } from '../products/service.ts'
-import { normaliseCode } from './codes.ts'
+import { normaliseCode } from './coupon-codes.ts'
 import {
   findIssued,
   findIssuedByCode,

@@ -1,6 +1,6 @@
 import { toMinorPrices } from '#service/platform/index.ts'
 import { exampleReleases, exampleStoredFiles } from '../releases/example-releases.ts'
-import type { BundleFile, CatalogueContent, ProductFile } from './content.ts'
+import type { BundleFile, CatalogueContent, ProductFile } from './content-schema.ts'
 import type { Catalogue, CatalogueCoupon, CatalogueDiscount, CatalogueProduct, CatalogueVariation } from './rules.ts'
 
 const snareWorks: ProductFile = {

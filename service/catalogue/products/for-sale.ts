@@ -1,8 +1,8 @@
 import type { Database, MinorPrices, Queryable, Row, VoucherContents } from '#service/database/index.ts'
-import type { VoucherRows } from '../vouchers/content.ts'
-import type { CatalogueContent } from './content.ts'
+import type { VoucherRows } from '../voucher-batches/content-schema.ts'
+import type { CatalogueContent } from './content-schema.ts'
+import { type CatalogueRows, toRows } from './content-to-rows.ts'
 import { findStamp, readSnapshot } from './repository.ts'
-import { type CatalogueRows, toRows } from './rows.ts'
 import type { Catalogue, CatalogueBundle, CatalogueCoupon, CatalogueDiscount, CatalogueProduct } from './rules.ts'
 
 type ProductForSale = Omit<CatalogueProduct, 'withdrawnAt'>

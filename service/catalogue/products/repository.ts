@@ -1,7 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { BundleTable, CouponTable, ProductTable, Queryable, Tx } from '#service/database/index.ts'
 import { prepare } from '#service/database/index.ts'
-import type { CatalogueRows } from './rows.ts'
+import type { CatalogueRows } from './content-to-rows.ts'
 import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
 
 export const couponColumns = [

@@ -3,7 +3,7 @@ import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import { ok, type Router } from '#service/platform/index.ts'
 import { currencyFor, readWhereabouts } from '../prices/suggested-currency.ts'
-import { type DownloadOptions, findRelease, toDownloads } from '../releases/downloads.ts'
+import { type DownloadOptions, findRelease, toDownloads } from '../releases/download-links.ts'
 import type { DownloadsOf } from './rules.ts'
 import type { CatalogueService } from './service.ts'
 

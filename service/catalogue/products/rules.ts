@@ -2,8 +2,8 @@ import { defaultMaxQuantity } from '#contract/constants.ts'
 import type { Bundle, Download, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { ProductReference } from '#contract/entities/orders.ts'
 import type { MinorPrices, Row } from '#service/database/index.ts'
-import { appliesTo, quotePrices, shareOf, toVariation } from '../discounts/offers.ts'
-import { findNextChange, isDuring } from '../discounts/periods.ts'
+import { appliesTo, quotePrices, shareOf, toVariation } from '../discounts/discounted-prices.ts'
+import { findNextChange, isDuring } from '../discounts/validity-periods.ts'
 import type { Share } from '../prices/rules.ts'
 
 export type CatalogueVariation = { id: string; name: string; isDefault: boolean; prices: MinorPrices }

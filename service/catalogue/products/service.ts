@@ -3,8 +3,9 @@ import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { repeat } from '#service/platform/index.ts'
-import type { VoucherRows } from '../vouchers/content.ts'
-import { type CatalogueContent, findCatalogueFaults } from './content.ts'
+import type { VoucherRows } from '../voucher-batches/content-schema.ts'
+import { type CatalogueContent, findCatalogueFaults } from './content-schema.ts'
+import { stampOf, toRows } from './content-to-rows.ts'
 import {
   claimSync,
   findBundleProducts,
@@ -18,7 +19,6 @@ import {
   saveProduct,
   withdrawOthers,
 } from './repository.ts'
-import { stampOf, toRows } from './rows.ts'
 import { type Catalogue, type CatalogueProduct, catalogueAt, type DownloadsOf, toStorefront } from './rules.ts'
 
 export type CatalogueService = {

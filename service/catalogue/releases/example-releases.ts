@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CatalogueContent } from '../products/content.ts'
+import type { CatalogueContent } from '../products/content-schema.ts'
 import { type ReleaseFile, storedNameOf } from './rules.ts'
 
 const installer = (platform: 'Mac' | 'Windows' | 'Universal') => ({

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Database, openDatabase, openMarkedDatabase } from '../connection.ts'
-import { type CopiedTable, fillDatabase, type OnTable } from '../copying/fill.ts'
+import { type CopiedTable, fillDatabase, type OnTable } from '../copying/fill-tables.ts'
 import { CopyError, readDatabase } from '../copying/source.ts'
-import { hasMoved, isMarkedMoving, markMoved, markMoving, refuseMoved, unmarkMoving } from './mark.ts'
+import { hasMoved, isMarkedMoving, markMoved, markMoving, refuseMoved, unmarkMoving } from './move-marker.ts'
 
 /**
  * Copies the embedded database under `dataDir` into an empty PostgreSQL, and proves each table there. The embedded one

@@ -8,7 +8,7 @@ import { isUuid, type Limiter, notFound, sensitiveLimits } from '#service/platfo
 import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { readMachineFile } from './machine-file.ts'
-import { requireProduct } from './view.ts'
+import { requireProduct } from './request-view.ts'
 
 /** The result of an activation by file: the license, and the temporary address of the license file. */
 export type FileActivation = { licenseId: string; location: string }

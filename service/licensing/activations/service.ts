@@ -7,12 +7,12 @@ import type { Caller, Clock, Failpoint, JobService, Limiter } from '#service/pla
 import { conflict, isUuid, notFound, ProblemError, refused } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
-import { createRequestEnding } from './ending.ts'
-import { createFulfilling, type Fulfilling } from './fulfilling.ts'
 import { findRequest, insertRequest, lockRequest, updateRequest } from './repository.ts'
+import { createRequestEnding } from './request-expiry.ts'
+import { createFulfilling, type Fulfilling } from './request-fulfilment.ts'
+import { createRequestView, requireProduct } from './request-view.ts'
 import { canCollect, canMove, statusAt } from './rules.ts'
 import { createTrials } from './trials.ts'
-import { createRequestView, requireProduct } from './view.ts'
 
 export type ActivationService = Fulfilling & {
   /** Creates an activation request for a device; returns its id. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { ok, ProblemError, type Router, type StreamReply, saveAs } from '#service/platform/index.ts'
-import { findPortion, type Portion } from './ranges.ts'
+import { findPortion, type Portion } from './byte-ranges.ts'
 import type { DownloadService, Sendable } from './service.ts'
 
 /** Downloads (specification §7 Inventory), and the files of a local storage folder. */

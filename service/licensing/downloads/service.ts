@@ -14,7 +14,7 @@ import type { Caller, Clock, OpenFile, SignedLinks, Storage } from '#service/pla
 import { notAuthenticated, notAuthorized, notFound, StorageError, unavailable } from '#service/platform/index.ts'
 import type { DeviceReader } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
-import type { Measurements } from './measurements.ts'
+import type { Measurements } from './file-measurements.ts'
 
 /** The requested file: by platform or key, of a version or of the latest. */
 export type Wanted = { id: string; target: string; version: string }

@@ -7,7 +7,7 @@ import type { AuditLog, AuditNote, Caller, Clock, Failpoint } from '#service/pla
 import { conflict, isUuid, notFound } from '#service/platform/index.ts'
 import type { LicenseMails } from './emails.ts'
 import * as endReasons from './end-reasons-repository.ts'
-import { findMoved } from './moves-repository.ts'
+import { findMoved } from './manual-changes-repository.ts'
 import * as repository from './repository.ts'
 import {
   type EndReason,

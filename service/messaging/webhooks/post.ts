@@ -2,7 +2,7 @@ import dns, { type LookupAddress } from 'node:dns'
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { findUrlFault, isLoopbackHost, isReachable } from './addresses.ts'
+import { findUrlFault, isLoopbackHost, isReachable } from './receiver-addresses.ts'
 
 export type Post = {
   url: string

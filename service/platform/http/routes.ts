@@ -11,10 +11,10 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '#contract/endpoint.ts'
+import { networkOf } from './client-network.ts'
 import { dialectOf, envelopeOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
 import { jsonLimitsOf } from './json-limits.ts'
-import { networkOf } from './network.ts'
 import { notAuthenticated } from './problems.ts'
 import type { CachedRoute, ResponseCache } from './response-cache.ts'
 import { parseInput } from './validation.ts'

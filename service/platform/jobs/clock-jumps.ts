@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queryable, SharedClock } from '#service/database/index.ts'
-import { repeat } from '../repeat.ts'
+import { repeat } from '../repeated-task.ts'
 
 const hour = 60 * 60 * 1000
 const checkInterval = 10 * 60 * 1000

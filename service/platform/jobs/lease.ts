@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
-import { repeat } from '../repeat.ts'
+import { repeat } from '../repeated-task.ts'
 import { completeJob, type Job, renewLease } from './repository.ts'
 import { renewalInterval } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { JobQueue } from '#service/database/index.ts'
-import { repeat, throttleFailures } from '../repeat.ts'
+import { repeat, throttleFailures } from '../repeated-task.ts'
 import type { Worker } from './rules.ts'
 
 type WorkerPool = {

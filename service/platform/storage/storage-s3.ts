@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AwsClient } from 'aws4fetch'
 import type { Clock } from '../clock.ts'
-import { fetchPlainly } from '../plain-fetch.ts'
+import { fetchPlainly } from '../outgoing-request.ts'
 import type { ByteRange, OpenFile, S3Settings, Storage } from './storage.ts'
 import { StorageError } from './storage-error.ts'
 import { isStoredName, saveAs } from './storage-names.ts'

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { fetchPlainly } from '../plain-fetch.ts'
-import { repeat } from '../repeat.ts'
+import { fetchPlainly } from '../outgoing-request.ts'
+import { repeat } from '../repeated-task.ts'
 import type { Attributes, Span, SpanKind } from './tracer.ts'
 
 export type TraceSettings = {

@@ -4,7 +4,7 @@ import type { OrderStatus } from '#contract/states.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
 import type { Billing, Consent, OrderCustomer, PaymentStatus, Row } from '#service/database/index.ts'
 import { type FieldErrors, invalidInput } from '#service/platform/index.ts'
-import { type ConsumerLaw, findConsumerLaw } from './consumer-law.ts'
+import { type ConsumerLaw, findConsumerLaw } from '../consumer-law/consumer-law.ts'
 
 const minute = 60 * 1000
 

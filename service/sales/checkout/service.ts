@@ -15,6 +15,7 @@ import type {
 import { legalLinks } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
+import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '../consumer-law/consumer-law.ts'
 import { assertNoSecondCopies } from '../orders/free-products.ts'
 import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
@@ -22,7 +23,6 @@ import type { PaymentProvider } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import type { TaxationService } from '../taxes/service.ts'
 import type { ShopVendor } from '../vendor.ts'
-import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from './consumer-law.ts'
 import * as repository from './repository.ts'
 import {
   type CheckoutViewer,

@@ -9,7 +9,7 @@ import {
   type QueueEmail,
   type Reader,
 } from '#service/messaging/index.ts'
-import { formatAmount, formatDay } from './documents/wording.ts'
+import { formatAmount, formatDay } from './pdf/wording.ts'
 
 const words = {
   Invoice: {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { InvoiceSeries, InvoiceTable, IssuedDocument, Queryable, Row, Tx } from '#service/database/index.ts'
-import type { DocumentReference } from './drawn-documents.ts'
+import type { DocumentReference } from './document-files.ts'
 import type { Numbered } from './service.ts'
 
 /** Locks a series until the transaction ends and returns its last number. */

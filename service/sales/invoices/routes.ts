@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import { ok, type Router, saveAs } from '#service/platform/index.ts'
-import type { OwnDocuments } from './own-documents.ts'
+import type { OwnDocuments } from './customer-documents.ts'
 
 /** Lists and sends the documents of customers. An extension of the specification. */
 export function registerDocumentRoutes({ route, routeStream }: Router, documents: OwnDocuments): void {

@@ -1,7 +1,7 @@
 import type { BookedLine, CreditNote, DocumentLine, Invoice, IssuedDocument, Seller } from '#service/database/index.ts'
-import { formatAmount } from './documents/wording.ts'
 import { dayOf, namePaidBy } from './parties.ts'
-import { scale, shareOut, sumOf } from './shares.ts'
+import { formatAmount } from './pdf/wording.ts'
+import { scale, shareOut, sumOf } from './proportional-shares.ts'
 import { type Received, unitOf } from './to-invoice.ts'
 
 /** A succeeded refund. */

@@ -10,11 +10,11 @@ import type {
   TaxGroup,
   TaxKind,
 } from '#service/database/index.ts'
-import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/lines.ts'
+import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/order-lines.ts'
 import type { Totals } from '../orders/rules.ts'
-import { formatAmount } from './documents/wording.ts'
 import { dayOf, namePaidBy, toBuyer } from './parties.ts'
-import { shareOut, sumOf } from './shares.ts'
+import { formatAmount } from './pdf/wording.ts'
+import { shareOut, sumOf } from './proportional-shares.ts'
 
 /** The payment that completed the order. */
 export type Received = { provider: string; amount: number; currency: string }

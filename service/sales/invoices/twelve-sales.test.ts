@@ -3,8 +3,8 @@ import { exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
 import type { TaxBuyer } from '#service/database/tables/taxation.ts'
 import { toTaxLines } from '../orders/rules.ts'
 import { builtInTaxService } from '../taxes/service.ts'
-import { checkDocument } from './documents/check-document.ts'
 import { exampleSale, exampleSeller, exampleTaxSeller } from './example-sales.ts'
+import { checkDocument } from './pdf/check-document.ts'
 import { toInvoice } from './to-invoice.ts'
 
 /** Prices in euros and pounds contain the tax, those in dollars and yen do not. */

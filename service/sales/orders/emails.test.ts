@@ -4,7 +4,7 @@ import type { Catalogue } from '#service/catalogue/products/rules.ts'
 import type { Consent, OrderCustomer } from '#service/database/schema.ts'
 import { writeEmail } from '#service/messaging/mail/email.ts'
 import { type MailedTaxes, orderEmail } from './emails.ts'
-import { priceLines } from './pricing.ts'
+import { priceLines } from './line-pricing.ts'
 import { type StoredLine, totalLines } from './rules.ts'
 
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }

@@ -19,7 +19,7 @@ import {
   type Reader,
 } from '#service/messaging/index.ts'
 import type { TaxQuote } from '../taxes/types.ts'
-import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf } from './lines.ts'
+import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf } from './order-lines.ts'
 import type { Totals } from './rules.ts'
 import type { PricedOrder } from './service.ts'
 

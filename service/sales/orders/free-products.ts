@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import { claimFreeCopies, findOtherCopies } from './free-repository.ts'
-import { productsOf } from './lines.ts'
+import { productsOf } from './order-lines.ts'
 
 /** The lines of an order, and its customer. */
 type OwnedOrder = { orderId: string; customerId: string; items: readonly LineItem[]; currency: string }

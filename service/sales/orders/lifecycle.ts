@@ -8,13 +8,13 @@ import { conflict } from '#service/platform/index.ts'
 import { isAmountDue } from '../payments/rules.ts'
 import { claimFreeProducts, filterGrants } from './free-products.ts'
 import { releaseFreeCopies } from './free-repository.ts'
-import { productsOf, toGrants } from './lines.ts'
-import type { Buyer } from './pricing.ts'
-import { findQuantityFaults } from './quantities.ts'
+import type { Buyer } from './line-pricing.ts'
+import { linesOf, toCouponApplied } from './order-json.ts'
+import { productsOf, toGrants } from './order-lines.ts'
+import type { OrderView, PricedOrder } from './priced-orders.ts'
+import { findQuantityFaults } from './quantity-limits.ts'
 import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
 import { taxedTotals } from './rules.ts'
-import type { OrderView, PricedOrder } from './view.ts'
-import { linesOf, toCouponApplied } from './wire.ts'
 
 export type OrderLifecycle = {
   /**

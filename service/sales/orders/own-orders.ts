@@ -4,10 +4,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable } from '#service/database/index.ts'
 import { type Caller, readCursor, toMajor, toPage } from '#service/platform/index.ts'
+import type { Buyer } from './line-pricing.ts'
+import { couponsOf, linesOf, toOrder } from './order-json.ts'
 import { findCompletedPage } from './own-orders-repository.ts'
-import type { Buyer } from './pricing.ts'
 import type { StoredOrder } from './repository.ts'
-import { couponsOf, linesOf, toOrder } from './wire.ts'
 
 export type OwnOrders = {
   /** The customer's completed orders, newest first, including guest orders that were assigned to the account. */

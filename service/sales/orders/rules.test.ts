@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/states.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
-import { toGrants } from './lines.ts'
-import { type Buyer, priceLines } from './pricing.ts'
+import { type Buyer, priceLines } from './line-pricing.ts'
+import { toGrants } from './order-lines.ts'
 import { canMove, findPushFaults, type StoredLine, toOrderTotal, totalLines } from './rules.ts'
 
 const snareLine: StoredLine = {

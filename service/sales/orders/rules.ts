@@ -7,9 +7,9 @@ import type { FieldErrors } from '#service/platform/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import { quoteGoods } from '../taxes/service.ts'
 import type { TaxLine } from '../taxes/types.ts'
-import { lineOriginal, lineTotal, partsOf } from './lines.ts'
-import { findSold } from './pricing.ts'
-import { findQuantityFaults } from './quantities.ts'
+import { findSold } from './line-pricing.ts'
+import { lineOriginal, lineTotal, partsOf } from './order-lines.ts'
+import { findQuantityFaults } from './quantity-limits.ts'
 
 /**
  * The allowed status changes (specification §4, Order status). A declined payment returns the order to Open.

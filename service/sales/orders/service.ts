@@ -7,14 +7,14 @@ import type { Outbox } from '#service/messaging/index.ts'
 import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
 import { notFound, parseInput, processLimits } from '#service/platform/index.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
-import { createOrderCoupons, type OrderCoupons } from './coupons.ts'
-import { createGuestOrders, type GuestOrders } from './guests.ts'
+import { assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
+import { createGuestOrders, type GuestOrders } from './guest-orders.ts'
 import { createOrderLifecycle, type OrderLifecycle } from './lifecycle.ts'
-import { assertOpen, createPushing, type Push, whoPushes } from './pushing.ts'
+import { createOrderCoupons, type OrderCoupons } from './order-coupons.ts'
+import { createOrderView, type PricedOrder } from './priced-orders.ts'
 import * as repository from './repository.ts'
 import { toTaxLines } from './rules.ts'
 import { createSoldLines, type SoldLines } from './sold-lines.ts'
-import { createOrderView, type PricedOrder } from './view.ts'
 
 export type { PricedOrder, Push }
 

@@ -2,8 +2,8 @@ import type { LineItem } from '#contract/entities/orders.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 import type { EndReason, EndSource, LicenseService } from '#service/licensing/index.ts'
 import type { Clock } from '#service/platform/index.ts'
-import { endOrderLines, restoreOrderLines } from './end-reasons-repository.ts'
-import { grantKeysOf, lineTotal } from './lines.ts'
+import { endOrderLines, restoreOrderLines } from './line-end-reasons-repository.ts'
+import { grantKeysOf, lineTotal } from './order-lines.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 
 /** A line of a completed order, and what was paid for it in minor units. */

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { done, type Idempotency, onceBy, type Router } from '#service/platform/index.ts'
 import { type CheckoutRoutes, createCheckoutReader, payerOf } from '../checkout/routes.ts'
-import type { PaymentEvents } from './events.ts'
+import type { PaymentEvents } from './provider-events.ts'
 import type { PaymentService } from './service.ts'
 
 type PaymentRoutes = CheckoutRoutes & {

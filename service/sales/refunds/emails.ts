@@ -12,7 +12,7 @@ import {
   paragraph,
 } from '#service/messaging/index.ts'
 import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
-import { countLicenses } from '../orders/lines.ts'
+import { countLicenses } from '../orders/order-lines.ts'
 import { vendorReason } from '../payments/emails.ts'
 
 /** Emails about money that goes back. Each is sent once. */

@@ -2,7 +2,7 @@ import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import type { Consent, OrderCustomer } from '#service/database/index.ts'
 import { formatMoment } from '#service/messaging/index.ts'
 import { isUuid } from '#service/platform/index.ts'
-import { findConsumerLaw } from '../checkout/consumer-law.ts'
+import { findConsumerLaw } from '../consumer-law/consumer-law.ts'
 
 const day = 24 * 60 * 60 * 1000
 

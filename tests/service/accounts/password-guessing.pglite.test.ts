@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashesAtOnce, hashesWaiting } from '#service/accounts/identity/passwords.ts'
-import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { askService } from '#tests/support/enumeration/asking.ts'
 import { tryPassword, tryWay } from '#tests/support/guessing/account.ts'
 import { floodAtOnce } from '#tests/support/guessing/flood.ts'

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import type { Tx } from '#service/database/connection.ts'
 import type { Services } from '#service/modules.ts'
-import { exampleDocuments } from '#service/sales/invoices/documents/example-documents.ts'
+import { exampleDocuments } from '#service/sales/invoices/pdf/example-documents.ts'
 import type { MailedOrder } from '#service/sales/orders/emails.ts'
 import { createTestService, type TestService } from '../test-service.ts'
 

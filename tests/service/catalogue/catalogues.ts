@@ -1,4 +1,4 @@
-import type { CatalogueContent, ProductFile } from '#service/catalogue/products/content.ts'
+import type { CatalogueContent, ProductFile } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 
 type Prices = Record<string, number>

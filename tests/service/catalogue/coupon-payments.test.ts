@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CompletedOrder } from '#contract/entities/orders.ts'
-import type { CouponFile } from '#service/catalogue/products/content.ts'
+import type { CouponFile } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, pay, snareLine } from '../customers.ts'

@@ -5,7 +5,7 @@ import { readCatalogue } from '#host/content/catalogue.ts'
 import { openContentFolder } from '#host/content/files.ts'
 import { type Content, readContent } from '#host/content/read-content.ts'
 import { measureContent } from '#host/measured-content.ts'
-import { createKeptMeasurements, createMeasurements } from '#service/licensing/downloads/measurements.ts'
+import { createKeptMeasurements, createMeasurements } from '#service/licensing/downloads/file-measurements.ts'
 import type { Storage } from '#service/platform/storage/storage.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
+import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { type TestService, testEventSecret } from '../test-service.ts'
 

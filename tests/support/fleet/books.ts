@@ -1,4 +1,4 @@
-import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
+import { normaliseCode } from '#service/catalogue/coupons/coupon-codes.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import type { MailServer } from '../mail-server.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { normaliseCode } from '#service/catalogue/coupons/codes.ts'
+import { normaliseCode } from '#service/catalogue/coupons/coupon-codes.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { doAtOnce } from '../payment-events.ts'

@@ -1,0 +1,150 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { User } from '#contract/entities/identity.ts'
+import type { Row, Tx } from '#service/database/index.ts'
+import type { Caller } from '#service/platform/index.ts'
+import { invalidInput, notAuthenticated } from '#service/platform/index.ts'
+import type { MailedLink } from './confirmation.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
+import { findOpenRevert, spendCodes, spendCodesOf } from './emailed-codes-repository.ts'
+import * as repository from './repository.ts'
+import { normaliseEmail, readMailedEmail, toUser } from './rules.ts'
+import { endSessionsOf, findSession, noteEnteredPassword } from './sessions-repository.ts'
+
+export type UserChange = BodyOf<typeof endpoints.updateUser>
+type PasswordChange = BodyOf<typeof endpoints.setPassword>
+
+export type AccountService = {
+  /** Changes the given fields. A new address takes effect once a mailed code is returned: `needsConfirmation` then. */
+  update: (caller: Caller, change: UserChange, visit: Visit) => Promise<{ user: User; needsConfirmation: boolean }>
+  /** Changes the password and ends all other sessions; a wrong current one is a field error. */
+  setPassword: (caller: Caller, change: PasswordChange, visit: Visit) => Promise<void>
+  /** Applies the new address with the code that was mailed to it. */
+  confirmEmailChange: (caller: Caller, link: MailedLink, visit: Visit) => Promise<void>
+}
+
+/** What customers change about their own account (specification §7 Identity). [customer.manages-account] */
+export function createAccountService(context: IdentityContext): AccountService {
+  const {
+    database,
+    clock,
+    passwords,
+    checkPassword,
+    codes,
+    mail,
+    mailGate,
+    ownedProducts,
+    audit,
+    accessLog,
+    vendorId,
+  } = context
+
+  async function find({ customerId }: Caller): Promise<Row<'customers'>> {
+    const customer = await repository.findCustomer(database.query, customerId)
+    if (!customer) throw notAuthenticated('This account is gone')
+    return customer
+  }
+
+  /** Locks the caller's account. A caller who was signed out while waiting changes nothing. */
+  async function lock(tx: Tx, { customerId, sessionId }: Caller): Promise<Row<'customers'>> {
+    const customer = await repository.lockCustomer(tx, customerId)
+    const session = await findSession(tx, sessionId)
+    if (!customer || session?.endedAt !== null) throw notAuthenticated('Sign in again')
+    return customer
+  }
+
+  /** Refuses an address that another account has, or may still get back. */
+  async function refuseTaken(tx: Tx, email: string, ownId: string) {
+    const holder = await repository.findCustomerByEmail(tx, email)
+    const revert = await findOpenRevert(tx, { email }, clock())
+    if ((holder && holder.id !== ownId) || (revert && revert.customerId !== ownId))
+      throw invalidInput({ email: ['There is another account with this address'] }, 'email-taken')
+  }
+
+  async function changeEmail(tx: Tx, caller: Caller, link: MailedLink, { ip }: Visit): Promise<void> {
+    // Locked before the code, in the order in which other changes of the account invalidate codes.
+    await repository.lockAddress(tx, readMailedEmail(link.email))
+    const before = await lock(tx, caller)
+    const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
+    if (customerId !== before.id)
+      throw invalidInput({ code: ['This link is for another account: sign in to that one'] }, 'link-not-valid')
+    await refuseTaken(tx, email, before.id)
+    await context.proveAddress(tx, before, { email })
+    await endSessionsOf(tx, before.id, clock(), caller.sessionId)
+    await audit.note(tx, { actor: 'Customer', action: 'EmailChanged', about: before.id })
+    await accessLog.note(tx, { kind: 'EmailChanged', customerId: before.id, network: ip })
+    await mail.queueEmailChanged(tx, before, email, await issueRevert(tx, before))
+  }
+
+  /** Issues the code that reverts the change, for a confirmed address only: any other may be a stranger's. */
+  async function issueRevert(tx: Tx, { id, email, confirmedAt }: Row<'customers'>): Promise<string | null> {
+    return confirmedAt && codes.issue(tx, { purpose: 'email-revert', email, customerId: id })
+  }
+
+  /** Mails a code to the new address; the old one stays until it is returned. */
+  async function askForProof(tx: Tx, customer: Row<'customers'>, email: string) {
+    await refuseTaken(tx, email, customer.id)
+    const code = await codes.issue(tx, { purpose: 'email-change', email, customerId: customer.id })
+    await mail.queueEmailChange(tx, email, code)
+  }
+
+  return {
+    async update(caller, { email, emailConfirmationToken: code, ...details }, visit) {
+      if (code !== undefined && email === undefined)
+        throw invalidInput({ email: ['Say which address the code was mailed to'] })
+      const wanted = email === undefined ? null : normaliseEmail(email)
+      const newEmail = wanted === normaliseEmail((await find(caller)).email) ? null : wanted
+      const needsConfirmation = newEmail !== null && code === undefined
+      if (needsConfirmation)
+        await mailGate.admit({ kind: 'email-change', to: newEmail, from: visit.ip, askedBy: caller.customerId })
+      const link = newEmail !== null && code !== undefined ? { email: newEmail, code } : null
+      if (link) await codes.check({ purpose: 'email-change', ...link })
+      const user = await database.transaction(async (tx) => {
+        if (link) await changeEmail(tx, caller, link, visit)
+        const before = await lock(tx, caller)
+        const customer = await repository.updateCustomer(tx, before.id, applyDetails(before, details))
+        if (needsConfirmation) await askForProof(tx, customer, newEmail)
+        return toUser(customer, vendorId, await ownedProducts(customer.id, tx))
+      })
+      return { user, needsConfirmation }
+    },
+
+    async setPassword(caller, { currentPassword, newPassword }, visit) {
+      const customer = await find(caller)
+      const address = normaliseEmail(customer.email)
+      const wrongPassword = invalidInput({ currentPassword: ['This is not your password now'] }, 'wrong-password')
+      if (!(await checkPassword(customer, currentPassword, { ...visit, refusal: 'PasswordRefused' })))
+        throw wrongPassword
+      const passwordHash = await passwords.hashNew(newPassword, 'newPassword')
+      await database.transaction(async (tx) => {
+        const now = clock()
+        await repository.lockAddress(tx, address)
+        // Another change may have come first, by the owner of the address.
+        if ((await lock(tx, caller)).passwordHash !== customer.passwordHash) throw wrongPassword
+        await repository.updateCustomer(tx, customer.id, { passwordHash })
+        await endSessionsOf(tx, customer.id, now, caller.sessionId)
+        await spendCodes(tx, address, 'password', now)
+        await spendCodesOf(tx, customer.id, 'email-change', now)
+        await noteEnteredPassword(tx, caller.sessionId, await context.sharedClock(tx))
+        await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
+        await accessLog.note(tx, { kind: 'PasswordChanged', customerId: customer.id, network: visit.ip })
+      })
+    },
+
+    async confirmEmailChange(caller, link, visit) {
+      await codes.check({ purpose: 'email-change', ...link })
+      await database.transaction((tx) => changeEmail(tx, caller, link, visit))
+    },
+  }
+}
+
+/** The fields that change at once. Fields that are not given stay as they are. */
+const applyDetails = (
+  before: Row<'customers'>,
+  { name, address, communicationPreferences }: Pick<UserChange, 'name' | 'address' | 'communicationPreferences'>,
+) => ({
+  name: name?.trim() ?? before.name,
+  newsletterOptIn: communicationPreferences?.newsletterOptIn ?? before.newsletterOptIn,
+  productUpdatesOptIn: communicationPreferences?.productUpdatesOptIn ?? before.productUpdatesOptIn,
+  ...(address ? { address: JSON.stringify(address) } : {}),
+})

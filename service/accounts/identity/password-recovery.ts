@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { invalidInput, type JobRun, sensitiveLimits } from '#service/platform/index.ts'
+import type { MailedLink } from './confirmation.ts'
+import type { IdentityContext, Visit } from './dependencies.ts'
+import { spendCodes, spendCodesOf, spendRevertsSince } from './emailed-codes-repository.ts'
+import * as repository from './repository.ts'
+import { normaliseEmail } from './rules.ts'
+import { endSessionsOf } from './sessions-repository.ts'
+
+export const forgotPasswordJob = 'forgot-password'
+
+const payloadSchema = z.object({ email: z.string() })
+
+export type RecoveryService = {
+  /** Mails a link if the account exists; the response and its time are the same for every address. */
+  forgotPassword: (email: string, from: string) => Promise<void>
+  /** The job that `forgotPassword` queues: looks up the account and mails it once. */
+  mailPasswordLink: (payload: unknown, run: JobRun) => Promise<void>
+  /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
+  resetPassword: (link: MailedLink, password: string, visit: Visit) => Promise<void>
+}
+
+/** The way back into an account whose password is lost (specification §7 Identity). [customer.resets-password] */
+export function createRecoveryService(context: IdentityContext): RecoveryService {
+  const { database, clock, limiter, mailGate, passwords, codes, jobs, mail, audit, accessLog } = context
+  return {
+    async forgotPassword(email, from) {
+      const address = normaliseEmail(email)
+      await mailGate.admit({ kind: 'password', to: address, from })
+      await database.transaction((tx) =>
+        jobs.enqueue(tx, { kind: forgotPasswordJob, queue: 'access', payload: { email: address } }),
+      )
+    },
+
+    async mailPasswordLink(payload, run) {
+      const { email } = z.parse(payloadSchema, payload)
+      await database.transaction(async (tx) => {
+        await run.completeIn(tx)
+        const customer = await repository.findCustomerByEmail(tx, email)
+        if (!customer) return
+        const code = await codes.issue(tx, { purpose: 'password', email, customerId: customer.id })
+        await mail.queuePasswordLink(tx, customer, code)
+      })
+    },
+
+    async resetPassword(link, password, { ip }) {
+      const claim = { purpose: 'password', ...link } as const
+      await codes.check(claim)
+      const passwordHash = await passwords.hashNew(password, 'password')
+      const address = await database.transaction(async (tx) => {
+        const { customerId, email: proved } = await codes.use(tx, claim)
+        const customer = customerId === null ? undefined : await repository.lockCustomer(tx, customerId)
+        if (!customer || normaliseEmail(customer.email) !== proved)
+          throw invalidInput({ code: ['This link is for an address that the account no longer has'] }, 'link-not-valid')
+        const now = clock()
+        await endSessionsOf(tx, customer.id, now)
+        await spendCodes(tx, proved, 'password', now)
+        await spendCodesOf(tx, customer.id, 'email-change', now)
+        await context.proveAddress(tx, customer, { passwordHash })
+        await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })
+        await accessLog.note(tx, { kind: 'PasswordReset', customerId: customer.id, network: ip })
+        return proved
+      })
+      await limiter.forget(sensitiveLimits.signIn, address)
+    },
+  }
+}
+
+export type RevertedEmail = {
+  /** The restored address of the account. */
+  email: string
+  /** Sets a new password, like the code of a mailed link. */
+  resetPasswordToken: string
+}
+
+/**
+ * Reverts a change of address with the link that was mailed to the old address. Restores that address, ends all sessions,
+ * and removes the password and every later link of this kind. An invalid code is a field error.
+ */
+export type RevertEmailChange = (link: MailedLink, visit: Visit) => Promise<RevertedEmail>
+
+/** Recovery for a customer whose address somebody else has changed, whatever they have done since. */
+export function createEmailRevert(context: IdentityContext): RevertEmailChange {
+  const { database, clock, codes, mail, audit, accessLog } = context
+  return async (link, { ip }) => {
+    const claim = { purpose: 'email-revert', ...link } as const
+    const found = await codes.check(claim)
+    return database.transaction(async (tx) => {
+      // Address, account, codes: locked in this order, as by a change of address.
+      await repository.lockAddress(tx, found.email)
+      const before = found.customerId === null ? undefined : await repository.lockCustomer(tx, found.customerId)
+      const { email, createdAt } = await codes.use(tx, claim)
+      const holder = await repository.findCustomerByEmail(tx, email)
+      if (!before || (holder && holder.id !== before.id))
+        throw invalidInput({ code: ['Another account has this address by now: write to us'] }, 'email-taken')
+      const now = clock()
+      const { id } = before
+      await endSessionsOf(tx, id, now)
+      await spendCodesOf(tx, id, 'email-change', now)
+      // A thief may have changed the address again, so later revert links are theirs.
+      await spendRevertsSince(tx, id, createdAt, now)
+      await context.proveAddress(tx, before, { email, passwordHash: null })
+      await audit.note(tx, { actor: 'Customer', action: 'EmailReverted', about: id })
+      await accessLog.note(tx, { kind: 'EmailReverted', customerId: id, network: ip })
+      if (normaliseEmail(before.email) !== email) await mail.queueEmailReverted(tx, before, email)
+      return { email, resetPasswordToken: await codes.issue(tx, { purpose: 'password', email, customerId: id }) }
+    })
+  }
+}

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini'
+import { quantityRange } from '#contract/constants.ts'
+import { currencySchema } from '#contract/entities/money.ts'
+import { normaliseCode } from '../coupons/coupon-codes.ts'
+import { moment, toEnd, toStart } from '../discounts/validity-periods.ts'
+import type { ReleaseFile } from '../releases/rules.ts'
+import type { VoucherFile } from '../voucher-batches/content-schema.ts'
+import { findVoucherFaults } from '../voucher-batches/content-schema.ts'
+
+const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))
+const text = z.string().check(z.minLength(1, 'Must not be empty'))
+const prices = z.record(currencySchema, z.number().check(z.minimum(0, 'Must not be negative')))
+const variation = z.strictObject({ id, name: text, default: z.optional(z.boolean()), prices })
+const variations = z.array(variation).check(
+  z.minLength(1, 'Must have at least one variation'),
+  z.refine((all) => all.filter((one) => one.default).length <= 1, 'Must have at most one default'),
+  z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Must not name a variation twice'),
+)
+
+/** How many copies one order holds at most. */
+const maxQuantity = z.optional(
+  z
+    .int()
+    .check(z.minimum(1, 'Must be at least 1'), z.maximum(quantityRange.max, `Must be at most ${quantityRange.max}`)),
+)
+
+/** `content/catalogue/store.yaml`: what holds for all that is sold. */
+export const storeFileSchema = z.strictObject({
+  vendorId: z.uuid('Must be a UUID: it is the issuer of every license token and never changes'),
+  currencies: z.array(currencySchema).check(z.minLength(1, 'Must name at least one currency')),
+  suggestedCurrency: currencySchema,
+  /** Currencies whose prices contain the tax; in the others it comes on top. */
+  pricesIncludeTax: z.optional(z.array(currencySchema)),
+})
+
+/** `content/catalogue/products/{id}.yaml`. */
+export const productFileSchema = z.strictObject({
+  id,
+  position: z.int(),
+  name: text,
+  tagline: text,
+  description: text,
+  website: z.optional(z.url({ protocol: /^https?$/ })),
+  iconUrl: z.optional(z.string()),
+  maxActivations: z.int().check(z.minimum(1, 'Must be at least 1')),
+  /** How many devices of a license may go offline within a year. */
+  offlinePerYear: z.optional(z.int().check(z.minimum(0, 'Must not be negative'))),
+  maxQuantity,
+  trialDays: z.int().check(z.minimum(0, 'Must not be negative')),
+  /** Whether a trial is for customers alone. */
+  trialNeedsAccount: z.optional(z.boolean()),
+  downloads: z.strictObject({ needsUser: z.boolean(), needsOwnership: z.boolean() }),
+  variations,
+})
+
+/** `content/catalogue/bundles/{id}.yaml`. */
+export const bundleFileSchema = z.strictObject({
+  id,
+  position: z.int(),
+  name: text,
+  tagline: text,
+  description: text,
+  iconUrl: z.optional(z.string()),
+  products: z.array(id).check(z.minLength(1, 'Must name at least one product')),
+  maxQuantity,
+  variations,
+})
+
+const percentage = z.number().check(
+  z.gt(0, 'Must be more than 0'),
+  z.lte(100, 'Must be at most 100'),
+  z.refine((percent) => toBasisPoints(percent) === Number((percent * 100).toFixed(6)), 'Must have at most 2 decimals'),
+)
+
+/** Whether its codes are public, to try a shop with: doctor warns where such a shop is open to others. */
+const isDemo = z.optional(z.boolean())
+
+/** What discounts and coupons share. */
+const terms = {
+  name: text,
+  /** In per cent, as it is said: 30 is 30 %. */
+  percentage: z.optional(percentage),
+  /** Taken off each copy. */
+  amounts: z.optional(prices),
+  isExclusive: z.boolean(),
+  from: z.optional(moment),
+  until: z.optional(moment),
+  /** Products and bundles; all when left out. */
+  appliesTo: z.optional(z.array(id).check(z.minLength(1, 'Must name at least one product or bundle'))),
+}
+type Terms = z.infer<z.ZodMiniObject<typeof terms>>
+const hasOneReduction = z.refine<Terms>(
+  ({ percentage, amounts }) => (percentage === undefined) !== (amounts === undefined),
+  'Must have either percentage or amounts',
+)
+const endsAfterStart = z.refine<Terms>(
+  ({ from, until }) => from === undefined || until === undefined || toStart(from) < toEnd(until),
+  { path: ['until'], error: 'Must not be before from' },
+)
+
+/** `content/catalogue/discounts/{id}.yaml`: lowers prices by itself. */
+export const discountFileSchema = z
+  .strictObject({ id, position: z.int(), ...terms, description: z.optional(text) })
+  .check(hasOneReduction, endsAfterStart)
+
+/** `content/catalogue/coupons/{id}.yaml`: lowers the prices of an order that its code is put on. */
+export const couponFileSchema = z
+  .strictObject({
+    code: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be up to 100 letters, digits and dashes')),
+    ...terms,
+    description: text,
+    /** Of how many copies of each product it lowers the price; 1 when left out. */
+    copies: z.optional(z.int('Must be a whole number').check(z.minimum(1, 'Must be at least 1'))),
+    /** Names of coupons and batches that it combines with; none when left out. */
+    combinesWith: z.optional(z.array(text)),
+    /** What it lowers no copy's price below; no limit when left out. */
+    minimumPrice: z.optional(prices),
+    maxUses: z.optional(z.int().check(z.minimum(1, 'Must be at least 1'))),
+    isDemo,
+  })
+  .check(hasOneReduction, endsAfterStart)
+
+/** A percentage as it is kept: in hundredths of a percent. */
+export const toBasisPoints = (percent: number) => Math.round(percent * 100)
+
+export type StoreFile = z.infer<typeof storeFileSchema>
+export type ProductFile = z.infer<typeof productFileSchema>
+export type BundleFile = z.infer<typeof bundleFileSchema>
+export type DiscountFile = z.infer<typeof discountFileSchema>
+/** A coupon is known by the name of its file. */
+export type CouponFile = z.infer<typeof couponFileSchema> & { id: string }
+/** All that the vendor sells, as read from `content/catalogue/`. */
+export type CatalogueContent = {
+  store: StoreFile
+  products: ProductFile[]
+  bundles: BundleFile[]
+  discounts: DiscountFile[]
+  coupons: CouponFile[]
+  releases: ReleaseFile[]
+  /** Releases that are not published; none unless said. */
+  drafts?: ReleaseFile[]
+  vouchers: VoucherFile[]
+  /** What is known of the files that releases name, by their names in the storage; measured, not written by the vendor. */
+  storedFiles: Record<string, { size: number; sha256: string }>
+}
+
+/** What does not fit together across the files, a line each; an empty list means that all fits. */
+export function findCatalogueFaults(content: CatalogueContent): string[] {
+  return [
+    ...findMissingPrices(content),
+    ...findUnknownIds(content),
+    ...findCurrencyFaults(content.store),
+    ...findCodeFaults(content.coupons),
+    ...findCombinationFaults(content.coupons),
+    ...findVoucherFaults(content).map(({ batchId, reason }) => `${batchId}: ${reason}`),
+  ]
+}
+
+function findMissingPrices({ store, products, bundles, discounts, coupons }: CatalogueContent): string[] {
+  const priced = [...products, ...bundles].flatMap(({ id, variations }) =>
+    variations.map((one) => ({ what: `${id}: variation ${one.id} has no price`, prices: one.prices })),
+  )
+  const reducing = [...discounts, ...coupons].flatMap(({ id, amounts }) =>
+    amounts ? [{ what: `${id}: amounts has nothing`, prices: amounts }] : [],
+  )
+  const minimums = coupons.flatMap(({ id, minimumPrice }) =>
+    minimumPrice ? [{ what: `${id}: minimumPrice has nothing`, prices: minimumPrice }] : [],
+  )
+  return [...priced, ...reducing, ...minimums].flatMap(({ what, prices }) =>
+    store.currencies.filter((currency) => prices[currency] === undefined).map((currency) => `${what} in ${currency}`),
+  )
+}
+
+function findUnknownIds({ products, bundles, discounts, coupons }: CatalogueContent): string[] {
+  const productIds = new Set(products.map(({ id }) => id))
+  const sold = new Set([...productIds, ...bundles.map(({ id }) => id)])
+  const inBundles = bundles.flatMap((bundle) =>
+    bundle.products.filter((id) => !productIds.has(id)).map((id) => `${bundle.id}: no product ${id}`),
+  )
+  const inOffers = [...discounts, ...coupons].flatMap(({ id, appliesTo = [] }) =>
+    appliesTo.filter((item) => !sold.has(item)).map((item) => `${id}: appliesTo: no product or bundle ${item}`),
+  )
+  return [...inBundles, ...inOffers]
+}
+
+function findCurrencyFaults({ currencies, suggestedCurrency, pricesIncludeTax = [] }: StoreFile): string[] {
+  const named = [['suggestedCurrency', suggestedCurrency], ...pricesIncludeTax.map((one) => ['pricesIncludeTax', one])]
+  return named
+    .filter(([, currency = '']) => !currencies.includes(currency))
+    .map(([field, currency]) => `store: ${field} ${currency} is not among currencies`)
+}
+
+function findCodeFaults(coupons: CouponFile[]): string[] {
+  const owners = new Map<string, string>()
+  return coupons.flatMap(({ id, code }) => {
+    const owner = owners.get(normaliseCode(code))
+    owners.set(normaliseCode(code), owner ?? id)
+    return owner === undefined ? [] : [`${id}: code ${code} is that of ${owner}`]
+  })
+}
+
+/**
+ * Coupons combine only where each names the other, so one that is not named in turn is a mistake. A name that no file has
+ * may be that of a batch, which only the database knows.
+ */
+function findCombinationFaults(coupons: CouponFile[]): string[] {
+  const byId = new Map(coupons.map((coupon) => [coupon.id, coupon]))
+  return coupons.flatMap(({ id, isExclusive, combinesWith = [] }) => {
+    if (isExclusive && combinesWith.length > 0)
+      return [`${id}: combinesWith: An exclusive coupon combines with no other: leave it out`]
+    return combinesWith.flatMap((name) => {
+      if (name === id) return [`${id}: combinesWith: A coupon does not combine with itself`]
+      const isNamedInTurn = byId.get(name)?.combinesWith?.includes(id) ?? !byId.has(name)
+      return isNamedInTurn ? [] : [`${id}: combinesWith: ${name} does not name ${id} in turn`]
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import type { Insertable } from 'kysely'
+import * as z from 'zod/mini'
+import type { VoucherBatchTable, VoucherContents, VoucherTable } from '#service/database/index.ts'
+import { normaliseCode } from '../coupons/coupon-codes.ts'
+import { moment, toEnd } from '../discounts/validity-periods.ts'
+import type { CatalogueContent } from '../products/content-schema.ts'
+
+const text = z.string().check(z.minLength(1, 'Must not be empty'))
+const quantities = z.record(z.string(), z.int().check(z.gte(1, 'Must be at least 1'), z.lte(99, 'Must be at most 99')))
+const code = z
+  .string('Must be text: put quotes around it')
+  .check(z.regex(/^[A-Za-z0-9_-]{6,100}$/, 'Must be 6 to 100 letters, digits and dashes'))
+
+/** `content/catalogue/vouchers/{batch}.yaml`: codes that are each redeemed once, for licenses. */
+export const voucherFileSchema = z
+  .strictObject({
+    name: text,
+    description: text,
+    /** How many licenses of each product. */
+    products: z.optional(quantities),
+    /** How many of each bundle: so many licenses of each product in it. */
+    bundles: z.optional(quantities),
+    /** Until when its codes can be redeemed; a day is the last one. */
+    until: z.optional(moment),
+    codes: z.array(code).check(z.minLength(1, 'Must have at least one code')),
+    /** Whether its codes are public, to try a shop with. */
+    isDemo: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine(
+      ({ products = {}, bundles = {} }) => Object.keys({ ...products, ...bundles }).length > 0,
+      'Must redeem at least one product or bundle',
+    ),
+  )
+
+/** A batch of vouchers is known by the name of its file. */
+export type VoucherFile = z.infer<typeof voucherFileSchema> & { id: string }
+
+export type StoredCode = Pick<Insertable<VoucherTable>, 'batchId' | 'code' | 'shownCode'>
+/** The vendor's vouchers as they stand in the database, all of them in use. */
+export type VoucherRows = { batches: Insertable<VoucherBatchTable>[]; codes: StoredCode[] }
+
+export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
+  batches: batches.map(({ id, name, description, products = {}, bundles = {}, until }) => {
+    const contents: VoucherContents = { products, bundles }
+    const endsAt = until === undefined ? null : toEnd(until)
+    return { id, name, description, contents: JSON.stringify(contents), endsAt, withdrawnAt: null }
+  }),
+  codes: batches.flatMap(({ id: batchId, codes }) =>
+    codes.map((shownCode) => ({ batchId, code: normaliseCode(shownCode), shownCode })),
+  ),
+})
+
+/** A conflict between a batch and other files; `path` leads to it in the batch's file. */
+export type VoucherFault = { batchId: string; path: (string | number)[]; reason: string }
+
+/** Conflicts between vouchers and the rest of the catalogue; empty if there are none. */
+export function findVoucherFaults({ products, bundles, coupons, vouchers }: CatalogueContent): VoucherFault[] {
+  return [
+    ...vouchers.flatMap((batch) => [
+      ...findUnknown(batch, 'products', products),
+      ...findUnknown(batch, 'bundles', bundles),
+    ]),
+    ...findTakenCodes(vouchers, coupons),
+  ]
+}
+
+const nouns = { products: 'product', bundles: 'bundle' }
+
+function findUnknown(batch: VoucherFile, kind: keyof typeof nouns, sold: readonly { id: string }[]): VoucherFault[] {
+  return Object.keys(batch[kind] ?? {})
+    .filter((id) => !sold.some((item) => item.id === id))
+    .map((id) => ({ batchId: batch.id, path: [kind, id], reason: `no ${nouns[kind]} ${id}` }))
+}
+
+function findTakenCodes(vouchers: VoucherFile[], coupons: CatalogueContent['coupons']): VoucherFault[] {
+  const owners = new Map(coupons.map(({ id, code }) => [normaliseCode(code), `the coupon ${id}`]))
+  return vouchers.flatMap(({ id: batchId, codes }) =>
+    codes.flatMap((code, index) => {
+      const owner = owners.get(normaliseCode(code))
+      owners.set(normaliseCode(code), owner ?? batchId)
+      if (owner === undefined) return []
+      const reason = owner === batchId ? `code ${code} stands twice` : `code ${code} is that of ${owner}`
+      return [{ batchId, path: ['codes', index], reason }]
+    }),
+  )
+}

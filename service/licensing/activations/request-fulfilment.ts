@@ -1,0 +1,90 @@
+import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import type { CatalogueService } from '#service/catalogue/index.ts'
+import type { Database, Row, Tx } from '#service/database/index.ts'
+import type { Caller, Clock, Failpoint, Once } from '#service/platform/index.ts'
+import { conflict, type Limiter, notAuthenticated, sensitiveLimits } from '#service/platform/index.ts'
+import type { Device, LicenseService } from '../licenses/service.ts'
+import { lockRequest, updateRequest } from './repository.ts'
+import type { RequestEnding } from './request-expiry.ts'
+import { type RequestView, requireProduct } from './request-view.ts'
+import { canMove, statusAt } from './rules.ts'
+import type { Trials } from './trials.ts'
+
+export type Fulfilling = {
+  /** Fulfils a request with a license of the caller, which takes a seat in the same transaction (specification §4). */
+  fulfilWithLicense: (id: string, caller: Caller, once: Once) => Promise<ActivationRequest>
+  /** Fulfils a request with a trial; 401 without an account when the trial needs one, 409 when it is over. */
+  fulfilWithTrial: (id: string, caller: Caller | null, ip: string, once: Once) => Promise<ActivationRequest>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  failpoint: Failpoint
+  limiter: Limiter
+  catalogue: CatalogueService
+  licenses: LicenseService
+  trials: Trials
+  ending: RequestEnding
+  present: RequestView
+  read: (id: string) => Promise<Row<'activationRequests'>>
+}
+
+/**
+ * The two ways to fulfil an activation request.
+ * [customer.activates-licenses] [customer.completes-activation-requests] [states.fulfilling]
+ */
+export function createFulfilling(dependencies: Dependencies): Fulfilling {
+  const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
+
+  /** Activates the device and updates its request in one transaction. */
+  async function fulfil(
+    id: string,
+    caller: Caller | null,
+    once: Once,
+    activate: (tx: Tx, productId: string, device: Device) => Promise<Row<'activations'>>,
+  ): Promise<ActivationRequest> {
+    const fulfilled = await database.transaction(async (tx) => {
+      const kept = await once(tx, async () => {
+        const request = await lockRequest(tx, id)
+        const updatedAt = clock()
+        if (!request || !canMove(statusAt(request, updatedAt), 'Fulfilled'))
+          throw conflict(
+            'This request has been answered already: start again from the plug-in',
+            'activation-request-answered',
+          )
+        failpoint('activation-begun')
+        const { deviceName: name, deviceSignature: signature, method } = request
+        const { id: activationId } = await activate(tx, request.productId, { name, signature, method })
+        const answered = { status: 'Fulfilled', activationId, updatedAt } as const
+        await updateRequest(tx, id, answered)
+        failpoint('request-approved')
+        await ending.plan(tx, id)
+        return present(tx, { ...request, ...answered }, caller)
+      })
+      failpoint('activation-kept')
+      return kept
+    })
+    failpoint('activation-committed')
+    return fulfilled
+  }
+
+  return {
+    async fulfilWithLicense(id, caller, once) {
+      await read(id)
+      await limiter.count(sensitiveLimits.fulfil, caller.customerId)
+      return fulfil(id, caller, once, (tx, productId, device) =>
+        licenses.activateDevice(tx, caller.customerId, productId, device),
+      )
+    },
+
+    async fulfilWithTrial(id, caller, ip, once) {
+      const product = requireProduct(catalogue, (await read(id)).productId)
+      if (product.trialNeedsAccount && !caller)
+        throw notAuthenticated(`A trial of ${product.name} needs an account: sign in or sign up first`)
+      const customerId = caller?.customerId ?? null
+      await limiter.count(sensitiveLimits.fulfil, customerId ?? ip)
+      return fulfil(id, caller, once, (tx, _, device) => trials.start(tx, product, device, customerId))
+    },
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import type { IdentityService } from '#service/accounts/index.ts'
+import type { CatalogueService } from '#service/catalogue/index.ts'
+import type { Database, Row, Tx } from '#service/database/index.ts'
+import { licenseEvents } from '#service/messaging/index.ts'
+import { type Clock, conflict, isUuid, notFound } from '#service/platform/index.ts'
+import type { LicenseMails } from './emails.ts'
+import { endLicenses, findEndReasons, restoreLicenses } from './end-reasons-repository.ts'
+import * as moves from './manual-changes-repository.ts'
+import { findByGrantKey } from './manual-changes-repository.ts'
+import { findLicense, lockLicense } from './repository.ts'
+import { byVendor, endedByVendor } from './rules.ts'
+import { type ChangeRecorders, freeDevice, type LicenseService } from './service.ts'
+
+/** The devices that a change would end, and how many of them are offline and cannot be reached. */
+export type AffectedDevices = { devices: number; offline: number }
+
+/** Manual changes of licenses by the vendor. Refusals say what to do instead. */
+export type ManualLicenses = ManualGrants & {
+  previewRevocation: (licenseId: string) => Promise<AffectedDevices>
+  /**
+   * Ends a license, whatever happens to its payment, and frees its devices; mails its owner, unless `isQuiet`. 409 when the
+   * vendor has ended it before, or its account is erased.
+   */
+  revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<AffectedDevices>
+  /**
+   * Restores a license, and mails its owner if that makes it active, unless `isQuiet`. Returns the other reasons for which
+   * it has ended, oldest first. 409 when the vendor has not ended it.
+   */
+  restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
+  /** Sets how many offline activations a license has in a year, whatever its product says. */
+  limitOffline: (licenseId: string, perYear: number) => Promise<void>
+  previewMove: (licenseId: string, email: string) => Promise<AffectedDevices>
+  /**
+   * Moves a license to another confirmed account, frees its devices, and mails both owners. Order and invoice stay with
+   * the buyer. 409 for a license that has ended, and for one that is in that account already.
+   */
+  move: (licenseId: string, email: string, reason: string) => Promise<AffectedDevices>
+}
+
+type Dependencies = ChangeRecorders &
+  GrantDependencies & {
+    clock: Clock
+    mail: Pick<LicenseMails, `queueLicense${'Ended' | 'Restored' | 'MovedAway' | 'MovedHere'}`>
+  }
+
+/** Marks the reason as the vendor's, so that it is not mistaken for one that results from a sale. */
+const inVendorsName = (reason: string) => `By the vendor: ${reason}`
+
+/** Grants, ends and moves licenses, each in one transaction with its audit entry, webhook events and emails. */
+export function createManualLicenses(dependencies: Dependencies): ManualLicenses {
+  const { database, clock, identity, mail, audit, outbox } = dependencies
+
+  async function freeDevices(tx: Tx, licenseId: string): Promise<void> {
+    for (const device of await moves.lockActiveDevices(tx, licenseId))
+      await freeDevice(tx, device, clock(), { audit, outbox, by: 'Vendor' })
+  }
+
+  async function checkMove(tx: Tx, licenseId: string, email: string) {
+    const license = await lockStanding(tx, licenseId)
+    const to = await identity.lockNamedAccount(tx, email)
+    if (to.id === license.customerId) throw conflict(`License ${licenseId} is in the account of ${to.email} already`)
+    return { license, to, affected: await countDevices(tx, licenseId) }
+  }
+
+  return {
+    ...createManualGrants(dependencies),
+
+    previewRevocation: (licenseId) =>
+      database.transaction(async (tx) => {
+        await lockRevocable(tx, licenseId)
+        return countDevices(tx, licenseId)
+      }),
+
+    revoke: (licenseId, reason, isQuiet) =>
+      database.transaction(async (tx) => {
+        await lockRevocable(tx, licenseId)
+        const affected = await countDevices(tx, licenseId)
+        await freeDevices(tx, licenseId)
+        const ended = await endLicenses(tx, [licenseId], { ...byVendor, reason: inVendorsName(reason) }, clock())
+        await audit.note(tx, { actor: 'Vendor', action: 'LicenseRevoked', about: licenseId })
+        await outbox.publish(tx, ...licenseEvents('license.revoked', ended))
+        const { owner, product } = await moves.findHeld(tx, licenseId)
+        if (!isQuiet) await mail.queueLicenseEnded(tx, owner, { product, reason })
+        return affected
+      }),
+
+    restore: (licenseId, isQuiet) =>
+      database.transaction(async (tx) => {
+        await lockKnown(tx, licenseId)
+        const reasons = await findEndReasons(tx, licenseId)
+        const own = reasons.filter(({ kind }) => endedByVendor[kind])
+        if (own.length === 0) throw conflict(notByVendor(licenseId, reasons))
+        const restored: string[] = []
+        for (const source of own) restored.push(...(await restoreLicenses(tx, [licenseId], source)))
+        await audit.note(tx, { actor: 'Vendor', action: 'LicenseRestored', about: licenseId })
+        await outbox.publish(tx, ...licenseEvents('license.restored', restored))
+        const { owner, product } = await moves.findHeld(tx, licenseId)
+        if (restored.length > 0 && !isQuiet) await mail.queueLicenseRestored(tx, owner, { product })
+        return reasons.filter((one) => !own.includes(one)).map(({ reason }) => reason)
+      }),
+
+    limitOffline: (licenseId, perYear) =>
+      database.transaction(async (tx) => {
+        await lockKnown(tx, licenseId)
+        await moves.limitOffline(tx, licenseId, perYear)
+        const details = { perYear }
+        await audit.note(tx, { actor: 'Vendor', action: 'LicenseOfflineLimited', about: licenseId, details })
+      }),
+
+    previewMove: (licenseId, email) =>
+      database.transaction(async (tx) => (await checkMove(tx, licenseId, email)).affected),
+
+    move: (licenseId, email, reason) =>
+      database.transaction(async (tx) => {
+        const { license, to, affected } = await checkMove(tx, licenseId, email)
+        const { owner, product } = await moves.findHeld(tx, licenseId)
+        await freeDevices(tx, licenseId)
+        const parties = { fromCustomerId: license.customerId, toCustomerId: to.id }
+        const id = randomUUID()
+        await moves.moveLicense(tx, { id, licenseId, ...parties, reason, movedAt: clock() })
+        await audit.note(tx, { actor: 'Vendor', action: 'LicenseMoved', about: licenseId, details: parties })
+        await outbox.publish(tx, ...licenseEvents('license.moved', [licenseId]))
+        const { maxActivations: seats, orderId } = license
+        await mail.queueLicenseMovedAway(tx, owner, { id, product, reason, devices: affected.devices, orderId })
+        await mail.queueLicenseMovedHere(tx, to, { id, product, reason, seats })
+        return affected
+      }),
+  }
+}
+
+/** Locks a license, so that no seat of it is taken or freed and it does not end in the meantime. */
+async function lockKnown(tx: Tx, id: string): Promise<Row<'licenses'>> {
+  if (isUuid(id)) await lockLicense(tx, id)
+  const license = isUuid(id) ? await findLicense(tx, id) : undefined
+  if (!license) throw notFound(`There is no license ${id}: 'customer show' lists those of a customer, with their ids`)
+  return license
+}
+
+/** Locks a license that has not ended. */
+async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
+  const license = await lockKnown(tx, id)
+  if (license.status === 'Revoked') throw conflict(endedAlready(id, license.revokedReason))
+  return license
+}
+
+/** Locks a license that the vendor has not ended. It may be ended by a dispute, which must not restore it later. */
+async function lockRevocable(tx: Tx, id: string): Promise<void> {
+  await lockKnown(tx, id)
+  const last = (await findEndReasons(tx, id)).find(({ kind }) => kind === 'Vendor' || kind === 'Erasure')
+  if (last) throw conflict(endedAlready(id, last.reason))
+}
+
+const endedAlready = (id: string, reason: string | null) =>
+  `License ${id} has ended already${reason === null ? '' : `: ${reason}`}`
+
+const notByVendor = (id: string, reasons: readonly Row<'licenseEndReasons'>[]) =>
+  reasons.length === 0
+    ? `License ${id} has not ended`
+    : `License ${id} was not ended by hand, but for this: ${reasons.map(({ reason }) => reason).join('; ')}`
+
+async function countDevices(tx: Tx, licenseId: string): Promise<AffectedDevices> {
+  const devices = await moves.lockActiveDevices(tx, licenseId)
+  return { devices: devices.length, offline: devices.filter(({ method }) => method === 'Offline').length }
+}
+
+/** A grant by the vendor. `seats` overrides those of the product; `once` identifies the grant, so that it is made once. */
+export type ManualGrant = { email: string; productId: string; reason: string; seats?: number; once?: string }
+
+export type ManualGrants = {
+  /** Grants a license to a confirmed account and mails it. Repeating a grant changes nothing: `isNew` is false then. */
+  grant: (wish: ManualGrant) => Promise<{ licenseId: string; isNew: boolean }>
+}
+
+export type GrantDependencies = {
+  database: Database
+  catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
+  licenses: Pick<LicenseService, 'grantLicenses'>
+  identity: Pick<IdentityService, 'lockNamedAccount'>
+  mail: Pick<LicenseMails, 'queueLicenseGranted'>
+}
+
+/** Licenses that the vendor grants without an order or a voucher. */
+export function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies): ManualGrants {
+  function findProduct(id: string) {
+    const product = catalogue.findProduct(id)
+    if (!product) throw notFound(unknownProduct(id, catalogue.current()))
+    return product
+  }
+
+  return {
+    grant: ({ email, productId, reason, seats, once }) =>
+      database.transaction(async (tx) => {
+        const product = findProduct(productId)
+        const to = await identity.lockNamedAccount(tx, email)
+        const grantKey = `granted/${once ?? randomUUID()}`
+        const grant = { productId, grantKey, maxActivations: seats ?? product.maxActivations }
+        const [licenseId] = await licenses.grantLicenses(tx, to.id, { grantedReason: reason }, [grant])
+        if (licenseId === undefined) return { licenseId: await findGiven(tx, grantKey, to.id, productId), isNew: false }
+        const told = { id: licenseId, product: product.name, seats: grant.maxActivations, reason }
+        await mail.queueLicenseGranted(tx, to, told)
+        return { licenseId, isNew: true }
+      }),
+  }
+}
+
+/** Finds the license of an earlier grant of this name; 409 when that was for something else. */
+async function findGiven(tx: Tx, grantKey: string, customerId: string, productId: string): Promise<string> {
+  const given = await findByGrantKey(tx, grantKey)
+  if (given?.customerId === customerId && given.productId === productId) return given.id
+  throw conflict(`Under this name license ${given?.id} of ${given?.productId} was given already: choose another one`)
+}
+
+/** Names the alternatives: the products of a bundle, or all products. */
+function unknownProduct(id: string, { products, bundles }: ReturnType<CatalogueService['current']>): string {
+  const bundle = bundles.find((one) => one.id === id)
+  if (bundle)
+    return `${id} is a bundle: grant each of its products, ${bundle.products.map((product) => product.id).join(', ')}`
+  return `There is no product ${id}, but ${products.map((product) => product.id).join(', ')}`
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { networkOf } from './client-network.ts'
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:1:2::6', '2001:db8:1:2::/64'],
+  ['2001:db8::6', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::ffff:192.0.2.1', '::ffff:c000:201'],
+  ['::ffff:192.0.2.2', '::ffff:c000:202'],
+  ['no address', 'no address'],
+])('limits count %s as %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network)
+})

@@ -1,0 +1,69 @@
+import type { Database, InvoiceSeries, SalesDocument } from '#service/database/index.ts'
+import type { MailAttachment } from '#service/messaging/index.ts'
+import { toFileName } from './pdf/wording.ts'
+import { writePdf } from './pdf/write-pdf.ts'
+import { findByNumber } from './repository.ts'
+
+/** Identifies a document. */
+export type DocumentReference = { series: InvoiceSeries; number: number }
+export type DrawnDocument = { fileName: string; bytes: Buffer }
+export type DrawnDocuments = {
+  /** A document as a PDF; null when there is none with that number. */
+  draw: (reference: DocumentReference) => Promise<DrawnDocument | null>
+  /** The same as an attachment, which is rendered when the email is sent. */
+  attach: (reference: DocumentReference) => MailAttachment
+}
+
+/** The size of the cache; a PDF has about 50 KB. */
+const keptAtMost = 24
+
+/**
+ * Renders PDFs on demand. Rendering blocks the process for about 50 ms, so the most recent ones are cached.
+ */
+export function createDrawnDocuments(
+  find: (reference: DocumentReference) => Promise<SalesDocument | null>,
+  drawPdf: typeof writePdf = writePdf,
+  atMost = keptAtMost,
+): DrawnDocuments {
+  const kept = new Map<string, Promise<DrawnDocument | null>>()
+
+  async function read(reference: DocumentReference): Promise<DrawnDocument | null> {
+    const document = await find(reference)
+    return document ? { fileName: toFileName(document.number), bytes: await drawPdf(document) } : null
+  }
+
+  async function draw(reference: DocumentReference): Promise<DrawnDocument | null> {
+    const key = `${reference.series}/${reference.number}`
+    const drawn = kept.get(key) ?? read(reference)
+    // A map keeps insertion order, so the least recently used entry is the first.
+    kept.delete(key)
+    kept.set(key, drawn)
+    const [oldest] = kept.keys()
+    if (kept.size > atMost && oldest !== undefined) kept.delete(oldest)
+    try {
+      const document = await drawn
+      if (document === null) kept.delete(key)
+      return document
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+  }
+
+  async function drawOne(reference: DocumentReference): Promise<DrawnDocument> {
+    const drawn = await draw(reference)
+    if (!drawn) throw new Error(`There is no ${reference.series} ${reference.number}`)
+    return drawn
+  }
+
+  return {
+    draw,
+    attach: (reference) => ({ contentType: 'application/pdf', read: () => drawOne(reference) }),
+  }
+}
+
+/** Finds documents in the database. */
+export const findWritten =
+  (database: Database) =>
+  async (reference: DocumentReference): Promise<SalesDocument | null> =>
+    (await findByNumber(database.query, reference))?.document ?? null

@@ -1,0 +1,99 @@
+import type { Faces, Run } from './font-faces.ts'
+import { hairline, ink, paper, type Style } from './styles.ts'
+import { cleanText, wrapText } from './text.ts'
+
+/** Where on the page a text stands: from x on, or up to it. */
+export type Place = { x: number; align?: 'left' | 'right' }
+
+/** Paper to write on from top to bottom. */
+export type Sheet = {
+  /** Where the next line begins. */
+  y: number
+  widthOf: (text: string, style: Style) => number
+  wrap: (text: string, style: Style, width: number) => string[]
+  /** Writes one line at y, and stays there. */
+  write: (text: string, style: Style, place: Place) => void
+  /** Writes texts below each other, wrapped, from y on; y is below them afterwards. */
+  writeLines: (texts: string[], style: Style, column: { x: number; width: number }) => void
+  rule: (kind: 'ink' | 'hairline', from?: number) => void
+  /** Turns the page unless so much room is left on this one. */
+  need: (height: number) => void
+}
+
+type Pdf = PDFKit.PDFDocument
+type Hooks = { onNewPage: (sheet: Sheet) => void }
+
+// Figures of one width, and no wrapping but our own.
+const drawn: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic', features: ['tnum', 'kern'] }
+
+/** What a stroke around thin outlines makes of them, in parts of their size: about the weight of the others. */
+const thickening = 0.04
+
+/** Laying out is most of the work, and amounts, words and blanks come again and again. */
+function createMeasure(pdf: Pdf): (run: Run, style: Style) => number {
+  const known = new Map<string, number>()
+  return ({ face, text }, { size, spacing = 0 }) => {
+    const key = `${face.name}/${size}/${spacing}/${text}`
+    const width =
+      known.get(key) ??
+      pdf
+        .font(face.name)
+        .fontSize(size)
+        .widthOfString(text, { ...drawn, characterSpacing: spacing })
+    known.set(key, width)
+    return width
+  }
+}
+
+function drawRun(
+  pdf: Pdf,
+  { face, text }: Run,
+  { size, color, spacing = 0 }: Style,
+  x: number,
+  baseline: number,
+): void {
+  pdf.font(face.name).fontSize(size).fillColor(color)
+  if (face.isThin) pdf.strokeColor(color).lineWidth(size * thickening)
+  pdf.text(text, x, baseline, { ...drawn, stroke: face.isThin, characterSpacing: spacing })
+}
+
+/** A document's first page, ready to be written on. */
+export function createSheet(pdf: Pdf, faces: Faces, { onNewPage }: Hooks): Sheet {
+  for (const { name, bytes } of faces.all) pdf.registerFont(name, bytes)
+  const measureRun = createMeasure(pdf)
+  const widthOf = (text: string, style: Style) =>
+    faces.toRuns(text, style.family).reduce((width, run) => width + measureRun(run, style), 0)
+  pdf.addPage()
+  const sheet: Sheet = {
+    y: paper.top,
+    widthOf: (text, style) => widthOf(cleanText(text), style),
+    wrap: (text, style, width) => wrapText(cleanText(text), width, (piece) => widthOf(piece, style)),
+    write(text, style, { x, align = 'left' }) {
+      let left = align === 'right' ? x - sheet.widthOf(text, style) : x
+      // Capitals stand in the middle of their line.
+      const baseline = sheet.y + (style.leading + style.size * 0.7) / 2
+      for (const run of faces.toRuns(cleanText(text), style.family)) {
+        drawRun(pdf, run, style, left, baseline)
+        left += measureRun(run, style)
+      }
+    },
+    writeLines(texts, style, { x, width }) {
+      for (const line of texts.flatMap((text) => sheet.wrap(text, style, width))) {
+        sheet.need(style.leading)
+        sheet.write(line, style, { x })
+        sheet.y += style.leading
+      }
+    },
+    rule(kind, from = paper.left) {
+      const [color, weight] = kind === 'ink' ? [ink, 1.5] : [hairline, 0.5]
+      pdf.moveTo(from, sheet.y).lineTo(paper.right, sheet.y).lineWidth(weight).strokeColor(color).stroke()
+    },
+    need(height) {
+      if (sheet.y + height <= paper.bottom) return
+      pdf.addPage()
+      sheet.y = paper.top
+      onNewPage(sheet)
+    },
+  }
+  return sheet
+}

@@ -1,0 +1,83 @@
+import type { OpenOrder } from '#contract/entities/orders.ts'
+import { orderIdSchema } from '#contract/entities/orders.ts'
+import type { CatalogueCoupon, CouponService } from '#service/catalogue/index.ts'
+import { normaliseCode } from '#service/catalogue/index.ts'
+import type { Database, Tx } from '#service/database/index.ts'
+import type { Clock } from '#service/platform/index.ts'
+import { invalidInput, parseInput } from '#service/platform/index.ts'
+import { canCombine, isSameBatch } from './coupon-rules.ts'
+import type { CouponsOfOrder } from './priced-orders.ts'
+import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
+import { appliesToOrder } from './rules.ts'
+
+export type OrderCoupons = {
+  /**
+   * Applies a coupon to an open order. Throws a field error when it can't be used or reduces nothing. A code that does not exist
+   * counts as a guess from the network; after too many guesses any code is answered with a 429 problem.
+   */
+  apply: (orderId: string, code: string, network: string) => Promise<OpenOrder>
+  /** Removes a coupon from an open order; a code that the order does not have changes nothing. */
+  remove: (orderId: string, code: string) => Promise<OpenOrder>
+  removeAll: (orderId: string) => Promise<OpenOrder>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  coupons: CouponService
+  /** Locks the order. Throws a 409 problem when it is not open. */
+  lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
+  /** The order after a change, locked; coupons that don't combine with better ones are deleted. */
+  settle: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
+}
+
+/** The coupons of open orders. */
+export function createOrderCoupons({ database, clock, coupons, lockOpen, settle }: Dependencies): OrderCoupons {
+  const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
+    database.transaction(async (tx) => {
+      parseInput(orderIdSchema, id, 'id')
+      const order = await lockOpen(tx, id)
+      await touchOrder(tx, id, clock())
+      return work(tx, order)
+    })
+  const removeWhere = (id: string, isMeant: (code: string) => boolean) =>
+    change(id, async (tx, order) => {
+      const meant = order.coupons.filter(({ code }) => isMeant(code))
+      await deleteCoupons(
+        tx,
+        id,
+        meant.map(({ couponId }) => couponId),
+      )
+      return (await settle(tx, id)).order
+    })
+
+  return {
+    async apply(id, code, network) {
+      await coupons.limitGuesses(code, network)
+      return change(id, async (tx, before) => {
+        const coupon = await coupons.find(tx, code)
+        if (!appliesToOrder(coupon, before.lines)) throw refuse('This code is for nothing that is in the cart')
+        await insertCoupon(tx, { orderId: id, couponId: coupon.id, code: coupon.code, appliedAt: clock() })
+        const { order, effective, chosen } = await settle(tx, id)
+        if (!chosen.some((one) => one.id === coupon.id)) throw refuse(describeConflict(coupon, chosen))
+        if (!effective.some((one) => one.id === coupon.id))
+          throw refuse('This code takes nothing off: the prices are as low without it, and it can not be combined')
+        return order
+      })
+    },
+
+    remove: (id, code) => removeWhere(id, (one) => normaliseCode(one) === normaliseCode(code)),
+    removeAll: (id) => removeWhere(id, () => true),
+  }
+}
+
+/** Why a code is refused: it can't be combined with the order's coupons, which save as much or more. */
+function describeConflict(coupon: CatalogueCoupon, chosen: readonly CatalogueCoupon[]): string {
+  const rivals = chosen.filter((one) => !canCombine(one, coupon))
+  const codes = rivals.map(({ code }) => code).join(' and ')
+  return rivals.some((one) => isSameBatch(one, coupon))
+    ? `Only one code of this kind counts in an order, and ${codes} is in this one`
+    : `This code can't be combined with ${codes}, which saves you as much or more: remove ${codes} to use it instead`
+}
+
+const refuse = (reason: string) => invalidInput({ code: [reason] }, 'coupon-not-valid')

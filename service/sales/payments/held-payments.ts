@@ -1,0 +1,48 @@
+import type { Database, PaymentStatus, Row, Tx } from '#service/database/index.ts'
+import type { AuditLog, Clock } from '#service/platform/index.ts'
+import { conflict } from '#service/platform/index.ts'
+import type { OrderService } from '../orders/service.ts'
+import type { RefundService } from '../refunds/service.ts'
+import type { Completion } from './order-completion.ts'
+import { findLatestPayment, movePayment } from './repository.ts'
+
+/** The vendor's decisions about held payments, whose amount is not the one that was due. */
+export type PaymentReview = {
+  /** Accepts the payment and completes its order. Throws a 409 problem when no payment of the order is held. */
+  accept: (orderId: string) => Promise<void>
+  /** Refunds the payment; its order can be paid again. Throws a 409 problem when no payment of the order is held. */
+  giveBack: (orderId: string, reason: string) => Promise<void>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  orders: OrderService
+  completion: Completion
+  refunds: RefundService
+  audit: AuditLog
+}
+
+export function createPaymentReview(dependencies: Dependencies): PaymentReview {
+  const { database, clock, orders, completion, refunds, audit } = dependencies
+
+  async function decide(tx: Tx, orderId: string, status: PaymentStatus): Promise<Row<'payments'>> {
+    const payment = await findLatestPayment(tx, orderId)
+    const moved = payment && { ...payment, status, updatedAt: clock() }
+    if (!moved || !(await movePayment(tx, ['Held'], moved))) throw conflict('No payment of this order is held')
+    const action = status === 'Succeeded' ? 'PaymentAccepted' : 'PaymentReturned'
+    await audit.note(tx, { actor: 'Vendor', action, about: moved.id, details: { orderId } })
+    return moved
+  }
+
+  return {
+    accept: (orderId) =>
+      database.transaction(async (tx) => completion.complete(tx, await decide(tx, orderId, 'Succeeded'))),
+    giveBack: (orderId, reason) =>
+      database.transaction(async (tx) => {
+        const payment = await decide(tx, orderId, 'Returned')
+        await orders.reopen(tx, orderId)
+        await refunds.returnMoney(tx, payment, { begunBy: 'Vendor', reason })
+      }),
+  }
+}

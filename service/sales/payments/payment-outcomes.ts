@@ -1,0 +1,109 @@
+import type { AuditAction, Database, PaymentStatus, Row, Tx } from '#service/database/index.ts'
+import type { AuditLog, AuditNote, Clock, Failpoint, JobService, Metrics } from '#service/platform/index.ts'
+import type { OrderService } from '../orders/service.ts'
+import type { RefundService } from '../refunds/service.ts'
+import type { PaymentMails } from './emails.ts'
+import type { Completion } from './order-completion.ts'
+import type { PaymentOutcome, PaymentReport } from './providers/provider.ts'
+import * as repository from './repository.ts'
+import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
+
+export const cancelJob = 'cancel-payment'
+export const settleJob = 'settle-payment'
+
+export type Outcomes = {
+  /** Applies a provider's report in one transaction. A report that no longer changes anything is not an error. */
+  apply: (paymentId: string, report: PaymentReport) => Promise<void>
+  /** The same in the caller's transaction, which has locked the payment; returns whether the order was completed. */
+  applyIn: (tx: Tx, payment: Row<'payments'>, report: PaymentReport) => Promise<boolean>
+}
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  orders: OrderService
+  completion: Completion
+  refunds: RefundService
+  mail: PaymentMails
+  jobs: JobService
+  failpoint: Failpoint
+  audit: AuditLog
+  metrics: Metrics
+}
+
+/** The consequences of reports and events of a payment provider (specification §4, Order status). */
+export function createOutcomes(dependencies: Dependencies): Outcomes {
+  const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit, metrics } = dependencies
+
+  /** What follows from a payment's new status. */
+  const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
+    Pending: (tx, payment) => askLater(jobs, tx, payment.id),
+    ActionRequired: (tx, payment) => limitSecondStep(jobs, tx, payment.id),
+    Succeeded: completion.complete,
+    Declined: (tx, { orderId }) => orders.reopen(tx, orderId),
+    Held: async (tx, payment) => mail.queueHeldPayment(tx, payment, await orders.read(tx, payment.orderId)),
+    Returned: (tx, payment) => refunds.returnMoney(tx, payment),
+  }
+
+  async function applyIn(tx: Tx, payment: Row<'payments'>, { outcome, reference }: PaymentReport): Promise<boolean> {
+    if (reference !== null && payment.reference === null) await repository.noteReference(tx, payment.id, reference)
+    const status = nextPaymentStatus(payment, outcome)
+    if (status === null) return false
+    const moved = { ...payment, status, ...notesOf(outcome), updatedAt: clock() }
+    if (!(await repository.movePayment(tx, [...paymentTransitions[status]], moved))) return false
+    database.onCommit(() => metrics.payments.add({ status }))
+    await audit.note(tx, ...notesOfMoney(moved))
+    if (outcome.status === 'Ended') await orders.fail(tx, payment.orderId)
+    else await consequences[status](tx, moved)
+    return status === 'Succeeded'
+  }
+
+  async function applyTo(tx: Tx, paymentId: string, report: PaymentReport): Promise<boolean> {
+    const payment = await repository.lockPayment(tx, paymentId)
+    if (!payment) throw new Error(`There is no payment ${paymentId}`)
+    return applyIn(tx, payment, report)
+  }
+
+  return {
+    applyIn,
+    async apply(paymentId, report) {
+      if (await database.transaction((tx) => applyTo(tx, paymentId, report))) failpoint('completion-committed')
+    },
+  }
+}
+
+/** The audit note of received money. */
+function notesOfMoney(payment: Row<'payments'>): AuditNote[] {
+  const action = moneyActions[payment.status]
+  const { id: about, orderId, amount, currency, receivedAmount, receivedCurrency } = payment
+  const details = { orderId, amount: receivedAmount ?? amount, currency: receivedCurrency ?? currency }
+  return action === undefined ? [] : [{ actor: 'Provider', action, about, details }]
+}
+const moneyActions: { [Status in PaymentStatus]?: AuditAction } = {
+  Succeeded: 'PaymentSucceeded',
+  Held: 'PaymentHeld',
+  Returned: 'PaymentReturned',
+}
+
+/** What is stored of an outcome besides the status. */
+const notesOf = (outcome: PaymentOutcome) => ({
+  declineReason: 'reason' in outcome ? outcome.reason : null,
+  actionSecret: outcome.status === 'ActionRequired' ? outcome.secret : null,
+  ...(outcome.status === 'Succeeded' && { receivedAmount: outcome.amount, receivedCurrency: outcome.currency }),
+})
+
+/** The job that was queued when the payment began ended when the second step was required. */
+const askLater = (jobs: JobService, tx: Tx, paymentId: string) =>
+  jobs.enqueue(tx, { kind: settleJob, queue: 'money', payload: { paymentId }, delayMs: settleDelay })
+
+/** Cancels a second step that the customer abandons, so that the order does not stay in payment forever. */
+async function limitSecondStep(jobs: JobService, tx: Tx, paymentId: string): Promise<void> {
+  const dedupeKey = `${cancelJob}:${paymentId}`
+  await jobs.enqueue(tx, {
+    kind: cancelJob,
+    queue: 'money',
+    payload: { paymentId },
+    dedupeKey,
+    delayMs: secondStepLifetime,
+  })
+}

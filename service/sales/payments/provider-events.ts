@@ -1,0 +1,76 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database, Row, Tx } from '#service/database/index.ts'
+import type { Clocks, Failpoint } from '#service/platform/index.ts'
+import { isUuid, notFound, refused } from '#service/platform/index.ts'
+import type { DisputeService } from '../disputes/service.ts'
+import type { RefundService } from '../refunds/service.ts'
+import type { Outcomes } from './payment-outcomes.ts'
+import { ForgedEventError, type PaymentEvent, type PaymentProvider } from './providers/provider.ts'
+import * as repository from './repository.ts'
+
+/** A posted event, byte for byte, before its signature is verified. */
+export type Posted = { provider: string; body: string; signature: (header: string) => string | null }
+
+export type PaymentEvents = {
+  /**
+   * Processes an event of the provider once. Throws a 400 problem for an event that the provider did not sign. Events about
+   * other payments are ignored: an account at a provider may be shared with other shops.
+   */
+  receive: (posted: Posted) => Promise<void>
+}
+
+type Dependencies = Clocks & {
+  database: Database
+  logger: FastifyBaseLogger
+  provider: PaymentProvider
+  outcomes: Outcomes
+  refunds: RefundService
+  disputes: DisputeService
+  failpoint: Failpoint
+}
+
+/** The events of payment providers, which may be late, duplicated, out of order or missing (specification §4). */
+export function createPaymentEvents(dependencies: Dependencies): PaymentEvents {
+  const { database, clock, wallClock, logger, provider, outcomes, refunds, disputes, failpoint } = dependencies
+
+  async function read({ body, signature }: Posted): Promise<PaymentEvent | null> {
+    try {
+      return await provider.readEvent(body, signature(provider.signatureHeader), wallClock())
+    } catch (error) {
+      if (!(error instanceof ForgedEventError)) throw error
+      logger.warn({ reason: error.message }, 'an event was refused that the payment provider did not sign')
+      throw refused('This event is not signed by the payment provider')
+    }
+  }
+
+  async function findPaymentId({ paymentId, reference }: PaymentEvent): Promise<string | null> {
+    if (paymentId !== null && isUuid(paymentId)) return paymentId
+    return reference === null ? null : repository.findPaymentId(database.query, provider.name, reference)
+  }
+
+  /** Whether the event completed an order. */
+  async function take(tx: Tx, payment: Row<'payments'>, event: PaymentEvent): Promise<boolean> {
+    if (event.about === 'payment') return outcomes.applyIn(tx, payment, event)
+    if (event.about === 'refund') await refunds.receive(tx, payment, event)
+    else await disputes.receive(tx, payment, event)
+    return false
+  }
+
+  return {
+    async receive(posted) {
+      if (posted.provider !== provider.name) throw notFound('This shop has no such payment provider')
+      const event = await read(posted)
+      const paymentId = event && (await findPaymentId(event))
+      if (!event || !paymentId) return
+      const isCompleted = await database.transaction(async (tx) => {
+        const payment = await repository.lockPayment(tx, paymentId)
+        if (payment?.provider !== provider.name) return false
+        if (!(await repository.insertEvent(tx, { id: event.id, paymentId, type: event.type, receivedAt: clock() })))
+          return false
+        failpoint('event-noted')
+        return take(tx, payment, event)
+      })
+      if (isCompleted) failpoint('completion-committed')
+    },
+  }
+}
