@@ -4,6 +4,7 @@ import type { Queryable } from '#service/database/index.ts'
 import {
   type CustomerPerson,
   type ExportSections,
+  forgetTries,
   isUuid,
   mapPages,
   notFound,
@@ -11,7 +12,7 @@ import {
   readPages,
 } from '#service/platform/index.ts'
 import { findCustomer, findCustomerByEmail } from './identity/repository.ts'
-import { normaliseEmail } from './identity/rules.ts'
+import { identityLimits, normaliseEmail } from './identity/rules.ts'
 
 /** The account, its sessions, the links that were mailed to it, and the optional mail that its address wants. */
 export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections => ({
@@ -58,7 +59,8 @@ export async function isListed(db: Queryable, email: string): Promise<boolean> {
  * Takes the address off every list, ends the sessions, and leaves of the account a row that licenses and vouchers refer
  * to, with an address that nobody can write to.
  */
-export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, now }) => {
+export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, countedAs, now }) => {
+  await forgetTries(tx, [identityLimits.signInPerAccount, identityLimits.codePerAddress], countedAs)
   await tx
     .deleteFrom('mailedCodes')
     .where((eb) => eb.or([eb('customerId', '=', customerId), eb('email', '=', email)]))

@@ -1,6 +1,8 @@
 import type { Queryable, Row } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
 import type { AuditLog, CustomerPerson, PersonalData } from '#service/platform/index.ts'
+import { forgetTries } from '#service/platform/index.ts'
+import { fulfilmentLimit } from './activations/rules.ts'
 import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
 import { toOwnEntries } from './personal-data-rules.ts'
@@ -19,6 +21,7 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
 
     async eraseFor(tx, { customerId, actor, now }) {
       if (customerId === null) return {}
+      await forgetTries(tx, [fulfilmentLimit], [customerId])
       const devices = await repository.findActiveDevices(tx, customerId)
       const ended = await licenses.endAllOf(tx, customerId, erasedReason)
       await repository.eraseGrants(tx, customerId)

@@ -1,13 +1,13 @@
 import type { Queryable } from '#service/database/index.ts'
 import {
   type CustomerPerson,
-  deleteCounters,
   type ExportSections,
+  forgetTries,
   type PersonalData,
   readPages,
-  sensitiveLimits,
 } from '#service/platform/index.ts'
 import { mailJob, mailQueues } from './mail/queue.ts'
+import { mailLimits } from './mail/rules.ts'
 
 /** The refusal that keeps mail from the person, and mails to them that are queued. */
 export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
@@ -22,13 +22,15 @@ export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
   },
 })
 
-/** Erases that the person's address refuses mail, and what is counted of each kind of mail to them. */
+/** Erases that the person's address refuses mail, and what limits count of mail to them. */
 export const eraseFor: PersonalData['eraseFor'] = async (tx, { email, countedAs }) => {
   await tx.deleteFrom('suppressedAddresses').where('email', '=', email).execute()
   const kinds = Object.keys(mailQueues)
-  await deleteCounters(
+  await forgetTries(tx, [mailLimits.perRecipient], countedAs)
+  await forgetTries(
     tx,
-    countedAs.flatMap((who) => kinds.map((kind) => `${sensitiveLimits.mailKind.name}:${kind} ${who}`)),
+    [mailLimits.perKind],
+    countedAs.flatMap((who) => kinds.map((kind) => `${kind} ${who}`)),
   )
   return {}
 }

@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
 import { findEntryIds, readEntries } from './audit/repository.ts'
-import { sensitiveLimits } from './http/limits.ts'
-import { deleteCounters } from './http/repository.ts'
 import { type CustomerPerson, type ExportSections, type PersonalData, readPages, toPages } from './personal-data.ts'
 
 type Entry = Row<'auditEntries'>
@@ -40,8 +38,8 @@ export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData):
   },
 })
 
-/** Erases queued jobs about the person, what limits count of them, kept answers to their calls, and their access log. */
-export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, countedAs, now }) => {
+/** Erases queued jobs about the person, stored responses to their calls, and their access log. */
+export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, now }) => {
   // As when they are done: the queue remembers that there was such a job, and nothing of what it was.
   await tx
     .updateTable('jobs')
@@ -49,9 +47,6 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .where('doneAt', 'is', null)
     .where(sql<SqlBool>`${email} in (lower(payload ->> 'to'), lower(payload ->> 'email'))`)
     .execute()
-  const names = Object.values(sensitiveLimits).map(({ name }) => name)
-  const counters = countedAs.flatMap((who) => names.map((name) => `${name}:${who}`))
-  await deleteCounters(tx, counters)
   await tx
     .deleteFrom('idempotencyKeys')
     .where(sql<SqlBool>`(right(scope, 37) = ${` ${customerId}`} or strpos(lower(body), ${email}) > 0)`)

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { CodePurpose, Database, Queryable, Row, SharedClock, Tx } from '#service/database/index.ts'
-import { invalidInput, type Limiter, sensitiveLimits } from '#service/platform/index.ts'
+import { invalidInput, type Limiter } from '#service/platform/index.ts'
 import { deleteOldCodes, findGoodCode, insertCode, redeemCode } from './emailed-codes-repository.ts'
 import { lockAddress } from './repository.ts'
 import {
   codeLifetimes,
   codeNotValid,
   codeRetention,
+  identityLimits,
   normaliseEmail,
   readMailedEmail,
   refreshTokenLifetime,
@@ -63,7 +64,7 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
       const sought = await read(database.query, claim)
       const found = await findGoodCode(database.query, sought)
       if (found) return found
-      await limiter.count(sensitiveLimits.code, sought.email)
+      await limiter.count(identityLimits.codePerAddress, sought.email)
       throw invalidInput({ code: [codeNotValid[claim.purpose]] }, 'link-not-valid')
     },
 

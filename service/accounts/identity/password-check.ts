@@ -1,14 +1,7 @@
-import {
-  type Caller,
-  invalidInput,
-  notAuthenticated,
-  notAuthorized,
-  ProblemError,
-  sensitiveLimits,
-} from '#service/platform/index.ts'
+import { type Caller, invalidInput, notAuthenticated, notAuthorized, ProblemError } from '#service/platform/index.ts'
 import type { IdentityDependencies, Visit } from './dependencies.ts'
 import { findCustomer } from './repository.ts'
-import { isPasswordFresh, normaliseEmail } from './rules.ts'
+import { identityLimits, isPasswordFresh, normaliseEmail } from './rules.ts'
 import { findSession, noteEnteredPassword } from './sessions-repository.ts'
 
 /** Whose password is checked: an account's, or that of an address without an account. */
@@ -29,15 +22,15 @@ export function createPasswordCheck(dependencies: IdentityDependencies): CheckPa
 
   async function check({ email, passwordHash }: Claimed, password: string, ip: string): Promise<boolean> {
     const address = normaliseEmail(email)
-    await limiter.check(sensitiveLimits.signInFrom, ip)
-    await limiter.count(sensitiveLimits.signIn, address)
+    await limiter.check(identityLimits.wrongPasswordsPerNetwork, ip)
+    await limiter.count(identityLimits.signInPerAccount, address)
     if (!(await passwords.matches(passwordHash, password))) {
-      await limiter.count(sensitiveLimits.signInFrom, ip)
+      await limiter.count(identityLimits.wrongPasswordsPerNetwork, ip)
       return false
     }
     // Of many concurrent tries, others may have been wrong in the meantime.
-    await limiter.check(sensitiveLimits.signInFrom, ip)
-    await limiter.forget(sensitiveLimits.signIn, address)
+    await limiter.check(identityLimits.wrongPasswordsPerNetwork, ip)
+    await limiter.forget(identityLimits.signInPerAccount, address)
     return true
   }
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { invalidInput, type JobRun, sensitiveLimits } from '#service/platform/index.ts'
+import { invalidInput, type JobRun } from '#service/platform/index.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityContext, Visit } from './dependencies.ts'
 import { spendCodes, spendCodesOf, spendRevertsSince } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
-import { normaliseEmail } from './rules.ts'
+import { identityLimits, normaliseEmail } from './rules.ts'
 import { endSessionsOf } from './sessions-repository.ts'
 
 export const forgotPasswordJob = 'forgot-password'
@@ -61,7 +61,7 @@ export function createRecoveryService(context: IdentityContext): RecoveryService
         await accessLog.note(tx, { kind: 'PasswordReset', customerId: customer.id, network: ip })
         return proved
       })
-      await limiter.forget(sensitiveLimits.signIn, address)
+      await limiter.forget(identityLimits.signInPerAccount, address)
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { User } from '#contract/entities/identity.ts'
 import type { CodePurpose, Row } from '#service/database/index.ts'
 import { isStillAhead } from '#service/database/index.ts'
+import type { Limit } from '#service/platform/index.ts'
 
 const minute = 60 * 1000
 const hour = 60 * minute
@@ -31,6 +32,29 @@ export const codeLifetimes: Record<CodePurpose, number> = {
 /** How long used or expired codes and ended sessions are kept for investigations. */
 export const codeRetention = 30 * day
 export const sessionRetention = 90 * day
+
+/** How often passwords and mailed codes may be tried. */
+export const identityLimits = {
+  signInPerAccount: {
+    name: 'sign-in',
+    max: 10,
+    windowSeconds: 15 * 60,
+    detail: 'Too many tries for this account: wait 15 minutes, or reset the password',
+    isStrict: true,
+  },
+  wrongPasswordsPerNetwork: {
+    name: 'sign-in-from',
+    max: 30,
+    windowSeconds: 15 * 60,
+    detail: 'Too many wrong passwords from your network: wait 15 minutes, then try again',
+  },
+  codePerAddress: {
+    name: 'code',
+    max: 20,
+    windowSeconds: 15 * 60,
+    detail: 'Too many tries with this address: wait 15 minutes',
+  },
+} as const satisfies Record<string, Limit>
 
 /** What to do about an invalid code. The message does not reveal whether it was ever valid. */
 export const codeNotValid: Record<CodePurpose, string> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
-import { invalidInput, type Limiter, sensitiveLimits } from '#service/platform/index.ts'
+import { invalidInput, type Limit, type Limiter } from '#service/platform/index.ts'
 import { hasEnded, hasStarted } from '../discounts/validity-periods.ts'
 import { toBasisPoints } from '../products/content-schema.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'
@@ -51,6 +51,14 @@ export type NewCoupon = {
   appliesTo: readonly string[] | null
 }
 
+/** How many wrong codes a network may try. */
+export const couponGuesses: Limit = {
+  name: 'coupon',
+  max: 20,
+  windowSeconds: 15 * 60,
+  detail: 'Too many wrong coupon codes from here: wait 15 minutes, and check how yours is spelled',
+}
+
 type Fault = 'unknown' | 'early' | 'ended' | 'used up'
 
 const reasons: Record<Fault, string> = {
@@ -82,7 +90,7 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
     async limitGuesses(code, network) {
       const exists = (await findByCode(database.query, code)) !== undefined
       // A right code is refused as well, otherwise whatever is not refused would be one.
-      await (exists ? limiter.check(sensitiveLimits.coupon, network) : limiter.count(sensitiveLimits.coupon, network))
+      await (exists ? limiter.check(couponGuesses, network) : limiter.count(couponGuesses, network))
     },
 
     async find(db, code) {

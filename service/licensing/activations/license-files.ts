@@ -4,11 +4,12 @@ import type { ActivationMethod } from '#contract/states.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database } from '#service/database/index.ts'
 import type { Caller, Clock, LinkSignature, Once, SignedLinks } from '#service/platform/index.ts'
-import { isUuid, type Limiter, notFound, sensitiveLimits } from '#service/platform/index.ts'
+import { isUuid, type Limiter, notFound } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { readMachineFile } from './machine-file.ts'
 import { requireProduct } from './request-view.ts'
+import { fulfilmentLimit } from './rules.ts'
 
 /** The result of an activation by file: the license, and the temporary address of the license file. */
 export type FileActivation = { licenseId: string; location: string }
@@ -52,7 +53,7 @@ export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
     async activate(machineFile, method, { customerId }, once) {
       const { id: signature, name, productId } = readMachineFile(machineFile)
       requireProduct(catalogue, productId)
-      await limiter.count(sensitiveLimits.fulfil, customerId)
+      await limiter.count(fulfilmentLimit, customerId)
       return database.transaction((tx) =>
         once(tx, async () => {
           const device = { name, signature, method }

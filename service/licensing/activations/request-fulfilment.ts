@@ -2,12 +2,12 @@ import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Row, Tx } from '#service/database/index.ts'
 import type { Caller, Clock, Failpoint, Once } from '#service/platform/index.ts'
-import { conflict, type Limiter, notAuthenticated, sensitiveLimits } from '#service/platform/index.ts'
+import { conflict, type Limiter, notAuthenticated } from '#service/platform/index.ts'
 import type { Device, LicenseService } from '../licenses/service.ts'
 import { lockRequest, updateRequest } from './repository.ts'
 import type { RequestEnding } from './request-expiry.ts'
 import { type RequestView, requireProduct } from './request-view.ts'
-import { canMove, statusAt } from './rules.ts'
+import { canMove, fulfilmentLimit, statusAt } from './rules.ts'
 import type { Trials } from './trials.ts'
 
 export type Fulfilling = {
@@ -72,7 +72,7 @@ export function createFulfilling(dependencies: Dependencies): Fulfilling {
   return {
     async fulfilWithLicense(id, caller, once) {
       await read(id)
-      await limiter.count(sensitiveLimits.fulfil, caller.customerId)
+      await limiter.count(fulfilmentLimit, caller.customerId)
       return fulfil(id, caller, once, (tx, productId, device) =>
         licenses.activateDevice(tx, caller.customerId, productId, device),
       )
@@ -83,7 +83,7 @@ export function createFulfilling(dependencies: Dependencies): Fulfilling {
       if (product.trialNeedsAccount && !caller)
         throw notAuthenticated(`A trial of ${product.name} needs an account: sign in or sign up first`)
       const customerId = caller?.customerId ?? null
-      await limiter.count(sensitiveLimits.fulfil, customerId ?? ip)
+      await limiter.count(fulfilmentLimit, customerId ?? ip)
       return fulfil(id, caller, once, (tx, _, device) => trials.start(tx, product, device, customerId))
     },
   }

@@ -1,5 +1,6 @@
 import type { ActivationRequestStatus } from '#contract/states.ts'
 import type { Row } from '#service/database/index.ts'
+import type { Limit } from '#service/platform/index.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -11,6 +12,14 @@ export const requestRetention = 30 * 24 * hour
 
 /** How long a device may collect its token again, in case a response was lost. */
 export const collectAgainWithin = hour / 6
+
+/** How many activation requests a customer, or a network without one, may fulfil. */
+export const fulfilmentLimit: Limit = {
+  name: 'fulfil',
+  max: 60,
+  windowSeconds: 60 * 60,
+  detail: 'Too many activations: wait an hour',
+}
 
 /** The allowed transitions (specification §4, Activation request status). [states.activation-request] */
 export const activationRequestTransitions: Record<ActivationRequestStatus, readonly ActivationRequestStatus[]> = {

@@ -8,7 +8,16 @@ import {
   toStoreProduct,
 } from '#service/catalogue/index.ts'
 import type { Row, VoucherContents } from '#service/database/index.ts'
+import type { Limit } from '#service/platform/index.ts'
 import type { Grant } from '../licenses/rules.ts'
+
+/** How many wrong codes a network may try. */
+export const voucherGuesses: Limit = {
+  name: 'voucher',
+  max: 20,
+  windowSeconds: 15 * 60,
+  detail: 'Too many wrong voucher codes from here: wait 15 minutes, and check how yours is spelled',
+}
 
 /** A voucher with what its batch says: what it is for, and its contents. */
 export type VoucherWithBatch = Row<'vouchers'> &

@@ -3,10 +3,10 @@ import type { CatalogueService } from '#service/catalogue/index.ts'
 import { normaliseCode } from '#service/catalogue/index.ts'
 import type { Database, Tx } from '#service/database/index.ts'
 import type { Caller, Clock, Failpoint } from '#service/platform/index.ts'
-import { conflict, type Limiter, notFound, sensitiveLimits } from '#service/platform/index.ts'
+import { conflict, type Limiter, notFound } from '#service/platform/index.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { claimVoucher, findVoucher } from './repository.ts'
-import { hasExpired, toGrants, toLines, toVoucher, type VoucherWithBatch } from './rules.ts'
+import { hasExpired, toGrants, toLines, toVoucher, type VoucherWithBatch, voucherGuesses } from './rules.ts'
 
 export type VoucherService = {
   /** What a code redeems, for anybody who has it; 404 for an unknown code. */
@@ -39,7 +39,7 @@ export function createVoucherService(dependencies: Dependencies): VoucherService
   async function findLimited(code: string, ip: string) {
     const voucher = await findVoucher(database.query, normaliseCode(code))
     // Valid codes are limited as well: otherwise the absence of a 429 would reveal them.
-    await (voucher ? limiter.check(sensitiveLimits.voucher, ip) : limiter.count(sensitiveLimits.voucher, ip))
+    await (voucher ? limiter.check(voucherGuesses, ip) : limiter.count(voucherGuesses, ip))
     if (!voucher) throw unknown()
     return voucher
   }

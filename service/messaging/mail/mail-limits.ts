@@ -1,7 +1,7 @@
 import type { Tx } from '#service/database/index.ts'
-import { type Limiter, sensitiveLimits } from '#service/platform/index.ts'
+import type { Limiter } from '#service/platform/index.ts'
 import type { MailKind } from './queue.ts'
-import { mailboxOf } from './rules.ts'
+import { mailboxOf, mailLimits } from './rules.ts'
 
 /** An email that is requested by somebody who has not proved to own the address. */
 export type AskedMail = {
@@ -27,13 +27,13 @@ export type MailGate = {
 /** Limits by network, recipient and kind of email, so that nobody can use the shop to send unwanted emails. */
 export const createMailGate = (limiter: Pick<Limiter, 'count'>): MailGate => ({
   async admit({ kind, to, from, askedBy = null, isOwn = false }, tx) {
-    if (isOwn && askedBy !== null) return limiter.count(sensitiveLimits.mailKind, `${kind} ${askedBy}`, tx)
+    if (isOwn && askedBy !== null) return limiter.count(mailLimits.perKind, `${kind} ${askedBy}`, tx)
     // The network first: one that has had enough must not use up what is left for a stranger.
-    await limiter.count(sensitiveLimits.mailFrom, from, tx)
-    await limiter.count(sensitiveLimits.mailFromADay, from, tx)
-    if (askedBy !== null) await limiter.count(sensitiveLimits.mailKind, `${kind} ${askedBy}`, tx)
+    await limiter.count(mailLimits.perNetworkAndHour, from, tx)
+    await limiter.count(mailLimits.perNetworkAndDay, from, tx)
+    if (askedBy !== null) await limiter.count(mailLimits.perKind, `${kind} ${askedBy}`, tx)
     const mailbox = mailboxOf(to)
-    await limiter.count(sensitiveLimits.mailKind, `${kind} ${mailbox}`, tx)
-    await limiter.count(sensitiveLimits.mailTo, mailbox, tx)
+    await limiter.count(mailLimits.perKind, `${kind} ${mailbox}`, tx)
+    await limiter.count(mailLimits.perRecipient, mailbox, tx)
   },
 })

@@ -1,8 +1,41 @@
+import type { Limit } from '#service/platform/index.ts'
+
 /**
  * After so many mails in a row that were refused for good, though not because of their addresses, the mail server is taken
  * to refuse everything: the next ones wait instead of being parked, until it has accepted one.
  */
 export const refusalsInARow = 10
+
+const hour = 60 * 60
+const day = 24 * hour
+
+/** How many emails may be requested by people who have not proved to own the address. */
+export const mailLimits = {
+  perNetworkAndHour: {
+    name: 'mail-from',
+    max: 20,
+    windowSeconds: hour,
+    detail: 'Too many mails were asked for from your network: wait an hour, then try again',
+  },
+  perNetworkAndDay: {
+    name: 'mail-from-a-day',
+    max: 60,
+    windowSeconds: day,
+    detail: 'Too many mails were asked for from your network today: try again tomorrow',
+  },
+  perRecipient: {
+    name: 'mail-to',
+    max: 8,
+    windowSeconds: day,
+    detail: 'Several mails went to this address today already: look for them, or try again tomorrow',
+  },
+  perKind: {
+    name: 'mail-kind',
+    max: 5,
+    windowSeconds: hour,
+    detail: 'Several of these mails are on their way to this address already: look for them, or wait an hour',
+  },
+} as const satisfies Record<string, Limit>
 
 const google = new Set(['gmail.com', 'googlemail.com'])
 

@@ -5,7 +5,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'
 import * as repository from './repository.ts'
 
-/** How often something sensitive may be tried; counted in the database, so that every process agrees. */
+/** How often something may be tried. Each feature defines its own limits. */
 export type Limit = {
   name: string
   max: number
@@ -18,74 +18,6 @@ export type Limit = {
   isStrict?: true
 }
 
-export const sensitiveLimits = {
-  signIn: {
-    name: 'sign-in',
-    max: 10,
-    windowSeconds: 15 * 60,
-    detail: 'Too many tries for this account: wait 15 minutes, or reset the password',
-    isStrict: true,
-  },
-  signInFrom: {
-    name: 'sign-in-from',
-    max: 30,
-    windowSeconds: 15 * 60,
-    detail: 'Too many wrong passwords from your network: wait 15 minutes, then try again',
-  },
-  code: { name: 'code', max: 20, windowSeconds: 15 * 60, detail: 'Too many tries with this address: wait 15 minutes' },
-  mailFrom: {
-    name: 'mail-from',
-    max: 20,
-    windowSeconds: 60 * 60,
-    detail: 'Too many mails were asked for from your network: wait an hour, then try again',
-  },
-  mailFromADay: {
-    name: 'mail-from-a-day',
-    max: 60,
-    windowSeconds: 24 * 60 * 60,
-    detail: 'Too many mails were asked for from your network today: try again tomorrow',
-  },
-  mailTo: {
-    name: 'mail-to',
-    max: 8,
-    windowSeconds: 24 * 60 * 60,
-    detail: 'Several mails went to this address today already: look for them, or try again tomorrow',
-  },
-  mailKind: {
-    name: 'mail-kind',
-    max: 5,
-    windowSeconds: 60 * 60,
-    detail: 'Several of these mails are on their way to this address already: look for them, or wait an hour',
-  },
-  voucher: {
-    name: 'voucher',
-    max: 20,
-    windowSeconds: 15 * 60,
-    detail: 'Too many wrong voucher codes from here: wait 15 minutes, and check how yours is spelled',
-  },
-  coupon: {
-    name: 'coupon',
-    max: 20,
-    windowSeconds: 15 * 60,
-    detail: 'Too many wrong coupon codes from here: wait 15 minutes, and check how yours is spelled',
-  },
-  fulfil: { name: 'fulfil', max: 60, windowSeconds: 60 * 60, detail: 'Too many activations: wait an hour' },
-} as const satisfies Record<string, Limit>
-
-/**
- * Limits that each process counts in memory. They protect storage rather than secrets, which is not worth one more
- * statement for each cart.
- */
-export const processLimits = {
-  /** Orders, checkouts and idempotent responses that carts leave behind; changes of an order are not counted. */
-  newOrder: {
-    name: 'new-order',
-    max: 200,
-    windowSeconds: 60 * 60,
-    detail: 'Too many new carts from here: wait an hour, or sign in',
-  },
-} as const satisfies Record<string, Limit>
-
 export type Limiter = {
   /** Counts one try by `who`, in a transaction if there is one; throws a 429 problem when there were too many. */
   count: (limit: Limit, who: string, tx?: Tx) => Promise<void>
@@ -94,6 +26,8 @@ export type Limiter = {
   /** Deletes the tries of `who`. */
   forget: (limit: Limit, who: string) => Promise<void>
 }
+
+const keyOf = ({ name }: Limit, who: string) => `${name}:${who}`
 
 type Dependencies = { limits: boolean; telemetry: { metrics: Pick<Metrics, 'limits'> } }
 
@@ -104,7 +38,6 @@ export function createLimiter(
   { limits: isOn, telemetry: { metrics } }: Dependencies,
 ): Limiter {
   if (!isOn) return { count: async () => undefined, check: async () => undefined, forget: async () => undefined }
-  const keyOf = ({ name }: Limit, who: string) => `${name}:${who}`
   /** When a window must have started to be current. One that starts in the future was written by a wrong clock. */
   const currentWindow = ({ windowSeconds }: Limit, now: Date) => ({
     earliest: new Date(now.getTime() - windowSeconds * 1000),
@@ -130,6 +63,13 @@ export function createLimiter(
     forget: (limit, who) => repository.deleteCounters(database.query, [keyOf(limit, who)]),
   }
 }
+
+/** Deletes the tries of some people under some limits, in a transaction. */
+export const forgetTries = (tx: Tx, limits: readonly Limit[], people: readonly string[]): Promise<void> =>
+  repository.deleteCounters(
+    tx,
+    people.flatMap((who) => limits.map((limit) => keyOf(limit, who))),
+  )
 
 /** How long a counter is kept: as long as the longest window. */
 const counterLifetime = 24 * 60 * 60 * 1000
@@ -178,9 +118,9 @@ export function createProcessLimiter(
   }
 
   return {
-    isUsedUp: (limit, who) => (find(`${limit.name}:${who}`, limit)?.count ?? 0) >= limit.max,
+    isUsedUp: (limit, who) => (find(keyOf(limit, who), limit)?.count ?? 0) >= limit.max,
     count(limit, who) {
-      const key = `${limit.name}:${who}`
+      const key = keyOf(limit, who)
       const counter = find(key, limit) ?? start(key, limit)
       counter.count += 1
       if (counter.count <= limit.max) return

@@ -4,9 +4,9 @@ import type { CatalogueService } from '#service/catalogue/index.ts'
 import { currencyFor, type Whereabouts } from '#service/catalogue/index.ts'
 import type { Queryable, Row } from '#service/database/index.ts'
 import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
-import { conflict, type FieldErrors, invalidInput, processLimits, unavailable } from '#service/platform/index.ts'
+import { conflict, type FieldErrors, invalidInput, unavailable } from '#service/platform/index.ts'
 import { type CartOrder, findPushed, pushCart } from './cart-push-repository.ts'
-import { canMove, findPushFaults, storedUtmMax, toStoredLine } from './rules.ts'
+import { canMove, findPushFaults, newOrderLimit, storedUtmMax, toStoredLine } from './rules.ts'
 
 /** A pushed cart and who pushes it. */
 export type Push = {
@@ -45,8 +45,7 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
   async function check(db: Queryable, id: string, push: Push): Promise<void> {
     const order = await findPushed(db, id)
     if (order) assertOpen(order)
-    else if (limiter.isUsedUp(processLimits.newOrder, whoPushes(push)))
-      limiter.count(processLimits.newOrder, whoPushes(push))
+    else if (limiter.isUsedUp(newOrderLimit, whoPushes(push))) limiter.count(newOrderLimit, whoPushes(push))
     const errors = findFaults(push, order?.currency ?? suggestedCurrency(push))
     if (Object.keys(errors).length > 0) throw invalidInput(errors, codeOf(errors))
   }
@@ -65,14 +64,14 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
 
   return {
     async write(db, id, push) {
-      const isUsedUp = limiter.isUsedUp(processLimits.newOrder, whoPushes(push))
+      const isUsedUp = limiter.isUsedUp(newOrderLimit, whoPushes(push))
       const hasFaults = Object.keys(findFaults(push, suggestedCurrency(push))).length > 0
       // Most pushes are valid and take one statement: the stored order is read only when there may be a problem.
       if (isUsedUp || hasFaults) await check(db, id, push)
       for (let attempt = 0; attempt < attemptsMax; attempt++) {
         if (attempt > 0) await setTimeout(Math.random() * firstPause * 2 ** attempt)
         const written = await writeOnce(db, id, push)
-        if (written?.isNew) limiter.count(processLimits.newOrder, whoPushes(push))
+        if (written?.isNew) limiter.count(newOrderLimit, whoPushes(push))
         if (written) return written
         await check(db, id, push)
       }

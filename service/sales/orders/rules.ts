@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/states.ts'
 import type { Catalogue, CatalogueCoupon } from '#service/catalogue/index.ts'
 import { appliesTo } from '#service/catalogue/index.ts'
 import type { TaxDecision } from '#service/database/index.ts'
-import type { FieldErrors } from '#service/platform/index.ts'
+import type { FieldErrors, Limit } from '#service/platform/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import { quoteGoods } from '../taxes/service.ts'
 import type { TaxLine } from '../taxes/types.ts'
@@ -23,6 +23,17 @@ export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 }
 
 export const canMove = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
+
+/**
+ * How many orders, checkouts and idempotent responses a visitor may leave behind; changes of an order are not counted. Each
+ * process counts in memory, because this protects storage, which is not worth one more statement for each cart.
+ */
+export const newOrderLimit: Limit = {
+  name: 'new-order',
+  max: 200,
+  windowSeconds: 60 * 60,
+  detail: 'Too many new carts from here: wait an hour, or sign in',
+}
 
 /** A line as it is stored, without its price. */
 export type StoredLine = {

@@ -5,7 +5,7 @@ import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import type { LicenseService } from '#service/licensing/index.ts'
 import type { Outbox } from '#service/messaging/index.ts'
 import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
-import { notFound, parseInput, processLimits } from '#service/platform/index.ts'
+import { notFound, parseInput } from '#service/platform/index.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
 import { assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
 import { createGuestOrders, type GuestOrders } from './guest-orders.ts'
@@ -13,7 +13,7 @@ import { createOrderLifecycle, type OrderLifecycle } from './lifecycle.ts'
 import { createOrderCoupons, type OrderCoupons } from './order-coupons.ts'
 import { createOrderView, type PricedOrder } from './priced-orders.ts'
 import * as repository from './repository.ts'
-import { toTaxLines } from './rules.ts'
+import { newOrderLimit, toTaxLines } from './rules.ts'
 import { createSoldLines, type SoldLines } from './sold-lines.ts'
 
 export type { PricedOrder, Push }
@@ -73,7 +73,7 @@ export function createOrderService(dependencies: Dependencies): OrderService {
       return (await view.settle(db, cart)).order
     },
 
-    countStored: (push) => processLimiter.count(processLimits.newOrder, whoPushes(push)),
+    countStored: (push) => processLimiter.count(newOrderLimit, whoPushes(push)),
 
     async getOrder(id, caller) {
       parseInput(orderIdSchema, id, 'id')

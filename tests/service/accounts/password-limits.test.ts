@@ -1,9 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+<<<<<<< HEAD:tests/service/accounts/password-limits.test.ts
 import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { problemOf, send } from '../calls.ts'
 import { buyer, password, signUp } from '../customers.ts'
 import { fulfil } from '../licensing/devices.ts'
 import { createTestService, type TestService } from '../test-service.ts'
+=======
+import { identityLimits } from '#service/accounts/identity/rules.ts'
+import { problemOf, send } from './calls.ts'
+import { buyer, password, signUp } from './customers.ts'
+import { fulfil } from './devices.ts'
+import { createTestService, type TestService } from './test-service.ts'
+>>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/limits.test.ts
 
 let service: TestService
 beforeAll(async () => {
@@ -75,7 +83,7 @@ describe('guessing a password', () => {
 })
 
 describe('trying one password on many accounts', () => {
-  const { max, windowSeconds } = sensitiveLimits.signInFrom
+  const { max, windowSeconds } = identityLimits.wrongPasswordsPerNetwork
   const spray = async (times: number, from: (turn: number) => string = here) => {
     const statuses: number[] = []
     for (let turn = 0; turn < times; turn += 1)
@@ -87,7 +95,10 @@ describe('trying one password on many accounts', () => {
     const { email } = await signUp(service.app)
     expect(await spray(max + 5)).toEqual([...Array(max).fill(404), ...Array(5).fill(429)])
     const response = signIn(email, password)
-    expect(await problemOf(response)).toMatchObject({ statusCode: 429, detail: sensitiveLimits.signInFrom.detail })
+    expect(await problemOf(response)).toMatchObject({
+      statusCode: 429,
+      detail: identityLimits.wrongPasswordsPerNetwork.detail,
+    })
     expect((await response).headers['retry-after']).toBe(String(windowSeconds))
     expect((await signIn(email, password, '198.51.100.7')).statusCode).toBe(200)
     service.clock.advance(windowSeconds * 1000 + 1)

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasureWord } from '#contract/endpoints/account.ts'
+<<<<<<< HEAD:tests/service/accounts/two-processes.postgres.test.ts
 import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { send } from '../calls.ts'
 import { password } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
+=======
+import { identityLimits } from '#service/accounts/identity/rules.ts'
+import { send } from './calls.ts'
+import { password } from './customers.ts'
+>>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/agreement.postgres.test.ts
 import { getUser, newAddress, refresh, setPassword, signedIn, signIn, signUpAs } from './identity-calls.ts'
 
 // Two services on one PostgreSQL stand for two processes. The catalogue and the keys, which each of them keeps in memory,
@@ -59,7 +65,7 @@ describe('what one process does to sessions, the other knows at once', () => {
 it('tries are counted together, whichever process they come to', async () => {
   const email = newAddress()
   await signUpAs(here.app, email)
-  const { max } = sensitiveLimits.signIn
+  const { max } = identityLimits.signInPerAccount
   for (let turn = 0; turn < max; turn += 1)
     expect((await signIn((turn % 2 === 0 ? here : there).app, email, 'wrong')).statusCode).toBe(404)
   expect((await signIn(here.app, email, password)).statusCode).toBe(429)

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+<<<<<<< HEAD:tests/service/catalogue/coupon-guesses.test.ts
 import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { openCheckout, signUp, snareLine } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
+=======
+import { couponGuesses } from '#service/catalogue/coupons/service.ts'
+import { dataOf, problemOf, send } from './calls.ts'
+>>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/coupon-guesses.test.ts
 import { applyCoupon, coupon, removeCoupon, withCoupons } from './coupons.ts'
 
 let service: TestService
@@ -17,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const { max, windowSeconds } = sensitiveLimits.coupon
+const { max, windowSeconds } = couponGuesses
 beforeEach(() => service.clock.advance(windowSeconds * 1000 + 1))
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })

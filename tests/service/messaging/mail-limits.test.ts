@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+<<<<<<< HEAD:tests/service/messaging/mail-limits.test.ts
 import { sensitiveLimits } from '#service/platform/http/limits.ts'
 import { send } from '../calls.ts'
 import { createTestService, type TestService } from '../test-service.ts'
+=======
+import { mailLimits } from '#service/messaging/mail/rules.ts'
+import { send } from './calls.ts'
+import { createTestService, type TestService } from './test-service.ts'
+>>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/asked-mail.test.ts
 
 let service: TestService
 beforeAll(async () => {
@@ -59,7 +65,7 @@ const wishOf = (turn: number): Wish => wishes[turn % wishes.length] ?? expect.fa
 describe('mails that anybody may ask for', () => {
   it('reach few strangers from one network, whatever is asked for', async () => {
     const network = newNetwork()
-    expect(await count(40, (turn) => ask(wishOf(turn), stranger(), network))).toBe(sensitiveLimits.mailFrom.max)
+    expect(await count(40, (turn) => ask(wishOf(turn), stranger(), network))).toBe(mailLimits.perNetworkAndHour.max)
   })
 
   it('reach no more of them in a day than the day allows, however they are spread', async () => {
@@ -69,29 +75,29 @@ describe('mails that anybody may ask for', () => {
       through += await count(30, (turn) => ask(wishOf(turn), stranger(), network))
       service.clock.advance(60 * 60_000 + 1)
     }
-    expect(through).toBe(sensitiveLimits.mailFromADay.max)
+    expect(through).toBe(mailLimits.perNetworkAndDay.max)
   })
 
   it('reach one stranger a few times, whatever is asked for and from however many networks', async () => {
     const email = stranger()
-    expect(await count(60, (turn) => ask(wishOf(turn), email, newNetwork()))).toBe(sensitiveLimits.mailTo.max)
+    expect(await count(60, (turn) => ask(wishOf(turn), email, newNetwork()))).toBe(mailLimits.perRecipient.max)
   })
 
   it('reach one mailbox no more often by notes behind a plus sign', async () => {
     const name = `stranger-${randomUUID()}`
     const noted = (turn: number) => `${name}+${turn}@example.com`
-    expect(await count(60, (turn) => ask(wishOf(turn), noted(turn), newNetwork()))).toBe(sensitiveLimits.mailTo.max)
+    expect(await count(60, (turn) => ask(wishOf(turn), noted(turn), newNetwork()))).toBe(mailLimits.perRecipient.max)
   })
 
   it.each(Object.entries(askedMails))('are few of one kind: %s', async (name, wish) => {
     const email = stranger()
     // A second sign-up with an address is told that it is taken, and mails nothing.
-    expect(await count(12, () => ask(wish, email, newNetwork())), name).toBe(sensitiveLimits.mailKind.max)
+    expect(await count(12, () => ask(wish, email, newNetwork())), name).toBe(mailLimits.perKind.max)
   })
 
   it('leave what a stranger may still get alone, once a network has had enough', async () => {
     const [network, email] = [newNetwork(), stranger()]
-    await count(sensitiveLimits.mailFrom.max, () => ask(wishOf(1), stranger(), network))
+    await count(mailLimits.perNetworkAndHour.max, () => ask(wishOf(1), stranger(), network))
     expect(await count(20, (turn) => ask(wishOf(turn), email, network))).toBe(0)
     expect(await ask(wishOf(1), email, newNetwork())).toBe(true)
   })

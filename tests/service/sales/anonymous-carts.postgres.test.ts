@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { processLimits } from '#service/platform/http/limits.ts'
+import { newOrderLimit } from '#service/sales/orders/rules.ts'
 import { type CallOptions, problemOf, send } from '../calls.ts'
 import { kickLine, kitLine, signUp, snareLine } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const { max, windowSeconds } = processLimits.newOrder
+const { max, windowSeconds } = newOrderLimit
 const push = (ip: string, id: string = randomUUID(), { headers, ...options }: CallOptions = {}) =>
   send(service.app, 'PATCH', `/api/customer/orders/${id}`, {
     json: { items: [snareLine()] },
@@ -27,7 +27,7 @@ describe('carts from one network', () => {
     expect(await statusOf(ip, id)).toBe(200)
     for (let count = 1; count < max; count += 1) expect(await statusOf(ip)).toBe(200)
     const refused = push(ip)
-    expect(await problemOf(refused)).toMatchObject({ statusCode: 429, detail: processLimits.newOrder.detail })
+    expect(await problemOf(refused)).toMatchObject({ statusCode: 429, detail: newOrderLimit.detail })
     expect(Number((await refused).headers['retry-after'])).toBeGreaterThan(0)
     expect(await statusOf(ip, randomUUID(), { query: { checkout: 'true' } })).toBe(429)
     expect(await statusOf(ip, id, { json: { items: [snareLine(2)] } })).toBe(200)

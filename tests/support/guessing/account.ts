@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { erasureWord } from '#contract/endpoints/account.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { sensitiveLimits } from '#service/platform/http/limits.ts'
+import { identityLimits } from '#service/accounts/identity/rules.ts'
 import type { Ask, Asked } from '../enumeration/asking.ts'
 import { mustDo, type Shop, signUp, waitForLink } from '../enumeration/shop.ts'
 import { guessElsewhere } from './elsewhere.ts'
@@ -136,7 +136,7 @@ export async function guessPassword(attacker: Attacker): Promise<Outcome & { ema
   }
   if (opening.length !== spellingsThatCount)
     faults.push(`${opening.length} spellings sign in, not ${spellingsThatCount}`)
-  return { what: 'password', through, max: sensitiveLimits.signIn.max, faults, email }
+  return { what: 'password', through, max: identityLimits.signInPerAccount.max, faults, email }
 }
 
 /** Guesses mailed codes for an address; its owner's own is still good, and opens the sign-in again. */
@@ -144,7 +144,7 @@ export async function guessCode(attacker: Attacker, shop: Pick<Shop, 'readMails'
   const { ask } = attacker
   await mustDo({ ask }, { method: 'POST', path: endpoints.forgotPassword.path, query: { email } })
   const link = await waitForLink(shop, email, resetPage)
-  const { max } = sensitiveLimits.code
+  const { max } = identityLimits.codePerAddress
   let through = 0
   for (let turn = 0; turn < max + 6; turn += 1) {
     const guess = resetWith(turn % 2 === 0 ? email : email.toUpperCase(), randomBytes(32).toString('base64url'))

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Limit, sensitiveLimits } from '#service/platform/http/limits.ts'
+import { voucherGuesses } from '#service/licensing/voucher-redemption/rules.ts'
+import { mailLimits } from '#service/messaging/mail/rules.ts'
+import type { Limit } from '#service/platform/http/limits.ts'
 import type { Asked } from '../enumeration/asking.ts'
 import { signUp } from '../enumeration/shop.ts'
 import type { Outcome } from './account.ts'
@@ -36,21 +38,21 @@ const mailing = [
 ]
 
 const limited: Limited[] = [
-  { what: 'mails of new passwords', limit: sensitiveLimits.mailKind, by: 'address', write: forgot },
-  { what: 'mails of lost licenses', limit: sensitiveLimits.mailKind, by: 'address', write: findLost },
-  { what: 'mails of the newsletter', limit: sensitiveLimits.mailKind, by: 'address', write: subscribe },
-  { what: 'withdrawals of an address', limit: sensitiveLimits.mailKind, by: 'address', write: withdraw },
-  { what: 'messages of an address', limit: sensitiveLimits.mailKind, by: 'address', write },
+  { what: 'mails of new passwords', limit: mailLimits.perKind, by: 'address', write: forgot },
+  { what: 'mails of lost licenses', limit: mailLimits.perKind, by: 'address', write: findLost },
+  { what: 'mails of the newsletter', limit: mailLimits.perKind, by: 'address', write: subscribe },
+  { what: 'withdrawals of an address', limit: mailLimits.perKind, by: 'address', write: withdraw },
+  { what: 'messages of an address', limit: mailLimits.perKind, by: 'address', write },
   {
     what: 'mails to an address, whatever their kind',
-    limit: sensitiveLimits.mailTo,
+    limit: mailLimits.perRecipient,
     by: 'address',
     write: (email, turn) => (mailing[turn % (mailing.length - 1)] ?? forgot)(email),
   },
-  { what: 'vouchers', limit: sensitiveLimits.voucher, by: 'network', write: () => peek(`guess-${randomUUID()}`) },
+  { what: 'vouchers', limit: voucherGuesses, by: 'network', write: () => peek(`guess-${randomUUID()}`) },
   {
     what: 'mails from a network, whatever their kind',
-    limit: sensitiveLimits.mailFrom,
+    limit: mailLimits.perNetworkAndHour,
     by: 'network',
     write: (email, turn) => (mailing[turn % mailing.length] ?? forgot)(email),
   },
