@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-<<<<<<< HEAD:tests/service/accounts/password-limits.test.ts
-import { sensitiveLimits } from '#service/platform/http/limits.ts'
+
+import { identityLimits } from '#service/accounts/identity/rules.ts'
 import { problemOf, send } from '../calls.ts'
 import { buyer, password, signUp } from '../customers.ts'
 import { fulfil } from '../licensing/devices.ts'
 import { createTestService, type TestService } from '../test-service.ts'
-=======
-import { identityLimits } from '#service/accounts/identity/rules.ts'
-import { problemOf, send } from './calls.ts'
-import { buyer, password, signUp } from './customers.ts'
-import { fulfil } from './devices.ts'
-import { createTestService, type TestService } from './test-service.ts'
->>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/limits.test.ts
 
 let service: TestService
 beforeAll(async () => {

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { erasureWord } from '#contract/endpoints/account.ts'
-<<<<<<< HEAD:tests/service/accounts/two-processes.postgres.test.ts
-import { sensitiveLimits } from '#service/platform/http/limits.ts'
+
+import { identityLimits } from '#service/accounts/identity/rules.ts'
 import { send } from '../calls.ts'
 import { password } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
-=======
-import { identityLimits } from '#service/accounts/identity/rules.ts'
-import { send } from './calls.ts'
-import { password } from './customers.ts'
->>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/agreement.postgres.test.ts
+
 import { getUser, newAddress, refresh, setPassword, signedIn, signIn, signUpAs } from './identity-calls.ts'
 
 // Two services on one PostgreSQL stand for two processes. The catalogue and the keys, which each of them keeps in memory,

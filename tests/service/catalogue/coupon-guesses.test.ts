@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-<<<<<<< HEAD:tests/service/catalogue/coupon-guesses.test.ts
-import { sensitiveLimits } from '#service/platform/http/limits.ts'
+
+import { couponGuesses } from '#service/catalogue/coupons/service.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { openCheckout, signUp, snareLine } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
-=======
-import { couponGuesses } from '#service/catalogue/coupons/service.ts'
-import { dataOf, problemOf, send } from './calls.ts'
->>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/coupon-guesses.test.ts
+
 import { applyCoupon, coupon, removeCoupon, withCoupons } from './coupons.ts'
 
 let service: TestService

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { type Dialect, dialects, markerHeaders } from '#contract/constants.ts'
 import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
-import type { CatalogueContent, DiscountFile } from '#service/catalogue/products/content.ts'
+import type { CatalogueContent, DiscountFile } from '#service/catalogue/products/content-schema.ts'
 import { send } from '../calls.ts'
 import { buy, licensesOf, signUp } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'

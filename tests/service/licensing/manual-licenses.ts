@@ -1,4 +1,4 @@
-import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
+import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { buyer, signUp } from '../customers.ts'
 import type { TestService } from '../test-service.ts'
 

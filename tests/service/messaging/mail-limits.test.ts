@@ -1,15 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
-<<<<<<< HEAD:tests/service/messaging/mail-limits.test.ts
-import { sensitiveLimits } from '#service/platform/http/limits.ts'
+
+import { mailLimits } from '#service/messaging/mail/rules.ts'
 import { send } from '../calls.ts'
 import { createTestService, type TestService } from '../test-service.ts'
-=======
-import { mailLimits } from '#service/messaging/mail/rules.ts'
-import { send } from './calls.ts'
-import { createTestService, type TestService } from './test-service.ts'
->>>>>>> 4351a21a (Define the limits of each feature in its own rules):tests/service/asked-mail.test.ts
 
 let service: TestService
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
-import { exampleBatch } from '#service/licensing/vouchers/example-vouchers.ts'
+import { exampleBatch } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { coupon } from '../../service/catalogue/coupons.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 
