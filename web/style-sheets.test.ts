@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** The names of all custom properties that a style sheet declares, reads or registers. */
 function findCustomProperties(source: string): string[] {
   const withoutComments = source.replace(/\/\*[\s\S]*?\*\//g, '')
   return [...new Set(withoutComments.match(/(?<![\w-])--[\p{L}_][\w-]*/gu))]

@@ -18,9 +18,7 @@ export const billingFields = [
 ] as const
 export type BillingField = (typeof billingFields)[number]
 
-/** The typed values of the fields. */
 export type BillingDraft = Record<BillingField, string>
-/** Error messages by field. */
 export type BillingErrors = Partial<Record<BillingField, string | undefined>>
 
 /** The fields that can change the sums of an order. */

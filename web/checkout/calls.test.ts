@@ -6,7 +6,6 @@ import { describeFailure, isNotFound } from './order-changes.ts'
 const answering = (status: number, body: unknown) =>
   vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }))
 
-/** Time that passes at once. */
 const unhurried = {
   now: () => 0,
   schedule: (run: () => void) => {

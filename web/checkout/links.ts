@@ -1,7 +1,6 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { type CheckoutIntent, findIntentPath } from './intents.ts'
 
-/** The parts of a checkout's URL: its id, whether it is embedded, and the step of the payment. */
 export type CheckoutAddress = { checkoutId: string; embedded: boolean; step: CheckoutStep }
 
 /** 'bank' is the test provider's second step; 'return' is the page to which a second step returns. */

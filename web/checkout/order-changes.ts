@@ -3,7 +3,6 @@ import { BadResponseError, NotFoundError, ServiceError } from '#web/client/error
 import { type BillingErrors, readBillingErrors } from './billing.ts'
 import type { CheckoutCalls } from './page.ts'
 
-/** The changes that a customer can make to an open order. */
 export type OrderChanges = {
   /** Sends billing details as far as they are typed; resolves with field errors. */
   changeBilling(change: BillingChange): Promise<BillingErrors>
@@ -17,10 +16,8 @@ type Dependencies = {
   checkoutId: string
   orderId(): string | undefined
   calls: CheckoutCalls
-  /** Receives the changed checkout. */
   onChanged(checkout: Checkout): void
   onRepricing(isRepricing: boolean): void
-  /** Receives the failure of a change that concerns no field. */
   onFailed(error: unknown): Promise<void>
 }
 

@@ -1,16 +1,13 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CheckoutStep } from './links.ts'
 
-/** The state of the checkout page. */
 export type PageState = {
   checkout: Checkout | null
   /** Why no checkout could be loaded. */
   failure: 'not-found' | 'unreachable' | null
   /** The running action; no other starts meanwhile, so that no button fires twice. */
   activity: 'loading' | 'paying' | 'answering' | 'asking' | 'idle'
-  /** Whether a change is being sent that may change the sums. */
   isRepricing: boolean
-  /** How many changes of the order this page has made. */
   changes: number
   /** Why the last attempt failed, in words for the customer. */
   problem: string | null
@@ -34,7 +31,6 @@ export const initialState: PageState = {
   paidHere: false,
 }
 
-/** The views of the page. */
 export type View =
   | 'loading'
   | 'not-found'

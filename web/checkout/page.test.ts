@@ -44,7 +44,6 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
     secondSteps: new Map([['stripe', takeStep]]),
     navigate,
   })
-  /** Runs what is due within so many milliseconds. */
   async function tick(within = 5000) {
     for (const [run, delay] of [...timers]) {
       if (delay > within) continue

@@ -8,7 +8,6 @@ import { createPoller } from './polling.ts'
 import { describePriceChange, isSame } from './prices.ts'
 import type { SecondStep } from './providers/providers.ts'
 
-/** The calls of the service that this page makes. */
 export type CheckoutCalls = {
   getCheckout(id: string): Promise<Checkout>
   pay(id: string, pay: Pay): Promise<Checkout>
@@ -23,14 +22,12 @@ export type CheckoutCalls = {
 /** What the page needs of the browser, injected so that tests can script it. */
 export type PageEnvironment = {
   address: CheckoutAddress
-  /** The page's own origin, the base of the second step's URL. */
   origin: string
   calls: CheckoutCalls
   /** Runs a function later; returns a function that cancels it. */
   schedule(run: () => void, delay: number): () => void
   /** Second steps that run on this page, by provider; for all others the page navigates. */
   secondSteps: ReadonlyMap<string, SecondStep>
-  /** Navigates to the provider's second step, or back from it. */
   navigate(url: string): void
 }
 
@@ -45,10 +42,8 @@ export type CheckoutPage = OrderChanges & {
    * text that the customer agreed to, if any. Resolves with field errors.
    */
   pay(createToken: CreateToken | null, billing: BillingChange, consent?: string | null): Promise<BillingErrors>
-  /** Runs the second step on this page, or navigates to it. */
   continueAtBank(): Promise<void>
   answerBank(approve: boolean): Promise<void>
-  /** Checks the payment now. */
   checkAgain(): Promise<void>
 }
 
@@ -198,5 +193,4 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
   }
 }
 
-/** The properties of a view of a loaded checkout. */
 export type ViewProps = { page: CheckoutPage; state: PageState; checkout: Checkout }

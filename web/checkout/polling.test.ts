@@ -1,7 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createPoller } from './polling.ts'
 
-/** A poller whose clock the test controls. */
 function setPoller() {
   const timers = new Map<() => void, number>()
   const [poll, onLate] = [vi.fn(), vi.fn()]

@@ -1,21 +1,17 @@
-/** Milliseconds between two polls. */
 const interval = 1500
 /** The same once the outcome is late. */
 const lateInterval = 5000
-/** Milliseconds after which the outcome is late. */
 const lateAfter = 20_000
 
 export type Poller = {
   /** Schedules the next poll while the page waits for an outcome; otherwise stops and resets the lateness. */
   update(isPending: boolean): void
-  /** Cancels the next poll. */
   pause(): void
 }
 
 type Dependencies = {
   poll(): void
   onLate(): void
-  /** Runs a function later; returns a function that cancels it. */
   schedule(run: () => void, delay: number): () => void
 }
 

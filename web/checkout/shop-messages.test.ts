@@ -10,7 +10,6 @@ const shopOrigin = 'https://shop.example'
 const source = 'moonbase-checkout'
 const order = exampleCompletedOrder()
 
-/** An embedded page whose states, messages and clock the test controls. */
 function frame(getOrder: () => Promise<Order> = async () => order) {
   const $state = atom<PageState>(initialState)
   const parent = { postMessage: vi.fn() }

@@ -10,7 +10,6 @@ import type { CheckoutPage } from './page.ts'
 export type MessagingEnvironment = {
   parent: MessageTarget
   getOrder(id: string): Promise<Order>
-  /** Listens to the window's messages for as long as the page lives. */
   listen(listener: (received: ReceivedMessage) => void): void
   schedule(run: () => void, delay: number): void
 }
@@ -92,9 +91,7 @@ const toCompletedOrder = ({ orderId, currency, total, items, couponsApplied }: C
   couponsApplied,
 })
 
-/** The part of a window that receives messages. */
 export type MessageTarget = { postMessage(message: unknown, targetOrigin: string): void }
-/** The content and sender of a message event. */
 export type ReceivedMessage = { origin: string; source: unknown; data: unknown }
 
 type WithoutSource<Message> = Message extends { source: string } ? Omit<Message, 'source'> : never

@@ -37,7 +37,6 @@ export const createAccount = ({ call, session }: AccountDependencies): Account =
   },
 })
 
-/** All data that the shop keeps of a customer. These endpoints are additions to the specification. */
 export type AccountData = {
   read(): Promise<AccountExport>
   /** Erases the account immediately and invalidates its tokens. Rejects with `errors.password` for a wrong password. */
@@ -52,7 +51,6 @@ export const createAccountData = ({ call }: { call: Call }): AccountData => ({
   },
 })
 
-/** The customer's sessions on all devices. These endpoints are additions to the specification. */
 export type OwnSessions = {
   list(): Promise<ListedSession[]>
   /** Ends one session; does nothing when it has already ended. */

@@ -23,7 +23,6 @@ export type ActivationRequests = {
   pollUntilCompleted(id: string, signal: AbortSignal): Promise<FinalStatus>
 }
 
-/** The final statuses of a request. */
 export type FinalStatus = Extract<ActivationRequest['status'], 'Completed' | 'Cancelled'>
 
 type Dependencies = { call: Call; environment: Pick<ShopEnvironment, 'schedule'> }

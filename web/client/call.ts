@@ -17,7 +17,6 @@ import { fetchWithRetry } from './retry.ts'
 type Nothing = Record<never, never>
 type MaybeAbsent<Name extends string, Value> = Nothing extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
 
-/** The options of a call: the path parameters, query and body that its endpoint declares. */
 export type CallOptions<E extends Endpoint> = MaybeAbsent<'parameters', ParametersOf<E>> &
   MaybeAbsent<'query', QueryOf<E>> &
   (undefined extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> }) &
@@ -53,9 +52,7 @@ export type CallDependencies = {
   environment: Pick<ShopEnvironment, 'fetch' | 'now' | 'schedule'>
   /** The access token for a call, null when nobody is signed in. */
   findToken(endpoint: Endpoint): Promise<string | null>
-  /** Called when the service rejects a token (401). */
   onTokenRefused(): void
-  /** Sent with every call. */
   headers?: Record<string, string>
 }
 

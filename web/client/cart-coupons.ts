@@ -6,7 +6,6 @@ import type { Call } from './call.ts'
 export type CartCoupons = {
   apply(orderId: string, code: string): Promise<OpenOrder>
   remove(orderId: string, code: string): Promise<OpenOrder>
-  /** Removes all coupons. */
   clear(orderId: string): Promise<OpenOrder>
 }
 

@@ -30,7 +30,6 @@ type Dependencies = {
   store: CartStore
   environment: Pick<ShopEnvironment, 'schedule'>
   utm: UtmQuery
-  /** Handles a failed push. */
   onFailed(error: unknown): Promise<void>
 }
 

@@ -31,17 +31,14 @@ const draftSchema = z.object({
   couponsApplied: z.array(couponAppliedSchema),
   /** Coupons that the service removed by itself, until the customer has seen it. */
   couponsLapsed: z._default(z.array(couponAppliedSchema), []),
-  /** Whether the service has received the order. */
   isKnown: z.boolean(),
   /** Whether there are changes that the service has not received. */
   isUnsent: z.boolean(),
   /** Also null for carts that an earlier version stored. */
   former: z._default(z.nullable(formerOrderSchema), null),
 })
-/** The order as this browser has it, stored for all its tabs. */
 export type Draft = z.infer<typeof draftSchema>
 
-/** The cart as pages show it. */
 export type Cart = {
   id: string
   /** The vendor's currency unless order or storefront name another. */
@@ -51,12 +48,9 @@ export type Cart = {
   couponsLapsed: Draft['couponsLapsed']
   /** The price of all items in major units, without taxes. */
   total: number
-  /** The number of copies of all items. */
   count: number
   isPushing: boolean
-  /** Why the last push failed. */
   problem: string | null
-  /** Why the customer's last change was refused. */
   refusal: string | null
   /** The lines of the previous order, if they are offered to the customer again. */
   restorable: CartItem[]
@@ -67,7 +61,6 @@ export type Activity = Pick<Cart, 'isPushing' | 'problem' | 'refusal'>
 /** What happens to the lines of a replaced order: offered to the customer again, kept for now, or dropped. */
 export type Fate = 'offer' | 'keep' | 'drop'
 
-/** The codes of coupons that the customer removes. */
 export type RemovedCoupons = string | string[]
 
 /** The stored draft and the cart that is derived from it. [storage.cart] */
@@ -83,7 +76,6 @@ export type CartStore = {
    * that are missing and not in `removed` have lapsed.
    */
   accept(order: OpenOrder, sent: Draft, removed?: RemovedCoupons): void
-  /** Forgets the lapsed coupons once the customer has seen them. */
   forgetLapsed(): void
   /** Starts a new empty order with a new id and the suggested currency (specification §4). [states.cart-replaced] */
   replace(fate: Fate): void

@@ -47,7 +47,6 @@ export type CartActions = {
   handleUpdated(orderId: string): Promise<void>
 }
 
-/** The cart as the shop controls it. */
 export type CartController = CartActions & {
   /** Refreshes the cart and keeps it synchronised; returns a function that stops it. */
   start(): () => void
@@ -63,7 +62,6 @@ export type CartDependencies = {
   $storefront: ReadableAtom<Storefront | null>
   environment: ShopEnvironment
   utm: UtmQuery
-  /** Reloads the storefront after a purchase. */
   reloadStorefront(): Promise<unknown>
 }
 

@@ -6,13 +6,11 @@ import type { Call } from './call.ts'
 export type PreferencesLink = { email: string; token: string }
 export type MailChoices = Pick<EmailPreferences, 'newsletter' | 'productUpdates'>
 
-/** The optional emails that an address receives; needs a link from an email instead of a session. */
 export type Communications = {
   /** Confirms a subscription. Rejects with `errors.token` when the link belongs to another address, as all functions do. */
   confirm(link: PreferencesLink): Promise<void>
   preferences(link: PreferencesLink): Promise<EmailPreferences>
   changePreferences(link: PreferencesLink, choices: MailChoices): Promise<EmailPreferences>
-  /** Ends all optional emails to the address. */
   unsubscribe(link: PreferencesLink): Promise<void>
 }
 

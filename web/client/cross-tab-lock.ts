@@ -8,7 +8,6 @@ const pollInterval = 100
 const entryLifetime = 35_000
 const entrySchema = z.object({ owner: z.string(), at: z.number() })
 
-/** Runs a function while no other tab holds the lock. */
 export type CrossTabLock = <Result>(run: () => Promise<Result>) => Promise<Result>
 
 type Environment = Pick<ShopEnvironment, 'runLocked' | 'randomUUID' | 'now' | 'schedule'>

@@ -2,7 +2,6 @@ import { defaultDebounce } from '#contract/constants.ts'
 import type { ShopEnvironment } from './environment.ts'
 
 export type Debounced = {
-  /** Runs the function after the delay, counted from the last call. */
   schedule(): void
   cancel(): void
 }

@@ -19,9 +19,7 @@ export type ShopEnvironment = {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Returns localStorage; throws where the browser denies it. */
   findStorage(): StorageArea
-  /** Milliseconds since the epoch. */
   now(): number
-  /** Runs a function later; returns a function that cancels it. */
   schedule(run: () => void, delay: number): () => void
   randomUUID(): string
   /** Runs a function while no other tab runs one under the same name; null where the browser has no locks. */
@@ -31,7 +29,6 @@ export type ShopEnvironment = {
   /** Listens for the network to return; returns a function that stops it. */
   onOnline(listener: () => void): () => void
   location: { host: string; search: string }
-  /** The URL of the referring page, '' when there is none. */
   referrer: string
   /** Logs a failure that is not shown to anybody. */
   log(error: unknown): void

@@ -12,7 +12,6 @@ export type FreeOrder = {
   orderId: string
   /** Creates and completes the order for the signed-in customer. Rejects if the product is not free. */
   complete(): Promise<void>
-  /** Opens a checkout of the order, for visitors who are not signed in. */
   openCheckout(options: CheckoutOptions): Promise<{ url: string }>
   /** Reloads the storefront, which shows what the customer owns. */
   refresh(): Promise<void>

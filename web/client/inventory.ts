@@ -27,9 +27,7 @@ export const createLicenses = ({ call }: { call: Call }): Licenses => ({
 })
 
 type ProductOptions = {
-  /** The current one by default. */
   version?: string
-  /** Whether to list the files inside the downloads. */
   includeManifests?: boolean
 }
 
@@ -38,9 +36,7 @@ export type Products = {
   listOwned(next?: string): Promise<Paged<ProductSummary>>
   /** One version of a product; needs no session. Downloads that the caller may not have lack their path. */
   get(id: string, options?: ProductOptions): Promise<ProductSummary>
-  /** The customer's licenses of one product. */
   licenses(productId: string, next?: string): Promise<Paged<License>>
-  /** The customer's devices of one product. */
   activations(productId: string, next?: string): Promise<Paged<Activation>>
 }
 

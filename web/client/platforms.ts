@@ -7,7 +7,6 @@ const machineSchema = z.object({
   userAgent: z.optional(z.string()),
   platform: z.optional(z.string()),
 })
-/** The properties of `navigator` that describe the machine. */
 export type Machine = z.infer<typeof machineSchema>
 
 /** Patterns of platforms. Phones come first, since theirs contain Linux or Mac as well; plug-ins run on none of them. */

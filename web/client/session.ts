@@ -18,7 +18,6 @@ export type Session = {
    * rejects. [session.sign-out] [errors.surrender-logged]
    */
   signOut(): Promise<void>
-  /** Stores the user that a call has returned. */
   setUser(user: User): void
   /**
    * Reads the user from the service. Logs failures, except when nobody is signed in (specification §8).
@@ -31,7 +30,6 @@ export type Session = {
   accessToken(): Promise<string | null>
 }
 
-/** The session as the shop manages it. */
 export type ManagedSession = Session & {
   /** Takes over what another tab has stored. */
   syncFromStorage(): void
@@ -45,7 +43,6 @@ type Dependencies = {
   reloadStorefront(): Promise<unknown>
   /** Has the cart priced for the customer who has signed in. */
   repriceCart(): Promise<void>
-  /** Removes the billing details from the current order. */
   detachBilling(): Promise<void>
 }
 

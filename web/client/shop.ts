@@ -110,6 +110,5 @@ function createAuthorizedCall(config: ShopConfig, environment: ShopEnvironment, 
   return createCall({ config, environment, findToken, onTokenRefused })
 }
 
-/** Calls without a token, for the refresh itself. */
 const createAnonymousCall = (config: ShopConfig, environment: ShopEnvironment): Call =>
   createCall({ config, environment, findToken: async () => null, onTokenRefused: () => {} })

@@ -6,7 +6,6 @@ import type { Answer, Call } from './call.ts'
 import { BadResponseError, NotFoundError } from './errors.ts'
 import type { Session } from './session.ts'
 
-/** The part of the shop that starts a session. */
 type SignInContext = { call: Call; session: Pick<Session, 'begin'> }
 
 /**

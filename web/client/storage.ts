@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { ShopEnvironment, StorageArea } from './environment.ts'
 import { parseJson } from './json.ts'
 
-/** A value kept in the browser's storage under one key. */
 export type StoredValue<Value> = {
   /** The value that any tab has stored; null when there is none. A value of the wrong shape is removed. */
   read(): Value | null

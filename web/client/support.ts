@@ -7,7 +7,6 @@ export async function sendSupportMessage({ call }: { call: Call }, message: Supp
   return (await call(supportEndpoints.sendSupportMessage, { body: message })).payload
 }
 
-/** The id of a withdrawal and the time of its receipt (ISO 8601). */
 export type ReceivedWithdrawal = { id: string; receivedAt: string }
 
 /** Withdraws from a contract; resolves alike whether the order exists or not. Rejects with field errors. */

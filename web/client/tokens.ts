@@ -24,9 +24,7 @@ export type Tokens = {
   clear(): void
   /** An access token that has not expired, refreshed first if necessary; null when nobody is signed in. */
   find(): Promise<string | null>
-  /** Requests new tokens regardless of the age of the current ones. */
   renew(): Promise<void>
-  /** Schedules the next refresh from the tokens that are stored now. */
   reschedule(): void
   stop(): void
 }

@@ -6,7 +6,6 @@ import type { ShopStorage, StoredValue } from './storage.ts'
 
 /** Where a visitor came from (specification §3, UTM data). [entities.utm] [utm.parameters] */
 export type Utm = Partial<Record<UtmName, string | undefined>>
-/** UTM data as query parameters of a call (specification §7 Orders). */
 export type UtmQuery = Partial<Record<`utm_${UtmName}`, string | undefined>>
 
 const storedSchema = z.record(z.string(), utmValueSchema)

@@ -70,7 +70,6 @@ export class Engine {
     this.sequencer.stop()
   }
 
-  /** Hits a pad at the next sample; unknown pads are ignored. */
   hit(pad: number, velocity: number): void {
     const struck = this.pads[pad]?.channel
     if (!struck) return
@@ -87,7 +86,6 @@ export class Engine {
     guest?.hit(clamp(velocity, 0, 1), this.now)
   }
 
-  /** Renders the next block into the given arrays. */
   render(left: Float32Array, right: Float32Array): void {
     left.fill(0)
     right.fill(0)

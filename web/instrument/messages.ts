@@ -1,7 +1,6 @@
 import type { Sound } from '#contract/instrument/instrument.ts'
 import type { Score } from './score.ts'
 
-/** Messages from the page to the audio thread. */
 export type ToSound =
   | { type: 'sounds'; sounds: readonly Sound[] }
   | { type: 'score'; score: Score }
@@ -14,7 +13,6 @@ export type ToSound =
   | { type: 'record' }
   | { type: 'end-record' }
 
-/** Messages from the audio thread to the page. */
 export type FromSound =
   /** The sequencer has reached a step, counted since it was started, and hit these pads. */
   | { type: 'step'; step: number; hits: number[] }

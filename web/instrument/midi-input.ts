@@ -1,4 +1,3 @@
-/** What MIDI needs of the browser, injected so that tests can script it. */
 export type MidiBrowser = { requestMIDIAccess?: () => Promise<MidiAccess> }
 type MidiAccess = {
   readonly inputs: { forEach(each: (port: MidiPort) => void): void }

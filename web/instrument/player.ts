@@ -7,7 +7,6 @@ import { scoreOf } from './score.ts'
 /** A step of the sequencer when it becomes audible, counted since it was started, and the pads that it hit. */
 export type PlayedStep = { step: number; hits: number[] }
 
-/** The sound of an instrument, rendered in an audio thread. */
 export type Player = {
   /** `velocity` from 0 to 1, the hardest. */
   hit(pad: number, velocity: number): void
@@ -19,13 +18,11 @@ export type Player = {
   stop(): void
   /** Records all sound until `endRecording` resolves with it as a WAV file. */
   record(): void
-  /** Rejects when nothing is being recorded. */
   endRecording(): Promise<Blob>
   /** Calls the listener for each step when it becomes audible; returns a function that stops it. */
   listen(listener: (step: PlayedStep) => void): () => void
   /** Calls the listener when the audio thread has crashed; the player can then only be closed. */
   onCrash(listener: () => void): void
-  /** Stops the sound and releases the audio device. */
   close(): Promise<void>
 }
 

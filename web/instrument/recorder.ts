@@ -1,6 +1,5 @@
 import type { FromSound } from './messages.ts'
 
-/** The number of frames in a message to the page. */
 const chunkSize = 16_384
 
 /** Collects samples and sends them to the page in chunks, from one buffer. */

@@ -1,8 +1,6 @@
 import { type Pattern, readRow, stepsPerBeat, stepVelocity } from '#contract/instrument/instrument.ts'
 
-/** A pattern in the form that the sequencer plays. */
 export type Score = {
-  /** Steps per second. */
   pace: number
   /** The delay of every second step, in parts of a step. */
   swing: number

@@ -1,6 +1,5 @@
 import type { Score } from './score.ts'
 
-/** Called when a step begins. */
 export type OnStep = (step: number, score: Score) => void
 
 /**
@@ -28,7 +27,6 @@ export class Sequencer {
     this.score = score
   }
 
-  /** Starts at step 0 with this sample. */
   play(now: number): void {
     this.isPlaying = true
     this.nextStep = 0
@@ -48,7 +46,6 @@ export class Sequencer {
     return Math.max(now, this.since + Math.round((steps / this.score.pace) * this.sampleRate))
   }
 
-  /** Begins the next step. */
   advance(onStep: OnStep): void {
     onStep(this.nextStep, this.score)
     this.nextStep++

@@ -25,7 +25,6 @@ export type ProductText = PageText & {
   rhythm: Rhythm
   features: { title: string; text: string }[]
   facts: Fact[]
-  /** Rows of the product comparison, before the facts. */
   comparison: Fact[]
   instrument?: Instrument | undefined
 }
@@ -65,7 +64,6 @@ export type PresentedProduct = {
   /** The path of its quick start. */
   quickStart: string
   guides: { text: GuideText; parameters: Record<string, string>; link: PageLink }[]
-  /** Newest first. */
   releases: Release[]
   /** Who may download its files; unknown for a product that another service sells. */
   downloads: { needsUser: boolean; needsOwnership: boolean } | undefined
@@ -76,7 +74,6 @@ export type SiteContent = {
   vendor: { name: string; email: string; company: Company }
   /** The text of each page, by the `text` of its route. */
   pages: ReadonlyMap<string, PageText>
-  /** In catalogue order. */
   products: PresentedProduct[]
   /** Everything for sale, products without a page too. */
   storefront: Storefront

@@ -18,7 +18,6 @@ export type DocumentParts = {
   payload: unknown
   assets: PageAssets
   isStaging: boolean
-  /** The HTML that React rendered. */
   body: string
 }
 

@@ -3,7 +3,6 @@ import type * as z from 'zod/mini'
 import type { PageName } from './routes.ts'
 import { type PageHead, type PagePayload, pageSchema } from './schema.ts'
 
-/** A page ready to be shown. */
 export type Screen = { name: PageName; head: PageHead; content: ReactNode }
 
 /** What a `page.tsx` exports: the component, and the schema of its data where it has any of its own. */
@@ -12,7 +11,6 @@ export type PageModule = {
   schema?: z.ZodMiniType<PagePayload>
 }
 
-/** The code of each page, a chunk each. */
 const pages = import.meta.glob<PageModule>('./pages/*/page.tsx')
 
 const fileOf = (name: unknown) => `./pages/${name}/page.tsx`

@@ -16,7 +16,6 @@ export type PageAssets = {
 export type PageMeta = {
   kind: 'website' | 'article'
   siteName: string
-  /** Width and height in pixels. */
   picture: { url: string; width: number; height: number; alt: string }
   feed: { path: string; title: string }
   /** JSON-LD; null where a page has none. */
@@ -26,13 +25,10 @@ export type PageMeta = {
 export type RenderRequest = {
   path: string
   page: PageName
-  /** It has the shape of the page's schema. */
   payload: PagePayload
-  /** Whether search engines may list it. */
   isIndexed: boolean
   /** Null for the error screen. */
   meta: PageMeta | null
-  /** Path of the site's icon; null when it has none. */
   icon: string | null
   config: SiteConfig
   /** The origin of the site, for canonical URLs. */
@@ -42,8 +38,6 @@ export type RenderRequest = {
   isStaging: boolean
 }
 
-/** What the server build exports. */
 export type ServerEntry = {
-  /** The document of a page. */
   render(request: RenderRequest): string
 }

@@ -4,7 +4,6 @@ import { stepPosition } from './rhythm.ts'
 
 type KnobProps = {
   label: string
-  /** A whole number. */
   value: number
   least?: number
   most?: number

@@ -13,7 +13,6 @@ const ofBusiness: readonly BillingField[] = ['businessName', 'taxId']
 
 type BillingFieldsProps = {
   billing: BillingForm
-  /** Whether the customer has an account with a name and an email address. */
   hasAccount: boolean
   isReadOnly: boolean
   /** Whether the sums have been recalculated for noticeably long. */

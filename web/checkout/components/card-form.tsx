@@ -70,7 +70,6 @@ type CardFieldsProps = {
   onChange(field: CardField, value: string): void
 }
 
-/** Number, expiry date and security code with autofill. */
 function CardFields({ card, errors, isReadOnly, onChange }: CardFieldsProps) {
   const digits = { type: 'text', inputMode: 'numeric', spellCheck: false, readOnly: isReadOnly } as const
   return (
@@ -114,7 +113,6 @@ function CardFields({ card, errors, isReadOnly, onChange }: CardFieldsProps) {
 
 type TestCardsProps = { onPick(number: string): void }
 
-/** Explains that no money moves, and fills in the accepted cards. */
 function TestCards({ onPick }: TestCardsProps) {
   const titleId = useId()
   return (

@@ -86,7 +86,6 @@ function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
   return <Waiting>Loading your order</Waiting>
 }
 
-/** The vendor's name and a way to leave the checkout. */
 function Header({ checkout, isPaying }: { checkout: CheckoutData | null; isPaying: boolean }) {
   const isFramed = useContext(CloseFrame) !== null
   return (
@@ -125,7 +124,6 @@ function LegalLinks({ pages }: { pages: NonNullable<CheckoutData['pages']> }) {
 
 type CheckoutView = Exclude<View, 'loading' | 'not-found' | 'unreachable' | 'bank'>
 
-/** The view of each state of a loaded checkout. */
 const checkoutViews: Record<CheckoutView, ComponentType<ViewProps>> = {
   pay: PayView,
   'second-step': SecondStepView,

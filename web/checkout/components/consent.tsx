@@ -5,7 +5,6 @@ import { CheckField } from '#web/ui/field.tsx'
 export type ConsentForm = {
   /** The text to agree to; null when none is required. */
   required: string | null
-  /** The text once the customer has agreed to it. */
   given: string | null
   error: string | undefined
   tick(isTicked: boolean): void

@@ -22,7 +22,6 @@ type CouponControls = {
   remove(coupon: CouponApplied): Promise<string | null>
 }
 
-/** Applies and removes coupons, one at a time. */
 function useCoupons(checkout: Checkout, changes: OrderChanges): CouponControls {
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<string | null>(null)
@@ -55,7 +54,6 @@ function useCoupons(checkout: Checkout, changes: OrderChanges): CouponControls {
 type CouponsProps = {
   checkout: Checkout
   changes: OrderChanges
-  /** Whether the order is being paid and must not change. */
   isPaying: boolean
 }
 
@@ -123,7 +121,6 @@ type CouponFormProps = {
   apply: (code: string) => Promise<string | null>
 }
 
-/** A form for a coupon code, collapsed until it is opened and after a code is applied. */
 function CouponForm({ opener, isBusy, apply }: CouponFormProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [code, setCode] = useState('')

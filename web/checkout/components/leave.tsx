@@ -13,7 +13,6 @@ type LeaveProps = {
   intent?: CheckoutIntent
   look?: 'solid' | 'line' | 'plain'
   large?: boolean
-  /** Whether an action runs during which the page must not be left. */
   busy?: boolean
 }
 

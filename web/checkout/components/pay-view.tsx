@@ -61,7 +61,6 @@ export function PayView({ page, state, checkout }: ViewProps) {
   )
 }
 
-/** The customer of the account, or a link to sign in. */
 function Customer({ checkout }: { checkout: Checkout }) {
   const { hasAccount, billing } = checkout
   if (hasAccount) {
@@ -112,7 +111,6 @@ type SectionTitleProps = {
   children: string
 }
 
-/** The title of a section of the form. */
 function SectionTitle({ takesFocus = false, children }: SectionTitleProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [takes] = useState(takesFocus)
@@ -127,7 +125,6 @@ function SectionTitle({ takesFocus = false, children }: SectionTitleProps) {
   )
 }
 
-/** Whether something has lasted for longer than a delay in milliseconds. */
 function useDelayed(isOn: boolean, delay: number): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {
@@ -141,7 +138,6 @@ function useDelayed(isOn: boolean, delay: number): boolean {
   return isOn && isLasting
 }
 
-/** Focuses the first invalid field of a form and opens the details that hide it. */
 function focusFirstError(form: HTMLFormElement | null): void {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]')
   const folded = field?.closest('details')

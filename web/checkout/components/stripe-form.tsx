@@ -9,7 +9,6 @@ import type { StripeFieldsProps } from './stripe-fields.tsx'
 type Parts = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe }
 type Progress = 'loading' | 'shown' | 'failed'
 
-/** Loads our part of the form, then Stripe's script. */
 async function loadParts(key: string | undefined): Promise<Parts> {
   const { StripeFields, loadStripe } = await import('../providers/stripe-part.ts')
   return { Fields: StripeFields, stripe: await loadStripe(key) }

@@ -60,7 +60,6 @@ function Contents({ page, state, checkout }: SummaryProps) {
   )
 }
 
-/** The minimum width of the page's two columns (checkout.module.css). */
 const wide = matchMedia('(width >= 50rem)')
 
 function subscribe(onChange: () => void) {
@@ -71,7 +70,6 @@ function subscribe(onChange: () => void) {
 /** Whether order and payment are side by side. */
 export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)
 
-/** A line of the order, with its discount and original price if it is reduced. */
 function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
   const price = priceLine(line, currency)
   const discount = describeDiscount(line, currency)
@@ -97,7 +95,6 @@ function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
   )
 }
 
-/** The label of the amount due in each state. */
 const dueLabels: Record<Checkout['status'], string> = {
   Open: 'To pay',
   ActionRequired: 'To pay',
@@ -110,7 +107,6 @@ const dueLabels: Record<Checkout['status'], string> = {
 
 type TotalsProps = { checkout: Checkout }
 
-/** The totals of the order; the amount due is last and largest. */
 function Totals({ checkout }: TotalsProps) {
   const { total, status } = checkout
   const { original, discount, subtotal, due } = total

@@ -19,11 +19,9 @@ export type BillingForm = {
   change(field: BillingField, value: string): void
   /** Handles the blur of a field: sends the values if the sums may change. */
   blur(field: BillingField): void
-  /** Validates the fields and shows their errors. */
   check(): boolean
   /** Returns the typed values, after sending them if the sums may change. */
   finish(): BillingChange
-  /** Shows errors of the service. */
   showErrors(errors: BillingErrors): void
 }
 
@@ -83,7 +81,6 @@ const load = (): Promise<TaxIdReader> =>
   import('#contract/tax-ids.ts').then(({ readTaxId }) => readTaxId).catch(() => null)
 
 type ReaderUse = {
-  /** Validates tax ids, once loaded. */
   readTaxId: TaxIdReader
   /** Runs once the reader is loaded or has failed to load; then the service validates. */
   withReader(run: (readTaxId: TaxIdReader) => void): void

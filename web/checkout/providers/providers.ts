@@ -3,7 +3,6 @@ import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import { CardForm } from '../components/card-form.tsx'
 import { StripeForm } from '../components/stripe-form.tsx'
 
-/** The interface of a provider's form; the pay button belongs to the page. */
 export type PaymentForm = {
   /** Validates the typed data; if it is invalid, the form shows errors at its fields. */
   check(): Promise<boolean>

@@ -6,7 +6,6 @@ import { allowScripts } from '#web/third-party/trusted-types.ts'
  * Stripe requires its script to come from its own host. 'endive' is the release that the service's Stripe client uses, too.
  */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
-/** Milliseconds after which loading the script counts as failed. */
 const loadTimeout = 20_000
 
 let loading: Promise<StripeConstructor> | null = null

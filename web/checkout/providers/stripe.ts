@@ -32,14 +32,11 @@ type PaymentElement = {
   destroy(): void
 }
 
-/** What the form needs of its page. */
 export type StripeFormEnvironment<Elements extends StripeElements> = {
   stripe: StripeScript<Elements>
   checkout: Pick<Checkout, 'total' | 'vendor'>
   appearance: Appearance
-  /** Called when the fields are shown. */
   onReady(): void
-  /** Called when the fields can't be loaded. */
   onFailed(): void
   /** Receives why the last attempt failed, unless the fields show it themselves. */
   onProblem(problem: string | null): void

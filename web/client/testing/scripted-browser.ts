@@ -6,17 +6,13 @@ type Tab = { storageListeners: Set<(key: string | null) => void>; onlineListener
 export type ScriptedBrowser = {
   /** A page of the shop; all of a browser's tabs share storage, locks and clock. */
   openTab(page?: { search?: string; referrer?: string }): ShopEnvironment
-  /** Advances the clock and runs due timers. */
   advance(milliseconds: number): Promise<void>
   /** Waits for everything that does not depend on the clock. */
   settle(): Promise<void>
   goOnline(): Promise<void>
   now(): number
-  /** The stored texts by key. */
   stored: Map<string, string>
-  /** Makes storage inaccessible or full. */
   refuseStorage(how: 'blocked' | 'full' | null): void
-  /** Everything that any tab has logged. */
   logged: unknown[]
 }
 

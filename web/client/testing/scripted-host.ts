@@ -1,4 +1,3 @@
-/** A call as the scripted host received it. */
 export type ReceivedCall = {
   method: string
   /** Base URL of the called host, '' for the page's own. */
@@ -25,7 +24,6 @@ export type ScriptedHost = {
   fetch(url: string, init: RequestInit): Promise<Response>
   /** Scripts 'METHOD /path', where `*` matches one segment: the answers in order, then always the last one. */
   on(call: string, ...answers: Answering[]): void
-  /** The received calls, or those that match a pattern of `on`. */
   received(call?: string): ReceivedCall[]
 }
 

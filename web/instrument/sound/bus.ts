@@ -5,11 +5,9 @@ const knee = 0.72
 const ceiling = 0.95
 const room = ceiling - knee
 
-/** Attack and release of the limiter in seconds. */
 const attack = 0.0012
 const release = 0.14
 
-/** The state of the high-pass filter of one channel. */
 type Side = { last: number; steady: number }
 
 /** The output stage of all pads: a high-pass filter at 8 Hz, a limiter and soft clipping. */

@@ -61,7 +61,6 @@ export class Channel {
     if (sound.kind === 'object') this.shape(sound, isNew)
   }
 
-  /** Replaces the sound and fades out what is ringing. */
   replaceSound(sound: Sound): void {
     this.fade()
     this.sound = sound
@@ -81,7 +80,6 @@ export class Channel {
     else this.triggerCircuit(this.sound, velocity, now)
   }
 
-  /** Fades out what is ringing within milliseconds. */
   fade(): void {
     for (const voice of this.all) voice.fade()
   }

@@ -37,7 +37,6 @@ export abstract class Circuit implements Voice {
   }
 }
 
-/** Above this velocity an accent begins. */
 const accentFrom = 0.6
 
 export const accentOf = ({ accent }: CircuitSound, velocity: number): number =>
@@ -119,7 +118,6 @@ export class Squares {
     for (let each = 0; each < 6; each++) this.phase[each] = random.chance()
   }
 
-  /** Sets all phases close to zero. */
   align(): void {
     for (let each = 0; each < 6; each++) this.phase[each] = 0.06 * this.random.chance()
   }
@@ -130,7 +128,6 @@ export class Squares {
       this.step[each] = Math.min(0.45, (base * (ratios[each] ?? 1)) / this.sampleRate)
   }
 
-  /** The next sample of all six, from -1 to 1. */
   next(): number {
     const { phase, step } = this
     let sum = 0

@@ -1,6 +1,5 @@
 import { mix, scale } from './math.ts'
 
-/** The acoustic properties of a material. */
 export type Material = {
   /** The frequency of the lowest mode in Hz, of the smallest object and of the largest. */
   pitch: readonly [number, number]
@@ -12,7 +11,6 @@ export type Material = {
   tilt: number
   /** Seconds of contact with the stick at medium velocity. */
   contact: number
-  /** The loudness of the stick itself. */
   knock: number
   /** Frequencies of the modes over that of the lowest. */
   ratios: readonly number[]

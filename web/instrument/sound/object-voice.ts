@@ -52,7 +52,6 @@ export class ObjectVoice implements Voice {
     this.rattle = new Rattle(sampleRate, random)
   }
 
-  /** Changes the object; ringing modes continue with the new parameters. */
   shape({ material, size, point, loose }: ObjectSound): void {
     this.material = blendMaterial(material)
     this.point = point

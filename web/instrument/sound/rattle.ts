@@ -20,7 +20,6 @@ export class Rattle {
   private grain = 0
   private grainFall = 0
   private likelihood = 0
-  /** The state and coefficients of the particles' resonance. */
   private last = 0
   private before = 0
   private turn = 0

@@ -1,17 +1,14 @@
 /** A sound generator of a pad. Voices are reused, so that nothing is allocated while they sound. */
 export type Voice = {
-  /** Whether the voice is still audible. */
   readonly isSounding: boolean
   /** Adds its next samples from index `from` up to `to`. */
   render(out: Float32Array, from: number, to: number): void
-  /** Stops immediately. */
   silence(): void
 }
 
 /** The amplitude below which a voice may stop. */
 export const inaudible = 2e-5
 
-/** Seconds of a fade-out. */
 const fadeTime = 0.004
 
 const blockSize = 128

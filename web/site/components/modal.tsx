@@ -7,7 +7,6 @@ type ModalProps = {
   /** What it is about, read out as it opens. */
   lead: ReactNode
   children: ReactNode
-  /** Runs when the visitor puts it away, by Escape too. */
   onClose: () => void
 }
 

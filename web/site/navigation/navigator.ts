@@ -24,7 +24,6 @@ export type Navigator = {
   $visit: ReadableAtom<Visit>
   /** The URL of a page that could not be loaded, until another one is. */
   $failure: ReadableAtom<string | null>
-  /** Opens a URL; the browser loads it if it is no page of this site. */
   navigate(href: string, options?: { replace?: boolean }): Promise<void>
   /** Sets a parameter in the query of the current page, which stays as it is; null removes it. */
   rewriteQuery(name: string, value: string | null): void

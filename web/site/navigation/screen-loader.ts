@@ -10,11 +10,9 @@ export type ScreenLoader = {
   /** Prefetches a page that the visitor is likely to open; failures are ignored until they do. */
   prefetch(route: Route, path: string): void
   canReach(path: string): Promise<boolean>
-  /** Creates the error screen with a message. */
   loadError(title: string, message: string): Promise<Screen>
 }
 
-/** The page does not exist. */
 export class MissingPageError extends Error {
   constructor(path: string) {
     super(`There is no page at ${path}`)

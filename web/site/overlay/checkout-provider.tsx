@@ -11,7 +11,6 @@ import { isPaymentReturn, resumeFragment } from '#web/checkout/intents.ts'
 import { loadPart, preloadPart } from '../load-part.ts'
 import type { CheckoutProps } from './checkout.tsx'
 
-/** The part of the shop's cart that the checkout needs. */
 export type CheckoutCart = {
   $cart: { get(): { id: string; count: number } }
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
@@ -23,7 +22,6 @@ export type CheckoutCart = {
 export type StartCheckout = {
   /** Opens the checkout over the page; rejects, with the reason in `problem`, when that fails. */
   start(): Promise<void>
-  /** Loads the code of the checkout ahead of time. */
   preload(): void
   isStarting: boolean
   problem: string | null
@@ -41,7 +39,6 @@ export function useCheckout(): StartCheckout {
 type CheckoutProviderProps = {
   cart: CheckoutCart
   checkoutOrigin: string
-  /** The URL of the current page. */
   address: string
   /** Opens a page of the shop that the customer has requested in the checkout. */
   onNavigate(path: string): void

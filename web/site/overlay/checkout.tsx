@@ -7,11 +7,9 @@ import { type CheckoutReturn, readCheckoutReturn, readFrameUrl } from './checkou
 import type { CheckoutClosed } from './overlay.ts'
 
 export type CheckoutProps = {
-  /** The URL of the embedded checkout. */
   url: string
   cart: CheckoutCart
   checkoutOrigin: string
-  /** Opens a page of the shop that the customer has requested in the checkout. */
   onNavigate(path: string): void
   onProblem(error: unknown): void
   onEnd(): void

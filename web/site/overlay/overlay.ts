@@ -18,9 +18,7 @@ export type OverlayEvents = {
   onReady(): void
   /** The frame has not become ready in time; it still may. */
   onLate(): void
-  /** Called once for each order. */
   onCompleted(orderId: string): void
-  /** The order was changed in the frame. */
   onUpdated(orderId: string): void
   onClose(closed: CheckoutClosed): void
 }

@@ -5,7 +5,6 @@ import styles from './account-page.module.css'
 
 type AccountPageProps = {
   title: string
-  /** Under the title. */
   lead: ReactNode
   /** Of the page's figure, which has the room that is left; the one that the title spells, unless given. */
   rhythm?: Rhythm

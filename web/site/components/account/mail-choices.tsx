@@ -51,7 +51,6 @@ type MailSwitchProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** Whether one kind of mail is wanted. */
 function MailSwitch({ label, hint, isOn, isBusy, onChange }: MailSwitchProps) {
   const id = useId()
   return (

@@ -1,10 +1,8 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { License } from '#contract/entities/inventory.ts'
 
-/** A product that a customer has licenses of, and how many. */
 export type OwnedProduct = { product: Pick<ProductSummary, 'id' | 'name' | 'tagline'>; licenses: number }
 
-/** What a customer owns, counted. */
 export type Inventory = { products: OwnedProduct[]; licenses: number; revoked: number; seats: number; taken: number }
 
 /** Counts a customer's licenses, all of them. A revoked one is no right to anything: its product and seats don't count. */
@@ -19,7 +17,6 @@ export function countInventory(licenses: License[]): Inventory {
   }
 }
 
-/** Each product once, the one owned longest first. */
 function productsOf(licenses: License[]): OwnedProduct[] {
   const products = new Map<string, OwnedProduct>()
   for (const { product } of licenses)

@@ -11,10 +11,8 @@ import styles from './owned-row.module.css'
 type OwnedRowProps = {
   figure: ReactNode
   name: string
-  /** The product's page, if it has one. */
   path?: string | undefined
   children: ReactNode
-  /** What can be done with it. */
   aside: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { MailChoices } from '#web/client/communications.ts'
 import { useAction } from '../forms/use-action.ts'
 
-/** How the news of a change calls each kind of mail. */
 const names = { newsletter: 'the newsletter', productUpdates: 'product updates' }
 export const noMail: MailChoices = { newsletter: false, productUpdates: false }
 

@@ -59,7 +59,6 @@ const pages = [
   { path: '/user-area/account', name: 'Account' },
 ]
 
-/** The way between the pages of a customer's own. */
 function UserAreaNavigation() {
   return (
     <nav aria-label="Yours">

@@ -106,7 +106,6 @@ function Sum() {
   )
 }
 
-/** The currencies that the storefront has prices in. */
 function CurrencySelect() {
   const { cart, storefront } = useShop()
   const { currency } = useStore(cart.$cart)

@@ -80,7 +80,6 @@ export function CouponsLapsed({ coupons }: { coupons: CouponApplied[] }) {
   )
 }
 
-/** In words, which codes no longer count and what that means. */
 function tellLapsed(coupons: CouponApplied[]): string {
   const codes = coupons.map(({ code }) => code).join(', ')
   return coupons.length === 1

@@ -8,7 +8,6 @@ import { colourOfPost } from './post-colour.ts'
 
 type PostCardProps = {
   post: Post
-  /** Of which level the title is; below a heading of the second level, the third. */
   heading?: 'h2' | 'h3'
 }
 

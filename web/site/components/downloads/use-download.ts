@@ -5,7 +5,6 @@ import { downloadUrl } from '#web/ui/save-file.ts'
 import { useShop } from '../../shop.tsx'
 import { useAction } from '../forms/use-action.ts'
 
-/** As much of a file as asking for it needs. */
 export type Downloadable = Pick<Download, 'key' | 'name' | 'path'>
 
 export type Downloading = {

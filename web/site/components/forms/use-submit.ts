@@ -2,16 +2,13 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import type * as z from 'zod/mini'
 import { ServiceError } from '#web/client/errors.ts'
 
-/** What is wrong, by the name of the field. */
 export type FieldErrors = Record<string, string>
 
 type Outcome = { errors: FieldErrors; problem: string | null }
 const nothingWrong: Outcome = { errors: {}, problem: null }
 
 type SubmitOptions = {
-  /** Sends the form; the errors it gives back stand beside the fields, what it throws above them. */
   send: (values: FormData) => Promise<FieldErrors>
-  /** Words for a failure that belongs to no field. */
   explain: (error: unknown) => string
 }
 

@@ -6,9 +6,7 @@ export type Circumstances = {
   userAgent: string
   language: string
   size: { width: number; height: number }
-  /** Of the build that the page is of. */
   buildId: string
-  /** Path of the page that somebody came from. */
   page: string
   licenses: readonly (Pick<License, 'id' | 'status'> & { product: { name: string } })[] | null
 }

@@ -93,7 +93,6 @@ function usePanel() {
   return panel
 }
 
-/** Where support begins, before anything is looked for. */
 function FirstAnswers({ index }: { index: SearchIndex | null }) {
   const answers = index?.pages.filter(({ kind }) => kind === answerKind).slice(0, shownAnswers) ?? []
   if (answers.length === 0) return null

@@ -78,7 +78,6 @@ export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFacePro
   )
 }
 
-/** What the ring shows. */
 function RowWords({ instrument, state: { setup, selected } }: FaceProps) {
   const rhythm = rhythmOfRow(setup.pattern.rows[selected] ?? '')
   const { steps, hits } = rhythm

@@ -5,22 +5,17 @@ import type { Rhythm } from '#web/ui/rhythm.ts'
 import { findFirstPad } from './first-pad.ts'
 import { usualLetters } from './pad-keys.ts'
 
-/** How an instrument stands in the page. */
 export type PanelState = {
   setup: Setup
   /** The pad whose row the ring shows and whose knobs are turned. */
   selected: number
-  /** Whether the sound is being loaded. */
   isLoading: boolean
   isPlaying: boolean
   /** When recording began, as Date.now() tells; null where nothing is recorded. */
   recordedSince: number | null
   midi: 'off' | 'asking' | 'on'
-  /** The letters of the keys that play the pads. */
   letters: readonly string[]
-  /** What has just happened, in a sentence. */
   news: string
-  /** What went wrong, and what to do. */
   problem: string | null
   /** The address to copy by hand, where the browser does not let us copy it. */
   address: string | null
@@ -50,7 +45,6 @@ export type Panel = {
   toggleRecording(): void
   share(): void
   askForMidi(): void
-  /** Ends all sound. */
   close(): void
 }
 

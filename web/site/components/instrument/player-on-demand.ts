@@ -25,7 +25,6 @@ export function createPlayerOnDemand({ setup, onLoading, onReady, onCrash }: Pla
   }
 
   return {
-    /** The player, where it is there. */
     get: () => player,
     /** Does something with the player, loading it first where need be; what else is wished for meanwhile is let go. */
     async use(wish: (player: Player) => void): Promise<void> {

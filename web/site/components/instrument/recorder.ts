@@ -3,7 +3,6 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { nameRecording, writeClock } from './recording-file.ts'
 
 export type Recorder = {
-  /** Notes that something sounded. */
   hear(): void
   start(player: Player, now: number): void
   /** Saves what was recorded as a file; resolves to what came of it, in words. */

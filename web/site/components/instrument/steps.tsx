@@ -62,7 +62,6 @@ function StepMark({ step, at, of }: { step: Step; at: number; of: number }) {
 export type BeadProps = {
   /** The step of the sequencer that is heard; null while it stands, left out before there is one. */
   $step: ReadableAtom<number | null> | undefined
-  /** How many steps its row has, which wraps by itself. */
   steps: number
   radius: number
   size: number
@@ -77,7 +76,6 @@ export function Bead({ $step, steps, radius, size }: BeadProps) {
 }
 
 type StepButtonsProps = {
-  /** Whose row it is. */
   name: string
   row: string
   onCycle: (step: number) => void

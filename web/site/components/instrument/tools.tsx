@@ -68,7 +68,6 @@ export function Tools({ instrument, state, panel }: FaceProps) {
   )
 }
 
-/** How long it has recorded. */
 function Running({ since }: { since: number }) {
   const [now, setNow] = useState(since)
   useEffect(() => {

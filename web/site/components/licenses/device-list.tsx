@@ -65,7 +65,6 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
 const ExpectedDevices = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, place) => place).map((place) => <ExpectedDevice key={place} />)
 
-/** A device: its name, whether it is online or offline, when it was last heard of. */
 function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => void }) {
   return (
     <li className={styles.line}>
@@ -80,7 +79,6 @@ function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => 
   )
 }
 
-/** Stands where a device will, in its size. */
 function ExpectedDevice() {
   return (
     <li className={styles.line}>

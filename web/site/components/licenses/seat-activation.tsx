@@ -22,7 +22,6 @@ type SeatActivationProps = {
   isOffline?: boolean
   busy: boolean
   onActivate: () => Promise<void>
-  /** A device was revoked here. */
   onFreed?: () => void
   /** What an activation means, said above its button. */
   children: ReactNode
@@ -150,7 +149,6 @@ function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOf
   )
 }
 
-/** The customer's licenses of one product, page by page. */
 function useProductLicenses(productId: string) {
   const shop = useShop()
   const products = useMemo(() => createProducts(shop), [shop])

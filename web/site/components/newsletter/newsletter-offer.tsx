@@ -54,7 +54,6 @@ function NewsletterModal({ onClose }: { onClose: () => void }) {
 }
 
 type NewsletterFormProps = {
-  /** Runs once the newsletter has been asked for. */
   onAsked?: () => void
 }
 

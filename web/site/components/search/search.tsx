@@ -12,7 +12,6 @@ type SearchResultsProps = {
   /** Null until the search has loaded. */
   found: readonly Found[] | null
   problem: string | null
-  /** The most that are shown. */
   limit: number
 }
 
@@ -57,9 +56,7 @@ type SearchFieldProps = {
   label: string
   query: string
   onQuery: (query: string) => void
-  /** Runs when somebody is about to search. */
   onApproach: () => void
-  /** Runs as it is sent. */
   onSend?: () => void
   children?: ReactNode
 }

@@ -69,7 +69,6 @@ export function createScriptedWindow(path: string) {
     state,
     /** How the page was left for a document. */
     left,
-    /** The paths of the history, from the oldest. */
     paths: () => entries.map(({ href }) => href.slice(origin.length)),
     pathShown: () => current().href.slice(origin.length),
     say,
@@ -77,7 +76,6 @@ export function createScriptedWindow(path: string) {
       at--
       say('popstate')
     },
-    /** The tab is hidden, then shown again. */
     comeBackToTab() {
       for (const visibility of ['hidden', 'visible']) {
         state.visibilityState = visibility

@@ -49,7 +49,6 @@ export function AccountPostalAddress({ user: { address } }: { user: User }) {
 
 type AddressFormProps = { address: Address | undefined; onSaved: () => void; onCancel: () => void }
 
-/** The form for a postal address, filled with the current one. */
 function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const account = useAccount()
   const { form, onSubmit, isBusy, errors, problem } = useSubmit({

@@ -53,7 +53,6 @@ export function AccountSessions() {
   )
 }
 
-/** A session: the browser, and when it was last used. */
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
   const device = describeDevice(session.device)
   const signedInAt = formatDate(session.createdAt)
@@ -78,7 +77,6 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
   )
 }
 
-/** Asks for confirmation before a session is ended. */
 function SessionQuestion({ ending }: { ending: ReturnType<typeof useSessionEnding> }) {
   const { asked, isBusy, problem, passwordQuestion, confirm, dismiss } = ending
   return (
@@ -130,7 +128,6 @@ function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<void>) {
     isBusy,
     problem,
     news,
-    /** The question for the password, while that is needed. */
     passwordQuestion: question,
     ask: setAsked,
     dismiss: () => setAsked(null),

@@ -37,7 +37,6 @@ export default function Page() {
   )
 }
 
-/** The customer's data and the forms to change it. */
 function Account({ user }: { user: User }) {
   const [passwordChanges, setPasswordChanges] = useState(0)
   return (
@@ -54,7 +53,6 @@ function Account({ user }: { user: User }) {
   )
 }
 
-/** Exports the customer's data as a file. */
 function AccountExport() {
   const shop = useShop()
   const data = useMemo(() => createAccountData(shop), [shop])
@@ -86,7 +84,6 @@ function AccountExport() {
   )
 }
 
-/** The optional emails that the customer has chosen. */
 function AccountMailChoices({ user }: { user: User }) {
   const account = useAccount()
   const { newsletterOptIn, productUpdatesOptIn = false } = user.communicationPreferences

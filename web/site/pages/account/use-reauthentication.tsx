@@ -12,7 +12,6 @@ import { useShop } from '../../shop.tsx'
 export type Reauthentication = {
   /** Runs an action; if it needs the password, asks for it and runs the action again, unless the customer cancels. */
   withPassword(act: () => Promise<void>): Promise<void>
-  /** The question, to be rendered while it is open. */
   question: ReactNode
 }
 

@@ -43,7 +43,6 @@ export default function Page() {
 
 type ActivationProps = { id: string; user: User | null }
 
-/** A device's request from the question to the result. */
 function Activation({ id, user }: ActivationProps) {
   const { state, load, ...answering } = useActivationRequest(id)
   switch (state.kind) {
@@ -75,7 +74,6 @@ function Activation({ id, user }: ActivationProps) {
   }
 }
 
-/** Shown while the request is loading. */
 function LookingForRequest() {
   return (
     <AccountPage title="Activate" isPending lead={<p>Looking for your device’s request.</p>}>
@@ -110,12 +108,10 @@ const titleOf = ({ request: { status, fulfillmentType, product }, isCancelledHer
 
 type ActivationEndProps = {
   request: ActivationRequest
-  /** Whether the visitor has cancelled it here. */
   isCancelledHere: boolean
   isSignedIn: boolean
 }
 
-/** The result of an answer, and the next steps. */
 function ActivationEnd({ request, isCancelledHere, isSignedIn }: ActivationEndProps) {
   const isLicensed = request.status === 'Completed' && request.fulfillmentType !== 'Trial'
   return (

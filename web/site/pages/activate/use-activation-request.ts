@@ -9,10 +9,8 @@ export type KnownRequest = {
   kind: 'known'
   request: ActivationRequest
   problem: string | null
-  /** Whether the visitor has cancelled it on this page. */
   isCancelledHere: boolean
 }
-/** The state of a device's request for this visitor. */
 export type ActivationState =
   | { kind: 'loading' }
   | { kind: 'missing' }
@@ -90,7 +88,6 @@ export function useActivationRequest(id: string): RequestAnswering & { state: Ac
 
 type SetState = (change: (current: ActivationState) => ActivationState) => void
 
-/** Waits until a fulfilled request ends. */
 function useEnding(activationRequests: ActivationRequests, id: string, state: ActivationState, setState: SetState) {
   const isWaiting = state.kind === 'known' && state.request.status === 'Fulfilled' && state.problem === null
   useEffect(() => {

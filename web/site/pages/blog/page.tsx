@@ -10,7 +10,6 @@ import { type BlogPage, feedPath, type PostCard as Post } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** All posts, the newest first and largest. */
 export default function Page({ payload }: { payload: BlogPage }) {
   const [latest, ...earlier] = payload.posts
   return (
@@ -35,7 +34,6 @@ export default function Page({ payload }: { payload: BlogPage }) {
   )
 }
 
-/** The newest post, shown large. */
 function PostLatest({ post }: { post: Post }) {
   const { products } = useConfig()
   const { path, title, summary, date, rhythm } = post

@@ -7,7 +7,6 @@ import type { ChangelogPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** Every version of a product, newest first, and a link to the update feed. */
 export default function Page({ payload }: { payload: ChangelogPage }) {
   const { product, filesFor, releases } = payload
   return (

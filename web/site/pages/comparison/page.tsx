@@ -6,7 +6,6 @@ import type { ComparisonPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** The products side by side, with buttons to buy them. */
 export default function Page({ payload }: { payload: ComparisonPage }) {
   return (
     <div className="p-page-body">

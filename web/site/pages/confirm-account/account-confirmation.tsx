@@ -130,7 +130,6 @@ function ConfirmationLanding({ news }: { news: ConfirmationNews }) {
   )
 }
 
-/** What to do about a link that is wrong, used or expired. */
 function ConfirmationRefused({ reason }: { reason: string }) {
   const [isOpen, setOpen] = useState(true)
   return (

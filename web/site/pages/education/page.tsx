@@ -10,7 +10,6 @@ import type { EducationPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** The education discount: its terms, the form to request it, and the vendor's text. */
 export default function Page({ payload }: { payload: EducationPage }) {
   return (
     <div className={styles.page}>

@@ -7,7 +7,6 @@ import type { FreePage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** The free products, and the vendor's text. */
 export default function Page({ payload }: { payload: FreePage }) {
   return (
     <div className={styles.page}>

@@ -9,7 +9,6 @@ import type { GetStartedPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** The first steps, then guides to each product and each DAW. */
 export default function Page({ payload }: { payload: GetStartedPage }) {
   return (
     <>
@@ -49,7 +48,6 @@ function GuideFirstSteps({ link }: { link: PageLink }) {
 
 type GuideShelfProps = GetStartedPage['products'][number]
 
-/** What there is to read about a product: its quick start, then its guides. */
 function GuideShelf({ product, quickStart, guides }: GuideShelfProps) {
   const { name, path, rhythm, colour } = product
   return (

@@ -7,7 +7,6 @@ import type { GuidePage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** One guide to a product, and where to go on from it. */
 export default function Page({ payload }: { payload: GuidePage }) {
   const { product, prose, others, quickStart } = payload
   return (

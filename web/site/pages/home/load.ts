@@ -3,7 +3,6 @@ import { toCard } from '../blog/load.ts'
 import { route } from './route.ts'
 import type { HomePage } from './schema.ts'
 
-/** How many posts home shows. */
 const postsShown = 3
 
 export const load: Load<HomePage> = (site) => [

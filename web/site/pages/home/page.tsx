@@ -30,7 +30,6 @@ const onward = [
   supportLink,
 ]
 
-/** What the vendor makes, and why. */
 export default function Page({ payload }: { payload: HomePage }) {
   return (
     <>
@@ -103,7 +102,6 @@ function ProductPlate({ card }: { card: ProductCard }) {
   )
 }
 
-/** The way to the product's small edition, where there is one. */
 function MicroEdition({ of }: { of: string }) {
   const micro = useConfig().products.find(({ microOf }) => microOf === of)
   if (!micro) return null
@@ -151,7 +149,6 @@ function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }
   )
 }
 
-/** The newest posts, the latest the widest. */
 function HomePosts({ posts }: { posts: HomePage['posts'] }) {
   if (posts.length === 0) return null
   return (

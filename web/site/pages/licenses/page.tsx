@@ -18,7 +18,6 @@ export default function Page() {
   return <UserAreaPage title={route.head.title}>{() => <LicenseList />}</UserAreaPage>
 }
 
-/** The customer's licenses, how many seats of each are taken, and by which devices. */
 function LicenseList() {
   const licenses = useLicenses()
   const load = useCallback((next?: string) => licenses.list(next), [licenses])
@@ -48,7 +47,6 @@ function LicenseList() {
 
 type LicenseRowProps = { license: License; onChanged: () => void }
 
-/** A license: its product, its seats drawn as steps of a ring, its devices. */
 function LicenseRow({ license, onChanged }: LicenseRowProps) {
   const { products } = useConfig()
   const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license

@@ -79,7 +79,6 @@ function Choices({ link, communications, followed }: ChoicesProps) {
   )
 }
 
-/** What to do about a link that is incomplete or for another address. */
 function Refused({ reason }: { reason: string }) {
   return (
     <>

@@ -83,7 +83,6 @@ export const describeOrder = (items: LineItem[]): string =>
 
 const kinds = { Invoice: 'Invoice', CreditNote: 'Credit note' }
 
-/** An order's invoice and credit notes, as links to their PDFs. */
 function OwnedOrderDocuments({ orderId, documents }: { orderId: string; documents: OrderDocument[] }) {
   const { problem, save } = useOrderDocument(orderId)
   if (documents.length === 0) return null

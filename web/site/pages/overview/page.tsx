@@ -13,7 +13,6 @@ export default function Page() {
   return <UserAreaPage title="At a glance">{(user) => <Overview user={user} />}</UserAreaPage>
 }
 
-/** The number of things that the customer owns, and links to them. */
 function Overview({ user }: { user: User }) {
   const reading = useInventory()
   const inventory = reading.status === 'ready' ? reading.inventory : null
@@ -60,7 +59,6 @@ type AreaRowProps = {
   children: ReactNode
 }
 
-/** A row of the overview: a small figure, a title and a text. */
 function AreaRow({ figure, title, path, children }: AreaRowProps) {
   return (
     <li className={styles.row}>

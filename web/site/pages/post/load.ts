@@ -2,7 +2,6 @@ import { type Load, writeHead } from '../../load.ts'
 import { toCard } from '../blog/load.ts'
 import type { PostPage } from './schema.ts'
 
-/** How many posts a post offers to read next. */
 const othersShown = 2
 
 export const load: Load<PostPage> = (site) =>

@@ -10,7 +10,6 @@ import type { PostPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** One post, the rhythm it is about beside it, and what to read next. */
 export default function Page({ payload }: { payload: PostPage }) {
   return (
     <>
@@ -23,7 +22,6 @@ export default function Page({ payload }: { payload: PostPage }) {
   )
 }
 
-/** A post's headline, and what it is about. */
 function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {
   return (
     <div className={styles.head}>
@@ -51,7 +49,6 @@ function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | 'date' |
 
 const title = 'Read next'
 
-/** Links to other posts, if there are any. */
 function PostNext({ posts }: { posts: Post[] }) {
   if (posts.length === 0) return null
   return (

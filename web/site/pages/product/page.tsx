@@ -19,7 +19,6 @@ import type { ProductPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** One product: what it is, what it does, the plain facts, its other edition, and the price again at the end. */
 export default function Page({ payload }: { payload: ProductPage }) {
   const { product, colour, rhythm } = payload.product
   return (
@@ -38,7 +37,6 @@ export default function Page({ payload }: { payload: ProductPage }) {
   )
 }
 
-/** The product in a sentence or two, and where to go from here. */
 function ProductOverview({ page }: { page: ProductPage }) {
   const { product } = page.product
   return (
@@ -85,7 +83,6 @@ function grown({ steps }: Rhythm, rows: number, index: number): Rhythm {
   return { steps, hits: Array.from({ length: index + 1 }, (_, hit) => Math.floor((hit * steps) / rows)) }
 }
 
-/** The plain facts about the product. */
 function ProductFacts({ facts }: { facts: ProductPage['facts'] }) {
   return (
     <section className={styles.facts} aria-labelledby="facts">
@@ -133,7 +130,6 @@ function ProductEdition({ card: { product, path, colour, rhythm } }: { card: Pro
   )
 }
 
-/** The price again, at the end of the product's page. */
 function ProductClosing({ card: { product, colour } }: { card: ProductCard }) {
   const offer = useOffer(product)
   return (

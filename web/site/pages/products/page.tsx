@@ -13,7 +13,6 @@ export default function Page() {
   return <UserAreaPage title={route.head.title}>{() => <OwnedProducts />}</UserAreaPage>
 }
 
-/** The products of which the customer has licenses or trials, with their files. */
 function OwnedProducts() {
   const shop = useShop()
   const products = useMemo(() => createProducts(shop), [shop])

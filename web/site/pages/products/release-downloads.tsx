@@ -45,7 +45,6 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
   )
 }
 
-/** The vendor's notes, a line for each change. */
 const Notes = ({ text }: { text: string }) => (
   <ul className={styles.notes}>
     {text
@@ -117,13 +116,11 @@ function useRelease(current: ProductSummary) {
 
 type DownloadLineProps = {
   download: Download
-  /** For the system that the visitor is on. */
   isOwn: boolean
   isBusy: boolean
   onStart: () => void
 }
 
-/** A file of a release: its platform, size, download button and checksum. */
 function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
   const { name, platform, size, sha256, path } = download
   return (
@@ -151,7 +148,6 @@ function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
 
 type ChecksumProps = { sha256: string; fileName: string }
 
-/** The checksum of a file, shown on request. */
 function Checksum({ sha256, fileName }: ChecksumProps) {
   const [news, setNews] = useState('')
 

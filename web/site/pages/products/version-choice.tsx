@@ -112,7 +112,6 @@ function VersionForm({ product, versions, choose }: VersionFormProps) {
 
 type Error = { error: string | undefined }
 
-/** A choice among the versions; prereleases form a group of their own. */
 const VersionList = ({ versions: { releases, prereleases }, error }: Error & { versions: Versions }) => (
   <SelectField label="Version" name="version" error={error}>
     {releases.length > 0 && <optgroup label="Releases">{releases.map(toOption)}</optgroup>}

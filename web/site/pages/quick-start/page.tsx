@@ -8,7 +8,6 @@ import type { QuickStartPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** One product in each DAW, step by step, and links to read on. */
 export default function Page({ payload }: { payload: QuickStartPage }) {
   const { product, daws, guides } = payload
   return (
@@ -25,7 +24,6 @@ export default function Page({ payload }: { payload: QuickStartPage }) {
   )
 }
 
-/** Links to the DAWs further down. */
 function QuickStartJumps({ daws }: { daws: QuickStartPage['daws'] }) {
   return (
     <nav className={styles.jumps} aria-label="Programs on this page">

@@ -5,7 +5,6 @@ import type { QuickStartsPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** All DAWs, each with links to the quick start of every product. */
 export default function Page({ payload }: { payload: QuickStartsPage }) {
   const { products, daws } = payload
   return (
@@ -26,7 +25,6 @@ export default function Page({ payload }: { payload: QuickStartsPage }) {
 
 type QuickStartChoiceProps = { daw: QuickStartsPage['daws'][number]; products: QuickStartsPage['products'] }
 
-/** A DAW with a link for each product. */
 function QuickStartChoice({ daw, products }: QuickStartChoiceProps) {
   return (
     <section className={styles.choice} aria-label={daw.name}>

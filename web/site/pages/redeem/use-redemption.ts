@@ -8,9 +8,7 @@ import { useShop } from '../../shop.tsx'
 export type Redemption = {
   /** The one that was looked up, null before. */
   voucher: Voucher | null
-  /** Whether it has just been redeemed here. */
   isDone: boolean
-  /** Whether the question is open. */
   isAsked: boolean
   isBusy: boolean
   problem: string | null

@@ -1,7 +1,6 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { countOf } from '../../components/account/owned-inventory.ts'
 
-/** The contents of a voucher, a line for each product or bundle. */
 export type VoucherLine = {
   id: string
   name: string

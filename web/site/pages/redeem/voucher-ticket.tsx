@@ -82,7 +82,6 @@ export function BlankTicket() {
   return <p className={styles.blank}>What your voucher gives is shown here first. It is used only once you say so.</p>
 }
 
-/** For a voucher that can be redeemed. */
 function VoucherOffer({ email, onRedeem }: { email: string; onRedeem: () => void }) {
   return (
     <div className={styles.foot}>
@@ -94,7 +93,6 @@ function VoucherOffer({ email, onRedeem }: { email: string; onRedeem: () => void
   )
 }
 
-/** For a voucher that was redeemed before. */
 function VoucherTaken() {
   return (
     <div className={styles.foot}>

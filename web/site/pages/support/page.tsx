@@ -17,7 +17,6 @@ import type { SupportPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** A search over everything, questions with their answers, a way to ask, and where to read more. */
 export default function Page({ payload }: { payload: SupportPage }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Pattern, Sound } from '#contract/instrument/instrument.ts'
 import type { LayoutRow } from './template-files.ts'
 
-/** A row of a layout with a sound: its index and the sound. */
 export type Heard = { row: number; sound: Sound }
 
 /** The rows that have a sound. */

@@ -18,7 +18,6 @@ import { useLayoutSound } from './use-layout-sound.ts'
 
 export { schema } from './schema.ts'
 
-/** One template: its bar, its layout, its files, the vendor's text, and other templates. */
 export default function Page({ payload }: { payload: TemplatePage }) {
   const { prose, others } = payload
   return (
@@ -37,7 +36,6 @@ export default function Page({ payload }: { payload: TemplatePage }) {
   )
 }
 
-/** The bar of a template with metre and tempo. */
 function TemplateRing({ rhythm, tempo }: Pick<TemplateCard, 'rhythm' | 'tempo'>) {
   const motion = useMotion()
   return (
@@ -55,7 +53,6 @@ const layoutTitle = 'What plays where'
 
 type TemplateLayoutProps = Pick<TemplatePage, 'layout' | 'product' | 'pattern' | 'play'>
 
-/** The layout of a template: which note plays what, with sound. */
 function TemplateLayout({ layout, product, pattern, play }: TemplateLayoutProps) {
   const sound = useLayoutSound(layout, pattern)
   return (

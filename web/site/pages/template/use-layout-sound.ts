@@ -12,13 +12,11 @@ export type Course = 'rows' | 'bar'
 const shownFor = 400
 
 export type LayoutSound = {
-  /** Rows of the layout that have a sound. */
   heard: readonly Heard[]
   hasBar: boolean
   /** What is loading and plays as soon as it is loaded. */
   waiting: Course | number | null
   playing: Course | null
-  /** Rows that sound just now. */
   lit: readonly number[]
   failure: string | null
   hear(row: number): void

@@ -4,7 +4,6 @@ import type { TemplatesPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-/** All templates. */
 export default function Page({ payload }: { payload: TemplatesPage }) {
   const { templates } = payload
   return (
