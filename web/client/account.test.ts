@@ -8,8 +8,8 @@ import {
   mailConfirmation,
   needsPassword,
 } from './account.ts'
-import { NotAuthenticatedError, ServiceError } from './errors.ts'
-import { adaAlone, paths, setScene } from './testing/examples.ts'
+import { ServiceError } from './errors.ts'
+import { adaAlone, paths } from './testing/examples.ts'
 import { bodyOf, setCustomer } from './testing/scenes.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
@@ -82,16 +82,6 @@ it('changes a password only with the current one', {
     { currentPassword: 'old', newPassword: 'a longer one' },
     { currentPassword: 'older', newPassword: 'a longer one' },
   ])
-})
-
-it('makes no call for a visitor who is not signed in', { tags: ['roles.token-needed'] }, async () => {
-  const { host, shop } = setScene()
-  const account = createAccount(shop)
-  const link = { email: 'new@example.com', code: 'code' }
-  await expect(account.update({ name: 'Countess' })).rejects.toThrow(NotAuthenticatedError)
-  await expect(account.setPassword('old', 'a longer one')).rejects.toThrow(NotAuthenticatedError)
-  await expect(account.confirmEmailChange(link)).rejects.toThrow(NotAuthenticatedError)
-  expect(host.received()).toEqual([])
 })
 
 it('exports all data kept of a customer', async () => {

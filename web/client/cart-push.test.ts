@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Shop } from './shop.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { ada, clatter, paths, storefront, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
-import { bodyOf, setCart, stored, withOrder } from './testing/scenes.ts'
+import { bodyOf, holdPush, setCart, stored, visit, withOrder } from './testing/scenes.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 describe('pushing', () => {
@@ -98,18 +98,13 @@ describe('pushing', () => {
 
   it('does not lose changes during the request', async () => {
     const { host, browser, shop, pushes, cart } = setCart()
-    const late = hold<void>()
-    host.on(
-      `PATCH ${paths.order}`,
-      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
-      (call) => ({ data: toOpenOrder(call) }),
-    )
+    const release = holdPush(host)
     shop.cart.add(clatter)
     await browser.advance(500)
     shop.cart.setQuantity('p/clatter/full', 5)
     await browser.advance(500)
     expect(pushes()).toHaveLength(1)
-    late.release()
+    release()
     await browser.settle()
     expect(cart().count).toBe(5)
     expect(pushes().map((push) => bodyOf(push).items[0].quantity)).toEqual([1, 5])
@@ -118,14 +113,13 @@ describe('pushing', () => {
 
   it('does not change a cart that has been replaced meanwhile', async () => {
     const { host, browser, shop, cart } = setCart()
-    const late = hold<void>()
-    host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
+    const release = holdPush(host)
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))
     shop.cart.add(clatter)
     const { id } = cart()
     await browser.advance(500)
     await shop.cart.handleCompleted(id)
-    late.release()
+    release()
     await browser.settle()
     expect(cart()).toMatchObject({ items: [] })
     expect(cart().id).not.toBe(id)
@@ -134,13 +128,12 @@ describe('pushing', () => {
 
   it('is not repeated when the network returns during the request', async () => {
     const { host, browser, shop, pushes } = setCart()
-    const late = hold<void>()
-    host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
+    const release = holdPush(host)
     shop.start()
     shop.cart.add(clatter)
     await browser.advance(500)
     await browser.goOnline()
-    late.release()
+    release()
     await browser.settle()
     expect(pushes()).toHaveLength(1)
   })
@@ -166,9 +159,7 @@ describe('a failed push', () => {
     host.on(`PATCH ${paths.order}`, null, (call) => ({ data: toOpenOrder(call) }))
     shop.cart.add(clatter)
     await browser.advance(500)
-    const next = openShop()
-    next.start()
-    await browser.settle()
+    const next = await visit({ openShop, browser })
     expect(pushes()).toHaveLength(2)
     expect(next.cart.$cart.get()).toMatchObject({ count: 1, total: 10 })
   })
@@ -237,16 +228,11 @@ describe('a customer who signs in', () => {
 
   it('during a push gets the cart pushed again', async () => {
     const { host, browser, shop, pushes } = setCart()
-    const late = hold<void>()
-    host.on(
-      `PATCH ${paths.order}`,
-      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
-      (call) => ({ data: toOpenOrder(call) }),
-    )
+    const release = holdPush(host)
     shop.cart.add(clatter)
     await browser.advance(500)
     await signIn(shop, 'ada@example.com', 'pass word')
-    late.release()
+    release()
     await browser.settle()
     expect(pushes().map(({ headers }) => headers.get('authorization'))).toEqual([null, 'Bearer access-1'])
   })

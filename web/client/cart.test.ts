@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clatter, everything, paths, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
-import { setCart, stored, withOrder } from './testing/scenes.ts'
+import { holdPush, setCart, stored, visit, withOrder } from './testing/scenes.ts'
 import { hold } from './testing/scripted-host.ts'
 
 describe('a new cart', () => {
@@ -103,9 +103,7 @@ describe('on load', () => {
       shop.cart.setCurrency('USD')
       await browser.advance(500)
       host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status } }))
-      const next = openShop()
-      next.start()
-      await browser.settle()
+      const next = await visit({ openShop, browser })
       expect(next.cart.$cart.get()).toMatchObject({ items: [], currency: 'EUR' })
       expect(next.cart.$cart.get().id).not.toBe(id)
     },
@@ -117,9 +115,7 @@ describe('on load', () => {
     async (status) => {
       const { host, browser, openShop, id } = await withOrder()
       host.on(`GET ${paths.order}`, { status })
-      const next = openShop()
-      next.start()
-      await browser.settle()
+      const next = await visit({ openShop, browser })
       expect(next.cart.$cart.get().items).toEqual([])
       expect(next.cart.$cart.get().id).not.toBe(id)
     },
@@ -127,9 +123,7 @@ describe('on load', () => {
 
   it('keeps an order that can not be read later', async () => {
     const { host, browser, openShop, reads, id } = await withOrder()
-    const next = openShop()
-    next.start()
-    await browser.settle()
+    const next = await visit({ openShop, browser })
     host.on(`GET ${paths.order}`, null)
     await browser.goOnline()
     await browser.advance(1000)
@@ -141,9 +135,7 @@ describe('on load', () => {
     const { host, browser, openShop, id } = await withOrder()
     const late = hold<void>()
     host.on(`GET ${paths.order}`, (call) => late.promise.then(() => ({ data: toOpenOrder(call) })))
-    const next = openShop()
-    next.start()
-    await browser.settle()
+    const next = await visit({ openShop, browser })
     next.cart.add(everything)
     late.release()
     await browser.settle()
@@ -157,9 +149,7 @@ describe('on load', () => {
   ])('drops an invalid stored cart: %s', async (text) => {
     const { browser, openShop, reads } = setCart()
     browser.stored.set('backline.session', text)
-    const next = openShop()
-    next.start()
-    await browser.settle()
+    const next = await visit({ openShop, browser })
     expect(next.cart.$cart.get()).toMatchObject({ items: [] })
     expect(reads()).toEqual([])
   })
@@ -192,17 +182,12 @@ describe('tabs', () => {
     const other = openShop()
     other.start()
     shop.start()
-    const late = hold<void>()
-    host.on(
-      `PATCH ${paths.order}`,
-      (call) => late.promise.then(() => ({ data: toOpenOrder(call) })),
-      (call) => ({ data: toOpenOrder(call) }),
-    )
+    const release = holdPush(host)
     shop.cart.add(clatter)
     await browser.advance(500)
     other.cart.setQuantity('p/clatter/full', 3)
     await browser.advance(100)
-    late.release()
+    release()
     await browser.settle()
     expect(cart().count).toBe(3)
     await browser.advance(500)

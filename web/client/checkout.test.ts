@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clatter, everything, paths, setScene, storefront, toCompletedOrder, toOpenOrder } from './testing/examples.ts'
+import { visit } from './testing/scenes.ts'
 import { hold } from './testing/scripted-host.ts'
 
 const returnUrl = 'https://shop.example/clatter?a=b'
@@ -172,9 +173,7 @@ describe('a checkout that is reported as completed', () => {
     await browser.advance(10_000)
     await handled
     host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status } }))
-    const next = openShop()
-    next.start()
-    await browser.settle()
+    const next = await visit({ openShop, browser })
     expect(next.cart.$cart.get().items).toEqual([])
     expect(next.cart.$cart.get().restorable).toHaveLength(offered)
     expect(browser.stored.get('backline.session')?.includes('clatter')).toBe(offered === 1)

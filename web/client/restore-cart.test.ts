@@ -9,7 +9,7 @@ import {
   toCompletedOrder,
   toOpenOrder,
 } from './testing/examples.ts'
-import { bodyOf, stored, withOrder } from './testing/scenes.ts'
+import { bodyOf, stored, visit, withOrder } from './testing/scenes.ts'
 import { hold } from './testing/scripted-host.ts'
 
 /** A customer who comes back to a cart of two Clatters, which the service does not give. */
@@ -42,9 +42,7 @@ describe('a cart that can not be fetched on load', () => {
     host.on(`PATCH ${paths.order}`, null)
     host.on(`GET ${paths.order}`, null)
     before.cart.add(everything)
-    const next = openShop()
-    next.start()
-    await browser.advance(10_000)
+    const next = await visit({ openShop, browser }, 10_000)
     expect(next.cart.$cart.get().id).not.toBe(id)
     expect(next.cart.$cart.get().restorable).toHaveLength(2)
   })
@@ -75,9 +73,7 @@ describe('a cart that can not be fetched on load', () => {
     shop.cart.remove('p/clatter/full')
     await browser.advance(500)
     host.on(`GET ${paths.order}`, null)
-    const next = openShop()
-    next.start()
-    await browser.advance(10_000)
+    const next = await visit({ openShop, browser }, 10_000)
     expect(next.cart.$cart.get()).toMatchObject({ items: [], restorable: [] })
   })
 
@@ -143,9 +139,7 @@ describe('restoring a cart', () => {
 describe('the offer to restore a cart', () => {
   it('is shown in every tab and visit until it is dismissed', async () => {
     const { browser, shop, openShop } = await comeBack()
-    const other = openShop()
-    other.start()
-    await browser.advance(10_000)
+    const other = await visit({ openShop, browser }, 10_000)
     expect(other.cart.$cart.get().restorable).toHaveLength(1)
     other.cart.forgetFormer()
     await browser.settle()

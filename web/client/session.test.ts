@@ -3,6 +3,7 @@ import { NotAuthenticatedError, NotFoundError, ServiceError } from './errors.ts'
 import { createLicenses } from './inventory.ts'
 import { signIn, signUp } from './sign-in.ts'
 import { ada, adaAlone, clatter, paths, setScene, toOpenOrder } from './testing/examples.ts'
+import { setCustomer, visit } from './testing/scenes.ts'
 import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 const account = {
@@ -33,8 +34,7 @@ describe('signing in', () => {
   })
 
   it('is remembered on the next visit', async () => {
-    const { shop, openShop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { openShop } = await setCustomer()
     const next = openShop()
     expect(next.session.$user.get()).toEqual(adaAlone)
     expect(await next.session.accessToken()).toBe('access-1')
@@ -87,16 +87,14 @@ it('signing up sends the account and stores user and tokens', {
 
 describe('the stored session', () => {
   it.each(['backline.auth', 'backline.user'])('is dropped when it is invalid: %s', async (key) => {
-    const { browser, shop, openShop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { browser, openShop } = await setCustomer()
     browser.stored.set(key, '{"id":1}')
     expect(openShop().session.$user.get()).toBeNull()
     expect(browser.stored.has(key)).toBe(false)
   })
 
   it('has no user without tokens', async () => {
-    const { browser, shop, openShop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { browser, openShop } = await setCustomer()
     browser.stored.delete('backline.auth')
     expect(openShop().session.$user.get()).toBeNull()
   })
@@ -112,8 +110,7 @@ describe('the stored session', () => {
 
 describe('loading the user', () => {
   it('takes over changes', { tags: ['calls.user'] }, async () => {
-    const { host, browser, shop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { host, browser, shop } = await setCustomer()
     host.on(`GET ${paths.user}`, { data: { ...adaAlone, name: 'Countess' } })
     shop.start()
     await browser.settle()
@@ -127,8 +124,7 @@ describe('loading the user', () => {
     await anonymous.browser.settle()
     expect(anonymous.browser.logged).toEqual([])
 
-    const signedIn = setScene()
-    await signIn(signedIn.shop, 'ada@example.com', 'pass word')
+    const signedIn = await setCustomer()
     signedIn.host.on(`GET ${paths.user}`, { status: 400, json: { title: 'No' } })
     signedIn.shop.start()
     await signedIn.browser.settle()
@@ -137,8 +133,7 @@ describe('loading the user', () => {
   })
 
   it('changes nothing after a sign-out', async () => {
-    const { host, browser, shop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { host, browser, shop } = await setCustomer()
     const late = hold<ScriptedAnswer>()
     host.on(`GET ${paths.user}`, () => late.promise)
     shop.start()
@@ -151,20 +146,15 @@ describe('loading the user', () => {
   })
 
   it('finds the user of the tokens unless they have been cleared', async () => {
-    const { host, browser, shop, openShop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { host, browser, openShop } = await setCustomer()
     browser.stored.delete('backline.user')
-    const next = openShop()
-    next.start()
-    await browser.settle()
+    const next = await visit({ openShop, browser })
     expect(next.session.$user.get()).toEqual(adaAlone)
 
     browser.stored.delete('backline.user')
     const late = hold<ScriptedAnswer>()
     host.on(`GET ${paths.user}`, () => late.promise)
-    const last = openShop()
-    last.start()
-    await browser.settle()
+    const last = await visit({ openShop, browser })
     await last.session.signOut()
     late.release({ data: adaAlone })
     await browser.settle()
@@ -172,8 +162,7 @@ describe('loading the user', () => {
   })
 
   it('ends a session that the service has ended', async () => {
-    const { host, browser, shop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { host, browser, shop } = await setCustomer()
     host.on(`GET ${paths.licenses}`, { status: 401 })
     host.on(`POST ${paths.refresh}`, { status: 403 })
     await expect(createLicenses(shop).list()).rejects.toThrow(NotAuthenticatedError)
@@ -184,8 +173,7 @@ describe('loading the user', () => {
 
 describe('signing out', () => {
   async function signedInWithOrder() {
-    const scene = setScene()
-    await signIn(scene.shop, 'ada@example.com', 'pass word')
+    const scene = await setCustomer()
     scene.shop.cart.add(clatter)
     await scene.browser.advance(500)
     scene.host.on(`DELETE ${paths.billingDetails}`, (call) => ({ data: toOpenOrder(call) }))
@@ -200,12 +188,8 @@ describe('signing out', () => {
     const billingLate = hold<ScriptedAnswer>()
     host.on(`GET ${paths.storefront}`, () => storefrontLate.promise)
     host.on(`DELETE ${paths.billingDetails}`, () => billingLate.promise)
-    const calls = () =>
-      host
-        .received()
-        .slice(before)
-        .map(({ method }) => method)
-
+    const heard = () => host.received().slice(before)
+    const calls = () => heard().map(({ method }) => method)
     const done = shop.session.signOut()
     await browser.settle()
     expect(browser.stored.has('backline.auth')).toBe(false)
@@ -219,12 +203,7 @@ describe('signing out', () => {
     await done
     expect(shop.session.$user.get()).toBeNull()
     expect(browser.stored.has('backline.user')).toBe(false)
-    expect(
-      host
-        .received()
-        .slice(before)
-        .some(({ headers }) => headers.has('authorization')),
-    ).toBe(false)
+    expect(heard().some(({ headers }) => headers.has('authorization'))).toBe(false)
   })
 
   it('only logs a failure to remove billing details', { tags: ['errors.surrender-logged'] }, async () => {
@@ -245,8 +224,7 @@ describe('signing out', () => {
   })
 
   it('makes no call for an order that the service does not know', async () => {
-    const { host, shop } = setScene()
-    await signIn(shop, 'ada@example.com', 'pass word')
+    const { host, shop } = await setCustomer()
     await shop.session.signOut()
     expect(host.received().filter(({ method }) => method === 'DELETE')).toEqual([])
   })

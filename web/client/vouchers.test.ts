@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Voucher } from '#contract/entities/inventory.ts'
-import { BadResponseError, NoAnswerError, NotAuthenticatedError, NotFoundError } from './errors.ts'
+import { BadResponseError, NoAnswerError, NotFoundError } from './errors.ts'
 import { clatter, everything, paths, setScene, storefront } from './testing/examples.ts'
 import { setCustomer } from './testing/scenes.ts'
 import { createVouchers } from './vouchers.ts'
@@ -49,16 +49,6 @@ describe('redeeming', () => {
     expect((await createVouchers(shop).redeem('DRUM-DAYS')).redeemed).toBe(true)
     await browser.settle()
     expect(browser.logged).toEqual([expect.any(NoAnswerError)])
-  })
-
-  it('makes no call without a session', { tags: ['calls.redeem', 'roles.token-needed'] }, async () => {
-    const { host, shop } = setScene()
-    const error = await createVouchers(shop)
-      .redeem('DRUM-DAYS')
-      .catch((thrown) => thrown)
-    expect(error).toBeInstanceOf(NotAuthenticatedError)
-    expect(error.message).toBe('Not authenticated')
-    expect(host.received()).toEqual([])
   })
 
   it("rejects with the service's message and is not retried", async () => {

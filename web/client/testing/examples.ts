@@ -87,7 +87,7 @@ export function toOpenOrder(call: ReceivedCall): OpenOrder {
 }
 
 /** The completed order of a call's path, without a customer. */
-export function toCompletedOrder(call: ReceivedCall): CompletedOrder {
+export function toCompletedOrder(call: Pick<ReceivedCall, 'path'>): CompletedOrder {
   const money = { currency: 'EUR', amount: 10 }
   return {
     id: orderIdIn(call),
@@ -100,7 +100,7 @@ export function toCompletedOrder(call: ReceivedCall): CompletedOrder {
   }
 }
 
-const orderIdIn = ({ path }: ReceivedCall) => path.split('/')[4] ?? ''
+const orderIdIn = ({ path }: Pick<ReceivedCall, 'path'>) => path.split('/')[4] ?? ''
 
 export const paths = {
   order: '/api/customer/orders/*',

@@ -1,8 +1,8 @@
 import { type CallDependencies, createCall } from '../call.ts'
 import { signIn } from '../sign-in.ts'
-import { clatter, paths, setScene, toOpenOrder } from './examples.ts'
+import { clatter, paths, type Scene, setScene, toOpenOrder } from './examples.ts'
 import { createScriptedBrowser } from './scripted-browser.ts'
-import { createScriptedHost, type ReceivedCall } from './scripted-host.ts'
+import { createScriptedHost, hold, type ReceivedCall, type ScriptedHost } from './scripted-host.ts'
 
 /** The call function with a scripted host. */
 export function setCall(config: Partial<CallDependencies['config']> = {}, token: string | null = null) {
@@ -51,4 +51,20 @@ export async function setCustomer() {
   await scene.browser.settle()
   const before = scene.host.received().length
   return { ...scene, heard: () => scene.host.received().slice(before) }
+}
+
+/** Opens the shop in another tab, `milliseconds` ago. */
+export async function visit({ openShop, browser }: Pick<Scene, 'openShop' | 'browser'>, milliseconds = 0) {
+  const shop = openShop()
+  shop.start()
+  await browser.advance(milliseconds)
+  return shop
+}
+
+/** Leaves the next push unanswered until the returned function is called; later ones are answered immediately. */
+export function holdPush(host: ScriptedHost): () => void {
+  const late = hold<void>()
+  const answer = (call: ReceivedCall) => ({ data: toOpenOrder(call) })
+  host.on(`PATCH ${paths.order}`, (call) => late.promise.then(() => answer(call)), answer)
+  return late.release
 }
