@@ -6,7 +6,7 @@ it('the times and limits are those of the specification', () => {
     accessTokenLifetime: 900_000,
     accessTokenRefreshAfter: 600_000,
     cartPushDebounce: 500,
-    activationPollInterval: 1500,
+    pollInterval: 1500,
     defaultDebounce: 100,
     reloadGuardLifetime: 10_000,
     buildManifestDelay: 1000,

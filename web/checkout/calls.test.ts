@@ -16,7 +16,7 @@ const unhurried = {
 
 const key = '3f0f2a52-7a0c-4b8a-9a57-0d1c61a4c2aa'
 
-const failureOf = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error)
+const callsTo = (status: number, body: unknown) => createCalls({ ...unhurried, fetch: answering(status, body) }, key)
 
 describe('the calls of the checkout page', () => {
   it('send the payment token, the amount that the customer saw and the secret of the tab', async () => {
@@ -34,45 +34,24 @@ describe('the calls of the checkout page', () => {
 
   it('read the checkout from its envelope', async () => {
     const checkout = exampleCheckout({})
-    expect(
-      await createCalls({ ...unhurried, fetch: answering(200, { data: checkout }) }, key).getCheckout('ch_1'),
-    ).toEqual(checkout)
+    expect(await callsTo(200, { data: checkout }).getCheckout('ch_1')).toEqual(checkout)
   })
 
-  it('reject a response of the wrong shape', async () => {
-    const failure = await failureOf(
-      createCalls({ ...unhurried, fetch: answering(200, { data: { id: 'ch_1' } }) }, key).getCheckout('ch_1'),
-    )
-    expect(failure).toBeInstanceOf(Error)
-    expect(describeFailure(failure)).toMatch(/connection broke/)
-  })
-
-  it("report a refusal with the service's message", async () => {
-    const problem = { title: 'Conflict', detail: 'This checkout has expired', status: 409 }
-    expect(
-      describeFailure(
-        await failureOf(
-          createCalls({ ...unhurried, fetch: answering(409, problem) }, key).pay('ch_1', {
-            paymentToken: 'tok_success',
-          }),
-        ),
-      ),
-    ).toBe('This checkout has expired')
+  it.each<[string, number, object, string]>([
+    ['a response of the wrong shape as a broken connection', 200, { data: { id: 'ch_1' } }, 'connection broke'],
+    ['an internal error as a broken connection', 500, { title: 'relation "orders"' }, 'connection broke'],
+    ["a refusal with the service's message", 409, { title: 'T', detail: 'It has expired' }, 'It has expired'],
+  ])('report %s', async (_, status, body, message) => {
+    const failure = await callsTo(status, body)
+      .pay('ch_1', { paymentToken: 'tok' })
+      .catch((error) => error)
+    expect(describeFailure(failure)).toContain(message)
   })
 
   it('recognise a checkout that does not exist', async () => {
-    const failure = await failureOf(
-      createCalls({ ...unhurried, fetch: answering(404, { title: 'Not found' }) }, key).getCheckout('ch_1'),
-    )
+    const failure = await callsTo(404, { title: 'Not found' })
+      .getCheckout('ch_1')
+      .catch((error) => error)
     expect(isNotFound(failure)).toBe(true)
-  })
-
-  it('keep internal errors from the customer', async () => {
-    const failure = await failureOf(
-      createCalls({ ...unhurried, fetch: answering(500, { title: 'relation "orders"' }) }, key).pay('ch_1', {
-        paymentToken: 'tok',
-      }),
-    )
-    expect(describeFailure(failure)).toMatch(/connection broke/)
   })
 })

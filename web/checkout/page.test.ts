@@ -66,6 +66,12 @@ function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
   }
 }
 
+async function loadPage(...[answers, step]: Parameters<typeof openPage>) {
+  const opened = openPage(answers, step)
+  await opened.page.load()
+  return opened
+}
+
 describe('loading a checkout', () => {
   it('shows it', async () => {
     const { page, view } = openPage([open])
@@ -86,16 +92,14 @@ describe('loading a checkout', () => {
   })
 
   it('shows an order that was paid before as already paid', async () => {
-    const { page, view } = openPage([paid])
-    await page.load()
+    const { view } = await loadPage([paid])
     expect(view()).toBe('already-paid')
   })
 })
 
 describe('paying', () => {
   it('shows the confirmation after a successful payment', async () => {
-    const { page, pay, calls, view } = openPage([open, paid])
-    await page.load()
+    const { pay, calls, view } = await loadPage([open, paid])
     await pay('tok_success')
     const { due } = open.total
     expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { paymentToken: 'tok_success', due, billing: {} })
@@ -103,8 +107,7 @@ describe('paying', () => {
   })
 
   it('sends the text of the consent as it was shown', async () => {
-    const { page, calls } = openPage([open, paid])
-    await page.load()
+    const { page, calls } = await loadPage([open, paid])
     await page.pay(async () => 'tok_success', {}, 'Deliver at once.')
     expect(calls.pay.mock.lastCall?.[1]).toMatchObject({
       consent: { instantDelivery: true, text: 'Deliver at once.' },
@@ -112,16 +115,14 @@ describe('paying', () => {
   })
 
   it('happens once, however often the button is pressed', async () => {
-    const { page, pay, calls } = openPage([open, paid])
-    await page.load()
+    const { pay, calls } = await loadPage([open, paid])
     await Promise.all([pay('tok_success'), pay('tok_success'), pay('tok_success')])
     expect(calls.pay).toHaveBeenCalledOnce()
   })
 
   it('can be repeated after a decline', async () => {
     const declined = exampleCheckout({ declineReason: 'The card was declined' })
-    const { page, pay, view, state } = openPage([open, declined, paid])
-    await page.load()
+    const { pay, view, state } = await loadPage([open, declined, paid])
     await pay('tok_declined')
     expect([view(), state().checkout?.declineReason]).toEqual(['pay', 'The card was declined'])
     await pay('tok_success')
@@ -129,16 +130,14 @@ describe('paying', () => {
   })
 
   it('continues at the bank and stays embedded', async () => {
-    const { page, pay, navigate } = openPage([open, atTheBank])
-    await page.load()
+    const { pay, navigate } = await loadPage([open, atTheBank])
     await pay('tok_second_step')
     expect(navigate).toHaveBeenCalledExactlyOnceWith(`${actionUrl}&embedded=true`)
   })
 
   it('does not navigate when the second step is no http(s) URL', async () => {
     const hostile = exampleCheckout({ status: 'ActionRequired', actionUrl: 'javascript:alert(1)' })
-    const { page, pay, navigate, state } = openPage([open, hostile])
-    await page.load()
+    const { pay, navigate, state } = await loadPage([open, hostile])
     await pay('tok_second_step')
     expect(navigate).not.toHaveBeenCalled()
     expect(state().problem).toMatch(/can't be opened/)
@@ -149,74 +148,62 @@ describe('a lost response to the payment', () => {
   const lost = new TypeError('fetch failed')
 
   it('makes the page read the state before anything can be retried', async () => {
-    const { page, pay, view } = openPage([open, lost, paid])
-    await page.load()
+    const { pay, view } = await loadPage([open, lost, paid])
     await pay('tok_success')
     expect(view()).toBe('thanks')
   })
 
   it('shows the form with the reason when nothing was paid', async () => {
-    const { page, pay, view, state } = openPage([open, lost, open])
-    await page.load()
+    const { pay, view, state } = await loadPage([open, lost, open])
     await pay('tok_success')
     expect([view(), state().activity]).toEqual(['pay', 'idle'])
     expect(state().problem).toMatch(/connection broke/)
   })
 
   it('shows the form when the service stays unreachable', async () => {
-    const { page, pay, view, state } = openPage([open, lost, lost])
-    await page.load()
+    const { pay, view, state } = await loadPage([open, lost, lost])
     await pay('tok_success')
     expect([view(), state().activity]).toEqual(['pay', 'idle'])
     expect(state().problem).toMatch(/connection broke/)
   })
 
   it("shows the service's message for a refusal", async () => {
-    const { page, pay, state } = openPage([open, refusal('Something in this order is no longer sold', 409), open])
-    await page.load()
+    const { pay, state } = await loadPage([open, refusal('Something in this order is no longer sold', 409), open])
     await pay('tok_success')
     expect(state().problem).toBe('Something in this order is no longer sold')
   })
 })
 
-describe('a pending payment', () => {
-  it('is polled until its outcome is known, also after a failed poll', async () => {
-    const { page, view, tick, timers } = openPage([processing, processing, new TypeError('fetch failed'), paid])
-    await page.load()
-    for (const expected of ['processing', 'processing', 'thanks']) {
-      await tick()
-      expect(view()).toBe(expected)
-    }
-    expect(timers.size).toBe(0)
-  })
+it('a pending payment is polled until its outcome is known, also after a failed poll', async () => {
+  const { view, tick, timers } = await loadPage([processing, processing, new TypeError('fetch failed'), paid])
+  for (const expected of ['processing', 'processing', 'thanks']) {
+    await tick()
+    expect(view()).toBe(expected)
+  }
+  expect(timers.size).toBe(0)
 })
 
-describe('a late payment', () => {
-  it('is shown as late and can be checked again', async () => {
-    const { page, calls, tick, timers, state, view } = openPage([processing, processing, processing, paid])
-    await page.load()
-    expect([...timers.values()]).toContain(20_000)
-    await tick(20_000)
-    expect([view(), state().isLate]).toEqual(['processing', true])
-    await page.checkAgain()
-    expect(calls.checkPayment).toHaveBeenCalledExactlyOnceWith('ch_1')
-    expect([view(), state().isLate]).toEqual(['processing', true])
-    await page.checkAgain()
-    expect([view(), timers.size]).toEqual(['thanks', 0])
-  })
+it('a late payment is shown as late and can be checked again', async () => {
+  const { page, calls, tick, timers, state, view } = await loadPage([processing, processing, processing, paid])
+  expect([...timers.values()]).toContain(20_000)
+  await tick(20_000)
+  expect([view(), state().isLate]).toEqual(['processing', true])
+  await page.checkAgain()
+  expect(calls.checkPayment).toHaveBeenCalledExactlyOnceWith('ch_1')
+  expect([view(), state().isLate]).toEqual(['processing', true])
+  await page.checkAgain()
+  expect([view(), timers.size]).toEqual(['thanks', 0])
 })
 
 describe('returning from a second step', () => {
   it('queries the provider immediately instead of waiting for its event', async () => {
-    const { page, calls, view } = openPage([paid], 'return')
-    await page.load()
+    const { calls, view } = await loadPage([paid], 'return')
     expect([calls.checkPayment.mock.calls.length, calls.getCheckout.mock.calls.length]).toEqual([1, 0])
     expect(view()).toBe('thanks')
   })
 
   it('shows the stored state when the provider can not be queried', async () => {
-    const { page, view } = openPage([refusal('Busy', 503), processing], 'return')
-    await page.load()
+    const { view } = await loadPage([refusal('Busy', 503), processing], 'return')
     expect(view()).toBe('processing')
   })
 })
@@ -234,8 +221,7 @@ describe('changing the billing details', () => {
   const taxed = exampleCheckout({ total: { ...open.total, taxes: usd(15), due: usd(94) } })
 
   it('takes over the new sums and counts as a change', async () => {
-    const { page, calls, state } = openPage([open, taxed])
-    await page.load()
+    const { page, calls, state } = await loadPage([open, taxed])
     const told = page.changeBilling({ address })
     expect(state().isRepricing).toBe(true)
     expect(await told).toEqual({})
@@ -245,15 +231,13 @@ describe('changing the billing details', () => {
 
   it('resolves with field errors', async () => {
     const wrong = new ServiceError({ title: 'Invalid', status: 400, errors: { addressPostCode: 'Is none of Germany' } })
-    const { page, state } = openPage([open, wrong])
-    await page.load()
+    const { page, state } = await loadPage([open, wrong])
     expect(await page.changeBilling({ address })).toEqual({ postCode: 'Is none of Germany' })
     expect(state()).toMatchObject({ problem: null, isRepricing: false })
   })
 
   it('completes before a payment, which is refused when the price differs from what was shown', async () => {
-    const { page, pay, calls, state } = openPage([open, taxed, paid])
-    await page.load()
+    const { page, pay, calls, state } = await loadPage([open, taxed, paid])
     void page.changeBilling({ address })
     await pay('tok_success')
     expect(calls.pay).not.toHaveBeenCalled()
@@ -263,77 +247,57 @@ describe('changing the billing details', () => {
   })
 })
 
-describe('a price that has changed meanwhile', () => {
-  it('is shown with the new price and must be confirmed', async () => {
-    const dearer = exampleCheckout({ total: { ...open.total, due: { currency: 'USD', amount: 99 } } })
-    const { page, pay, state, view } = openPage([
-      open,
-      refusal('The price of this order has changed', 409),
-      dearer,
-      paid,
-    ])
-    await page.load()
-    await pay('tok_success')
-    expect(view()).toBe('pay')
-    expect(state()).toMatchObject({ problem: null, priceChange: 'The total is now $99 instead of $79.' })
-    await pay('tok_success')
-    expect([view(), state().priceChange]).toEqual(['thanks', null])
-  })
+it('a price that has changed meanwhile is shown with the new price and must be confirmed', async () => {
+  const dearer = exampleCheckout({ total: { ...open.total, due: { currency: 'USD', amount: 99 } } })
+  const { pay, state, view } = await loadPage([open, refusal('The price of this order has changed', 409), dearer, paid])
+  await pay('tok_success')
+  expect(view()).toBe('pay')
+  expect(state()).toMatchObject({ problem: null, priceChange: 'The total is now $99 instead of $79.' })
+  await pay('tok_success')
+  expect([view(), state().priceChange]).toEqual(['thanks', null])
 })
 
-describe('errors of the billing details', () => {
-  it('are resolved by field and are no problem of the page', async () => {
-    const wrong = new ServiceError({ title: 'Invalid', status: 400, errors: { billingName: 'Say what your name is' } })
-    const { page, pay, state } = openPage([open, wrong, open])
-    await page.load()
-    expect(await pay('tok_success')).toEqual({ name: 'Say what your name is' })
-    expect(state()).toMatchObject({ problem: null, activity: 'idle' })
-  })
+it('errors of the billing details are resolved by field and are no problem of the page', async () => {
+  const wrong = new ServiceError({ title: 'Invalid', status: 400, errors: { billingName: 'Say what your name is' } })
+  const { pay, state } = await loadPage([open, wrong, open])
+  expect(await pay('tok_success')).toEqual({ name: 'Say what your name is' })
+  expect(state()).toMatchObject({ problem: null, activity: 'idle' })
 })
 
-describe('a free order', () => {
-  it('is paid without a token', async () => {
-    const due = { currency: 'USD', amount: 0 }
-    const free = exampleCheckout({ total: { ...open.total, due } })
-    const { page, calls, view } = openPage([free, paid])
-    await page.load()
-    await page.pay(null, {})
-    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { due, billing: {} })
-    expect(view()).toBe('thanks')
-  })
+it('a free order is paid without a token', async () => {
+  const due = { currency: 'USD', amount: 0 }
+  const free = exampleCheckout({ total: { ...open.total, due } })
+  const { page, calls, view } = await loadPage([free, paid])
+  await page.pay(null, {})
+  expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { due, billing: {} })
+  expect(view()).toBe('thanks')
 })
 
-describe('a payment form without a token', () => {
-  it('leaves the order as it is', async () => {
-    const { page, calls, state, view } = openPage([open])
-    await page.load()
-    await page.pay(async () => null, {})
-    expect(calls.pay).not.toHaveBeenCalled()
-    expect([view(), state().activity]).toEqual(['pay', 'idle'])
-  })
+it('a payment form without a token leaves the order as it is', async () => {
+  const { page, calls, state, view } = await loadPage([open])
+  await page.pay(async () => null, {})
+  expect(calls.pay).not.toHaveBeenCalled()
+  expect([view(), state().activity]).toEqual(['pay', 'idle'])
 })
 
 describe('a coupon', () => {
   const reduced = exampleCheckout({ couponsApplied: [{ code: 'ODDFIVE', name: 'Odd five', description: '' }] })
 
   it('is applied to the order, and the checkout is read again', async () => {
-    const { page, calls, state } = openPage([open, open, reduced])
-    await page.load()
+    const { page, calls, state } = await loadPage([open, open, reduced])
     expect(await page.applyCoupon('oddfive')).toBeNull()
     expect(calls.applyCoupon).toHaveBeenCalledExactlyOnceWith(open.orderId, 'oddfive')
     expect(state()).toMatchObject({ checkout: reduced, changes: 1 })
   })
 
   it("is refused with the service's message", async () => {
-    const { page, state } = openPage([open, refusal('There is no such coupon', 400)])
-    await page.load()
+    const { page, state } = await loadPage([open, refusal('There is no such coupon', 400)])
     expect(await page.applyCoupon('x')).toBe('There is no such coupon')
     expect(state()).toMatchObject({ problem: null, changes: 0, isRepricing: false })
   })
 
   it('is removed', async () => {
-    const { page, calls, state } = openPage([reduced, open, open])
-    await page.load()
+    const { page, calls, state } = await loadPage([reduced, open, open])
     expect(await page.removeCoupon('ODDFIVE')).toBeNull()
     expect(calls.removeCoupon).toHaveBeenCalledExactlyOnceWith(open.orderId, 'ODDFIVE')
     expect(state().checkout?.couponsApplied).toEqual([])
@@ -342,8 +306,7 @@ describe('a coupon', () => {
 
 describe('the test bank', () => {
   it.each([true, false])('accepts the answer %s once and returns embedded', async (approve) => {
-    const { page, calls, navigate, view } = openPage([atTheBank, paid], 'bank')
-    await page.load()
+    const { page, calls, navigate, view } = await loadPage([atTheBank, paid], 'bank')
     expect(view()).toBe('bank')
     await Promise.all([page.answerBank(approve), page.answerBank(!approve)])
     expect(calls.answerTestBank).toHaveBeenCalledExactlyOnceWith('ch_1', approve)
@@ -351,8 +314,7 @@ describe('the test bank', () => {
   })
 
   it('shows the state of the payment when the answer was refused', async () => {
-    const { page, view } = openPage([atTheBank, refusal('This payment waits for no answer', 409), paid], 'bank')
-    await page.load()
+    const { page, view } = await loadPage([atTheBank, refusal('This payment waits for no answer', 409), paid], 'bank')
     await page.answerBank(true)
     expect(view()).toBe('thanks')
   })
@@ -363,8 +325,7 @@ describe('a second step on this page', () => {
   const wanted = exampleCheckout({ ...atStripe, status: 'ActionRequired' })
 
   it('runs directly after the payment, and the service reports the outcome', async () => {
-    const { page, pay, takeStep, navigate } = openPage([exampleCheckout(atStripe), wanted, paid])
-    await page.load()
+    const { page, pay, takeStep, navigate } = await loadPage([exampleCheckout(atStripe), wanted, paid])
     await pay('ctoken_1')
     expect(takeStep).toHaveBeenCalledExactlyOnceWith(wanted)
     expect(navigate).not.toHaveBeenCalled()
@@ -372,8 +333,7 @@ describe('a second step on this page', () => {
   })
 
   it('can be continued, and shows why it was not taken', async () => {
-    const { page, takeStep, tick } = openPage([wanted, wanted, wanted, paid])
-    await page.load()
+    const { page, takeStep, tick } = await loadPage([wanted, wanted, wanted, paid])
     expect(takeStep).not.toHaveBeenCalled()
     takeStep.mockResolvedValueOnce('The window did not open')
     await page.continueAtBank()

@@ -1,4 +1,5 @@
-const interval = 1500
+import { pollInterval } from '#contract/constants.ts'
+
 /** The same once the outcome is late. */
 const lateInterval = 5000
 const lateAfter = 20_000
@@ -32,7 +33,7 @@ export function createPoller({ poll, onLate, schedule }: Dependencies): Poller {
       cancelPoll()
       if (isPending) {
         cancelLateness ??= schedule(becomeLate, lateAfter)
-        cancelPoll = schedule(poll, isLate ? lateInterval : interval)
+        cancelPoll = schedule(poll, isLate ? lateInterval : pollInterval)
       } else {
         cancelLateness?.()
         cancelLateness = null

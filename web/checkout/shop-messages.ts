@@ -96,18 +96,18 @@ export type ReceivedMessage = { origin: string; source: unknown; data: unknown }
 
 type WithoutSource<Message> = Message extends { source: string } ? Omit<Message, 'source'> : never
 /** A message to the shop without the source, which all messages share. */
-export type ShopMessage = WithoutSource<CheckoutMessage>
+type ShopMessage = WithoutSource<CheckoutMessage>
 
 /**
  * Sends a message to the embedding page, and only if it is the shop's (docs/wire-compatibility.md): the browser drops the
  * message when another origin embeds this page.
  */
-export function sendToShop(parent: MessageTarget, shopOrigin: string, content: ShopMessage): void {
+function sendToShop(parent: MessageTarget, shopOrigin: string, content: ShopMessage): void {
   const message = checkoutMessageSchema.parse({ source: checkoutMessageSource, ...content })
   parent.postMessage(message, shopOrigin)
 }
 
 /** Whether a message asks to close: one fixed string, from the parent window and the shop's origin. */
-export function isCloseRequest(received: ReceivedMessage, parent: unknown, shopOrigin: string): boolean {
+function isCloseRequest(received: ReceivedMessage, parent: unknown, shopOrigin: string): boolean {
   return received.data === checkoutCloseRequest && received.source === parent && received.origin === shopOrigin
 }

@@ -1,4 +1,4 @@
-import { activationPollInterval, retriedStatuses } from '#contract/constants.ts'
+import { pollInterval, retriedStatuses } from '#contract/constants.ts'
 import { activationRequestEndpoints } from '#contract/endpoints/activation-requests.ts'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { Call } from './call.ts'
@@ -64,7 +64,7 @@ export function createActivationRequests({ call, environment }: Dependencies): A
 
     async pollUntilCompleted(id, signal) {
       for (let polls = 1; ; polls++) {
-        await wait(environment, activationPollInterval, signal)
+        await wait(environment, pollInterval, signal)
         if (await poll(() => isCompleted(id, signal))) return 'Completed'
         if (polls % pollsPerCancellationCheck === 0 && (await poll(() => isCancelled(id, signal)))) return 'Cancelled'
       }
