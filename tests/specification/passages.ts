@@ -1,8 +1,7 @@
+import type { Quotation } from './rules.ts'
+
 /** A stretch of the specification under one heading, its white space folded. */
 export type Passage = { section: string; text: string }
-
-/** Words and where they are said to stand, whatever else is known of them. */
-export type Quotation = { section: string; words: string }
 
 type Span = { start: number; end: number }
 

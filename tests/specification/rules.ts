@@ -1,38 +1,35 @@
-import type { Rule } from './rule.ts'
-import { section1 } from './section-1.ts'
-import { section2 } from './section-2.ts'
-import { section3 } from './section-3.ts'
-import { section4 } from './section-4.ts'
-import { section5 } from './section-5.ts'
-import { section6 } from './section-6.ts'
-import { section7 } from './section-7.ts'
-import { section8 } from './section-8.ts'
-import { section9 } from './section-9.ts'
+import { readFileSync } from 'node:fs'
 
-/** Issues whose work is done: each of their rules must have a test. */
-export const landedIssues: readonly number[] = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]
+/** Words of the specification, and the section in which they stand. */
+export type Quotation = { section: string; words: string }
+/** A promise of the specification in its own words, under an id that tests and code carry. */
+export type Rule = Quotation & { id: string }
 
-/** Every rule of the specification, in its order. */
-export const rules: readonly Rule[] = gatherRules([
-  section1,
-  section2,
-  section3,
-  section4,
-  section5,
-  section6,
-  section7,
-  section8,
-  section9,
-])
-
-/** Joins the sections' rules; throws naming an id that stands twice or is not of the form 'area.name'. */
-export function gatherRules(sections: readonly (readonly Rule[])[]): Rule[] {
-  const gathered = sections.flat()
-  const seen = new Set<string>()
-  for (const { id } of gathered) {
-    if (!/^[a-z0-9-]+\.[a-z0-9-]+$/.test(id)) throw new Error(`The rule id '${id}' is not of the form area.name`)
-    if (seen.has(id)) throw new Error(`The rule id '${id}' stands twice`)
-    seen.add(id)
-  }
-  return gathered
+/** The quotations of the specification, read from `rules.txt`. */
+export type QuotedSpecification = {
+  rules: Rule[]
+  /** Where a rule is said again. */
+  repetitions: Rule[]
+  /** Headings, and what the specification leaves open. */
+  unruled: Quotation[]
 }
+
+const entry = /^(?:(again )?([a-z0-9-]+\.[a-z0-9-]+)|no rule): (.+)$/
+
+/** Reads `# section` headings and entries; an indented line continues its entry. Throws for what is neither, and an id twice. */
+export function parseRules(text: string): QuotedSpecification {
+  const read: QuotedSpecification = { rules: [], repetitions: [], unruled: [] }
+  let section = ''
+  for (const line of text.replace(/\n +/g, ' ').split('\n').filter(Boolean)) {
+    const [, again, id, words = ''] = entry.exec(line) ?? []
+    if (line.startsWith('# ')) section = line.slice(2)
+    else if (words === '') throw new Error(`'${line}' is no rule such as 'area.name: words'`)
+    else if (id === undefined) read.unruled.push({ section, words })
+    else if (again !== undefined) read.repetitions.push({ id, section, words })
+    else if (read.rules.some((rule) => rule.id === id)) throw new Error(`There are two rules '${id}'`)
+    else read.rules.push({ id, section, words })
+  }
+  return read
+}
+
+export const { rules, repetitions, unruled } = parseRules(readFileSync(new URL('rules.txt', import.meta.url), 'utf8'))

@@ -1,49 +1,38 @@
 import { describe, expect, it } from 'vitest'
-import { isCoded, listUnknown, listUntested, traceRules } from './collect.ts'
-import { echoes } from './echoes.ts'
 import { countOccurrences, listUncovered, readPassages } from './passages.ts'
-import { landedIssues, rules } from './rules.ts'
-import { silences } from './silences.ts'
-import { readCode, readSpecification, readTests } from './sources.ts'
+import { repetitions, rules, unruled } from './rules.ts'
+import { listUnknownIds, readCode, readSpecification, readTests, traceRules } from './trace-rules.ts'
 
 const passages = readPassages(readSpecification())
-const quotations = [...rules, ...echoes, ...silences]
+const quotations = [...rules, ...repetitions, ...unruled]
 
 describe('the specification as a checked list', () => {
   it('quotes words that stand in the specification, once, in the section named', () => {
-    const misquoted = quotations.filter((quotation) => countOccurrences(passages, quotation) !== 1)
-    expect(misquoted).toEqual([])
+    expect(quotations.filter((quotation) => countOccurrences(passages, quotation) !== 1)).toEqual([])
   })
 
   it('leaves no sentence, list item or word of the specification without a rule', () => {
     expect(listUncovered(passages, quotations)).toEqual([])
   })
 
-  it('echoes only rules that exist', () => {
-    const ids = new Set(rules.map(({ id }) => id))
-    expect(echoes.filter(({ of }) => !ids.has(of))).toEqual([])
-  })
-
-  it('lands every rule with an issue that builds the product', () => {
-    expect(rules.filter(({ issue }) => !Number.isInteger(issue) || issue < 2 || issue > 13)).toEqual([])
+  it('repeats only rules that exist', () => {
+    expect(repetitions.filter(({ id }) => !rules.some((rule) => rule.id === id))).toEqual([])
   })
 })
 
 describe('the tests and the code of the project', () => {
-  const tests = readTests()
   const code = readCode()
+  const traces = traceRules(rules, readTests(), code)
 
   it('carry no rule id that the specification does not have', () => {
-    expect(listUnknown(rules, code)).toEqual([])
+    expect(listUnknownIds(rules, code)).toEqual([])
   })
 
-  it('hold every rule of the issues that have landed, by more than a description in the contract', () => {
-    const untested = listUntested(traceRules(rules, tests, []), landedIssues)
-    expect(untested.map(({ id, section, words }) => `${id} (§${section}): ${words}`)).toEqual([])
+  it('prove every rule, by more than a description in the contract', () => {
+    expect(traces.filter(({ tests }) => tests.length === 0).map(({ id, words }) => `${id}: ${words}`)).toEqual([])
   })
 
   it('name every rule where it is kept, so that the trace survives a move of files', () => {
-    const uncoded = traceRules(rules, [], code).filter((trace) => !isCoded(trace))
-    expect(uncoded.map(({ id, section, words }) => `${id} (§${section}): ${words}`)).toEqual([])
+    expect(traces.filter((trace) => trace.code.length === 0).map(({ id, words }) => `${id}: ${words}`)).toEqual([])
   })
 })
