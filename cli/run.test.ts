@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openDatabase } from '#service/database/connection.ts'
 import { migrations } from '#service/database/migrate.ts'
-import { startBefore } from '#tests/support/started-before.ts'
+import { startBefore } from '#tests/support/migrate-database.ts'
 import { commands } from './commands.ts'
 import { runCommandLine } from './run.ts'
 

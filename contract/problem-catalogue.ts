@@ -1,4 +1,4 @@
-import * as messages from './messages.ts'
+import * as messages from './error-messages.ts'
 import type { Problem } from './problems.ts'
 
 /** A kind of problem: its HTTP status, title and occurrence, as documented in `docs/problems.md`. */

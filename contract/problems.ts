@@ -12,4 +12,4 @@ export const problemSchema = z.object({
 })
 export type Problem = z.infer<typeof problemSchema>
 
-export * as messages from './messages.ts'
+export * as messages from './error-messages.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { platforms } from './states.ts'
+import { platforms } from './statuses.ts'
 
 /** Where a product's feed of updates is; `productPath` is that of its page. */
 export const updatesPath = (productPath: string): string => `${productPath}/updates.json`

@@ -20,13 +20,13 @@ import {
   workers,
 } from '#service/platform/index.ts'
 import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
+import { withWholeIcons, withWholeLogo } from './absolute-urls.ts'
 import type { Content } from './content/content.ts'
 import { apiHeaders } from './headers.ts'
-import { readMeasuredContent } from './measured-content.ts'
-import { createPayments } from './payments.ts'
+import { readMeasuredContent } from './measure-release-files.ts'
+import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { traceAdapters } from './traced-adapters.ts'
-import { withWholeIcons, withWholeLogo } from './whole-addresses.ts'
 
 /** The folder with the vendor's content. */
 export const contentFolder = () => path.resolve('content')

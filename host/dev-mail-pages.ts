@@ -1,7 +1,7 @@
 import type { MailContent } from '#service/messaging/index.ts'
 import { inScheme } from '#service/messaging/index.ts'
 import { escapeHtml } from '#web/site/escape.ts'
-import type { SentFile, SentMail } from './sent-mails.ts'
+import type { SentFile, SentMail } from './dev-mail-folder.ts'
 
 export const style = `:root { color-scheme: light dark; font: 17px/1.5 system-ui, sans-serif }
 body { margin: 2rem auto; padding: 0 1.5rem; max-width: 96rem; overflow-wrap: break-word }

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { exampleEmails } from '#service/example-emails.ts'
 import { type EmailSettings, type MailContent, mailFolder, writeEmail } from '#service/messaging/index.ts'
 import { saveAs } from '#service/platform/index.ts'
+import { findSentMail, readSentMails, type SentFile, type SentMail } from './dev-mail-folder.ts'
 import { listFiles, listMails, showEmail, style, writeDocument, writePage } from './dev-mail-pages.ts'
-import { findSentMail, readSentMails, type SentFile, type SentMail } from './sent-mails.ts'
 import { isLoopback, type Settings } from './settings.ts'
 
 const pagePolicy =

@@ -78,7 +78,11 @@ describe('a violation of the rules', () => {
     ['web/checkout/page.ts', `await fetch('/api')`, 'web/checkout/ may not call fetch()'],
     ['web/checkout/page.ts', `import { pages } from '#web/site/pages.ts'`, 'web/checkout/ may not import web/site/'],
     ['cli/run.ts', `import { App } from '#web/site/app.tsx'`, 'cli/ may not import web/site/app.tsx'],
-    ['plugin/token.ts', `import { states } from '#contract/states.ts'`, 'plugin/ may not import contract/states.ts'],
+    [
+      'plugin/token.ts',
+      `import { states } from '#contract/statuses.ts'`,
+      'plugin/ may not import contract/statuses.ts',
+    ],
     ['host/main.ts', `import { freshDatabase } from '#tests/environment/database.ts'`, 'host/ may not import tests/'],
     ['host/helpers/text.ts', '', `a folder named 'helpers'`],
     ['host/main.ts', 'const settings: any = {}', `'any' silences a type`],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { knownAddresses, writeAddress } from './support/redirects/addresses.ts'
 import { destinationNames, findWaysOff, followAddress, ownOrigin } from './support/redirects/destinations.ts'
-import { createRandom, newSeed } from './support/seeded.ts'
+import { createRandom, newSeed } from './support/seeded-random.ts'
 
 /** Written addresses; `npm run trials` writes 100,000. */
 const written = 3_000

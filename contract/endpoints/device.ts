@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deviceBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
-import { activationMethods, devicePlatforms } from '../states.ts'
+import { activationMethods, devicePlatforms } from '../statuses.ts'
 
 const deviceQuery = z.looseObject({
   format: z.optional(z.literal('JWT', "Must be 'JWT'")),

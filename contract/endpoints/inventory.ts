@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import { productSummarySchema } from '../entities/catalogue.ts'
 import { emailSchema } from '../entities/identity.ts'
 import { activationSchema, licenseSchema, voucherSchema } from '../entities/inventory.ts'
-import { activationMethods } from '../states.ts'
+import { activationMethods } from '../statuses.ts'
 import { flag, listQuery, manifestQuery, pagedSchema, pageQuery } from './query.ts'
 
 const signed = z.optional(z.string().check(z.maxLength(200)))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { platforms } from '../states.ts'
+import { platforms } from '../statuses.ts'
 import { variationSchema } from './money.ts'
 
 export const manifestSchema = z.object({

@@ -5,7 +5,7 @@ import {
   activationStatuses,
   fulfillmentTypes,
   licenseStatuses,
-} from '../states.ts'
+} from '../statuses.ts'
 import { bundleSchema, productSummarySchema, storeProductSchema } from './catalogue.ts'
 
 /** A value and its quantity (specification §3). */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readCatalogue } from './catalogue.ts'
-import { openContentFolder } from './files.ts'
+import { openContentFolder } from './content-folder.ts'
 
 const store = 'vendorId: 6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4\ncurrencies: [USD]\nsuggestedCurrency: USD\n'
 const knock =

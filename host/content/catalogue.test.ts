@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readCatalogue } from './catalogue.ts'
-import { openContentFolder } from './files.ts'
+import { openContentFolder } from './content-folder.ts'
 
 const sale = 'id: sale\nposition: 2\nname: Sale\npercentage: 30\nisExclusive: false\nfrom: 2026-12-01\n'
 const spring =

@@ -16,8 +16,8 @@ import {
   storeFileSchema,
   voucherFileSchema,
 } from '#service/catalogue/index.ts'
-import { ContentError, collectFaults, type Fault } from './faults.ts'
-import type { ContentFolder } from './files.ts'
+import { ContentError, collectFaults, type Fault } from './content-error.ts'
+import type { ContentFolder } from './content-folder.ts'
 import { findLines } from './yaml.ts'
 
 type Item = { id: string; position: number }

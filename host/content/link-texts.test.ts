@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ContentError } from './faults.ts'
+import { ContentError } from './content-error.ts'
 import { parseMarkdown } from './markdown.ts'
 
 const read = (body: string) => parseMarkdown({ file: 'content/blog/first.md', body, bodyLine: 7 })

@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts'
+import type { Fault } from './content-error.ts'
 
 /** The part of a Markdown node that the texts of links are read from. */
 type Node = {

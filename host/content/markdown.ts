@@ -4,9 +4,9 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type ProseNode, readText } from '#contract/prose.ts'
-import { ContentError, type Fault } from './faults.ts'
+import { ContentError, type Fault } from './content-error.ts'
 import { findVagueLinks } from './link-texts.ts'
-import { keepWordsWhole } from './whole-words.ts'
+import { keepWordsWhole } from './no-break-words.ts'
 
 const withoutForms = (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input')
 

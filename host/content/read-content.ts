@@ -2,9 +2,9 @@ import { type EducationTerms, educationFileSchema } from '#service/catalogue/ind
 import type { PageText, ProductText } from '#web/site/content.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type Content, pageFiles } from './content.ts'
-import { findContentFaults } from './content-faults.ts'
-import { ContentError, collectFaults } from './faults.ts'
-import { type ContentFolder, openContentFolder } from './files.ts'
+import { ContentError, collectFaults } from './content-error.ts'
+import { type ContentFolder, openContentFolder } from './content-folder.ts'
+import { findContentFaults } from './cross-file-checks.ts'
 import {
   dawTextSchema,
   guideTextSchema,

@@ -1,7 +1,7 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import * as z from 'zod'
 import type * as core from 'zod/v4/core'
-import { ContentError, type Fault } from './faults.ts'
+import { ContentError, type Fault } from './content-error.ts'
 
 type Source = { file: string; text: string /** Of the text in its file. */; firstLine?: number }
 

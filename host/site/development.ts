@@ -24,7 +24,7 @@ import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { describeMeta } from './seo/page-meta.ts'
-import { openPictureRenderer } from './seo/picture/renderer.ts'
+import { openPictureRenderer } from './seo/sharing-picture/renderer.ts'
 import type { Site, SiteDeps } from './site.ts'
 
 const html = 'text/html; charset=utf-8'

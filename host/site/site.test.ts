@@ -7,7 +7,7 @@ import { exampleContent } from '../content/example-content.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
 import { loadPages } from './load-site.ts'
-import { examplePictureRenderer } from './seo/picture/example-renderer.ts'
+import { examplePictureRenderer } from './seo/sharing-picture/example-renderer.ts'
 import { createSite, type Site } from './site.ts'
 import { gatherSiteContent } from './site-content.ts'
 

@@ -11,7 +11,7 @@ import type { SiteSettings } from './config.ts'
 import { createDevelopmentSite } from './development.ts'
 import { readProductionBuild } from './production-build.ts'
 import { createResponses } from './responses.ts'
-import type { PictureRenderer } from './seo/picture/renderer.ts'
+import type { PictureRenderer } from './seo/sharing-picture/renderer.ts'
 
 export type SiteDeps = {
   settings: SiteSettings

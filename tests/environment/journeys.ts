@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect } from 'vitest'
 import { closeContexts, takeRefusals } from '../support/browser.ts'
-import { reusePorts } from '../support/own-place.ts'
+import { reusePorts } from '../support/ports-and-folders.ts'
 
 reusePorts()
 

@@ -3,7 +3,7 @@ import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { newFolder, withDatabase } from '../service/database/backups.ts'
 import { type BackedUp, backUpWhileSelling, handOverKeys, sellFromBackup } from '../support/backup-while-selling.ts'
 import { dumpDatabase } from '../support/database-dump.ts'
-import { typeCommand } from '../support/typed.ts'
+import { typeCommand } from '../support/run-command.ts'
 
 let place: FreshDatabase
 let backedUp: BackedUp

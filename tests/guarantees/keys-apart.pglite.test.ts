@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { freshDatabase } from '../environment/database.ts'
+import { startBefore } from '../support/migrate-database.ts'
 import { runProgram } from '../support/program.ts'
-import { startBefore } from '../support/started-before.ts'
 
 it('keeps keys apart from the database: a copy of its folder holds none, and without their file nothing starts', async () => {
   const place = await freshDatabase('keys-apart')

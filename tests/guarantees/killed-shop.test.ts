@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { runKillChain } from '../support/kills/chain.ts'
-import { type KillPoint, killPoints } from '../support/kills/points.ts'
+import { type KillPoint, killPoints } from '../support/kills/kill-points.ts'
 
 /** Each step on PostgreSQL, and one of each kind on the embedded database, where a start takes longer. */
 const pointsOf: Record<'postgres' | 'pglite', readonly KillPoint[]> = {

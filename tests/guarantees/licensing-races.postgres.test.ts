@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { activeDevices, countSeats, fulfilling, openLicense, revoking, seats } from '../support/races/kinds.ts'
+import { activeDevices, countSeats, fulfilling, openLicense, revoking, seats } from '../support/races/race-kinds.ts'
 import { askForActivation, signUp } from '../support/races/racers.ts'
 import { type OpenShop, openRacingShop, type RacingShop } from '../support/races/racing-shop.ts'
 import { findFaultsOfAll, type Kind, runKind } from '../support/races/trial.ts'

@@ -11,8 +11,8 @@ import { signUpCustomer } from '../support/customer.ts'
 import { dumpDatabase } from '../support/database-dump.ts'
 import { fillWithLicenses } from '../support/many-licenses.ts'
 import { readRefusal, startProgram } from '../support/program.ts'
+import { typeCommand } from '../support/run-command.ts'
 import { sellClatter } from '../support/steady-sales.ts'
-import { typeCommand } from '../support/typed.ts'
 
 /** So many that a move can be killed half-way. */
 const licenses = 300

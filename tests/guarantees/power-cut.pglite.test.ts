@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { expect, inject, it } from 'vitest'
 import { openDatabase } from '#service/database/connection.ts'
-import { openPoweredFolder } from '../support/power/powered.ts'
-import { createRandom, newSeed } from '../support/seeded.ts'
+import { openPoweredFolder } from '../support/power/powered-folder.ts'
+import { createRandom, newSeed } from '../support/seeded-random.ts'
 
-const script = path.join(import.meta.dirname, '../support/power/committing.ts')
+const script = path.join(import.meta.dirname, '../support/power/commit-rows.ts')
 const commits = 30
 
 it('has all that it said was kept when the power goes, though nothing is there but what was synced', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { createRandom, newSeed } from '../support/seeded.ts'
-import { raiseWebhookStorm } from '../support/webhook-storm.ts'
+import { createRandom, newSeed } from '../support/seeded-random.ts'
+import { raiseWebhookStorm } from '../support/webhooks/storm.ts'
 
 it('200 deliveries to a receiver that fails, is slow, and while their shop is killed arrive at least once, in order, signed', async () => {
   const random = createRandom(newSeed())

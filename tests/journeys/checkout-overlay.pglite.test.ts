@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { expectAccessible } from '../support/accessible.ts'
+import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, signUp } from '../support/shopper.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { runDevice } from '../support/device.ts'
+import { runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { buy, confirmLater, createAccount } from '../support/shopper.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { findFreePort } from '../support/own-place.ts'
+import { findFreePort } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { buy, signUp } from '../support/shopper.ts'
 

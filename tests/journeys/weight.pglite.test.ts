@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { openCheckoutOf } from '../support/checkouts.ts'
+import { openCheckoutOf } from '../support/checkout-calls.ts'
 import { scriptLimits, type Weight, weighScripts } from '../support/script-weight.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { signUp } from '../support/shopper.ts'

@@ -6,8 +6,8 @@ import type { FreshDatabase } from '../environment/database.ts'
 import { newFolder } from '../service/database/backups.ts'
 import { signUpCustomer } from './customer.ts'
 import { startProgram } from './program.ts'
+import { typeCommand } from './run-command.ts'
 import { type SteadySale, sellClatter, startSteadySales } from './steady-sales.ts'
-import { typeCommand } from './typed.ts'
 
 export type BackedUp = {
   folder: string

@@ -3,7 +3,7 @@ import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { send } from '#tests/service/calls.ts'
 import { checkoutOrigin, shopOrigin, type TestService } from '#tests/service/test-service.ts'
-import type { Random } from './seeded.ts'
+import type { Random } from './seeded-random.ts'
 
 /** The operations that a browser may call from every origin, and why that harms nobody: there are no others. */
 export const exemptions: Partial<Record<EndpointName, string>> = {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
-import { findFreePort, openOwnFolder } from './own-place.ts'
+import { findFreePort, openOwnFolder } from './ports-and-folders.ts'
 
 /** The whole program, running as its users run it. */
 export type Program = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ownPages } from './own-place.ts'
+import { ownPages } from './ports-and-folders.ts'
 
 /** A folder to run the program in: with the built site, and content that can be changed without changing it for others. */
 export type ShopFolder = {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { findFreePort } from './own-place.ts'
+import { findFreePort } from './ports-and-folders.ts'
 
 /** Somebody else's server with scripts that note which pages they are told of; it notes what is asked of it. */
 export type ThirdParty = {

@@ -1,6 +1,6 @@
 import type { CaseResult, TrialCase } from '../cases/case.ts'
 import type { FreshDatabase } from '../environment/database.ts'
-import { withDataDir, withPostgres } from '../support/trial-places.ts'
+import { withDataDir, withPostgres } from '../support/temporary-databases.ts'
 
 /** One trial on the embedded database and on PostgreSQL, each on a database of its own. */
 export function onBothDatabases(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Platform } from '#contract/states.ts'
+import type { Platform } from '#contract/statuses.ts'
 import { findPlatform, type Machine, readMachine, sortDownloads } from './platforms.ts'
 
 const windowsAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Download } from '#contract/entities/catalogue.ts'
-import type { Platform } from '#contract/states.ts'
+import type { Platform } from '#contract/statuses.ts'
 
 const machineSchema = z.object({
   userAgentData: z.optional(z.object({ platform: z.string() })),

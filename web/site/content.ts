@@ -3,7 +3,7 @@ import type { Instrument, Pattern } from '#contract/instrument/instrument.ts'
 import type { ProseNode } from '#contract/prose.ts'
 import type { Rhythm } from '#contract/rhythm.ts'
 import type { ProductSign } from '#contract/site-config.ts'
-import type { Platform } from '#contract/states.ts'
+import type { Platform } from '#contract/statuses.ts'
 import type { LayoutRow } from './pages/template/template-files.ts'
 import type { PageHead, PageLink, ProductCard } from './schema.ts'
 

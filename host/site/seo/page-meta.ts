@@ -10,8 +10,8 @@ import type { LoadedPage } from '../load-site.ts'
 import { feedTitle } from './blog-feed.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import { headlineOf } from './page-names.ts'
-import { describeRings } from './picture/draw-rings.ts'
-import { type Picture, type PictureRing, pictureSize } from './picture/picture.ts'
+import { describeRings } from './sharing-picture/draw-rings.ts'
+import { type Picture, type PictureRing, pictureSize } from './sharing-picture/picture.ts'
 import { describePage } from './structured-data/describe-page.ts'
 
 const printedSchema = z.object({ colour: z.string(), rhythm: rhythmSchema })

@@ -4,8 +4,8 @@ import { specifiedRoutes } from '#tests/support/route-table.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import { readDemoContext } from './demo-context.ts'
 import { describeMeta } from './page-meta.ts'
-import { examplePictureRenderer } from './picture/example-renderer.ts'
 import { listSeoFiles } from './seo-files.ts'
+import { examplePictureRenderer } from './sharing-picture/example-renderer.ts'
 
 const origin = 'https://shop.example'
 let context: SeoContext

@@ -13,7 +13,7 @@ import {
   writeSitemap,
 } from './crawler-files.ts'
 import { pictureOf, picturePath } from './page-meta.ts'
-import type { PictureRenderer } from './picture/renderer.ts'
+import type { PictureRenderer } from './sharing-picture/renderer.ts'
 
 const xml = 'application/xml; charset=utf-8'
 const atom = 'application/atom+xml; charset=utf-8'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { platforms } from '#contract/states.ts'
+import { platforms } from '#contract/statuses.ts'
 
 const text = z.string().check(z.minLength(1, 'Must not be empty'))
 const version = z

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Manifest } from '#contract/entities/catalogue.ts'
-import type { Platform } from '#contract/states.ts'
+import type { Platform } from '#contract/statuses.ts'
 import type { Json, MinorPrices, NullableJson, NullableTime, Time } from './columns.ts'
 
 export type ProductTable = {

@@ -1,5 +1,5 @@
 import type { ColumnType } from 'kysely'
-import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/states.ts'
+import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
 /** What each code of a batch is good for: how many licenses of which products and bundles. */

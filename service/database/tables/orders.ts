@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { Address } from '#contract/entities/user.ts'
-import type { OrderStatus } from '#contract/states.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type { Booking, SalesDocument } from './documents.ts'
 import type { LicenseEndReasonTable } from './licensing.ts'

@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { ActivationMethod } from '#contract/states.ts'
+import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database } from '#service/database/index.ts'
 import type { Caller, Clock, LinkSignature, Once, SignedLinks } from '#service/platform/index.ts'

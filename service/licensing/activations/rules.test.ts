@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activationRequestStatuses } from '#contract/states.ts'
+import { activationRequestStatuses } from '#contract/statuses.ts'
 import { assessTrial, canCollect, canMove, collectAgainWithin, requestLifetime, statusAt } from './rules.ts'
 
 const createdAt = new Date('2026-05-04T10:00:00Z')

@@ -1,4 +1,4 @@
-import type { ActivationRequestStatus } from '#contract/states.ts'
+import type { ActivationRequestStatus } from '#contract/statuses.ts'
 import type { Row } from '#service/database/index.ts'
 import type { Limit } from '#service/platform/index.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import type { ActivationMethod } from '#contract/states.ts'
+import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Row, Tx } from '#service/database/index.ts'
 import type { Caller, Clock, Failpoint, JobService, Limiter } from '#service/platform/index.ts'

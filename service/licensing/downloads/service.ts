@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
-import { productNotDownloadable } from '#contract/messages.ts'
+import { productNotDownloadable } from '#contract/error-messages.ts'
 import type { CatalogueArtifact, CatalogueProduct, CatalogueService } from '#service/catalogue/index.ts'
 import {
   fileNameOf,

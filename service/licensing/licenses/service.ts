@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActivationMethod } from '#contract/states.ts'
+import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'

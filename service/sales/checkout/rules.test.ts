@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderStatus, orderStatuses } from '#contract/states.ts'
+import { type OrderStatus, orderStatuses } from '#contract/statuses.ts'
 import {
   changeBilling,
   checkoutStatus,

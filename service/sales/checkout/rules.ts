@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
-import type { OrderStatus } from '#contract/states.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
 import type { Billing, Consent, OrderCustomer, PaymentStatus, Row } from '#service/database/index.ts'
 import { type FieldErrors, invalidInput } from '#service/platform/index.ts'

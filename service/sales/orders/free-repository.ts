@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '#contract/states.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 
 type Copies = { customerId: string; orderId: string; productIds: readonly string[] }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { orderStatuses } from '#contract/states.ts'
+import { orderStatuses } from '#contract/statuses.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import { type Buyer, priceLines } from './line-pricing.ts'
 import { toGrants } from './order-lines.ts'

@@ -1,5 +1,5 @@
 import type { LineItem, OrderTotal, PushedLine } from '#contract/entities/orders.ts'
-import type { OrderStatus } from '#contract/states.ts'
+import type { OrderStatus } from '#contract/statuses.ts'
 import type { Catalogue, CatalogueCoupon } from '#service/catalogue/index.ts'
 import { appliesTo } from '#service/catalogue/index.ts'
 import type { TaxDecision } from '#service/database/index.ts'

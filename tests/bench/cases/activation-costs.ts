@@ -6,7 +6,7 @@ import type { Case } from '#tests/cases/case.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { signUpCustomer } from '#tests/support/customer.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 import { childrenOf, parentOf, processorTime } from '../measuring/cost.ts'
 
 /** What an activation asks of the service, in order. */

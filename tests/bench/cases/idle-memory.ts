@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Case } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
-import { findFreePort } from '#tests/support/own-place.ts'
+import { findFreePort } from '#tests/support/ports-and-folders.ts'
 import { startProgram } from '#tests/support/program.ts'
-import { withDataDir, withPostgres } from '#tests/support/trial-places.ts'
+import { withDataDir, withPostgres } from '#tests/support/temporary-databases.ts'
 import { repeatCall, sendCalls } from '../measuring/load.ts'
 
 /** In millions of bytes. */

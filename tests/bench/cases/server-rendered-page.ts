@@ -7,7 +7,7 @@ import { listTargets } from '#host/site/build-files.ts'
 import { readProductionBuild } from '#host/site/production-build.ts'
 import type { Case } from '#tests/cases/case.ts'
 import { createTestService } from '#tests/service/test-service.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { compareInTurn } from '../measuring/cost.ts'
 

@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core'
 import * as z from 'zod/mini'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startProgram } from '#tests/support/program.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 /** A program that does the bare minimum, to be measured against. */
 export type BareProgram = { url: string; pid: number; stop: () => Promise<void> }

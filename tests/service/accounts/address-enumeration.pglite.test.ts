@@ -9,9 +9,9 @@ import {
   seeNothing,
   tellUnlike,
   workDone,
-} from '#tests/support/enumeration/asking.ts'
+} from '#tests/support/enumeration/compare-answers.ts'
 import { type Form, openForms } from '#tests/support/enumeration/shop.ts'
-import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
 import { buyer } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { hashesAtOnce, hashesWaiting } from '#service/accounts/identity/passwords.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
-import { askService } from '#tests/support/enumeration/asking.ts'
-import { tryPassword, tryWay } from '#tests/support/guessing/account.ts'
-import { floodAtOnce } from '#tests/support/guessing/flood.ts'
-import { findWay, type Way } from '#tests/support/guessing/ways.ts'
+import { askService } from '#tests/support/enumeration/compare-answers.ts'
+import { findWay, type Way } from '#tests/support/guessing/forged-client-addresses.ts'
+import { tryPassword, tryWay } from '#tests/support/guessing/passwords-and-codes.ts'
+import { floodAtOnce } from '#tests/support/guessing/sign-in-flood.ts'
 import { createTestService } from '../test-service.ts'
 
 const gift = exampleBatch('gift')

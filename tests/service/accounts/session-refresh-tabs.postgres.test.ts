@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { replayLate } from '../../support/refreshes/replays.ts'
 import { renewInTabs, tabCount } from '../../support/refreshes/sign-outs.ts'
-import { newSeed } from '../../support/seeded.ts'
+import { newSeed } from '../../support/seeded-random.ts'
 import { createTestService, type TestService } from '../test-service.ts'
 
 // Two services with a pool each on one PostgreSQL: tabs that share a session need not share a process.

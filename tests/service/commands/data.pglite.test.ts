@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { openDatabase } from '#service/database/connection.ts'
 import { freshDatabase } from '../../environment/database.ts'
-import { typeCommand } from '../../support/typed.ts'
+import { typeCommand } from '../../support/run-command.ts'
 import { newFolder } from '../database/backups.ts'
 
 it('a backup is not written into the folder of the database that it is of', async () => {

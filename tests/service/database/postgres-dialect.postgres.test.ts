@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPostgresDialect, defaultTimeouts } from '#service/database/postgres-dialect.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
-import { startGate } from '#tests/support/gate.ts'
+import { startGate } from '#tests/support/tcp-gate.ts'
 
 let url: string
 let migration: pg.Client

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { fuzzOperations } from '../../support/fuzz/operations.ts'
 import { sendStrangeRequests } from '../../support/fuzz/raw-requests.ts'
 import { fuzzedCatalogue } from '../../support/fuzz/world.ts'
-import { newSeed } from '../../support/seeded.ts'
+import { newSeed } from '../../support/seeded-random.ts'
 import { createTestService, type TestService } from '../test-service.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import { type ActivationRequestStatus, activationRequestStatuses } from '#contract/states.ts'
+import { type ActivationRequestStatus, activationRequestStatuses } from '#contract/statuses.ts'
 import { activationRequestTransitions } from '#service/licensing/activations/rules.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'

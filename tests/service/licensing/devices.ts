@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import type { ActivationMethod } from '#contract/states.ts'
+import type { ActivationMethod } from '#contract/statuses.ts'
 import { type CallOptions, dataOf, send } from '../calls.ts'
 
 /** A device asks for an activation of a product; answers the id and the path to poll. */

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { webhookEventSchema } from '#contract/webhooks.ts'
 import { keptFinished, retryDelays, timeout } from '#service/messaging/webhooks/rules.ts'
 import { makeSecret, signMessage } from '#service/messaging/webhooks/signatures.ts'
-import { findFreePort } from '#tests/support/own-place.ts'
+import { findFreePort } from '#tests/support/ports-and-folders.ts'
 
 const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/webhooks.md'), 'utf8')
 const example = /```js\n([\s\S]+?)```/.exec(text)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { type WebhookEvent, webhookBodySchema, webhookEventSchema } from '#contr
 import { readAuditLog } from '#service/platform/audit/service.ts'
 import type { FailpointName } from '#service/platform/failpoint.ts'
 import { columnsWith, dumpDatabase } from '#tests/support/database-dump.ts'
-import { isGenuine, startReceiver } from '#tests/support/webhook-receiver.ts'
+import { isGenuine, startReceiver } from '#tests/support/webhooks/receiver.ts'
 import { buyAsGuest, newAddress } from '../accounts/identity-calls.ts'
 import { dataOf, send } from '../calls.ts'
 import { buyer, openCheckout, password, pay, signUp, snareLine } from '../customers.ts'

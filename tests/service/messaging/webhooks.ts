@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { type Pace, retryDelays, usualPace } from '#service/messaging/webhooks/rules.ts'
-import { type Receiver, startReceiver } from '#tests/support/webhook-receiver.ts'
+import { type Receiver, startReceiver } from '#tests/support/webhooks/receiver.ts'
 import type { TestService } from '../test-service.ts'
 
 /** A receiver of some events, with its secret; it is removed when the test is over. */

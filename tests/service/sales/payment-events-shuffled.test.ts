@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { tellingByEventsAlone } from '#tests/support/payment-events.ts'
-import { freeCode } from '#tests/support/payment-sales.ts'
-import { raiseStorm } from '#tests/support/payment-storm.ts'
-import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import { raiseStorm } from '#tests/support/payments/event-storm.ts'
+import { tellingByEventsAlone } from '#tests/support/payments/post-events.ts'
+import { freeCode } from '#tests/support/payments/stage-sales.ts'
+import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
 import { coupon, withCoupons } from '../catalogue/coupons.ts'
 import { createTestService, type TestService, type TestServiceOptions } from '../test-service.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPayments } from '#host/payments.ts'
+import { createPayments } from '#host/payment-provider.ts'
 import { readSettings } from '#host/settings.ts'
 import { machineClocks } from '#service/platform/clock.ts'
 import { createTestService, type TestService, testKeySecret } from '../test-service.ts'

@@ -23,7 +23,7 @@ import {
 } from '#tests/service/licensing/devices.ts'
 import { peek, redeem } from '#tests/service/licensing/vouchers.ts'
 import { type TestService, type TestServiceOptions, testEventSecret } from '#tests/service/test-service.ts'
-import { postEvent } from '../payment-events.ts'
+import { postEvent } from '../payments/post-events.ts'
 import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
 import { createSecrets, type Exchange, recordCalls, type Secrets, walkForms } from './record.ts'
 

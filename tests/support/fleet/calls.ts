@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { toRequest, type WantedCall } from '../wanted-call.ts'
+import { type HttpCall, toRequest } from '../http-call.ts'
 
 /** Calls of a client that tries each once more when no answer came, or none that the shop stands for. */
 export type RetryingCalls = {
   /** A call that must be answered with 2xx; a mutation carries a key of its own, the same both times. Throws FailedCallError. */
-  send: (kind: string, wanted: WantedCall) => Promise<string>
+  send: (kind: string, wanted: HttpCall) => Promise<string>
   /** The same, with the payload of the answer. */
-  read: <Schema extends z.ZodMiniType>(kind: string, schema: Schema, wanted: WantedCall) => Promise<z.infer<Schema>>
+  read: <Schema extends z.ZodMiniType>(kind: string, schema: Schema, wanted: HttpCall) => Promise<z.infer<Schema>>
   tally: Tally
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../../environment/database.ts'
-import { findKeptPort } from '../own-place.ts'
+import { findKeptPort } from '../ports-and-folders.ts'
 import { type Program, startProgram } from '../program.ts'
 
 /** Several processes of the whole program on one PostgreSQL, as a machine or several would run them. */

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../../environment/database.ts'
+import type { HttpCall } from '../http-call.ts'
+import { letTimePass } from '../let-time-pass.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
-import { letTimePass } from '../passing-time.ts'
 import { createShopFolder } from '../shop-folder.ts'
-import type { WantedCall } from '../wanted-call.ts'
-import { findComplaints, findFleetFaults, readMailsOnce } from './books.ts'
 import { createRetryingCalls, FailedCallError, type NextUrl, type RetryingCalls, type Tally } from './calls.ts'
+import { findComplaints, findFleetFaults, readMailsOnce } from './check-database.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { type JobRuns, noteJobRuns, readJobRuns, untilJobsRest } from './job-runs.ts'
 import { emptyLedger, keepReading, keepShopping, type Ledger } from './shoppers.ts'
@@ -143,7 +143,7 @@ async function callWhileKilling(plan: FleetPlan, fleet: Fleet, calls: RetryingCa
 /** Every license token that was given out is still good, and every customer is still signed in. */
 async function checkTokens(calls: RetryingCalls, tally: Tally, { activations, customers }: Ledger): Promise<void> {
   const path = '/api/client/licenses/clatter/validate'
-  const wanted: WantedCall[] = [
+  const wanted: HttpCall[] = [
     ...activations.map(({ token }) => ({ method: 'POST' as const, path, text: token })),
     ...customers.map(({ accessToken: token }) => ({ path: '/api/customer/meta/user', token })),
   ]

@@ -1,7 +1,7 @@
 import { listen, stopListening } from '#host/server.ts'
 import { shopOrigin, type TestService } from '#tests/service/test-service.ts'
 import { sendBytes, sendRaw } from '../raw-http.ts'
-import { createRandom, type Random } from '../seeded.ts'
+import { createRandom, type Random } from '../seeded-random.ts'
 
 const asked = '/api/customer/storefront'
 const request = (first: string, headers: string[] = [], body = '') =>

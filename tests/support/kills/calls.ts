@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
-import { toRequest, type WantedCall } from '../wanted-call.ts'
-import { eventSecret } from './wares.ts'
+import { type HttpCall, toRequest } from '../http-call.ts'
+import { eventSecret } from './shop-catalogue.ts'
 
-export type Wanted = WantedCall & {
+export type Wanted = HttpCall & {
   /** Its Idempotency-Key. */
   key?: string
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../../environment/database.ts'
-import { findKeptPort } from '../own-place.ts'
+import { findKeptPort } from '../ports-and-folders.ts'
 import {
   acts,
   continueActivation,
@@ -9,12 +9,12 @@ import {
   readStatus,
   sendRedemption,
   tryAgain,
-} from './acts.ts'
-import { checkTables } from './books.ts'
+} from './actions.ts'
 import { createCalls } from './calls.ts'
-import { acknowledgedOf, type Ledger, type Party, signUp } from './party.ts'
-import { type KillPoint, killPoints, toFailpoint } from './points.ts'
+import { checkTables } from './check-database.ts'
+import { type KillPoint, killPoints, toFailpoint } from './kill-points.ts'
 import { type RunningShop, spawnShop } from './shop.ts'
+import { acknowledgedOf, type Ledger, type Party, signUp } from './shop-protocol.ts'
 
 /** How long a shop may take to come to the step at which it dies, in milliseconds. */
 const reachWithin = 20_000

@@ -13,10 +13,10 @@ import { createLogger } from '#service/platform/http/log.ts'
 import { createQuietTelemetry } from '#service/platform/telemetry/service.ts'
 import { createTestPayments } from '#service/sales/payments/providers/test/provider.ts'
 import { builtInTaxService } from '#service/sales/taxes/service.ts'
-import { endLeases, findDueJobs, hastenSettling } from '../passing-time.ts'
-import { findBrokenBooks } from './books.ts'
-import { type Acknowledged, type Answer, type Order, orderSchema } from './party.ts'
-import { eventSecret, keySecret, origin, storage, wares } from './wares.ts'
+import { endLeases, findDueJobs, hastenSettling } from '../let-time-pass.ts'
+import { findBrokenBooks } from './check-database.ts'
+import { eventSecret, keySecret, origin, storage, wares } from './shop-catalogue.ts'
+import { type Acknowledged, type Answer, type Order, orderSchema } from './shop-protocol.ts'
 
 // The whole service in a process of its own, without the pages that a start of the whole program would make ready.
 // Whoever started it says what to do, by messages.
@@ -90,7 +90,7 @@ async function findFaultsAtLast(
   { sales }: Extract<Order, { do: 'find-faults' }>,
 ): Promise<string[]> {
   // Loaded by the last program of a chain alone: the others start faster.
-  const { findFinalFaults } = await import('./books.ts')
+  const { findFinalFaults } = await import('./check-database.ts')
   return findFinalFaults(database, place.dataDir, sales)
 }
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { FailpointName } from '#service/platform/failpoint.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
-import { type Answer, answerSchema, type Order } from './party.ts'
+import { type Answer, answerSchema, type Order } from './shop-protocol.ts'
 
 /** The shop in a process of its own. */
 export type RunningShop = {

@@ -1,16 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFleetFaults, readMailsOnce } from '../fleet/books.ts'
 import { createRetryingCalls, FailedCallError } from '../fleet/calls.ts'
+import { findFleetFaults, readMailsOnce } from '../fleet/check-database.ts'
 import { emptyLedger, keepShopping, type Ledger } from '../fleet/shoppers.ts'
+import { letTimePass } from '../let-time-pass.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
-import { findKeptPort } from '../own-place.ts'
-import { letTimePass } from '../passing-time.ts'
+import { findKeptPort } from '../ports-and-folders.ts'
 import { type Program, ProgramEndedError, startProgram } from '../program.ts'
-import type { Random } from '../seeded.ts'
+import type { Random } from '../seeded-random.ts'
 import { createShopFolder } from '../shop-folder.ts'
-import { openPoweredFolder, type PoweredFolder } from './powered.ts'
+import { openPoweredFolder, type PoweredFolder } from './powered-folder.ts'
 
 export type PowerPlan = {
   /** How often the power goes. */

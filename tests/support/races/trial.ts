@@ -1,7 +1,7 @@
 import type { FreshDatabase } from '#tests/environment/database.ts'
-import { findFleetFaults, readMailsOnce } from '../fleet/books.ts'
+import { findFleetFaults, readMailsOnce } from '../fleet/check-database.ts'
 import { untilJobsRest } from '../fleet/job-runs.ts'
-import { prepareCompletions, prepareCoupons, prepareSeats, prepareVouchers } from './kinds.ts'
+import { prepareCompletions, prepareCoupons, prepareSeats, prepareVouchers } from './race-kinds.ts'
 import { openRacingShop, type RacingShop } from './racing-shop.ts'
 
 /** One thing that many want at the same time; a round answers what of it was not exact. */

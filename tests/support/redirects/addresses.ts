@@ -1,5 +1,5 @@
 import { hostileAddresses } from '#web/site/overlay/hostile-addresses.ts'
-import type { Random } from '../seeded.ts'
+import type { Random } from '../seeded-random.ts'
 
 /** Addresses that have led people off other sites, or are spelled to. */
 export const knownAddresses: readonly string[] = [

@@ -7,7 +7,7 @@ import { getUser, refresh } from '#tests/service/accounts/identity-calls.ts'
 import { dataOf } from '#tests/service/calls.ts'
 import { signUp } from '#tests/service/customers.ts'
 import { type TestService, testKeySecret, vendor } from '#tests/service/test-service.ts'
-import { doAtOnce } from '../payment-events.ts'
+import { doAtOnce } from '../payments/post-events.ts'
 
 /** Families whose clock moves on together. */
 const batch = 100

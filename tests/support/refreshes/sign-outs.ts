@@ -4,7 +4,7 @@ import { getUser } from '#tests/service/accounts/identity-calls.ts'
 import { password } from '#tests/service/customers.ts'
 import type { TestService } from '#tests/service/test-service.ts'
 import { signUp } from '#web/client/sign-in.ts'
-import { createRandom } from '../seeded.ts'
+import { createRandom } from '../seeded-random.ts'
 import { openTabs, type Sharing, type Tabs } from './eight-tabs.ts'
 import { createVisits, type Visits } from './visits.ts'
 

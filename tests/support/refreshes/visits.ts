@@ -1,6 +1,6 @@
 import { checkoutOrigin, shopOrigin, type TestService } from '#tests/service/test-service.ts'
 import type { ShopConfig } from '#web/client/environment.ts'
-import type { Random } from '../seeded.ts'
+import type { Random } from '../seeded-random.ts'
 
 /** Calls of browsers to services in turn; some answers get lost after the service has done what was asked. */
 export type Visits = {

@@ -9,9 +9,9 @@ import { backUpWhileSelling, handOverKeys, sellFromBackup } from '#tests/support
 import { signUpCustomer } from '#tests/support/customer.ts'
 import { fillWithLicenses } from '#tests/support/many-licenses.ts'
 import { readRefusal, startProgram } from '#tests/support/program.ts'
+import { typeCommand } from '#tests/support/run-command.ts'
 import { sellClatter } from '#tests/support/steady-sales.ts'
-import { withDataDir, withPostgres } from '#tests/support/trial-places.ts'
-import { typeCommand } from '#tests/support/typed.ts'
+import { withDataDir, withPostgres } from '#tests/support/temporary-databases.ts'
 
 const licenses = 100_000
 const load = { customers: 4, sales: 150, more: 150 }

@@ -8,10 +8,10 @@ import {
   sameTime,
   seeNothing,
   tellUnlike,
-} from '#tests/support/enumeration/asking.ts'
+} from '#tests/support/enumeration/compare-answers.ts'
 import { openForms, openShop } from '#tests/support/enumeration/shop.ts'
 import { startProgram } from '#tests/support/program.ts'
-import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
 import { onBothDatabases } from '../both-databases.ts'
 
 const rounds = 2_000

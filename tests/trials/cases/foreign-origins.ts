@@ -1,8 +1,8 @@
 import type { TrialCase } from '#tests/cases/case.ts'
 import { signUp } from '#tests/service/customers.ts'
 import { callFromOrigins, exemptions, foreignOrigins, writeForeignOrigin } from '#tests/support/foreign-origins.ts'
-import { createRandom, newSeed } from '#tests/support/seeded.ts'
-import { withServiceOnPostgres } from '#tests/support/trial-places.ts'
+import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
+import { withServiceOnPostgres } from '#tests/support/temporary-databases.ts'
 
 const written = 500
 

@@ -5,7 +5,7 @@ import type { TrialCase } from '#tests/cases/case.ts'
 import { send } from '#tests/service/calls.ts'
 import { revokeFromDevice, validate } from '#tests/service/licensing/devices.ts'
 import { createForgedWorld, type ForgedWorld, forgeAccess, forgeLicenses } from '#tests/support/forged-tokens.ts'
-import { withPostgres } from '#tests/support/trial-places.ts'
+import { withPostgres } from '#tests/support/temporary-databases.ts'
 
 const ownOperations = Object.entries<Endpoint>(endpoints).filter(([, { access }]) => access === 'customer')
 

@@ -2,8 +2,8 @@ import type { TrialCase } from '#tests/cases/case.ts'
 import { fuzzOperations } from '#tests/support/fuzz/operations.ts'
 import { sendStrangeRequests } from '#tests/support/fuzz/raw-requests.ts'
 import { fuzzedCatalogue } from '#tests/support/fuzz/world.ts'
-import { newSeed } from '#tests/support/seeded.ts'
-import { withServiceOnPostgres } from '#tests/support/trial-places.ts'
+import { newSeed } from '#tests/support/seeded-random.ts'
+import { withServiceOnPostgres } from '#tests/support/temporary-databases.ts'
 
 const runs = 5_000
 

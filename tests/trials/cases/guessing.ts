@@ -1,10 +1,10 @@
 import type { TrialCase } from '#tests/cases/case.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { openShop } from '#tests/support/enumeration/shop.ts'
-import { callTooOften, type Tried, tryWay } from '#tests/support/guessing/account.ts'
-import { type Way, ways } from '#tests/support/guessing/ways.ts'
+import { type Way, ways } from '#tests/support/guessing/forged-client-addresses.ts'
+import { callTooOften, type Tried, tryWay } from '#tests/support/guessing/passwords-and-codes.ts'
 import { startProgram } from '#tests/support/program.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 /** Of the demo's content. */
 const voucher = 'NOISE-9TRB-5HWP'

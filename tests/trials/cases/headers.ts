@@ -1,7 +1,7 @@
 import type { TrialCase } from '#tests/cases/case.ts'
-import { visitEveryAddress } from '#tests/support/every-address.ts'
+import { visitEveryAddress } from '#tests/support/header-checks.ts'
 import { startProgram } from '#tests/support/program.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 export const cases: TrialCase[] = [
   {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import type { TrialCase } from '#tests/cases/case.ts'
 import { environmentOf, readDockerfile, type Stage, type Step } from '#tests/deployment/dockerfile.ts'
 import { signUpCustomer } from '#tests/support/customer.ts'
-import { findFreePort } from '#tests/support/own-place.ts'
+import { findFreePort } from '#tests/support/ports-and-folders.ts'
 
 const run = promisify(execFile)
 

@@ -4,8 +4,8 @@ import { keepParts } from '#tests/cases/kept.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { runKillChain } from '#tests/support/kills/chain.ts'
-import { killPoints } from '#tests/support/kills/points.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { killPoints } from '#tests/support/kills/kill-points.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 const chainSchema = z.object({
   hits: z.record(z.string(), z.number()),

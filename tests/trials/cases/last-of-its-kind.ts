@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { TrialCase } from '#tests/cases/case.ts'
 import { kinds, runRaces } from '#tests/support/races/trial.ts'
-import { withPostgres } from '#tests/support/trial-places.ts'
+import { withPostgres } from '#tests/support/temporary-databases.ts'
 import { keepParts } from '../../cases/kept.ts'
 
 const reportSchema = z.object({

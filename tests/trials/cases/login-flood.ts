@@ -1,6 +1,6 @@
 import type { CaseResult } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
-import { visitDuringFlood } from '#tests/support/guessing/flood.ts'
+import { visitDuringFlood } from '#tests/support/guessing/sign-in-flood.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { quantileOf } from '#tests/support/quantiles.ts'
 import { onBothDatabases } from '../both-databases.ts'

@@ -4,11 +4,11 @@ import type { TrialCase } from '#tests/cases/case.ts'
 import { launchBrowser, takeRefusals } from '#tests/support/browser.ts'
 import { poisonContent } from '#tests/support/markup/hostile-content.ts'
 import { actHostile } from '#tests/support/markup/hostile-customer.ts'
-import * as look from '#tests/support/markup/look-everywhere.ts'
 import { payloads } from '#tests/support/markup/payloads.ts'
+import * as look from '#tests/support/markup/visit-all-outputs.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { createShopFolder } from '#tests/support/shop-folder.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 /** Time for mails to be sent and invoices to be numbered. */
 const settling = 15_000

@@ -2,7 +2,7 @@ import type { TrialCase } from '#tests/cases/case.ts'
 import { fillDiskAgainAndAgain } from '#tests/support/outages/full-shop.ts'
 import { startOwnPostgres } from '#tests/support/outages/own-postgres.ts'
 import { runOutages } from '#tests/support/outages/trial.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 const times = 10
 const calls = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { TrialCase } from '#tests/cases/case.ts'
 import { runPowerTrial } from '#tests/support/power/trial.ts'
-import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
 import { keepParts } from '../../cases/kept.ts'
 
 /** A shop, with how much was acknowledged of each kind. */

@@ -1,7 +1,7 @@
 import type { CaseResult, TrialCase } from '#tests/cases/case.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { type FleetReport, runFleetTrial } from '#tests/support/fleet/trial.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 import {
   haproxyVersion,
   nginxVersion,

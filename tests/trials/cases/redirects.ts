@@ -1,7 +1,7 @@
 import type { TrialCase } from '#tests/cases/case.ts'
 import { knownAddresses, writeAddress } from '#tests/support/redirects/addresses.ts'
 import { destinationNames, findWaysOff } from '#tests/support/redirects/destinations.ts'
-import { createRandom, newSeed } from '#tests/support/seeded.ts'
+import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
 
 const written = 100_000
 

@@ -2,8 +2,8 @@ import type { TrialCase } from '#tests/cases/case.ts'
 import { createTestService, type TestService } from '#tests/service/test-service.ts'
 import { replayLate } from '#tests/support/refreshes/replays.ts'
 import { renewInTabs, tabCount } from '#tests/support/refreshes/sign-outs.ts'
-import { newSeed } from '#tests/support/seeded.ts'
-import { withPostgres } from '#tests/support/trial-places.ts'
+import { newSeed } from '#tests/support/seeded-random.ts'
+import { withPostgres } from '#tests/support/temporary-databases.ts'
 
 const refreshes = 10_000
 const replays = 1_000

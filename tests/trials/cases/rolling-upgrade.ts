@@ -12,9 +12,9 @@ import { migrations } from '#service/database/migrate.ts'
 import type { TrialCase } from '#tests/cases/case.ts'
 import { startPostgres } from '#tests/environment/postgres.ts'
 import { type Customer, signUpCustomer } from '#tests/support/customer.ts'
-import { findFreePort } from '#tests/support/own-place.ts'
+import { findFreePort } from '#tests/support/ports-and-folders.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 const run = promisify(execFile)
 

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CaseResult, TrialCase } from '#tests/cases/case.ts'
 import { type EchoingServers, startEchoingServers } from '#tests/support/echoing-server.ts'
 import { createSecrets, type Secrets } from '#tests/support/every-operation/record.ts'
-import { startGate } from '#tests/support/gate.ts'
 import { runProgram, startProgram } from '#tests/support/program.ts'
-import { type OwnPostgres, withPostgres } from '#tests/support/trial-places.ts'
+import { startGate } from '#tests/support/tcp-gate.ts'
+import { type OwnPostgres, withPostgres } from '#tests/support/temporary-databases.ts'
 
 /** The settings of a shop all of whose servers refuse and repeat what they are told, each secret of them noted. */
 export function plantSettings({ plant }: Secrets, servers: EchoingServers): Record<string, string> {

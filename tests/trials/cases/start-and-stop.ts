@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TrialCase } from '#tests/cases/case.ts'
-import { findFreePort } from '#tests/support/own-place.ts'
+import { findFreePort } from '#tests/support/ports-and-folders.ts'
 import { isRunning, listDescendants, startByScript, waitUntilServed } from '../../cases/npm-start.ts'
 
 const times = 20

@@ -1,7 +1,7 @@
 import type { CaseResult } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
-import { createRandom, newSeed } from '#tests/support/seeded.ts'
-import { raiseWebhookStorm } from '#tests/support/webhook-storm.ts'
+import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
+import { raiseWebhookStorm } from '#tests/support/webhooks/storm.ts'
 import { onBothDatabases } from '../both-databases.ts'
 
 const count = 1_000

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
-import { type StripeApi, startStripeApi } from '#tests/support/stripe-api.ts'
+import { type StripeApi, startStripeApi } from '#tests/support/stripe/api.ts'
 import { exampleCheckContext, linesOf } from '../example-context.ts'
 import { mailCheck, paymentCheck, storageCheck } from './external-services.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
 import * as z from 'zod/mini'
-import { mustRefusePayments } from '#host/production.ts'
+import { mustRefusePayments } from '#host/production-checks.ts'
 import { isLoopback, type Settings, type StripeKeys } from '#host/settings.ts'
 import { storedNameOf } from '#service/catalogue/index.ts'
 import { findPending } from '#service/database/index.ts'

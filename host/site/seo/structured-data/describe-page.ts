@@ -7,8 +7,8 @@ import type { LoadedPage } from '../../load-site.ts'
 import type { SeoContext } from '../context.ts'
 import { breadcrumbsOf } from '../page-names.ts'
 import { writeProse } from '../prose-html.ts'
+import { describeVendor, nameVendor, type Thing } from './json-ld.ts'
 import { describeProduct } from './product-data.ts'
-import { describeVendor, nameVendor, type Thing } from './thing.ts'
 
 type Described = { path: string; payload: unknown; picture: string }
 type Describe = (page: Described, context: SeoContext) => Thing[]

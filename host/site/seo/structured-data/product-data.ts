@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Variation } from '#contract/entities/money.ts'
-import type { Platform } from '#contract/states.ts'
+import type { Platform } from '#contract/statuses.ts'
 import { productCardSchema } from '#web/site/schema.ts'
 import type { SeoContext } from '../context.ts'
-import { nameVendor, type Thing } from './thing.ts'
+import { nameVendor, type Thing } from './json-ld.ts'
 
 const payloadSchema = z.object({ product: productCardSchema })
 type Page = { path: string; payload: unknown; picture: string }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SalesDocument } from '#service/database/tables/documents.ts'
 import { payloads } from '#tests/support/markup/payloads.ts'
-import { findActions } from '#tests/support/markup/read-pdf-names.ts'
+import { findActions } from '#tests/support/markup/pdf-actions.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
 import { exampleDocuments } from './example-documents.ts'
 import { writePdf } from './write-pdf.ts'

@@ -10,7 +10,7 @@ import type { PostgresServer } from '#tests/environment/postgres.ts'
 import { fillLargeShop } from '#tests/support/large-shop.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { medianOf, quantileOf } from '#tests/support/quantiles.ts'
-import { withDataDir } from '#tests/support/trial-places.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 import { type Call, sendCall } from '../../measuring/load.ts'
 
 /** A program on a database of its own, with as many licenses as were sold there. */

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findFreePort } from '#tests/support/own-place.ts'
+import { findFreePort } from '#tests/support/ports-and-folders.ts'
 
 /** A program of the machine that a trial needs is not there: says what to install. */
 export class MissingToolError extends Error {}

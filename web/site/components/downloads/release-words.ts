@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
-import type { Platform } from '#contract/states.ts'
+import type { Platform } from '#contract/statuses.ts'
 
 /** What a version is beside the current one; null for the current one itself. */
 export function describeVersion({ version, currentVersion, prerelease }: ProductSummary): string | null {

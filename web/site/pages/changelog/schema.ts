@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productSignSchema } from '#contract/site-config.ts'
-import { platforms } from '#contract/states.ts'
+import { platforms } from '#contract/statuses.ts'
 import { headSchema } from '../../schema.ts'
 
 /** The path of a product's changelog; `productPath` is that of its page. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { SignedEvent } from '#tests/support/stripe-api.ts'
-import { messageOf, startStripeShop } from '#tests/support/stripe-shop.ts'
+import type { SignedEvent } from '#tests/support/stripe/api.ts'
+import { messageOf, startStripeShop } from '#tests/support/stripe/shop.ts'
 import { type Charge, ForgedEventError, type PaymentEvent } from '../provider.ts'
 
 const { api, stripe, clock, failures, chargeOf, intentOf } = await startStripeShop()

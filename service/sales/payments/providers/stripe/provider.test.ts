@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toMinor } from '#service/platform/money.ts'
-import { hour, messageOf, startStripeShop } from '#tests/support/stripe-shop.ts'
+import { hour, messageOf, startStripeShop } from '#tests/support/stripe/shop.ts'
 import type { Charge } from '../provider.ts'
 
 const createPath = 'POST /v1/payment_intents'

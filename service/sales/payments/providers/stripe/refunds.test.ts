@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { toMinor } from '#service/platform/money.ts'
-import { hour, messageOf, minute, startStripeShop } from '#tests/support/stripe-shop.ts'
+import { hour, messageOf, minute, startStripeShop } from '#tests/support/stripe/shop.ts'
 import type { Charge, RefundOrder } from '../provider.ts'
 
 const { api, stripe, wait, chargeOf, intentOf } = await startStripeShop()

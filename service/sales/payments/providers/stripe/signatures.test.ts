@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { minute, startStripeShop } from '#tests/support/stripe-shop.ts'
+import { minute, startStripeShop } from '#tests/support/stripe/shop.ts'
 import { ForgedEventError } from '../provider.ts'
 
 const { api, stripe, clock } = await startStripeShop()

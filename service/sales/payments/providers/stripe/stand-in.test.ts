@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startStripeShop } from '#tests/support/stripe-shop.ts'
+import { startStripeShop } from '#tests/support/stripe/shop.ts'
 
 const { api } = await startStripeShop()
 afterAll(() => api.close())

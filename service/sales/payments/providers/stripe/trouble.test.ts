@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import type { TokenOutcome } from '#tests/support/stripe-books.ts'
-import { hour, messageOf, minute, startStripeShop } from '#tests/support/stripe-shop.ts'
+import type { TokenOutcome } from '#tests/support/stripe/objects.ts'
+import { hour, messageOf, minute, startStripeShop } from '#tests/support/stripe/shop.ts'
 import { createStripePaymentProvider } from './provider.ts'
 
 const createPath = 'POST /v1/payment_intents'

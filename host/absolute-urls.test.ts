@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { withWholeIcons, withWholeLogo } from './absolute-urls.ts'
+import { exampleContent } from './content/example-content.ts'
+
+const { vendor, catalogue } = exampleContent
+const [product] = catalogue.products
+if (!product) throw new Error('The example sells nothing')
+
+it.each([
+  ['a path of the site', '/pictures/knock.svg', 'https://shop.example/pictures/knock.svg'],
+  ['a whole address', 'https://elsewhere.example/knock.png', 'https://elsewhere.example/knock.png'],
+  ['nothing', undefined, undefined],
+])('an icon that is %s is sold by a whole address', (_, iconUrl, whole) => {
+  const content = { ...exampleContent, catalogue: { ...catalogue, products: [{ ...product, iconUrl }] } }
+  expect(withWholeIcons(content, 'https://shop.example').catalogue.products[0]?.iconUrl).toBe(whole)
+})
+
+it.each([
+  ['/pictures/shed.svg', 'https://shop.example/pictures/shed.svg'],
+  [null, null],
+])('the logo %s is told as %s', (logoUrl, whole) => {
+  expect(withWholeLogo({ ...vendor, logoUrl }, 'https://shop.example').logoUrl).toBe(whole)
+})

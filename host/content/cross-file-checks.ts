@@ -1,0 +1,69 @@
+import { findRedirect } from '#web/site/navigation/destination.ts'
+import type { Content } from './content.ts'
+import { findMicroOf, toRouteRules } from './content.ts'
+import type { Fault } from './content-error.ts'
+
+/** Contradictions between files: references to products that do not exist, and chains of redirects. */
+export function findContentFaults(content: Content): Fault[] {
+  const { catalogue, education, products, guides, templates, redirects } = content
+  const editions = [...products].map(([id, { edition }]) => (isMicro(id, products) ? id : `${id}-${edition}`))
+  const strayFolders = [...new Set(guides.map(({ folder }) => folder))].filter((folder) => !editions.includes(folder))
+  return [
+    ...strayFolders.map((folder) => ({
+      file: `content/guides/${folder}`,
+      reason: `Must be called as a product and its edition: ${editions.join(', ')}`,
+    })),
+    ...templates
+      .filter(({ product }) => !products.has(product))
+      .map(({ slug, product }) => ({
+        file: `content/templates/${slug}.md`,
+        reason: `product: There is no content/products/${product}.md`,
+      })),
+    ...findChains(redirects),
+    ...findEducationFaults(education, catalogue),
+    ...findPictureFaults(content),
+  ]
+}
+
+function findChains(redirects: Content['redirects']): Fault[] {
+  const rules = toRouteRules(redirects)
+  return Object.entries(redirects)
+    .filter(([, target]) => target.startsWith('/') && findRedirect(target.replace(/[?#].*/, ''), '', rules) !== null)
+    .map(([from, target]) => ({
+      file: 'content/redirects.yaml',
+      reason: `${from}: Leads to ${target}, which leads elsewhere`,
+    }))
+}
+
+const findEducationFaults = (education: Content['education'], { products, bundles }: Content['catalogue']): Fault[] =>
+  (education?.items ?? [])
+    .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
+    .map((id) => ({ file: 'content/education.yaml', reason: `items: There is no product or bundle ${id}` }))
+
+/** Pictures that are missing in `content/pictures/`, or whose address is invalid. */
+function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {
+  const iconsIn = (folder: string, items: readonly { id: string; iconUrl?: string | undefined }[]) =>
+    items.map(({ id, iconUrl = null }) => ({
+      file: `content/catalogue/${folder}/${id}.yaml`,
+      field: 'iconUrl',
+      address: iconUrl,
+    }))
+  const named = [
+    { file: 'content/vendor.yaml', field: 'logoUrl', address: vendor.logoUrl },
+    ...iconsIn('products', products),
+    ...iconsIn('bundles', bundles),
+  ]
+  return named.flatMap(({ file, field, address }) => {
+    const reason = address === null ? null : explainPicture(address, pictures)
+    return reason === null ? [] : [{ file, reason: `${field}: ${reason}` }]
+  })
+}
+
+function explainPicture(address: string, pictures: Content['pictures']): string | null {
+  if (address.startsWith('/pictures/'))
+    return pictures.has(address) ? null : `There is no picture content${address}; pictures are SVG files`
+  const isAddress = URL.canParse(address, address.startsWith('/') ? 'https://shop.example' : undefined)
+  return isAddress ? null : 'Must be a path such as /pictures/{name}.svg, or a whole address'
+}
+
+const isMicro = (id: string, products: Content['products']) => findMicroOf(id, products) !== null

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Picture } from './picture.ts'
+
+/** Draws the pictures of pages. */
+export type PictureRenderer = {
+  /** Changes with the way in which pictures are drawn. */
+  stamp: string
+  /** Prepares to draw these pictures, and no others, as PNG. */
+  prepare(all: readonly Picture[]): (picture: Picture) => Promise<Buffer>
+}
+
+export async function openPictureRenderer(): Promise<PictureRenderer> {
+  return { stamp: await readStamp(import.meta.dirname), prepare }
+}
+
+/** Loads fonts and rasteriser with the first picture that is requested. Requests are answered between two pictures. */
+function prepare(all: readonly Picture[]): (picture: Picture) => Promise<Buffer> {
+  let tools: Promise<(picture: Picture) => Buffer> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+  return (picture) => {
+    const draw = async () => {
+      await nextTurn()
+      tools ??= openDrawing(all)
+      return (await tools)(picture)
+    }
+    const made = last.then(draw, draw)
+    last = made
+    return made
+  }
+}
+
+async function openDrawing(all: readonly Picture[]): Promise<(picture: Picture) => Buffer> {
+  const [{ openLettering }, { drawPicture, textsOf }] = await Promise.all([
+    import('./text-outlines.ts'),
+    import('./draw-picture.ts'),
+  ])
+  const texts = all.map(textsOf)
+  const lettering = await openLettering({
+    headline: texts.flatMap(({ headline }) => headline),
+    text: texts.flatMap(({ text }) => text),
+  })
+  const rasterise = await openRasteriser()
+  return (picture) => rasterise(drawPicture(picture, lettering))
+}
+
+/** The hash of the files in this folder, which draw. */
+async function readStamp(folder: string): Promise<string> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const hash = createHash('sha256')
+  for (const name of names.sort()) hash.update(name).update(await readFile(join(folder, name)))
+  return hash.digest('base64url')
+}
+
+const require = createRequire(import.meta.url)
+
+type Rasterise = (svg: string) => Buffer
+
+let opened: Promise<Rasterise> | undefined
+
+/** Converts SVG without texts to PNG: two megabytes, loaded with the first picture. */
+function openRasteriser(): Promise<Rasterise> {
+  opened ??= open()
+  return opened
+}
+
+async function open(): Promise<Rasterise> {
+  const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
+  await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
+  return (svg) => {
+    const drawing = new Resvg(svg, { font: { loadSystemFonts: false } })
+    const image = drawing.render()
+    const png = Buffer.from(image.asPng())
+    image.free()
+    drawing.free()
+    return png
+  }
+}

@@ -1,0 +1,176 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { readForm } from './form.ts'
+import { type Intent, makeId, type Refund, type Seen, type StripeBooks, type TokenOutcome } from './objects.ts'
+import { confirmIntent, fail, readIntent, succeed } from './payment-intents.ts'
+import { createRefund, readRefund } from './refunds.ts'
+import { createStripeServing, type Fault } from './routes.ts'
+
+/** An event as Stripe posts it, signed at one moment. */
+export type SignedEvent = { id: string; type: string; body: string; signature: string }
+
+export type StripeEventLog = {
+  tell: (type: string, object: object) => void
+  /** All events so far, in the order in which they came about, signed at this moment or the one given. */
+  events: (at?: Date) => SignedEvent[]
+  /** Signs a body of a test's own, as Stripe would. */
+  sign: (body: string, at?: Date, secret?: string) => string
+}
+
+/** Events, written down the moment they come about: an object that changes later does not change in them. */
+export function createStripeEventLog(clock: () => Date, webhookSecret: string): StripeEventLog {
+  const log: { id: string; type: string; body: string }[] = []
+
+  // As Stripe's page on webhook signatures has it: HMAC-SHA256 over the time, a full stop and the body.
+  const sign = (body: string, at = clock(), secret = webhookSecret) => {
+    const time = Math.floor(at.getTime() / 1000)
+    return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
+  }
+
+  return {
+    sign,
+    tell(type, object) {
+      const id = `evt_${randomBytes(12).toString('hex')}`
+      const created = Math.floor(clock().getTime() / 1000)
+      const rest = { api_version: '2026-10-28.endive', created, livemode: false, pending_webhooks: 1, request: null }
+      log.push({ id, type, body: JSON.stringify({ id, object: 'event', type, ...rest, data: { object } }, null, 2) })
+    },
+    events: (at = clock()) => log.map((event) => ({ ...event, signature: sign(event.body, at) })),
+  }
+}
+
+/** Stripe on this machine: what a test may know and do that a shop's program can't. */
+export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {
+  settings: { secretKey: string; publishableKey: string; webhookSecret: string; apiUrl: string }
+  /**
+   * What Stripe's script in the browser makes of a means of payment: a confirmation token that leads to this, and is good
+   * for the amount that the customer saw, if it is told.
+   */
+  mint: (outcome: TokenOutcome, seen?: Seen) => string
+  /** All payments that were made, in order, and all refunds. */
+  intents: () => Intent[]
+  refunds: () => Refund[]
+  /** Method and path of each request that arrived, in order. */
+  requests: string[]
+  /** Has the next requests of a path, such as 'GET /v1/refunds/*', go wrong; one when no number is given. */
+  disturb: (path: string, fault: Fault, times?: number) => void
+  /** The customer's answer at the bank. */
+  answerSecondStep: (intentId: string, approve: boolean) => void
+  /** What becomes of a payment under way. */
+  finishProcessing: (intentId: string, succeeds: boolean) => void
+  /** Somebody with the payment's secret tries another means of payment; whether it was taken. */
+  payAgain: (clientSecret: string, outcome: TokenOutcome) => boolean
+  /** How refunds stand when they are made: at once as a rule. */
+  setRefunds: (status: Refund['status']) => void
+  finishRefund: (refundId: string, status: 'succeeded' | 'failed', failureReason?: string) => void
+  /** Gives money back in the Dashboard; its id. */
+  refundByHand: (intentId: string, amount: number) => string
+  /** Tells of a dispute of a payment. */
+  dispute: (intentId: string, event: 'created' | 'updated' | 'closed', status: string) => void
+  close: () => Promise<void>
+}
+
+const keys = {
+  secretKey: 'sk_test_standInForStripe0123456789',
+  publishableKey: 'pk_test_standInForStripe0123456789',
+  webhookSecret: 'whsec_standInForStripe0123456789',
+}
+const notAuthenticated = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'The provided PaymentMethod has failed authentication. You can provide a new PaymentMethod.',
+}
+
+/** Starts a stand-in of Stripe's API, version 1, by the shapes that Stripe publishes; it refuses what they would refuse. */
+export async function startStripeApi(clock: () => Date = () => new Date()): Promise<StripeApi> {
+  const log = createStripeEventLog(clock, keys.webhookSecret)
+  const books: StripeBooks = { clock, tell: log.tell, tokens: new Map(), intents: new Map(), refunds: new Map() }
+  const serving = createStripeServing(books, keys.secretKey)
+  const server = createServer(serving.answer).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return {
+    settings: { ...keys, apiUrl: `http://127.0.0.1:${address.port}` },
+    events: log.events,
+    sign: log.sign,
+    intents: () => [...books.intents.values()],
+    refunds: () => [...books.refunds.values()],
+    requests: serving.requests,
+    disturb: serving.disturb,
+    setRefunds: serving.setRefunds,
+    ...customersOf(books),
+    ...dashboardOf(books),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+/** What customers and their banks do. */
+function customersOf(books: StripeBooks) {
+  const mint: StripeApi['mint'] = (outcome, seen) => {
+    const id = makeId('ctoken')
+    books.tokens.set(id, { outcome, createdAt: books.clock(), usedBy: null, seen: seen ?? null })
+    return id
+  }
+  const inState = (intentId: string, status: Intent['status']) => {
+    const intent = readIntent(books, intentId)
+    if (intent.status !== status) throw new Error(`${intentId} is ${intent.status}, not ${status}`)
+    return intent
+  }
+  const finish = (intent: Intent, succeeds: boolean, error: NonNullable<Intent['last_payment_error']>) => {
+    if (succeeds) succeed(books, intent)
+    else fail(books, intent, error)
+  }
+  return {
+    mint,
+    answerSecondStep: (intentId: string, approve: boolean) =>
+      finish(inState(intentId, 'requires_action'), approve, notAuthenticated),
+    finishProcessing: (intentId: string, succeeds: boolean) =>
+      finish(inState(intentId, 'processing'), succeeds, {
+        type: 'card_error',
+        code: 'card_declined',
+        message: 'Your bank declined the debit.',
+      }),
+    payAgain(clientSecret: string, outcome: TokenOutcome) {
+      const intent = [...books.intents.values()].find(({ client_secret: secret }) => secret === clientSecret)
+      if (intent?.status !== 'requires_payment_method') return false
+      confirmIntent(books, intent, { outcome, createdAt: books.clock(), usedBy: intent.id, seen: null })
+      return true
+    },
+  }
+}
+
+/** What the vendor, and Stripe by itself, do in the Dashboard. */
+function dashboardOf(books: StripeBooks) {
+  return {
+    finishRefund(refundId: string, status: 'succeeded' | 'failed', failureReason?: string) {
+      const refund = readRefund(books, refundId)
+      refund.status = status
+      if (failureReason) refund.failure_reason = failureReason
+      books.tell('refund.updated', refund)
+      if (status === 'failed') books.tell('refund.failed', refund)
+    },
+    refundByHand: (intentId: string, amount: number) =>
+      createRefund(books, readForm(`payment_intent=${intentId}&amount=${amount}`), 'succeeded').id,
+    dispute(intentId: string, event: 'created' | 'updated' | 'closed', status: string) {
+      const { amount, currency, latest_charge: charge } = readIntent(books, intentId)
+      books.tell(`charge.dispute.${event}`, {
+        id: `du_${intentId.slice(3)}`,
+        object: 'dispute',
+        amount,
+        currency,
+        charge,
+        status,
+        payment_intent: intentId,
+        reason: 'fraudulent',
+        metadata: {},
+        livemode: false,
+      })
+    },
+  }
+}
