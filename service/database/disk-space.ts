@@ -12,15 +12,12 @@ const againBytes = reservedBytes / 4
 /** How long a measurement is valid, in milliseconds. */
 const lookInterval = 100
 
-/** Whether a disk is too full to store anything. */
-export type DiskSpace = { isShort: () => boolean }
-
 /** Watches the disk of a directory. */
-export function watchDiskSpace(directory: string): DiskSpace {
+export function watchDiskSpace(directory: string) {
   let wasShort = false
   let lookedAt = Number.NEGATIVE_INFINITY
   return {
-    isShort() {
+    isShort(): boolean {
       if (performance.now() - lookedAt < lookInterval) return wasShort
       lookedAt = performance.now()
       const { blocks, bavail, bsize } = fs.statfsSync(directory)
@@ -30,3 +27,6 @@ export function watchDiskSpace(directory: string): DiskSpace {
     },
   }
 }
+
+/** Whether a disk is too full to store anything. */
+export type DiskSpace = ReturnType<typeof watchDiskSpace>

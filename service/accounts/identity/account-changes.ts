@@ -14,17 +14,8 @@ import { endSessionsOf, findSession, noteEnteredPassword } from './sessions-repo
 export type UserChange = BodyOf<typeof endpoints.updateUser>
 type PasswordChange = BodyOf<typeof endpoints.setPassword>
 
-export type AccountService = {
-  /** Changes the given fields. A new address takes effect once a mailed code is returned: `needsConfirmation` then. */
-  update: (caller: Caller, change: UserChange, visit: Visit) => Promise<{ user: User; needsConfirmation: boolean }>
-  /** Changes the password and ends all other sessions; a wrong current one is a field error. */
-  setPassword: (caller: Caller, change: PasswordChange, visit: Visit) => Promise<void>
-  /** Applies the new address with the code that was mailed to it. */
-  confirmEmailChange: (caller: Caller, link: MailedLink, visit: Visit) => Promise<void>
-}
-
 /** What customers change about their own account (specification §7 Identity). [customer.manages-account] */
-export function createAccountService(context: IdentityContext): AccountService {
+export function createAccountService(context: IdentityContext) {
   const {
     database,
     clock,
@@ -89,7 +80,12 @@ export function createAccountService(context: IdentityContext): AccountService {
   }
 
   return {
-    async update(caller, { email, emailConfirmationToken: code, ...details }, visit) {
+    /** Changes the given fields. A new address takes effect once a mailed code is returned: `needsConfirmation` then. */
+    async update(
+      caller: Caller,
+      { email, emailConfirmationToken: code, ...details }: UserChange,
+      visit: Visit,
+    ): Promise<{ user: User; needsConfirmation: boolean }> {
       if (code !== undefined && email === undefined)
         throw invalidInput({ email: ['Say which address the code was mailed to'] })
       const wanted = email === undefined ? null : normaliseEmail(email)
@@ -109,7 +105,8 @@ export function createAccountService(context: IdentityContext): AccountService {
       return { user, needsConfirmation }
     },
 
-    async setPassword(caller, { currentPassword, newPassword }, visit) {
+    /** Changes the password and ends all other sessions; a wrong current one is a field error. */
+    async setPassword(caller: Caller, { currentPassword, newPassword }: PasswordChange, visit: Visit): Promise<void> {
       const customer = await find(caller)
       const address = normaliseEmail(customer.email)
       const wrongPassword = invalidInput({ currentPassword: ['This is not your password now'] }, 'wrong-password')
@@ -131,12 +128,15 @@ export function createAccountService(context: IdentityContext): AccountService {
       })
     },
 
-    async confirmEmailChange(caller, link, visit) {
+    /** Applies the new address with the code that was mailed to it. */
+    async confirmEmailChange(caller: Caller, link: MailedLink, visit: Visit): Promise<void> {
       await codes.check({ purpose: 'email-change', ...link })
       await database.transaction((tx) => changeEmail(tx, caller, link, visit))
     },
   }
 }
+
+export type AccountService = ReturnType<typeof createAccountService>
 
 /** The fields that change at once. Fields that are not given stay as they are. */
 const applyDetails = (

@@ -7,28 +7,7 @@ import type { IdentityContext } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, toUser } from './rules.ts'
 
-/** What other features ask about accounts and their addresses. */
-export type AccountLookup = {
-  getUser: (caller: Caller) => Promise<User>
-  /** What an account says about the person who buys with it. */
-  accountOf: (customerId: string, db: Queryable) => Promise<Contact & { address: Address | null }>
-  /** Whether an address is the confirmed one of the account that somebody is signed in to. */
-  isOwnAddress: (db: Queryable, caller: Pick<Caller, 'customerId'> | null, email: string) => Promise<boolean>
-  /** The account of an address in lower case, confirmed or not; null when there is none. Only its mailbox may learn this. */
-  findAccountId: (tx: Tx, email: string) => Promise<string | null>
-  /** A code by which the owner of a mailbox gets what was bought for it; null when nothing waits there. */
-  issueGuestCode: (tx: Tx, email: string) => Promise<string | null>
-  /** Has a guest confirm the address that they bought for. Returns the account of an address that is confirmed already. */
-  receiveGuest: (tx: Tx, guest: Contact, orderId: string) => Promise<string | null>
-  /**
-   * The account that the vendor names by its address: it and its address stay as they are until the caller's transaction
-   * ends. 404 without one, and 409 before somebody has proved that the mailbox is theirs: otherwise whoever signs up with
-   * a stranger's address would be given what is meant for its owner. Both say what to do next.
-   */
-  lockNamedAccount: (tx: Tx, typed: string) => Promise<Contact & { id: string }>
-}
-
-export function createAccountLookup(context: IdentityContext): AccountLookup {
+export function createAccountLookup(context: IdentityContext) {
   const { database, codes, mail, findWaitingGuest, ownedProducts, vendorId } = context
 
   async function find(db: Queryable, customerId: string): Promise<Row<'customers'>> {
@@ -38,28 +17,34 @@ export function createAccountLookup(context: IdentityContext): AccountLookup {
   }
 
   return {
-    async getUser({ customerId }) {
+    async getUser({ customerId }: Caller): Promise<User> {
       return toUser(await find(database.query, customerId), vendorId, await ownedProducts(customerId))
     },
 
-    async accountOf(customerId, db) {
+    /** What an account says about the person who buys with it. */
+    async accountOf(customerId: string, db: Queryable): Promise<Contact & { address: Address | null }> {
       const { name, email, address } = await find(db, customerId)
       return { name, email, address }
     },
 
-    async isOwnAddress(db, caller, email) {
+    /** Whether an address is the confirmed one of the account that somebody is signed in to. */
+    async isOwnAddress(db: Queryable, caller: Pick<Caller, 'customerId'> | null, email: string): Promise<boolean> {
       const customer = caller && (await repository.findCustomer(db, caller.customerId))
       return customer?.confirmedAt != null && normaliseEmail(customer.email) === normaliseEmail(email)
     },
 
-    findAccountId: async (tx, email) => (await repository.findCustomerByEmail(tx, email))?.id ?? null,
+    /** The account of an address in lower case, confirmed or not; null when there is none. Only its mailbox may learn this. */
+    findAccountId: async (tx: Tx, email: string): Promise<string | null> =>
+      (await repository.findCustomerByEmail(tx, email))?.id ?? null,
 
-    async issueGuestCode(tx, email) {
+    /** A code by which the owner of a mailbox gets what was bought for it; null when nothing waits there. */
+    async issueGuestCode(tx: Tx, email: string): Promise<string | null> {
       const guest = await findWaitingGuest(tx, email)
       return guest && codes.issue(tx, { purpose: 'account', email, customerId: null, name: guest.name })
     },
 
-    async receiveGuest(tx, { name, email }, orderId) {
+    /** Has a guest confirm the address that they bought for. Returns the account of an address that is confirmed already. */
+    async receiveGuest(tx: Tx, { name, email }: Contact, orderId: string): Promise<string | null> {
       const address = normaliseEmail(email)
       await repository.lockAddress(tx, address)
       const customer = await repository.findCustomerByEmail(tx, address)
@@ -69,7 +54,12 @@ export function createAccountLookup(context: IdentityContext): AccountLookup {
       return null
     },
 
-    async lockNamedAccount(tx, typed) {
+    /**
+     * The account that the vendor names by its address: it and its address stay as they are until the caller's transaction
+     * ends. 404 without one, and 409 before somebody has proved that the mailbox is theirs: otherwise whoever signs up with
+     * a stranger's address would be given what is meant for its owner. Both say what to do next.
+     */
+    async lockNamedAccount(tx: Tx, typed: string): Promise<Contact & { id: string }> {
       const address = normaliseEmail(typed)
       const known = await repository.findCustomerByEmail(tx, address)
       const customer = known && (await repository.lockNamedCustomer(tx, known.id))
@@ -85,6 +75,9 @@ export function createAccountLookup(context: IdentityContext): AccountLookup {
     },
   }
 }
+
+/** What other features ask about accounts and their addresses. */
+export type AccountLookup = ReturnType<typeof createAccountLookup>
 
 export type AccountPreferences = {
   /** What the confirmed account of an address wants to be mailed; null where there is none. */

@@ -16,21 +16,11 @@ export type MailedLink = { email: string; code: string }
 type Follower = Visit & { caller: Caller | null }
 type AccountConfirmation = z.infer<typeof accountConfirmationSchema>
 
-export type ConfirmationService = {
-  /**
-   * Confirms an account. Ends every session except the caller's own, and either signs in or returns a token to choose a
-   * password: a first one, or one that replaces what may be a stranger's (docs/wire-compatibility.md).
-   */
-  confirmAccount: (link: MailedLink, follower: Follower) => Promise<AccountConfirmation>
-  /** Confirms an account without signing in. */
-  confirmEmail: (link: MailedLink, follower: Follower) => Promise<void>
-}
-
 /**
  * Confirms addresses by mailed codes. A confirmed account gets what was bought for its address.
  * [customer.confirms-account] [states.account-confirmed]
  */
-export function createConfirmationService(context: IdentityContext, sessions: SessionService): ConfirmationService {
+export function createConfirmationService(context: IdentityContext, sessions: SessionService) {
   const { database, clock, codes, vendorId, ownedProducts } = context
 
   /** Finds and locks the account that a valid code is for; a guest gets an account now. */
@@ -90,7 +80,11 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
   }
 
   return {
-    async confirmAccount(link, follower) {
+    /**
+     * Confirms an account. Ends every session except the caller's own, and either signs in or returns a token to choose a
+     * password: a first one, or one that replaces what may be a stranger's (docs/wire-compatibility.md).
+     */
+    async confirmAccount(link: MailedLink, follower: Follower): Promise<AccountConfirmation> {
       await codes.check({ purpose: 'account', ...link })
       return database.transaction(async (tx) => {
         const customer = await confirm(tx, link, follower)
@@ -107,12 +101,15 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
       })
     },
 
-    async confirmEmail(link, follower) {
+    /** Confirms an account without signing in. */
+    async confirmEmail(link: MailedLink, follower: Follower): Promise<void> {
       await codes.check({ purpose: 'account', ...link })
       await database.transaction((tx) => confirm(tx, link, follower))
     },
   }
 }
+
+export type ConfirmationService = ReturnType<typeof createConfirmationService>
 
 /** Does everything that follows from the proof that a mailbox is the customer's, and applies `changes` to the account. */
 export type ProveAddress = (
@@ -139,15 +136,8 @@ export function createProof({ clock, removeSubscription, claimOrders }: Identity
   }
 }
 
-export type WaitingService = {
-  /** Lists what waits for the customer to open a mailed link. */
-  list: (caller: Caller) => Promise<Waiting[]>
-  /** Mails the confirmation link again; 409 when the account is confirmed already. */
-  mailAgain: (caller: Caller, from: string) => Promise<void>
-}
-
 /** What takes effect only once an address is confirmed (specification §2 needs-confirmation modals, §4). */
-export function createWaitingService(context: IdentityContext): WaitingService {
+export function createWaitingService(context: IdentityContext) {
   const { database, clock, mailGate, codes, mail, countWaitingOrders } = context
 
   async function find({ customerId }: Caller): Promise<Row<'customers'>> {
@@ -157,7 +147,8 @@ export function createWaitingService(context: IdentityContext): WaitingService {
   }
 
   return {
-    async list(caller) {
+    /** Lists what waits for the customer to open a mailed link. */
+    async list(caller: Caller): Promise<Waiting[]> {
       const { id, email, confirmedAt } = await find(caller)
       const orders = await countWaitingOrders(database.query, normaliseEmail(email))
       const change = await findLatestCode(database.query, id, 'email-change')
@@ -169,7 +160,8 @@ export function createWaitingService(context: IdentityContext): WaitingService {
       return waiting.length === 0 && confirmedAt === null ? [{ kind: 'account', email }] : waiting
     },
 
-    async mailAgain(caller, from) {
+    /** Mails the confirmation link again; 409 when the account is confirmed already. */
+    async mailAgain(caller: Caller, from: string): Promise<void> {
       const { email: to, confirmedAt } = await find(caller)
       if (confirmedAt) throw conflict('Your address is confirmed already: load the page anew')
       await mailGate.admit({ kind: 'confirmation', to, from, askedBy: caller.customerId })
@@ -182,3 +174,5 @@ export function createWaitingService(context: IdentityContext): WaitingService {
     },
   }
 }
+
+export type WaitingService = ReturnType<typeof createWaitingService>

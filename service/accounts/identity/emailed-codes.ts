@@ -17,27 +17,8 @@ import { deleteOldSessions } from './sessions-repository.ts'
 
 export type CodeClaim = { purpose: CodePurpose; email: string; code: string }
 
-export type MailedCodes = {
-  /** Creates a code that proves ownership of the mailbox once it is returned. Only its hash is stored. */
-  issue: (
-    tx: Tx,
-    code: { purpose: CodePurpose; email: string; customerId: string | null; name?: string },
-  ) => Promise<string>
-  /**
-   * Called before every use, outside the transaction. An invalid code is a field error and counts as a guess for its
-   * address; 429 after too many. A valid code always passes: nobody guesses 256 bits, and guesses by strangers must not
-   * lock the owner out. Returns the stored code.
-   */
-  check: (claim: CodeClaim) => Promise<Row<'mailedCodes'>>
-  /**
-   * Uses a code, and locks its address until the transaction ends. Throws a field error when the code is no longer
-   * valid.
-   */
-  use: (tx: Tx, claim: CodeClaim) => Promise<Row<'mailedCodes'>>
-}
-
 /** Mailed codes: 256 random bits, valid once, for one purpose and one address (specification §7 Identity). */
-export function createMailedCodes(database: Database, sharedClock: SharedClock, limiter: Limiter): MailedCodes {
+export function createMailedCodes(database: Database, sharedClock: SharedClock, limiter: Limiter) {
   const read = async (db: Queryable, { purpose, email, code }: CodeClaim) => ({
     purpose,
     hash: hashCode(code),
@@ -45,7 +26,16 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
     now: await sharedClock(db),
   })
   return {
-    async issue(tx, { purpose, email, customerId, name }) {
+    /** Creates a code that proves ownership of the mailbox once it is returned. Only its hash is stored. */
+    async issue(
+      tx: Tx,
+      {
+        purpose,
+        email,
+        customerId,
+        name,
+      }: { purpose: CodePurpose; email: string; customerId: string | null; name?: string },
+    ): Promise<string> {
       const code = randomBytes(32).toString('base64url')
       const createdAt = await sharedClock(tx)
       await insertCode(tx, {
@@ -60,7 +50,12 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
       return code
     },
 
-    async check(claim) {
+    /**
+     * Called before every use, outside the transaction. An invalid code is a field error and counts as a guess for its
+     * address; 429 after too many. A valid code always passes: nobody guesses 256 bits, and guesses by strangers must not
+     * lock the owner out. Returns the stored code.
+     */
+    async check(claim: CodeClaim): Promise<Row<'mailedCodes'>> {
       const sought = await read(database.query, claim)
       const found = await findGoodCode(database.query, sought)
       if (found) return found
@@ -68,7 +63,11 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
       throw invalidInput({ code: [codeNotValid[claim.purpose]] }, 'link-not-valid')
     },
 
-    async use(tx, claim) {
+    /**
+     * Uses a code, and locks its address until the transaction ends. Throws a field error when the code is no longer
+     * valid.
+     */
+    async use(tx: Tx, claim: CodeClaim): Promise<Row<'mailedCodes'>> {
       const sought = await read(tx, claim)
       await lockAddress(tx, sought.email)
       const used = await redeemCode(tx, sought)
@@ -77,6 +76,8 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
     },
   }
 }
+
+export type MailedCodes = ReturnType<typeof createMailedCodes>
 
 /**
  * A plus sign arrives as a space where an address was decoded once too often (specification §5).

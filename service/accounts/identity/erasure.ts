@@ -9,20 +9,10 @@ import { findCustomer, findCustomerByEmail, lockAddress, lockCustomer } from './
 import { normaliseEmail } from './rules.ts'
 import { findSession } from './sessions-repository.ts'
 
-export type ErasureService = {
-  /**
-   * Erases the caller's account: everything except what the books must keep, which no longer leads to an account. A wrong
-   * password is a field error; 409 while a payment is under way.
-   */
-  eraseOwn: (caller: Caller, password: string, visit: Visit) => Promise<Erased>
-  /** Erases a customer or guest for the vendor, who has verified their identity. 404 when nothing is known of the address. */
-  eraseByAddress: (email: string) => Promise<Erased>
-}
-
 type Requested = { actor: AuditNote['actor']; person: Person; contact: Contact }
 
 /** The right to be forgotten (GDPR, article 17), and where it ends: at the books. */
-export function createErasureService(context: IdentityContext): ErasureService {
+export function createErasureService(context: IdentityContext) {
   const { database, clock, personalData, findOrdersOf, checkPassword, audit, mail } = context
 
   /** Taken before all other locks: a concurrent proof of one of these addresses waits. */
@@ -61,7 +51,11 @@ export function createErasureService(context: IdentityContext): ErasureService {
   }
 
   return {
-    async eraseOwn(caller, password, visit) {
+    /**
+     * Erases the caller's account: everything except what the books must keep, which no longer leads to an account. A wrong
+     * password is a field error; 409 while a payment is under way.
+     */
+    async eraseOwn(caller: Caller, password: string, visit: Visit): Promise<Erased> {
       const { customerId, sessionId } = caller
       const customer = await findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
@@ -85,7 +79,8 @@ export function createErasureService(context: IdentityContext): ErasureService {
       })
     },
 
-    async eraseByAddress(email) {
+    /** Erases a customer or guest for the vendor, who has verified their identity. 404 when nothing is known of the address. */
+    async eraseByAddress(email: string): Promise<Erased> {
       const address = normaliseEmail(email)
       return database.transaction(async (tx) => {
         const known = await findCustomerByEmail(tx, address)
@@ -103,6 +98,8 @@ export function createErasureService(context: IdentityContext): ErasureService {
     },
   }
 }
+
+export type ErasureService = ReturnType<typeof createErasureService>
 
 /** The address may have been changed by a thief, who must not destroy what its owner can still recover. */
 const explainRevert = (until: Date) =>

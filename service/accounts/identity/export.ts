@@ -3,18 +3,8 @@ import type { IdentityContext, Visit } from './dependencies.ts'
 import { findCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 
-export type AccountExporter = {
-  /**
-   * All that is kept of the caller, without what secures the account or a payment: an `AccountExport` as JSON text. Needs
-   * the password.
-   */
-  open: (caller: Caller, visit: Visit) => Promise<AsyncIterable<string>>
-  /** The name of the file. */
-  nameFile: () => string
-}
-
 /** The export of a customer's own data (GDPR, articles 15 and 20). */
-export function createAccountExporter(context: IdentityContext): AccountExporter {
+export function createAccountExporter(context: IdentityContext) {
   const { database, clock, vendorId, accessLog, reauthentication, personalData } = context
 
   /** Reads a page at a time and only as fast as the client, so that a large account does not block others. */
@@ -36,7 +26,11 @@ export function createAccountExporter(context: IdentityContext): AccountExporter
   }
 
   return {
-    async open(caller, visit) {
+    /**
+     * All that is kept of the caller, without what secures the account or a payment: an `AccountExport` as JSON text. Needs
+     * the password.
+     */
+    async open(caller: Caller, visit: Visit): Promise<AsyncIterable<string>> {
       await reauthentication.require(caller, visit)
       const { customerId } = caller
       const customer = await findCustomer(database.query, customerId)
@@ -46,6 +40,9 @@ export function createAccountExporter(context: IdentityContext): AccountExporter
       await accessLog.note(database.query, { kind: 'DataExported', customerId, network: visit.ip })
       return write({ customerId, email })
     },
-    nameFile: () => `my-data-${clock().toISOString().slice(0, 10)}.json`,
+    /** The name of the file. */
+    nameFile: (): string => `my-data-${clock().toISOString().slice(0, 10)}.json`,
   }
 }
+
+export type AccountExporter = ReturnType<typeof createAccountExporter>

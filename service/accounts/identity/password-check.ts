@@ -47,27 +47,22 @@ export function createPasswordCheck(dependencies: IdentityDependencies): CheckPa
   }
 }
 
-export type Reauthentication = {
-  /** Throws a `reauthentication-required` problem unless the session's password was entered a short while ago. */
-  require: (caller: Caller, visit: Visit) => Promise<void>
-  /** Checks the password again; a wrong one is a field error. */
-  enter: (caller: Caller, password: string, visit: Visit) => Promise<void>
-}
-
 /** Requires the password again before actions for which an access token alone must not be enough. */
 export function createReauthentication(
   { database, sharedClock, accessLog }: IdentityDependencies,
   checkPassword: CheckPassword,
-): Reauthentication {
+) {
   return {
-    async require({ customerId, sessionId }, { ip }) {
+    /** Throws a `reauthentication-required` problem unless the session's password was entered a short while ago. */
+    async require({ customerId, sessionId }: Caller, { ip }: Visit): Promise<void> {
       const session = await findSession(database.query, sessionId)
       if (isPasswordFresh(session?.passwordEnteredAt ?? null, await sharedClock(database.query))) return
       await accessLog.note(database.query, { kind: 'PasswordRequired', customerId, network: ip })
       throw notAuthorized('Enter your password once more', 'reauthentication-required')
     },
 
-    async enter({ customerId, sessionId }, password, visit) {
+    /** Checks the password again; a wrong one is a field error. */
+    async enter({ customerId, sessionId }: Caller, password: string, visit: Visit): Promise<void> {
       const customer = await findCustomer(database.query, customerId)
       if (!customer) throw notAuthenticated('This account is gone')
       if (!(await checkPassword(customer, password, { ...visit, refusal: 'PasswordRefused' })))
@@ -79,3 +74,5 @@ export function createReauthentication(
     },
   }
 }
+
+export type Reauthentication = ReturnType<typeof createReauthentication>

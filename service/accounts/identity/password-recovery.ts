@@ -11,20 +11,12 @@ export const forgotPasswordJob = 'forgot-password'
 
 const payloadSchema = z.object({ email: z.string() })
 
-export type RecoveryService = {
-  /** Mails a link if the account exists; the response and its time are the same for every address. */
-  forgotPassword: (email: string, from: string) => Promise<void>
-  /** The job that `forgotPassword` queues: looks up the account and mails it once. */
-  mailPasswordLink: (payload: unknown, run: JobRun) => Promise<void>
-  /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
-  resetPassword: (link: MailedLink, password: string, visit: Visit) => Promise<void>
-}
-
 /** The way back into an account whose password is lost (specification §7 Identity). [customer.resets-password] */
-export function createRecoveryService(context: IdentityContext): RecoveryService {
+export function createRecoveryService(context: IdentityContext) {
   const { database, clock, limiter, mailGate, passwords, codes, jobs, mail, audit, accessLog } = context
   return {
-    async forgotPassword(email, from) {
+    /** Mails a link if the account exists; the response and its time are the same for every address. */
+    async forgotPassword(email: string, from: string): Promise<void> {
       const address = normaliseEmail(email)
       await mailGate.admit({ kind: 'password', to: address, from })
       await database.transaction((tx) =>
@@ -32,7 +24,8 @@ export function createRecoveryService(context: IdentityContext): RecoveryService
       )
     },
 
-    async mailPasswordLink(payload, run) {
+    /** The job that `forgotPassword` queues: looks up the account and mails it once. */
+    async mailPasswordLink(payload: unknown, run: JobRun): Promise<void> {
       const { email } = z.parse(payloadSchema, payload)
       await database.transaction(async (tx) => {
         await run.completeIn(tx)
@@ -43,7 +36,8 @@ export function createRecoveryService(context: IdentityContext): RecoveryService
       })
     },
 
-    async resetPassword(link, password, { ip }) {
+    /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
+    async resetPassword(link: MailedLink, password: string, { ip }: Visit): Promise<void> {
       const claim = { purpose: 'password', ...link } as const
       await codes.check(claim)
       const passwordHash = await passwords.hashNew(password, 'password')
@@ -65,6 +59,8 @@ export function createRecoveryService(context: IdentityContext): RecoveryService
     },
   }
 }
+
+export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 export type RevertedEmail = {
   /** The restored address of the account. */

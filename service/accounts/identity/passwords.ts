@@ -11,35 +11,32 @@ export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** How many may wait in the queue. */
 export const hashesWaiting = 40
 
-export type Passwords = {
-  /**
-   * Hashes a new password with argon2id. A password of a wrong length or a common one is an error of `field`. Throws 429
-   * when the queue is full.
-   */
-  hashNew: (password: string, field: string) => Promise<string>
-  /** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
-  matches: (storedHash: string | null, password: string) => Promise<boolean>
-}
-
 /** Password hashing that uses a limited share of the cores, however many requests there are. */
-export function createPasswords(): Passwords {
+export function createPasswords() {
   const inTurn = createTurns()
   const dummyHash = hash('no account has this password', options)
   return {
-    async hashNew(password, field) {
+    /**
+     * Hashes a new password with argon2id. A password of a wrong length or a common one is an error of `field`. Throws 429
+     * when the queue is full.
+     */
+    async hashNew(password: string, field: string): Promise<string> {
       const reasons = z.safeParse(passwordSchema, password).error?.issues.map(({ message }) => message) ?? []
       if (reasons.length > 0) throw invalidInput({ [field]: reasons })
       if (await isCommonPassword(password))
         throw invalidInput({ [field]: ['Many people have this password: choose another'] })
       return inTurn(() => hash(password, options))
     },
-    matches: (storedHash, password) =>
+    /** Whether the password matches the hash. Without a hash it takes the same time and returns false. */
+    matches: (storedHash: string | null, password: string): Promise<boolean> =>
       inTurn(async () => {
         const isMatch = await verify(storedHash ?? (await dummyHash), password)
         return storedHash !== null && isMatch
       }),
   }
 }
+
+export type Passwords = ReturnType<typeof createPasswords>
 
 function createTurns() {
   const waiting: (() => void)[] = []

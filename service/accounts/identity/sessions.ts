@@ -16,25 +16,8 @@ import {
   rotateRefreshToken,
 } from './sessions-repository.ts'
 
-export type SessionService = {
-  /** Signs a customer in with a new session for this device. */
-  open: (
-    tx: Tx,
-    customer: Row<'customers'>,
-    visit: Visit,
-    by: { isPasswordEntered: boolean },
-  ) => Promise<UserWithTokens>
-  /** Returns new tokens. 404 for an unknown refresh token, 403 for an expired one; reusing one ends its session. */
-  refresh: (refreshToken: string, accessToken: string, visit: Visit) => Promise<UserWithTokens>
-  list: (caller: Caller) => Promise<Session[]>
-  /** Ends one session; 404 when it is not the caller's. Any session but the current one needs the password. */
-  end: (caller: Caller, id: string, visit: Visit) => Promise<void>
-  /** Ends all sessions, which needs the password. */
-  endAll: (caller: Caller, visit: Visit) => Promise<void>
-}
-
 // [entities.user-with-tokens]
-export function createSessionService(context: IdentityContext): SessionService {
+export function createSessionService(context: IdentityContext) {
   const { database, clock, sharedClock, tokens, accessLog, reauthentication } = context
 
   function findLive(customerId: string) {
@@ -44,7 +27,13 @@ export function createSessionService(context: IdentityContext): SessionService {
   }
 
   return {
-    async open(tx, customer, { userAgent }, { isPasswordEntered }) {
+    /** Signs a customer in with a new session for this device. */
+    async open(
+      tx: Tx,
+      customer: Row<'customers'>,
+      { userAgent }: Visit,
+      { isPasswordEntered }: { isPasswordEntered: boolean },
+    ): Promise<UserWithTokens> {
       const sessionId = randomUUID()
       const now = await sharedClock(tx)
       await insertSession(tx, {
@@ -59,14 +48,15 @@ export function createSessionService(context: IdentityContext): SessionService {
       return withTokens(context, tx, customer, sessionId, refreshToken)
     },
 
-    async refresh(refreshToken, accessToken, visit) {
+    /** Returns new tokens. 404 for an unknown refresh token, 403 for an expired one; reusing one ends its session. */
+    async refresh(refreshToken: string, accessToken: string, visit: Visit): Promise<UserWithTokens> {
       const caller = await tokens.verifyExpiredAccess(accessToken)
       const outcome = await database.transaction((tx) => refreshSession(context, tx, refreshToken, caller, visit))
       if (!outcome) throw notAuthorized('This session has ended: sign in again', 'session-ended')
       return outcome
     },
 
-    async list({ customerId, sessionId }) {
+    async list({ customerId, sessionId }: Caller): Promise<Session[]> {
       const sessions = await findLive(customerId)
       return sessions.map(({ id, userAgent, createdAt, lastUsedAt }) => ({
         id,
@@ -77,7 +67,8 @@ export function createSessionService(context: IdentityContext): SessionService {
       }))
     },
 
-    async end(caller, id, visit) {
+    /** Ends one session; 404 when it is not the caller's. Any session but the current one needs the password. */
+    async end(caller: Caller, id: string, visit: Visit): Promise<void> {
       const { customerId, sessionId } = caller
       const isHere = id === sessionId
       if (!isHere) await reauthentication.require(caller, visit)
@@ -89,7 +80,8 @@ export function createSessionService(context: IdentityContext): SessionService {
       })
     },
 
-    async endAll(caller, visit) {
+    /** Ends all sessions, which needs the password. */
+    async endAll(caller: Caller, visit: Visit): Promise<void> {
       const { customerId } = caller
       await reauthentication.require(caller, visit)
       await database.transaction(async (tx) => {
@@ -99,6 +91,8 @@ export function createSessionService(context: IdentityContext): SessionService {
     },
   }
 }
+
+export type SessionService = ReturnType<typeof createSessionService>
 
 async function refreshSession(
   context: IdentityContext,

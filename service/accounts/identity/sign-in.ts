@@ -11,16 +11,9 @@ import { isSessionOver, normaliseEmail } from './rules.ts'
 import type { SessionService } from './sessions.ts'
 import { createFindSessionOfOwner, findSession } from './sessions-repository.ts'
 
-export type SignInService = {
-  /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
-  signUp: (input: SignUp, communicationOptIn: boolean, visit: Visit, once: Once) => Promise<UserWithTokens>
-  /** An unknown address and a wrong password give the same 404 in the same time (docs/wire-compatibility.md). */
-  signIn: (email: string, password: string, visit: Visit) => Promise<UserWithTokens>
-}
-
 const takenAddress = 'There is an account with this address already: sign in, or ask for a new password'
 
-export function createSignInService(context: IdentityContext, sessions: SessionService): SignInService {
+export function createSignInService(context: IdentityContext, sessions: SessionService) {
   const { database, passwords, mailGate, accessLog, checkPassword } = context
 
   /** Signs in after a correct password, unless the owner of the address has replaced it in the meantime. */
@@ -44,7 +37,8 @@ export function createSignInService(context: IdentityContext, sessions: SessionS
   }
 
   return {
-    async signUp(input, communicationOptIn, visit, once) {
+    /** Creates the account and signs in to it; a taken address is a field error (specification §7). */
+    async signUp(input: SignUp, communicationOptIn: boolean, visit: Visit, once: Once): Promise<UserWithTokens> {
       await mailGate.admit({ kind: 'confirmation', to: input.email, from: visit.ip })
       const passwordHash = await passwords.hashNew(input.password, 'password')
       const signedUp = await database.transaction(async (tx) => {
@@ -61,7 +55,8 @@ export function createSignInService(context: IdentityContext, sessions: SessionS
       return 'createdBefore' in signedUp ? signInCreated(signedUp.createdBefore, input.password, visit) : signedUp
     },
 
-    async signIn(email, password, visit) {
+    /** An unknown address and a wrong password give the same 404 in the same time (docs/wire-compatibility.md). */
+    async signIn(email: string, password: string, visit: Visit): Promise<UserWithTokens> {
       const address = normaliseEmail(email)
       const customer = await repository.findCustomerByEmail(database.query, address)
       const claimed = customer ?? { id: null, email: address, passwordHash: null }
@@ -71,6 +66,8 @@ export function createSignInService(context: IdentityContext, sessions: SessionS
     },
   }
 }
+
+export type SignInService = ReturnType<typeof createSignInService>
 
 async function createAccount(
   { clock, codes, mail }: IdentityContext,

@@ -25,15 +25,13 @@ export const subscriptionEmail = ({ vendor }: EmailSettings, { page }: OptionalL
     'this address was typed into our newsletter form. If this was not you, do nothing: without the link nothing is mailed.',
 })
 
-/** Emails about optional mail. */
-export type SubscriptionMails = {
+export const createSubscriptionMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To an address that somebody asked optional mail for: the link that confirms it. */
-  queueSubscription: (tx: Tx, to: string, links: OptionalLinks) => Promise<void>
-}
-
-export const createSubscriptionMails = (queue: QueueEmail, settings: EmailSettings): SubscriptionMails => ({
-  queueSubscription: (tx, to, links) =>
+  queueSubscription: (tx: Tx, to: string, links: OptionalLinks): Promise<void> =>
     queue(tx, { kind: 'subscription', to, headers: unsubscribeHeaders(links) }, () =>
       subscriptionEmail(settings, links),
     ),
 })
+
+/** Emails about optional mail. */
+export type SubscriptionMails = ReturnType<typeof createSubscriptionMails>

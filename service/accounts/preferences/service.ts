@@ -13,24 +13,6 @@ import { add, type Choices, nothing, readToken, unconfirmedLifetime, wantsAny, w
 
 export type MailedToken = { email: string; token: string }
 
-export type CommunicationService = {
-  /**
-   * Mails a link that must be followed before anything else is mailed. The response is the same for every address, except
-   * for the signed-in owner of a confirmed account.
-   */
-  subscribe: (
-    input: BodyOf<typeof endpoints.subscribe>,
-    caller: Caller | null,
-    from: string,
-  ) => Promise<{ status: 'subscribed' | 'confirmation_sent' }>
-  /** Subscribes the owner of the mailbox. A token of another address is a field error, here and below. */
-  confirm: (link: MailedToken) => Promise<void>
-  preferences: (link: MailedToken) => Promise<EmailPreferences>
-  changePreferences: (link: MailedToken, choices: Choices) => Promise<EmailPreferences>
-  /** Ends all optional mail to the address. */
-  unsubscribe: (link: MailedToken) => Promise<void>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -46,7 +28,7 @@ type Dependencies = {
  * Optional mail (docs/wire-compatibility.md, the SDK's communications). The preferences of a confirmed address are stored
  * with its account, those of every other address in the list of subscribers.
  */
-export function createCommunicationService(dependencies: Dependencies): CommunicationService {
+export function createCommunicationService(dependencies: Dependencies) {
   const { database, clock, mailGate, mail, accounts, secrets, publicUrl } = dependencies
 
   function prove({ email, token }: MailedToken): { address: string; asked: Choices } {
@@ -81,7 +63,15 @@ export function createCommunicationService(dependencies: Dependencies): Communic
   }
 
   return {
-    async subscribe({ email, name, newsletter = true, productUpdates = false }, caller, from) {
+    /**
+     * Mails a link that must be followed before anything else is mailed. The response is the same for every address, except
+     * for the signed-in owner of a confirmed account.
+     */
+    async subscribe(
+      { email, name, newsletter = true, productUpdates = false }: BodyOf<typeof endpoints.subscribe>,
+      caller: Caller | null,
+      from: string,
+    ): Promise<{ status: 'subscribed' | 'confirmation_sent' }> {
       const address = normaliseEmail(email)
       const asked = { newsletter, productUpdates }
       if (!wantsAny(asked)) throw invalidInput({ newsletter: ['Choose at least one kind of mail'] })
@@ -98,14 +88,15 @@ export function createCommunicationService(dependencies: Dependencies): Communic
       return { status: 'confirmation_sent' }
     },
 
-    async confirm(link) {
+    /** Subscribes the owner of the mailbox. A token of another address is a field error, here and below. */
+    async confirm(link: MailedToken): Promise<void> {
       const { address, asked } = prove(link)
       await database.transaction(async (tx) => save(tx, address, add(await read(tx, address), asked)))
     },
 
-    preferences: async (link) => present(database.query, prove(link).address),
+    preferences: async (link: MailedToken): Promise<EmailPreferences> => present(database.query, prove(link).address),
 
-    async changePreferences(link, choices) {
+    async changePreferences(link: MailedToken, choices: Choices): Promise<EmailPreferences> {
       const { address } = prove(link)
       return database.transaction(async (tx) => {
         await save(tx, address, choices)
@@ -113,12 +104,15 @@ export function createCommunicationService(dependencies: Dependencies): Communic
       })
     },
 
-    async unsubscribe(link) {
+    /** Ends all optional mail to the address. */
+    async unsubscribe(link: MailedToken): Promise<void> {
       const { address } = prove(link)
       await database.transaction((tx) => save(tx, address, nothing))
     },
   }
 }
+
+export type CommunicationService = ReturnType<typeof createCommunicationService>
 
 /** Removes an address from the list of subscribers and returns what it had subscribed to. */
 export async function removeSubscription(tx: Tx, email: string): Promise<Choices> {

@@ -69,21 +69,18 @@ export const supportReceiptEmail = (
   because: `this address was given in a message to ${vendor.name}. If this was not you, do nothing: no more mail comes by it.`,
 })
 
-/** Emails about support messages. */
-export type SupportMails = {
+export const createSupportMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** Sent to the vendor; a reply goes to the author. */
-  queueSupportMessage: (tx: Tx, news: ReceivedMessage) => Promise<void>
-  /** Sent to the address in a message, to acknowledge it. */
-  queueSupportReceipt: (tx: Tx, to: string, received: ReceivedMail) => Promise<void>
-}
-
-export const createSupportMails = (queue: QueueEmail, settings: EmailSettings): SupportMails => ({
-  queueSupportMessage: (tx, news) =>
+  queueSupportMessage: (tx: Tx, news: ReceivedMessage): Promise<void> =>
     queue(
       tx,
       { kind: 'vendor', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
       () => supportMessageEmail(news),
     ),
-  queueSupportReceipt: (tx, to, received) =>
+  /** Sent to the address in a message, to acknowledge it. */
+  queueSupportReceipt: (tx: Tx, to: string, received: ReceivedMail): Promise<void> =>
     queue(tx, { kind: 'support-receipt', to }, () => supportReceiptEmail(settings, received)),
 })
+
+/** Emails about support messages. */
+export type SupportMails = ReturnType<typeof createSupportMails>

@@ -6,16 +6,6 @@ import type { Caller, Clock } from '#service/platform/index.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { SupportMails } from './emails.ts'
 
-export type SupportService = {
-  /** Throws 429 after too many messages from an address or a network. */
-  limit: (email: string, ip: string, caller: Caller | null) => Promise<void>
-  /**
-   * Mails a message to the vendor and a receipt to its author; nothing else is stored. The receipt repeats nothing that was
-   * typed, since nobody has proved that the address belongs to the author.
-   */
-  take: (tx: Tx, message: SupportMessage, caller: Caller | null) => Promise<ReceivedMessage>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -25,14 +15,19 @@ type Dependencies = {
 }
 
 /** Messages to the vendor, of visitors and customers. */
-export function createSupportService({ database, clock, mailGate, mail, identity }: Dependencies): SupportService {
+export function createSupportService({ database, clock, mailGate, mail, identity }: Dependencies) {
   return {
-    async limit(email, ip, caller) {
+    /** Throws 429 after too many messages from an address or a network. */
+    async limit(email: string, ip: string, caller: Caller | null): Promise<void> {
       const isOwn = await identity.isOwnAddress(database.query, caller, email)
       await mailGate.admit({ kind: 'support-receipt', to: email, from: ip, askedBy: caller?.customerId, isOwn })
     },
 
-    async take(tx, message, caller) {
+    /**
+     * Mails a message to the vendor and a receipt to its author; nothing else is stored. The receipt repeats nothing that was
+     * typed, since nobody has proved that the address belongs to the author.
+     */
+    async take(tx: Tx, message: SupportMessage, caller: Caller | null): Promise<ReceivedMessage> {
       const number = createNumber()
       const receivedAt = clock()
       const account = caller && (await identity.accountOf(caller.customerId, tx))
@@ -43,6 +38,8 @@ export function createSupportService({ database, clock, mailGate, mail, identity
     },
   }
 }
+
+export type SupportService = ReturnType<typeof createSupportService>
 
 /** Short enough to read out on the phone. */
 const createNumber = () => randomBytes(5).toString('hex').toUpperCase()

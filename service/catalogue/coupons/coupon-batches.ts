@@ -8,29 +8,19 @@ import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from '.
 /** What each code of a batch is good for, as a coupon's file would say it. */
 export type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>
 
-export type CouponBatches = {
-  /** Issues codes that are each good for one order, from now on; 409 for a batch that there is already. */
-  issue: (batch: string, terms: BatchTerms, codes: readonly string[]) => Promise<void>
-  /** How many codes of a batch were used, and how many were not and are good still; 404 for one that there is not. */
-  count: (batch: string) => Promise<{ used: number; left: number }>
-  /** Ends what is left of a batch; what was sold with it stays. Answers how many codes that were. */
-  withdraw: (batch: string) => Promise<number>
-  /** Which of some codes in lower case were issued before, to whomever. */
-  findTaken: (codes: readonly string[]) => Promise<Set<string>>
-}
-
 type Dependencies = { database: Database; clock: Clock; audit: AuditLog }
 
 /** Named as no file can be, and as no coupon that is issued to one person. */
 const startOf = (batch: string) => `issued/${batch}/`
 
 /** Coupons that are issued many at a time, to be given away one by one. They are looked up, as all that are issued. */
-export function createCouponBatches({ database, clock, audit }: Dependencies): CouponBatches {
+export function createCouponBatches({ database, clock, audit }: Dependencies) {
   const isLeft = ({ uses, withdrawnAt }: { uses: number; withdrawnAt: Date | null }) =>
     uses === 0 && withdrawnAt === null
 
   return {
-    issue: (batch, terms, codes) =>
+    /** Issues codes that are each good for one order, from now on; 409 for a batch that there is already. */
+    issue: (batch: string, terms: BatchTerms, codes: readonly string[]): Promise<void> =>
       database.transaction(async (tx) => {
         if ((await findIssuedBelow(tx, startOf(batch))).length > 0)
           throw conflict(`There is a batch ${batch} already: give this one another name`)
@@ -40,13 +30,15 @@ export function createCouponBatches({ database, clock, audit }: Dependencies): C
         await audit.note(tx, { actor: 'Vendor', action: 'CouponsIssued', about: batch, details })
       }),
 
-    async count(batch) {
+    /** How many codes of a batch were used, and how many were not and are good still; 404 for one that there is not. */
+    async count(batch: string): Promise<{ used: number; left: number }> {
       const issued = await findIssuedBelow(database.query, startOf(batch))
       if (issued.length === 0) throw unknown(batch)
       return { used: issued.filter(({ uses }) => uses > 0).length, left: issued.filter(isLeft).length }
     },
 
-    withdraw: (batch) =>
+    /** Ends what is left of a batch; what was sold with it stays. Answers how many codes that were. */
+    withdraw: (batch: string): Promise<number> =>
       database.transaction(async (tx) => {
         const issued = await findIssuedBelow(tx, startOf(batch))
         if (issued.length === 0) throw unknown(batch)
@@ -57,8 +49,11 @@ export function createCouponBatches({ database, clock, audit }: Dependencies): C
         return left
       }),
 
-    findTaken: (codes) => findTakenCodes(database.query, codes),
+    /** Which of some codes in lower case were issued before, to whomever. */
+    findTaken: (codes: readonly string[]): Promise<Set<string>> => findTakenCodes(database.query, codes),
   }
 }
+
+export type CouponBatches = ReturnType<typeof createCouponBatches>
 
 const unknown = (batch: string) => notFound(`There is no batch of coupons ${batch}`)

@@ -18,26 +18,6 @@ import {
   withdrawIssued,
 } from './repository.ts'
 
-export type CouponService = {
-  /** The coupon of a code, in any letter case; a field error says what to do when there is none that can be used. */
-  find: (db: Queryable, code: string) => Promise<CatalogueCoupon>
-  /**
-   * Counts a code that no coupon has as a guess from a network. Throws a 429 problem for any code, right or wrong, once a
-   * network has guessed too often.
-   */
-  limitGuesses: (code: string, network: string) => Promise<void>
-  /** Those of some coupons that can be used now. */
-  findUsable: (db: Queryable, ids: readonly string[]) => Promise<CatalogueCoupon[]>
-  /** Takes one use of each for an order, in the caller's transaction; answers the first that is used up, else null. */
-  take: (tx: Tx, coupons: readonly CatalogueCoupon[], orderId: string) => Promise<CatalogueCoupon | null>
-  /** Gives back what the order has taken. */
-  giveBack: (tx: Tx, orderId: string) => Promise<void>
-  /** Gives one person a coupon of their own that is good once; answers its id. */
-  issue: (tx: Tx, coupon: NewCoupon) => Promise<string>
-  /** Ends coupons that were issued; those of the catalogue's files stay as they are. */
-  withdraw: (tx: Tx, ids: readonly string[]) => Promise<void>
-}
-
 export type NewCoupon = {
   /** The batch that it belongs to: of the coupons of one, an order takes one. */
   batch: string
@@ -79,7 +59,7 @@ export function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, 
 type Dependencies = { database: Database; catalogue: Pick<CatalogueService, 'current'>; clock: Clock; limiter: Limiter }
 
 /** Coupons of the catalogue: which can be used, and how often they were. */
-export function createCouponService({ database, catalogue, clock, limiter }: Dependencies): CouponService {
+export function createCouponService({ database, catalogue, clock, limiter }: Dependencies) {
   async function findByCode(db: Queryable, code: string): Promise<CatalogueCoupon | undefined> {
     const sought = normaliseCode(code)
     const filed = catalogue.current().coupons.find((one) => normaliseCode(one.code) === sought)
@@ -87,13 +67,18 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
   }
 
   return {
-    async limitGuesses(code, network) {
+    /**
+     * Counts a code that no coupon has as a guess from a network. Throws a 429 problem for any code, right or wrong, once a
+     * network has guessed too often.
+     */
+    async limitGuesses(code: string, network: string): Promise<void> {
       const exists = (await findByCode(database.query, code)) !== undefined
       // A right code is refused as well, otherwise whatever is not refused would be one.
       await (exists ? limiter.check(couponGuesses, network) : limiter.count(couponGuesses, network))
     },
 
-    async find(db, code) {
+    /** The coupon of a code, in any letter case; a field error says what to do when there is none that can be used. */
+    async find(db: Queryable, code: string): Promise<CatalogueCoupon> {
       const coupon = await findByCode(db, code)
       const usedUp = await findUsedUpCoupons(db, coupon ? [coupon.id] : [])
       const fault = findCouponFault(coupon, clock(), usedUp.size > 0)
@@ -101,7 +86,8 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       return coupon
     },
 
-    async findUsable(db, ids) {
+    /** Those of some coupons that can be used now. */
+    async findUsable(db: Queryable, ids: readonly string[]): Promise<CatalogueCoupon[]> {
       const usedUp = await findUsedUpCoupons(db, [...ids])
       const now = clock()
       const filed = catalogue.current().coupons.filter(({ id }) => ids.includes(id))
@@ -112,15 +98,18 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       )
     },
 
-    async take(tx, coupons, orderId) {
+    /** Takes one use of each for an order, in the caller's transaction; answers the first that is used up, else null. */
+    async take(tx: Tx, coupons: readonly CatalogueCoupon[], orderId: string): Promise<CatalogueCoupon | null> {
       for (const coupon of inLockOrder(coupons))
         if (!(await takeCouponUse(tx, coupon.id, orderId, clock()))) return coupon
       return null
     },
 
+    /** Gives back what the order has taken. */
     giveBack: giveBackCouponUses,
 
-    async issue(tx, { percentage, appliesTo, ...coupon }) {
+    /** Gives one person a coupon of their own that is good once; answers its id. */
+    async issue(tx: Tx, { percentage, appliesTo, ...coupon }: NewCoupon): Promise<string> {
       // Named as no file can be.
       const id = `issued/${randomUUID()}`
       const terms = { basisPoints: toBasisPoints(percentage), isExclusive: false, maxUses: 1, startsAt: clock() }
@@ -128,6 +117,9 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       return id
     },
 
-    withdraw: (tx, ids) => withdrawIssued(tx, ids, clock()),
+    /** Ends coupons that were issued; those of the catalogue's files stay as they are. */
+    withdraw: (tx: Tx, ids: readonly string[]): Promise<void> => withdrawIssued(tx, ids, clock()),
   }
 }
+
+export type CouponService = ReturnType<typeof createCouponService>

@@ -127,35 +127,29 @@ export const educationEndsEmail = ({ vendor }: EmailSettings, { endsAt, url }: E
   because: `you have the education discount at ${vendor.name}.`,
 })
 
-/** Mails about the education discount. */
-export type EducationMails = {
+export const createEducationMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To the address that a request names: that it came. */
-  queueEducationReceipt: (tx: Tx, to: string, received: EducationReceipt) => Promise<void>
-  /** To the vendor: a request, and how to decide on it. */
-  queueVendorEducation: (tx: Tx, news: ReceivedRequest) => Promise<void>
-  queueEducationApproved: (tx: Tx, to: string, approved: EducationApproved) => Promise<void>
-  queueEducationRefused: (tx: Tx, to: string, refused: EducationRefused) => Promise<void>
-  /** Before a code ends, once: how to go on. */
-  queueEducationEnds: (tx: Tx, to: string, ends: EducationEnds) => Promise<void>
-}
-
-export const createEducationMails = (queue: QueueEmail, settings: EmailSettings): EducationMails => ({
-  queueEducationReceipt: (tx, to, received) =>
+  queueEducationReceipt: (tx: Tx, to: string, received: EducationReceipt): Promise<void> =>
     queue(tx, { kind: 'education-receipt', to }, () => educationReceiptEmail(settings, received)),
-  queueVendorEducation: (tx, news) =>
+  /** To the vendor: a request, and how to decide on it. */
+  queueVendorEducation: (tx: Tx, news: ReceivedRequest): Promise<void> =>
     queue(tx, { kind: 'vendor', to: settings.vendor.email, from: news.email, key: `education-news:${news.id}` }, () =>
       vendorEducationEmail(news),
     ),
-  queueEducationApproved: (tx, to, approved) =>
+  queueEducationApproved: (tx: Tx, to: string, approved: EducationApproved): Promise<void> =>
     queue(tx, { kind: 'education-decision', to, key: `education-approved:${approved.id}` }, () =>
       educationApprovedEmail(settings, approved),
     ),
-  queueEducationRefused: (tx, to, refused) =>
+  queueEducationRefused: (tx: Tx, to: string, refused: EducationRefused): Promise<void> =>
     queue(tx, { kind: 'education-decision', to, key: `education-refused:${refused.id}` }, () =>
       educationRefusedEmail(settings, refused),
     ),
-  queueEducationEnds: (tx, to, ends) =>
+  /** Before a code ends, once: how to go on. */
+  queueEducationEnds: (tx: Tx, to: string, ends: EducationEnds): Promise<void> =>
     queue(tx, { kind: 'education-ends', to, key: `education-ends:${ends.id}` }, () =>
       educationEndsEmail(settings, ends),
     ),
 })
+
+/** Mails about the education discount. */
+export type EducationMails = ReturnType<typeof createEducationMails>

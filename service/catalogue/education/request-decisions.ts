@@ -15,22 +15,6 @@ type StoredRequest = repository.StoredRequest
 /** A request with the others of its address. */
 export type RequestWithOthers = { request: StoredRequest; others: StoredRequest[] }
 
-/** What the vendor does about requests. */
-export type Decisions = {
-  list: (status?: EducationStatus) => Promise<StoredRequest[]>
-  /** 404 when there is no such request. */
-  show: (id: string) => Promise<RequestWithOthers>
-  /** The file that came with a request; null when none did, or it is forgotten. */
-  proofOf: (id: string) => Promise<Uint8Array | null>
-  /**
-   * Gives whoever asked a coupon of their own that is good once, and mails it; one that they have ends. 409 when it is
-   * decided already, or the address has a code that is good for a while.
-   */
-  approve: (id: string) => Promise<StoredRequest>
-  /** Mails why not; 409 when it is decided already. */
-  refuse: (id: string, reason: string) => Promise<StoredRequest>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -41,7 +25,7 @@ type Dependencies = {
   terms: EducationTerms | null
 }
 
-export function createDecisions(dependencies: Dependencies): Decisions {
+export function createDecisions(dependencies: Dependencies) {
   const { database, clock, coupons, catalogue, audit, mail, terms } = dependencies
 
   const find = async (db: Tx | Database['query'], id: string) => {
@@ -66,17 +50,23 @@ export function createDecisions(dependencies: Dependencies): Decisions {
   }
 
   return {
-    list: (status) => repository.listRequests(database.query, status),
+    list: (status?: EducationStatus): Promise<StoredRequest[]> => repository.listRequests(database.query, status),
 
-    async show(id) {
+    /** 404 when there is no such request. */
+    async show(id: string): Promise<RequestWithOthers> {
       const request = await find(database.query, id)
       const all = await repository.findRequestsOf(database.query, normaliseEmail(request.email))
       return { request, others: all.filter((one) => one.id !== id) }
     },
 
-    proofOf: (id) => repository.findProof(database.query, id),
+    /** The file that came with a request; null when none did, or it is forgotten. */
+    proofOf: (id: string): Promise<Uint8Array | null> => repository.findProof(database.query, id),
 
-    approve: (id) =>
+    /**
+     * Gives whoever asked a coupon of their own that is good once, and mails it; one that they have ends. 409 when it is
+     * decided already, or the address has a code that is good for a while.
+     */
+    approve: (id: string): Promise<StoredRequest> =>
       database.transaction(async (tx) => {
         if (!terms) throw conflict('There is no content/education.yaml that says what the discount is')
         const now = clock()
@@ -105,7 +95,8 @@ export function createDecisions(dependencies: Dependencies): Decisions {
         return find(tx, id)
       }),
 
-    refuse: (id, reason) =>
+    /** Mails why not; 409 when it is decided already. */
+    refuse: (id: string, reason: string): Promise<StoredRequest> =>
       database.transaction(async (tx) => {
         const { request } = await lock(tx, id)
         if (request.status !== 'Waiting') throw conflict(`This request is ${request.status} already`)
@@ -117,3 +108,6 @@ export function createDecisions(dependencies: Dependencies): Decisions {
       }),
   }
 }
+
+/** What the vendor does about requests. */
+export type Decisions = ReturnType<typeof createDecisions>

@@ -14,16 +14,6 @@ import { fulfilmentLimit } from './rules.ts'
 /** The result of an activation by file: the license, and the temporary address of the license file. */
 export type FileActivation = { licenseId: string; location: string }
 
-export type LicenseFiles = {
-  /**
-   * Activates the device of a machine file with a license of the caller. A device that has a seat keeps it and gets
-   * another file. Throws 400 for a bad machine file, 404 for an unknown product, 409 without a license or a free seat.
-   */
-  activate: (machineFile: string, method: ActivationMethod, caller: Caller, once: Once) => Promise<FileActivation>
-  /** The license token at a signed address; 404 for any other address, 400 once the token is revoked. */
-  read: (activationId: string, file: string, signature: LinkSignature) => Promise<string>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -40,7 +30,7 @@ const purpose = 'license-file'
 const addressLifetime = 10 * 60 * 1000
 
 /** Activation of offline devices: a machine file is exchanged for a license file (docs/wire-compatibility.md). */
-export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
+export function createLicenseFiles(dependencies: Dependencies) {
   const { database, clock, limiter, catalogue, licenses, devices, links, publicUrl } = dependencies
 
   function createAddress(activationId: string, file: string): string {
@@ -50,7 +40,16 @@ export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
   }
 
   return {
-    async activate(machineFile, method, { customerId }, once) {
+    /**
+     * Activates the device of a machine file with a license of the caller. A device that has a seat keeps it and gets
+     * another file. Throws 400 for a bad machine file, 404 for an unknown product, 409 without a license or a free seat.
+     */
+    async activate(
+      machineFile: string,
+      method: ActivationMethod,
+      { customerId }: Caller,
+      once: Once,
+    ): Promise<FileActivation> {
       const { id: signature, name, productId } = readMachineFile(machineFile)
       requireProduct(catalogue, productId)
       await limiter.count(fulfilmentLimit, customerId)
@@ -65,10 +64,13 @@ export function createLicenseFiles(dependencies: Dependencies): LicenseFiles {
       )
     },
 
-    async read(activationId, file, signature) {
+    /** The license token at a signed address; 404 for any other address, 400 once the token is revoked. */
+    async read(activationId: string, file: string, signature: LinkSignature): Promise<string> {
       if (!isUuid(activationId) || !links.verify(purpose, [activationId, file], signature))
         throw notFound('This address of a license file is not good any more: activate the device again')
       return devices.signToken(database.query, activationId)
     },
   }
 }
+
+export type LicenseFiles = ReturnType<typeof createLicenseFiles>

@@ -6,19 +6,11 @@ import { requestLifetime, requestRetention, statusAt } from './rules.ts'
 
 export const expireRequestJob = 'expire-activation-request'
 
-export type RequestEnding = {
-  /** Schedules the cancellation of a request, in case its device does not collect the token in time. */
-  plan: (tx: Tx, id: string) => Promise<void>
-  /** Cancels a locked request and frees its unused seat in the same transaction. */
-  cancel: (tx: Tx, request: Row<'activationRequests'>, now: Date) => Promise<void>
-  /** Cancels a fulfilled request whose time is over; any other stays as it is. */
-  expire: (id: string) => Promise<void>
-}
-
 type Dependencies = { database: Database; clock: Clock; jobs: JobService; licenses: LicenseService }
 
 /** Cancels activation requests that no device collects (specification §4). [states.cancelling] */
-export function createRequestEnding({ database, clock, jobs, licenses }: Dependencies): RequestEnding {
+export function createRequestEnding({ database, clock, jobs, licenses }: Dependencies) {
+  /** Cancels a locked request and frees its unused seat in the same transaction. */
   async function cancel(tx: Tx, { id, activationId }: Row<'activationRequests'>, now: Date) {
     if (activationId !== null)
       await licenses.withdrawUnused(tx, activationId, () => isAwaitedByAnother(tx, { id, activationId }))
@@ -27,10 +19,12 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
 
   return {
     // Running the job twice is harmless, so it needs no dedupe key, with which jobs are kept for long.
-    plan: (tx, id) =>
+    /** Schedules the cancellation of a request, in case its device does not collect the token in time. */
+    plan: (tx: Tx, id: string): Promise<void> =>
       jobs.enqueue(tx, { kind: expireRequestJob, queue: 'mail', payload: { id }, delayMs: requestLifetime + 1 }),
     cancel,
-    expire: (id) =>
+    /** Cancels a fulfilled request whose time is over; any other stays as it is. */
+    expire: (id: string): Promise<void> =>
       database.transaction(async (tx) => {
         const request = await lockRequest(tx, id)
         const now = clock()
@@ -38,6 +32,8 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
       }),
   }
 }
+
+export type RequestEnding = ReturnType<typeof createRequestEnding>
 
 /** Removes old requests. */
 export const removeOldRequests = (database: Database, now: Date): Promise<void> =>

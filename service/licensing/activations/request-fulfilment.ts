@@ -10,13 +10,6 @@ import { type RequestView, requireProduct } from './request-view.ts'
 import { canMove, fulfilmentLimit, statusAt } from './rules.ts'
 import type { Trials } from './trials.ts'
 
-export type Fulfilling = {
-  /** Fulfils a request with a license of the caller, which takes a seat in the same transaction (specification §4). */
-  fulfilWithLicense: (id: string, caller: Caller, once: Once) => Promise<ActivationRequest>
-  /** Fulfils a request with a trial; 401 without an account when the trial needs one, 409 when it is over. */
-  fulfilWithTrial: (id: string, caller: Caller | null, ip: string, once: Once) => Promise<ActivationRequest>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -34,7 +27,7 @@ type Dependencies = {
  * The two ways to fulfil an activation request.
  * [customer.activates-licenses] [customer.completes-activation-requests] [states.fulfilling]
  */
-export function createFulfilling(dependencies: Dependencies): Fulfilling {
+export function createFulfilling(dependencies: Dependencies) {
   const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
 
   /** Activates the device and updates its request in one transaction. */
@@ -70,7 +63,8 @@ export function createFulfilling(dependencies: Dependencies): Fulfilling {
   }
 
   return {
-    async fulfilWithLicense(id, caller, once) {
+    /** Fulfils a request with a license of the caller, which takes a seat in the same transaction (specification §4). */
+    async fulfilWithLicense(id: string, caller: Caller, once: Once): Promise<ActivationRequest> {
       await read(id)
       await limiter.count(fulfilmentLimit, caller.customerId)
       return fulfil(id, caller, once, (tx, productId, device) =>
@@ -78,7 +72,8 @@ export function createFulfilling(dependencies: Dependencies): Fulfilling {
       )
     },
 
-    async fulfilWithTrial(id, caller, ip, once) {
+    /** Fulfils a request with a trial; 401 without an account when the trial needs one, 409 when it is over. */
+    async fulfilWithTrial(id: string, caller: Caller | null, ip: string, once: Once): Promise<ActivationRequest> {
       const product = requireProduct(catalogue, (await read(id)).productId)
       if (product.trialNeedsAccount && !caller)
         throw notAuthenticated(`A trial of ${product.name} needs an account: sign in or sign up first`)
@@ -88,3 +83,5 @@ export function createFulfilling(dependencies: Dependencies): Fulfilling {
     },
   }
 }
+
+export type Fulfilling = ReturnType<typeof createFulfilling>

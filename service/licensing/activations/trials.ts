@@ -7,28 +7,28 @@ import type { Device } from '../licenses/service.ts'
 import { findTrials, insertTrial, lockTrial, lockTrials, type Trialist } from './repository.ts'
 import { assessTrial, type TrialStanding } from './rules.ts'
 
-export type Trials = {
-  /** Whether a device and a customer, if any, may start or continue the trial of a product. */
-  assess: (
-    db: Queryable,
-    product: CatalogueProduct,
-    deviceSignature: string,
-    customerId: string | null,
-  ) => Promise<TrialStanding>
-  /**
-   * Starts a trial on the device in the caller's transaction, or continues one that it has for the same customer or without
-   * an account. Throws 409 when the product has no trial, or it is over.
-   */
-  start: (tx: Tx, product: CatalogueProduct, device: Device, customerId: string | null) => Promise<Row<'activations'>>
-}
-
 /** Trials of products, by device and by customer (specification §3, §4). */
-export function createTrials(clock: Clock): Trials {
+export function createTrials(clock: Clock) {
   return {
-    assess: async (db, product, deviceSignature, customerId) =>
+    /** Whether a device and a customer, if any, may start or continue the trial of a product. */
+    assess: async (
+      db: Queryable,
+      product: CatalogueProduct,
+      deviceSignature: string,
+      customerId: string | null,
+    ): Promise<TrialStanding> =>
       assessTrial(await findTrials(db, { productId: product.id, deviceSignature, customerId }), product, clock()),
 
-    async start(tx, product, device, customerId) {
+    /**
+     * Starts a trial on the device in the caller's transaction, or continues one that it has for the same customer or without
+     * an account. Throws 409 when the product has no trial, or it is over.
+     */
+    async start(
+      tx: Tx,
+      product: CatalogueProduct,
+      device: Device,
+      customerId: string | null,
+    ): Promise<Row<'activations'>> {
       const trialist: Trialist = { productId: product.id, deviceSignature: device.signature, customerId }
       await lockTrials(tx, trialist)
       const existing = await lockTrial(tx, trialist)
@@ -42,6 +42,8 @@ export function createTrials(clock: Clock): Trials {
     },
   }
 }
+
+export type Trials = ReturnType<typeof createTrials>
 
 const explainRefusal = ({ name, trialDays }: CatalogueProduct) =>
   trialDays === 0

@@ -4,17 +4,6 @@ import * as repository from '../licenses/repository.ts'
 import { type ChangeRecorders, freeDevice, lockDevice } from '../licenses/service.ts'
 import type { LicenseClaims, LicenseTokens } from '../licenses/tokens.ts'
 
-export type DeviceService = {
-  /** Signs a token for an activation with the key named, or with the one in use; 400 when the activation is revoked. */
-  signToken: (db: Queryable, activationId: string, kid?: string) => Promise<string>
-  /** Signs a token, and notes that the device has validated its license. */
-  issueToken: (db: Queryable, activationId: string, kid?: string) => Promise<string>
-  /** Exchanges a valid token for a new one; 400 when it is revoked, altered or for another product. */
-  validate: (productId: string, token: string) => Promise<string>
-  /** Frees the device's seat; 400 for anything but an online license token. */
-  revoke: (productId: string, token: string) => Promise<void>
-}
-
 /** Plug-ins recognize 'expired' and so distinguish this from a revoked license. */
 const trialIsOver = 'This trial has expired: activate again with a license'
 
@@ -24,7 +13,7 @@ export function createDeviceService(
   clock: Clock,
   tokens: LicenseTokens,
   recorders: ChangeRecorders,
-): DeviceService {
+) {
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
     if (claims?.aud === productId) return claims
@@ -32,6 +21,7 @@ export function createDeviceService(
     throw refused('This license token is not valid for this product', 'license-token-not-valid')
   }
 
+  /** Signs a token for an activation with the key named, or with the one in use; 400 when the activation is revoked. */
   async function signToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
     // The license is checked first: without it, activating again would not help.
@@ -43,6 +33,7 @@ export function createDeviceService(
     return tokens.sign(subject, kid)
   }
 
+  /** Signs a token, and notes that the device has validated its license. */
   async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const token = await signToken(db, activationId, kid)
     await repository.markValidated(db, activationId, clock())
@@ -52,11 +43,13 @@ export function createDeviceService(
   return {
     signToken,
     issueToken,
-    async validate(productId, token) {
+    /** Exchanges a valid token for a new one; 400 when it is revoked, altered or for another product. */
+    async validate(productId: string, token: string): Promise<string> {
       const { id, kid } = await readToken(productId, token)
       return issueToken(database.query, id, kid)
     },
-    async revoke(productId, token) {
+    /** Frees the device's seat; 400 for anything but an online license token. */
+    async revoke(productId: string, token: string): Promise<void> {
       const { id: activationId } = await readToken(productId, token)
       await database.transaction(async (tx) => {
         // Locked, so that no device gets an offline token while it frees its seat.
@@ -75,22 +68,20 @@ export function createDeviceService(
   }
 }
 
+export type DeviceService = ReturnType<typeof createDeviceService>
+
 /** The customer of a device; null for a trial without an account. */
 export type DeviceOwner = { customerId: string | null; owns: boolean }
 
-export type DeviceReader = {
-  /**
-   * The customer of a device with `Authorization: LicenseToken {jwt}`, and whether they own the product. Null without such
-   * a header, and for a token that is altered, expired, for another product, or whose activation or license was revoked:
-   * these read as anonymous visitors.
-   */
-  read: (authorization: string | null, productId: string) => Promise<DeviceOwner | null>
-}
-
 /** Identifies the customers whose devices read products and get downloads (docs/wire-compatibility.md). */
-export function createDeviceReader(database: Database, tokens: LicenseTokens): DeviceReader {
+export function createDeviceReader(database: Database, tokens: LicenseTokens) {
   return {
-    async read(authorization, productId) {
+    /**
+     * The customer of a device with `Authorization: LicenseToken {jwt}`, and whether they own the product. Null without such
+     * a header, and for a token that is altered, expired, for another product, or whose activation or license was revoked:
+     * these read as anonymous visitors.
+     */
+    async read(authorization: string | null, productId: string): Promise<DeviceOwner | null> {
       const [scheme, token, ...rest] = (authorization ?? '').trim().split(/ +/)
       if (scheme?.toLowerCase() !== 'licensetoken' || !token || rest.length > 0) return null
       const claims = await tokens.verify(token)
@@ -101,3 +92,5 @@ export function createDeviceReader(database: Database, tokens: LicenseTokens): D
     },
   }
 }
+
+export type DeviceReader = ReturnType<typeof createDeviceReader>

@@ -12,17 +12,8 @@ export type Measurement = { size: number; sha256: string }
 /** The measurement of each file by its name, with the stamp that the file had at the time. */
 export type KnownFiles = Record<string, Measurement & { stamp: string }>
 
-export type Measurements = {
-  /** Size and SHA-256 of an open file: known already, or read once for all concurrent callers. */
-  measure: (file: string, opened: OpenFile) => Promise<Measurement>
-  /** The last measurement of a file. */
-  recall: (file: string) => Measurement | undefined
-  /** All measurements, to be saved until the next start; also of files no longer sold, which owners still download. */
-  known: () => KnownFiles
-}
-
 /** Files are read once and then recognized by their stamps. Starts with earlier measurements. */
-export function createMeasurements(before: KnownFiles): Measurements {
+export function createMeasurements(before: KnownFiles) {
   const done = new Map(Object.entries(before))
   const underWay = new Map<string, Promise<Measurement>>()
 
@@ -33,7 +24,8 @@ export function createMeasurements(before: KnownFiles): Measurements {
   }
 
   return {
-    async measure(file, opened) {
+    /** Size and SHA-256 of an open file: known already, or read once for all concurrent callers. */
+    async measure(file: string, opened: OpenFile): Promise<Measurement> {
       const known = done.get(file)
       if (known?.stamp === opened.stamp) return toMeasurement(known)
       const key = JSON.stringify([file, opened.stamp])
@@ -41,13 +33,17 @@ export function createMeasurements(before: KnownFiles): Measurements {
       underWay.set(key, reading)
       return reading
     },
-    recall(file) {
+    /** The last measurement of a file. */
+    recall(file: string): Measurement | undefined {
       const known = done.get(file)
       return known && toMeasurement(known)
     },
-    known: () => Object.fromEntries(done),
+    /** All measurements, to be saved until the next start; also of files no longer sold, which owners still download. */
+    known: (): KnownFiles => Object.fromEntries(done),
   }
 }
+
+export type Measurements = ReturnType<typeof createMeasurements>
 
 const toMeasurement = ({ size, sha256 }: Measurement): Measurement => ({ size, sha256 })
 
@@ -70,18 +66,13 @@ const schema = z.object({
   files: z.record(z.string(), z.object({ stamp: z.string(), size: z.int(), sha256: z.string() })),
 })
 
-export type KeptMeasurements = {
-  /** The saved measurements of this storage; empty when there is no such file, or one that cannot be parsed. */
-  read: () => Promise<KnownFiles>
-  write: (files: KnownFiles) => Promise<void>
-}
-
 /** Measurements kept between starts, in `{DATA_DIR}/measured-files.json`. It is safe to delete: files are read again. */
-export function createKeptMeasurements(dataDir: string, place: string): KeptMeasurements {
+export function createKeptMeasurements(dataDir: string, place: string) {
   const file = path.join(dataDir, 'measured-files.json')
   let written = ''
   return {
-    async read() {
+    /** The saved measurements of this storage; empty when there is no such file, or one that cannot be parsed. */
+    async read(): Promise<KnownFiles> {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return ''
         throw error
@@ -91,7 +82,7 @@ export function createKeptMeasurements(dataDir: string, place: string): KeptMeas
       written = text
       return kept.data.files
     },
-    async write(files) {
+    async write(files: KnownFiles): Promise<void> {
       const text = JSON.stringify({ place, files }, null, 2)
       if (text === written) return
       await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -103,6 +94,8 @@ export function createKeptMeasurements(dataDir: string, place: string): KeptMeas
     },
   }
 }
+
+export type KeptMeasurements = ReturnType<typeof createKeptMeasurements>
 
 function parseJson(text: string): unknown {
   try {

@@ -27,13 +27,6 @@ export type GivenSignature = { expires?: string | undefined; signature?: string 
 /** An open file with the hash that the catalogue says; the caller closes it. */
 export type Sendable = { opened: OpenFile; fileName: string; sha256: string }
 
-export type DownloadService = {
-  /** Returns an address of the file that is valid for 5 minutes; 404 without such a file, 401 and 403 without permission. */
-  locate: (wanted: Wanted, asker: Asker) => Promise<string>
-  /** Opens the file at a signed address; 404 for an altered or expired address. */
-  open: (addressed: Addressed, given: GivenSignature) => Promise<Sendable>
-}
-
 type Dependencies = {
   clock: Clock
   catalogue: CatalogueService
@@ -53,7 +46,7 @@ const partsOf = ({ id, version, key }: Omit<Addressed, 'name'>, sha256: string) 
  * Downloads (specification §1, §5, §7): the bytes that the catalogue names, to those who may have them.
  * [customer.downloads]
  */
-export function createDownloadService(dependencies: Dependencies): DownloadService {
+export function createDownloadService(dependencies: Dependencies) {
   const { clock, catalogue, licenses, deviceReader, storage, links, publicUrl } = dependencies
 
   async function findReader(product: CatalogueProduct, { caller, authorization }: Asker): Promise<Reader> {
@@ -72,7 +65,8 @@ export function createDownloadService(dependencies: Dependencies): DownloadServi
   }
 
   return {
-    async locate({ id, target, version }, asker) {
+    /** Returns an address of the file that is valid for 5 minutes; 404 without such a file, 401 and 403 without permission. */
+    async locate({ id, target, version }: Wanted, asker: Asker): Promise<string> {
       const product = catalogue.findProduct(id)
       if (!product) throw notFound(productNotDownloadable)
       refuse(findHindrance(product, await findReader(product, asker)), product)
@@ -86,7 +80,8 @@ export function createDownloadService(dependencies: Dependencies): DownloadServi
         .catch(tellUnavailable)
     },
 
-    async open(addressed, { expires = '', signature = '' }) {
+    /** Opens the file at a signed address; 404 for an altered or expired address. */
+    async open(addressed: Addressed, { expires = '', signature = '' }: GivenSignature): Promise<Sendable> {
       const product = catalogue.findProduct(addressed.id)
       const release = product?.releases.find(({ version }) => version === addressed.version)
       const artifact = release?.artifacts.find(({ key }) => key === addressed.key)
@@ -100,6 +95,8 @@ export function createDownloadService(dependencies: Dependencies): DownloadServi
     },
   }
 }
+
+export type DownloadService = ReturnType<typeof createDownloadService>
 
 function refuse(hindrance: ReturnType<typeof findHindrance>, { name }: CatalogueProduct): void {
   if (hindrance === 'sign-in') throw notAuthenticated(`Sign in to download ${name}`)

@@ -90,23 +90,6 @@ export type ListQuery = ManifestQuery & { cursor?: string | undefined }
 /** The reader of a product: a customer, a device by its `Authorization`, or an anonymous visitor. */
 export type ProductVisitor = { caller: Caller | null; authorization: string | null }
 
-export type InventoryProducts = {
-  /** Returns a product, also one no longer sold, with its current or the requested release; 404 without such a release. */
-  getProduct: (
-    id: string,
-    visitor: ProductVisitor,
-    query: ManifestQuery & { version?: string | undefined },
-  ) => Promise<ProductSummary>
-  /** The products of which the customer has licenses or running trials, in the order in which they got them. */
-  listProducts: (caller: Caller, query: ListQuery) => Promise<Paged<ProductSummary>>
-  /** How the customer sees each of these products, by its id. */
-  summarise: (
-    customerId: string,
-    productIds: string[],
-    query: ManifestQuery,
-  ) => Promise<(productId: string) => ProductSummary>
-}
-
 export type ProductDependencies = {
   database: Database
   clock: Clock
@@ -120,7 +103,7 @@ export type ProductDependencies = {
 const productIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))
 
 /** Products as those who have them see them, and as anybody does (specification §3, Product summary). */
-export function createInventoryProducts(dependencies: ProductDependencies): InventoryProducts {
+export function createInventoryProducts(dependencies: ProductDependencies) {
   const { database, clock, catalogue, publicUrl } = dependencies
   const optionsOf = ({ includeManifests }: ManifestQuery) => ({
     publicUrl,
@@ -135,7 +118,12 @@ export function createInventoryProducts(dependencies: ProductDependencies): Inve
   }
 
   return {
-    async getProduct(id, visitor, { version, includeManifests }) {
+    /** Returns a product, also one no longer sold, with its current or the requested release; 404 without such a release. */
+    async getProduct(
+      id: string,
+      visitor: ProductVisitor,
+      { version, includeManifests }: ManifestQuery & { version?: string | undefined },
+    ): Promise<ProductSummary> {
       const product = catalogue.findProduct(id)
       if (!product) throw notFound(`There is no product ${id}`)
       const release = findShownRelease(product, version)
@@ -145,7 +133,11 @@ export function createInventoryProducts(dependencies: ProductDependencies): Inve
       return toProductSummary(product, release, reader, optionsOf({ includeManifests }))
     },
 
-    async listProducts({ customerId }, { cursor, includeManifests }) {
+    /** The products of which the customer has licenses or running trials, in the order in which they got them. */
+    async listProducts(
+      { customerId }: Caller,
+      { cursor, includeManifests }: ListQuery,
+    ): Promise<Paged<ProductSummary>> {
       const after = readCursor(cursor, productIdSchema)
       const rows = await findHoldingsPage(database.query, customerId, after, clock())
       return toPage(
@@ -156,12 +148,19 @@ export function createInventoryProducts(dependencies: ProductDependencies): Inve
       )
     },
 
-    async summarise(customerId, productIds, query) {
+    /** How the customer sees each of these products, by its id. */
+    async summarise(
+      customerId: string,
+      productIds: string[],
+      query: ManifestQuery,
+    ): Promise<(productId: string) => ProductSummary> {
       const holdings = await findHoldings(database.query, customerId, [...new Set(productIds)], clock())
       return (productId) => toOwnSummary(productId, holdings.get(productId) ?? noHoldings, query)
     },
   }
 }
+
+export type InventoryProducts = ReturnType<typeof createInventoryProducts>
 
 async function findReader(
   { database, clock, deviceReader }: ProductDependencies,

@@ -128,30 +128,24 @@ export const licenseMovedHereEmail = (
   because: `you have an account at ${vendor.name} with this address.`,
 })
 
-/** Mails about licenses that come, go or end without an order of who gets the mail. */
-export type LicenseMails = {
-  queueLicenseGranted: (tx: Tx, to: Contact, granted: LicenseGranted) => Promise<void>
-  queueLicenseEnded: (tx: Tx, to: Contact, ended: LicenseEnded) => Promise<void>
-  queueLicenseRestored: (tx: Tx, to: Contact, restored: Pick<LicenseEnded, 'product'>) => Promise<void>
-  queueLicenseMovedAway: (tx: Tx, to: Contact, moved: LicenseMovedAway) => Promise<void>
-  queueLicenseMovedHere: (tx: Tx, to: Contact, moved: LicenseMovedHere) => Promise<void>
-}
-
-export const createLicenseMails = (queue: QueueEmail, settings: EmailSettings): LicenseMails => ({
-  queueLicenseGranted: (tx, to, granted) =>
+export const createLicenseMails = (queue: QueueEmail, settings: EmailSettings) => ({
+  queueLicenseGranted: (tx: Tx, to: Contact, granted: LicenseGranted): Promise<void> =>
     queue(tx, { kind: 'license-granted', to: to.email, key: `license-granted:${granted.id}` }, (reader) =>
       licenseGrantedEmail(settings, reader, granted),
     ),
-  queueLicenseEnded: (tx, to, ended) =>
+  queueLicenseEnded: (tx: Tx, to: Contact, ended: LicenseEnded): Promise<void> =>
     queue(tx, { kind: 'license-ended', to: to.email }, (reader) => licenseEndedEmail(settings, reader, ended)),
-  queueLicenseRestored: (tx, to, restored) =>
+  queueLicenseRestored: (tx: Tx, to: Contact, restored: Pick<LicenseEnded, 'product'>): Promise<void> =>
     queue(tx, { kind: 'license-restored', to: to.email }, (reader) => licenseRestoredEmail(settings, reader, restored)),
-  queueLicenseMovedAway: (tx, to, moved) =>
+  queueLicenseMovedAway: (tx: Tx, to: Contact, moved: LicenseMovedAway): Promise<void> =>
     queue(tx, { kind: 'license-moved', to: to.email, key: `license-moved-away:${moved.id}` }, (reader) =>
       licenseMovedAwayEmail(settings, reader, moved),
     ),
-  queueLicenseMovedHere: (tx, to, moved) =>
+  queueLicenseMovedHere: (tx: Tx, to: Contact, moved: LicenseMovedHere): Promise<void> =>
     queue(tx, { kind: 'license-moved', to: to.email, key: `license-moved-here:${moved.id}` }, (reader) =>
       licenseMovedHereEmail(settings, reader, moved),
     ),
 })
+
+/** Mails about licenses that come, go or end without an order of who gets the mail. */
+export type LicenseMails = ReturnType<typeof createLicenseMails>

@@ -167,11 +167,6 @@ async function countDevices(tx: Tx, licenseId: string): Promise<AffectedDevices>
 /** A grant by the vendor. `seats` overrides those of the product; `once` identifies the grant, so that it is made once. */
 export type ManualGrant = { email: string; productId: string; reason: string; seats?: number; once?: string }
 
-export type ManualGrants = {
-  /** Grants a license to a confirmed account and mails it. Repeating a grant changes nothing: `isNew` is false then. */
-  grant: (wish: ManualGrant) => Promise<{ licenseId: string; isNew: boolean }>
-}
-
 export type GrantDependencies = {
   database: Database
   catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
@@ -181,7 +176,7 @@ export type GrantDependencies = {
 }
 
 /** Licenses that the vendor grants without an order or a voucher. */
-export function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies): ManualGrants {
+export function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies) {
   function findProduct(id: string) {
     const product = catalogue.findProduct(id)
     if (!product) throw notFound(unknownProduct(id, catalogue.current()))
@@ -189,7 +184,8 @@ export function createManualGrants({ database, catalogue, licenses, identity, ma
   }
 
   return {
-    grant: ({ email, productId, reason, seats, once }) =>
+    /** Grants a license to a confirmed account and mails it. Repeating a grant changes nothing: `isNew` is false then. */
+    grant: ({ email, productId, reason, seats, once }: ManualGrant): Promise<{ licenseId: string; isNew: boolean }> =>
       database.transaction(async (tx) => {
         const product = findProduct(productId)
         const to = await identity.lockNamedAccount(tx, email)
@@ -203,6 +199,8 @@ export function createManualGrants({ database, catalogue, licenses, identity, ma
       }),
   }
 }
+
+export type ManualGrants = ReturnType<typeof createManualGrants>
 
 /** Finds the license of an earlier grant of this name; 409 when that was for something else. */
 async function findGiven(tx: Tx, grantKey: string, customerId: string, productId: string): Promise<string> {

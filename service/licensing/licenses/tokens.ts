@@ -27,20 +27,8 @@ export type TokenSubject = {
   customer: { id: string; name: string; email: string } | null
 }
 
-export type LicenseTokens = {
-  /** Signs with the key in use, or with the one named: a plug-in that showed a token knows the key that signed it. */
-  sign: (subject: TokenSubject, kid?: string) => Promise<string>
-  /** The claims of a token that this vendor signed and nobody altered; null for any other. */
-  verify: (token: string) => Promise<LicenseClaims | null>
-  /** The same of a token that has nothing wrong with it but its age; null for one that has not expired. */
-  verifyExpired: (token: string) => Promise<LicenseClaims | null>
-  /** Public keys as SPKI PEM, the one in use first. */
-  publicPem: () => string
-  publicKeySet: () => Promise<{ keys: Record<string, string>[] }>
-}
-
 /** License tokens of one vendor: compact JWT, RS256, checked offline by plug-ins with the public key. */
-export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, clock: Clock): LicenseTokens {
+export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, clock: Clock) {
   async function read(token: string): Promise<{ claims: LicenseClaims; hasExpired: boolean } | null> {
     if (!isCanonical(token)) return null
     const kid = readKid(token)
@@ -68,7 +56,8 @@ export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, cl
   }
 
   return {
-    sign: (subject, kid) => {
+    /** Signs with the key in use, or with the one named: a plug-in that showed a token knows the key that signed it. */
+    sign: (subject: TokenSubject, kid?: string): Promise<string> => {
       const [inUse, ...others] = keys()
       const key = others.find(({ id }) => id === kid) ?? inUse
       if (!key) throw new Error('There is no key to sign license tokens with')
@@ -80,21 +69,28 @@ export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, cl
         .setIssuedAt(now)
         .sign(key.privateKey)
     },
-    async verify(token) {
+    /** The claims of a token that this vendor signed and nobody altered; null for any other. */
+    async verify(token: string): Promise<LicenseClaims | null> {
       const known = await read(token)
       return known && !known.hasExpired ? known.claims : null
     },
-    async verifyExpired(token) {
+    /** The same of a token that has nothing wrong with it but its age; null for one that has not expired. */
+    async verifyExpired(token: string): Promise<LicenseClaims | null> {
       const known = await read(token)
       return known?.hasExpired ? known.claims : null
     },
-    publicPem: () =>
+    /** Public keys as SPKI PEM, the one in use first. */
+    publicPem: (): string =>
       keys()
         .map(({ publicPem }) => `${publicPem.trimEnd()}\n`)
         .join(''),
-    publicKeySet: async () => ({ keys: await Promise.all(keys().map(toJwk)) }),
+    publicKeySet: async (): Promise<{ keys: Record<string, string>[] }> => ({
+      keys: await Promise.all(keys().map(toJwk)),
+    }),
   }
 }
+
+export type LicenseTokens = ReturnType<typeof createLicenseTokens>
 
 /** The key that a token says it was signed with; tokens from before rotation may not say. */
 function readKid(token: string): string | undefined {

@@ -81,13 +81,11 @@ const noLicensesEmail = ({ vendor, publicUrl }: EmailSettings): Email => ({
   because: because(vendor.name),
 })
 
-/** Emails about lost licenses. */
-export type LostLicenseMails = {
+export const createLostLicenseMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** Sent to an address whose licenses were requested. */
-  queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses) => Promise<void>
-}
-
-export const createLostLicenseMails = (queue: QueueEmail, settings: EmailSettings): LostLicenseMails => ({
-  queueLostLicenses: (tx, to, known) =>
+  queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses): Promise<void> =>
     queue(tx, { kind: 'lost-licenses', to }, () => lostLicensesEmail(settings, to, known)),
 })
+
+/** Emails about lost licenses. */
+export type LostLicenseMails = ReturnType<typeof createLostLicenseMails>

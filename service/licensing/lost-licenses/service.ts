@@ -8,13 +8,6 @@ import { countLicenses } from './repository.ts'
 
 export const lostLicensesJob = 'find-lost-licenses'
 
-export type LostLicenseService = {
-  /** Mails an address its licenses; the response and its time are the same for every address. */
-  ask: (email: string, from: string) => Promise<void>
-  /** The job that `ask` queues: mails the licenses of the address, or that there are none, once. */
-  find: (email: string, run: JobRun) => Promise<void>
-}
-
 type Dependencies = {
   database: Database
   mailGate: MailGate
@@ -24,10 +17,11 @@ type Dependencies = {
 }
 
 /** Mails the licenses of an account and unclaimed guest purchases to the address itself, and to nobody else. */
-export function createLostLicenseService(dependencies: Dependencies): LostLicenseService {
+export function createLostLicenseService(dependencies: Dependencies) {
   const { database, mailGate, jobs, mail, identity } = dependencies
   return {
-    async ask(email, from) {
+    /** Mails an address its licenses; the response and its time are the same for every address. */
+    async ask(email: string, from: string): Promise<void> {
       const address = normaliseEmail(email)
       await mailGate.admit({ kind: 'lost-licenses', to: address, from })
       await database.transaction((tx) =>
@@ -35,7 +29,8 @@ export function createLostLicenseService(dependencies: Dependencies): LostLicens
       )
     },
 
-    find: (email, run) =>
+    /** The job that `ask` queues: mails the licenses of the address, or that there are none, once. */
+    find: (email: string, run: JobRun): Promise<void> =>
       database.transaction(async (tx) => {
         await run.completeIn(tx)
         const customerId = await identity.findAccountId(tx, email)
@@ -44,3 +39,5 @@ export function createLostLicenseService(dependencies: Dependencies): LostLicens
       }),
   }
 }
+
+export type LostLicenseService = ReturnType<typeof createLostLicenseService>

@@ -8,18 +8,6 @@ import type { LicenseService } from '../licenses/service.ts'
 import { claimVoucher, findVoucher } from './repository.ts'
 import { hasExpired, toGrants, toLines, toVoucher, type VoucherWithBatch, voucherGuesses } from './rules.ts'
 
-export type VoucherService = {
-  /** What a code redeems, for anybody who has it; 404 for an unknown code. */
-  peek: (code: string, caller: Caller | null, ip: string) => Promise<Voucher>
-  /** Counts an unknown code as a guess: 404, and 429 for any code after too many guesses from a network. */
-  limitGuesses: (code: string, ip: string) => Promise<void>
-  /**
-   * Redeems a code for the caller and grants the licenses, in the caller's transaction and once; 409 when it has been
-   * redeemed, 404 for one that there is not.
-   */
-  redeem: (tx: Tx, code: string, caller: Caller) => Promise<Voucher>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -30,7 +18,7 @@ type Dependencies = {
 }
 
 /** Vouchers: codes that can each be redeemed once for licenses (specification §7). [customer.redeems-vouchers] */
-export function createVoucherService(dependencies: Dependencies): VoucherService {
+export function createVoucherService(dependencies: Dependencies) {
   const { database, clock, failpoint, limiter, catalogue, licenses } = dependencies
   const present = (voucher: VoucherWithBatch, ownedProducts: ReadonlySet<string>) =>
     toVoucher(voucher, { catalogue: catalogue.current(), findProduct: catalogue.findProduct }, ownedProducts)
@@ -52,18 +40,24 @@ export function createVoucherService(dependencies: Dependencies): VoucherService
   }
 
   return {
-    async peek(code, caller, ip) {
+    /** What a code redeems, for anybody who has it; 404 for an unknown code. */
+    async peek(code: string, caller: Caller | null, ip: string): Promise<Voucher> {
       const voucher = await findLimited(code, ip)
       if (voucher.withdrawnAt !== null) throw unknown()
       if (hasExpired(voucher, clock())) throw lapsed()
       return present(voucher, caller ? await licenses.ownedProducts(caller.customerId) : new Set())
     },
 
-    async limitGuesses(code, ip) {
+    /** Counts an unknown code as a guess: 404, and 429 for any code after too many guesses from a network. */
+    async limitGuesses(code: string, ip: string): Promise<void> {
       await findLimited(code, ip)
     },
 
-    async redeem(tx, code, { customerId }) {
+    /**
+     * Redeems a code for the caller and grants the licenses, in the caller's transaction and once; 409 when it has been
+     * redeemed, 404 for one that there is not.
+     */
+    async redeem(tx: Tx, code: string, { customerId }: Caller): Promise<Voucher> {
       const now = clock()
       const isTaken = await claimVoucher(tx, normaliseCode(code), customerId, now)
       const voucher = await findVoucher(tx, normaliseCode(code))
@@ -76,6 +70,8 @@ export function createVoucherService(dependencies: Dependencies): VoucherService
     },
   }
 }
+
+export type VoucherService = ReturnType<typeof createVoucherService>
 
 const lapsed = () => notFound('This voucher has ended: ask whoever gave it to you for another one', 'voucher-ended')
 

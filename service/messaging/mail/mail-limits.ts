@@ -15,18 +15,14 @@ export type AskedMail = {
   isOwn?: boolean
 }
 
-export type MailGate = {
+/** Limits by network, recipient and kind of email, so that nobody can use the shop to send unwanted emails. */
+export const createMailGate = (limiter: Pick<Limiter, 'count'>) => ({
   /**
    * Every mail that anybody can have sent to an address passes here before anything else is done about it, and before
    * anybody looks whether the address is known. Throws a 429 problem when its network, its recipient, or this kind of mail to
    * them has had enough. Within a transaction it counts there.
    */
-  admit: (mail: AskedMail, tx?: Tx) => Promise<void>
-}
-
-/** Limits by network, recipient and kind of email, so that nobody can use the shop to send unwanted emails. */
-export const createMailGate = (limiter: Pick<Limiter, 'count'>): MailGate => ({
-  async admit({ kind, to, from, askedBy = null, isOwn = false }, tx) {
+  async admit({ kind, to, from, askedBy = null, isOwn = false }: AskedMail, tx?: Tx): Promise<void> {
     if (isOwn && askedBy !== null) return limiter.count(mailLimits.perKind, `${kind} ${askedBy}`, tx)
     // The network first: one that has had enough must not use up what is left for a stranger.
     await limiter.count(mailLimits.perNetworkAndHour, from, tx)
@@ -37,3 +33,5 @@ export const createMailGate = (limiter: Pick<Limiter, 'count'>): MailGate => ({
     await limiter.count(mailLimits.perRecipient, mailbox, tx)
   },
 })
+
+export type MailGate = ReturnType<typeof createMailGate>

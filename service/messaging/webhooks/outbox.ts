@@ -7,23 +7,21 @@ import { insertDeliveries } from './repository.ts'
 /** Something that happened to `subjectId`. The events of one `objectId`, an order or a license, are delivered in order. */
 export type OutboxEvent = { event: WebhookEvent; subjectId: string; objectId: string }
 
-export type Outbox = {
+/** `onPublish` is called for each event within the transaction. */
+export const createOutbox = (clock: Clock, onPublish: (event: OutboxEvent) => void) => ({
   /**
    * Queues deliveries of events to every receiver that subscribed to them, in the caller's transaction: they are sent once
    * it has committed. The caller holds a lock on the object, which keeps its events in order.
    */
-  publish: (tx: Tx, ...events: readonly OutboxEvent[]) => Promise<void>
-}
-
-/** `onPublish` is called for each event within the transaction. */
-export const createOutbox = (clock: Clock, onPublish: (event: OutboxEvent) => void): Outbox => ({
-  async publish(tx, ...events) {
+  async publish(tx: Tx, ...events: readonly OutboxEvent[]): Promise<void> {
     if (events.length === 0) return
     events.forEach(onPublish)
     const messages = events.map((event) => ({ ...event, messageId: randomUUID() }))
     await insertDeliveries(tx, messages, clock())
   },
 })
+
+export type Outbox = ReturnType<typeof createOutbox>
 
 /** Events of licenses; each license is an object of its own. */
 export const licenseEvents = (

@@ -14,18 +14,6 @@ export type ReceiverSummary = Pick<repository.Receiver, 'id' | 'url' | 'events' 
   deliveries: Record<DeliveryStatus, number>
 }
 
-export type Receivers = {
-  /** Adds a receiver of these events. Its secret is returned only here. */
-  add: (url: string, events: readonly WebhookEvent[]) => Promise<{ id: string; secret: string }>
-  list: () => Promise<ReceiverSummary[]>
-  /** A receiver; 404 for an unknown id. */
-  get: (id: string) => Promise<ReceiverSummary>
-  /** Removes a receiver and its deliveries. */
-  remove: (id: string) => Promise<void>
-  /** Adds a secret, which signs at once; the previous one signs as well for a while. */
-  rotateSecret: (id: string) => Promise<{ secret: string; previousUntil: Date }>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -36,7 +24,7 @@ type Dependencies = {
 }
 
 /** The receivers of webhooks. */
-export function createReceivers({ database, clock, audit, keySecret, networks }: Dependencies): Receivers {
+export function createReceivers({ database, clock, audit, keySecret, networks }: Dependencies) {
   async function list(): Promise<ReceiverSummary[]> {
     const counts = await repository.countDeliveries(database.query)
     const receivers = await repository.findReceivers(database.query)
@@ -57,13 +45,15 @@ export function createReceivers({ database, clock, audit, keySecret, networks }:
 
   return {
     list,
-    async get(id) {
+    /** A receiver; 404 for an unknown id. */
+    async get(id: string): Promise<ReceiverSummary> {
       const receiver = (await list()).find((one) => one.id === id)
       if (!receiver) throw unknownReceiver(id)
       return receiver
     },
 
-    async add(url, events) {
+    /** Adds a receiver of these events. Its secret is returned only here. */
+    async add(url: string, events: readonly WebhookEvent[]): Promise<{ id: string; secret: string }> {
       const fault = findUrlFault(url, networks)
       if (fault !== null) throw invalidInput({ url: [fault] })
       const id = randomUUID()
@@ -76,13 +66,15 @@ export function createReceivers({ database, clock, audit, keySecret, networks }:
       return { id, secret }
     },
 
-    remove: (id) =>
+    /** Removes a receiver and its deliveries. */
+    remove: (id: string): Promise<void> =>
       change(id, async (tx) => {
         await repository.deleteReceiver(tx, id)
         await audit.note(tx, { actor: 'Vendor', action: 'ReceiverRemoved', about: id })
       }),
 
-    rotateSecret: (id) =>
+    /** Adds a secret, which signs at once; the previous one signs as well for a while. */
+    rotateSecret: (id: string): Promise<{ secret: string; previousUntil: Date }> =>
       change(id, async (tx, before) => {
         const secret = makeSecret()
         const previousUntil = new Date(clock().getTime() + secretOverlap)
@@ -93,6 +85,8 @@ export function createReceivers({ database, clock, audit, keySecret, networks }:
       }),
   }
 }
+
+export type Receivers = ReturnType<typeof createReceivers>
 
 const unknownReceiver = (id: string) => notFound(`There is no receiver ${id}: 'webhook list' shows them`)
 

@@ -17,13 +17,6 @@ export type WebhookBodies = {
   make: (delivery: Pick<repository.Delivery, 'event' | 'subjectId' | 'createdAt'>) => Promise<WebhookBody | null>
 }
 
-export type Sender = {
-  /** Starts sending. Each receiver has its own workers, so a slow receiver does not delay others. */
-  start: () => void
-  /** Aborts the deliveries in progress, which are sent again later. */
-  stop: () => Promise<void>
-}
-
 type Dependencies = Clocks & {
   database: Database
   logger: FastifyBaseLogger
@@ -40,7 +33,7 @@ type Dependencies = Clocks & {
  * Sends deliveries at least once, those of one object to one receiver one after the other. They stand in a queue of their
  * own rather than among the jobs, which are done one by one: there, everybody would wait for one receiver.
  */
-export function createSender(dependencies: Dependencies): Sender {
+export function createSender(dependencies: Dependencies) {
   const { database, clock, logger, pollInterval } = dependencies
   const stopping = new AbortController()
   const working = new Map<string, Set<Promise<void>>>()
@@ -70,18 +63,22 @@ export function createSender(dependencies: Dependencies): Sender {
   }
 
   return {
-    start() {
+    /** Starts sending. Each receiver has its own workers, so a slow receiver does not delay others. */
+    start(): void {
       const look = async () => (await repository.findDueReceivers(database.query, clock())).forEach(addWorkers)
       const complain = (err: unknown) => logger.error({ err }, 'the deliveries could not be read, will be tried again')
       stopLooking = repeat(look, pollInterval, complain)
     },
-    async stop() {
+    /** Aborts the deliveries in progress, which are sent again later. */
+    async stop(): Promise<void> {
       await stopLooking()
       stopping.abort()
       await Promise.all([...working.values()].flatMap((workers) => [...workers]))
     },
   }
 }
+
+export type Sender = ReturnType<typeof createSender>
 
 /** Creates, signs and posts a body. Never throws: failures here are logged, and the delivery is tried again. */
 async function tryToSend(

@@ -8,24 +8,22 @@ export { type AccessFilter, findAccessEntries as readAccessLog } from './access-
 /** What happened, to whose account (null where there is none), and from which network. */
 export type AccessNote = { kind: AccessKind; customerId: string | null; network: string }
 
-export type AccessLog = {
-  /**
-   * Records what somebody did about an account, or was refused. A success is recorded in its own transaction, a refusal
-   * outside, so that it is not rolled back.
-   */
-  note: (db: Queryable, note: AccessNote) => Promise<void>
-}
-
 /**
  * Who signed in, who was refused, and from which network. Unlike the audit log it is not permanent: networks are personal
  * data, so entries are deleted after a while and with their account.
  */
-export const createAccessLog = (clock: Clock): AccessLog => ({
-  async note(db, note) {
+export const createAccessLog = (clock: Clock) => ({
+  /**
+   * Records what somebody did about an account, or was refused. A success is recorded in its own transaction, a refusal
+   * outside, so that it is not rolled back.
+   */
+  async note(db: Queryable, note: AccessNote): Promise<void> {
     const now = clock()
     await countEntry(db, { ...note, day: startOfDay(now), now })
   },
 })
+
+export type AccessLog = ReturnType<typeof createAccessLog>
 
 /** Removes entries that have been kept long enough. */
 export const forgetOldAccess = (database: Database, now: Date): Promise<void> =>

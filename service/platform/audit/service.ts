@@ -11,16 +11,14 @@ export {
 
 export type AuditNote = { actor: AuditActor; action: AuditAction; about: string; details?: AuditDetails }
 
-export type AuditLog = {
-  /** Records what the caller's transaction does, in that transaction. */
-  note: (tx: Tx, ...notes: readonly AuditNote[]) => Promise<void>
-}
-
 /** The log of changes to money, licenses, keys and accounts. Entries are only added, and name people by id. */
-export const createAuditLog = (clock: Clock): AuditLog => ({
-  async note(tx, ...notes) {
+export const createAuditLog = (clock: Clock) => ({
+  /** Records what the caller's transaction does, in that transaction. */
+  async note(tx: Tx, ...notes: readonly AuditNote[]): Promise<void> {
     const at = clock()
     const entries = notes.map(({ details = {}, ...note }) => ({ ...note, at, details: JSON.stringify(details) }))
     await insertEntries(tx, entries)
   },
 })
+
+export type AuditLog = ReturnType<typeof createAuditLog>

@@ -29,24 +29,17 @@ export type RequestScope = Scope & {
   startedAt: number
 }
 
-/** How requests are counted, traced and logged. */
-export type RequestRecords = {
-  /** The id that a trusted proxy gave a request, so that its log and ours can be matched; otherwise a new one. */
-  idOf: (request: IncomingMessage) => string
-  /** The scope of a request: one and the same, whether the response cache or a route opens it first. */
-  open: (request: IncomingMessage, id: string, route: Route) => RequestScope
-  close: (scope: RequestScope, status: number) => void
-}
-
 type Dependencies = { telemetry: { metrics: Metrics; tracer: Tracer }; logger: FastifyBaseLogger }
 
-export function createRequestRecords({ telemetry, logger }: Dependencies, isProxy: IsProxy): RequestRecords {
+export function createRequestRecords({ telemetry, logger }: Dependencies, isProxy: IsProxy) {
   const { metrics, tracer } = telemetry
   const createId = createRequestIds(isProxy)
   const opened = new WeakMap<IncomingMessage, RequestScope>()
   return {
-    idOf: (request) => opened.get(request)?.id ?? createId(request),
-    open(request, id, route) {
+    /** The id that a trusted proxy gave a request, so that its log and ours can be matched; otherwise a new one. */
+    idOf: (request: IncomingMessage): string => opened.get(request)?.id ?? createId(request),
+    /** The scope of a request: one and the same, whether the response cache or a route opens it first. */
+    open(request: IncomingMessage, id: string, route: Route): RequestScope {
       const known = opened.get(request)
       if (known) return known
       const { method = '', headers } = request
@@ -58,7 +51,7 @@ export function createRequestRecords({ telemetry, logger }: Dependencies, isProx
       opened.set(request, scope)
       return scope
     },
-    close(scope, status) {
+    close(scope: RequestScope, status: number): void {
       const { id, method, route, open, startedAt } = scope
       const ms = performance.now() - startedAt
       metrics.requests.observe({ route: route.path, method, status: statusClass(status) }, ms / 1000)
@@ -73,6 +66,9 @@ export function createRequestRecords({ telemetry, logger }: Dependencies, isProx
     },
   }
 }
+
+/** How requests are counted, traced and logged. */
+export type RequestRecords = ReturnType<typeof createRequestRecords>
 
 /** Opens the scope of each request, and records how it was answered. */
 export function openRequestScopes(app: FastifyInstance, records: RequestRecords): void {

@@ -8,26 +8,23 @@ export type LinkSignature = {
   signature: string
 }
 
-export type SignedLinks = {
-  /** Signs the parts of an address for one purpose and until a time. */
-  sign: (purpose: string, parts: readonly string[], expiresAt: Date) => LinkSignature
-  /** Whether this address was signed here for this purpose and has not expired. */
-  verify: (purpose: string, parts: readonly string[], given: LinkSignature) => boolean
-}
-
 /** Addresses that work without a session for a while. The first secret signs; all secrets verify. */
-export function createSignedLinks(secrets: readonly [string, ...string[]], clock: Clock): SignedLinks {
+export function createSignedLinks(secrets: readonly [string, ...string[]], clock: Clock) {
   return {
-    sign(purpose, parts, expiresAt) {
+    /** Signs the parts of an address for one purpose and until a time. */
+    sign(purpose: string, parts: readonly string[], expiresAt: Date): LinkSignature {
       const expires = String(Math.floor(expiresAt.getTime() / 1000))
       return { expires, signature: createSignature(secrets[0], purpose, parts, expires) }
     },
-    verify(purpose, parts, { expires, signature }) {
+    /** Whether this address was signed here for this purpose and has not expired. */
+    verify(purpose: string, parts: readonly string[], { expires, signature }: LinkSignature): boolean {
       if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1000 <= clock().getTime()) return false
       return secrets.some((secret) => isSame(createSignature(secret, purpose, parts, expires), signature))
     },
   }
 }
+
+export type SignedLinks = ReturnType<typeof createSignedLinks>
 
 /** As JSON, so that different lists of parts never produce the same text. */
 const createSignature = (secret: string, purpose: string, parts: readonly string[], expires: string) =>

@@ -15,19 +15,10 @@ export type LatestTimes = { now: Date; due: Date; lease: Date }
 /** Makes work due now that was scheduled for later than those times. */
 export type Reschedule = (db: Queryable, latest: LatestTimes) => Promise<void>
 
-export type ClockJumps = {
-  /** Checks all queues at once, and then every ten minutes. */
-  start: () => Promise<void>
-  stop: () => Promise<void>
-}
-
 type Dependencies = { database: Database; sharedClock: SharedClock; logger: FastifyBaseLogger }
 
 /** Keeps queues going after a machine's clock was ahead: what was queued or leased meanwhile would wait until that time. */
-export function createClockJumps(
-  { database, sharedClock, logger }: Dependencies,
-  queues: readonly Reschedule[],
-): ClockJumps {
+export function createClockJumps({ database, sharedClock, logger }: Dependencies, queues: readonly Reschedule[]) {
   let stop: () => Promise<void> = async () => {}
   async function check() {
     const now = await sharedClock(database.query)
@@ -36,10 +27,13 @@ export function createClockJumps(
     for (const reschedule of queues) await reschedule(database.query, latest)
   }
   return {
-    async start() {
+    /** Checks all queues at once, and then every ten minutes. */
+    async start(): Promise<void> {
       await check()
       stop = repeat(check, checkInterval, (err) => logger.error({ err }, 'queues could not be looked at'))
     },
-    stop: () => stop(),
+    stop: (): Promise<void> => stop(),
   }
 }
+
+export type ClockJumps = ReturnType<typeof createClockJumps>

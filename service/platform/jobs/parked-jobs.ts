@@ -23,21 +23,9 @@ export type ListedJob = {
 
 export type JobFilter = { isParked?: boolean; queue?: JobQueue }
 
-/** What the vendor can do about parked jobs. */
-export type ParkedJobs = {
-  /** Jobs that are not done, the oldest first. */
-  list: (filter: JobFilter, limit: number) => Promise<ListedJob[]>
-  /** Queues a parked job again, as if it were new; 404 for an unknown job, 409 for one that is not parked. */
-  retry: (id: string) => Promise<void>
-  /** The same for all parked jobs; returns how many there were. */
-  retryAll: () => Promise<number>
-  /** Abandons a parked job and deletes its payload. */
-  drop: (id: string) => Promise<void>
-}
-
 type Dependencies = { database: Database; clock: Clock; audit: AuditLog }
 
-export function createParkedJobs({ database, clock, audit }: Dependencies): ParkedJobs {
+export function createParkedJobs({ database, clock, audit }: Dependencies) {
   async function findParked(db: Queryable, id: string) {
     const job = /^[0-9a-f-]{36}$/i.test(id) ? await findNotDone(db, id) : undefined
     if (!job) throw notFound(`No job ${id} waits: 'job list' shows those that do`)
@@ -46,16 +34,19 @@ export function createParkedJobs({ database, clock, audit }: Dependencies): Park
   }
 
   return {
-    list: (filter, limit) => listNotDone(database.query, filter, limit),
+    /** Jobs that are not done, the oldest first. */
+    list: (filter: JobFilter, limit: number): Promise<ListedJob[]> => listNotDone(database.query, filter, limit),
 
-    retry: (id) =>
+    /** Queues a parked job again, as if it were new; 404 for an unknown job, 409 for one that is not parked. */
+    retry: (id: string): Promise<void> =>
       database.transaction(async (tx) => {
         const { kind } = await findParked(tx, id)
         await releaseParked(tx, clock(), id)
         await audit.note(tx, { actor: 'Vendor', action: 'JobRetried', about: id, details: { kind } })
       }),
 
-    retryAll: () =>
+    /** The same for all parked jobs; returns how many there were. */
+    retryAll: (): Promise<number> =>
       database.transaction(async (tx) => {
         const released = await releaseParked(tx, clock())
         const notes = released.map(({ id: about, kind }) => ({ about, details: { kind } }))
@@ -63,7 +54,8 @@ export function createParkedJobs({ database, clock, audit }: Dependencies): Park
         return released.length
       }),
 
-    drop: (id) =>
+    /** Abandons a parked job and deletes its payload. */
+    drop: (id: string): Promise<void> =>
       database.transaction(async (tx) => {
         const { kind } = await findParked(tx, id)
         await dropParked(tx, clock(), id)
@@ -71,3 +63,6 @@ export function createParkedJobs({ database, clock, audit }: Dependencies): Park
       }),
   }
 }
+
+/** What the vendor can do about parked jobs. */
+export type ParkedJobs = ReturnType<typeof createParkedJobs>

@@ -88,28 +88,24 @@ export class UncountedError extends Error {
   override name = 'UncountedError'
 }
 
-/** The kinds of jobs that this process has paused, because none of them can be done at the moment. */
-export type Pauses = {
-  /** Pauses a kind, longer each time in a row. */
-  pause: (kind: string) => void
-  /** Ends the pauses of a kind, as one of its jobs was done or failed by itself. */
-  resume: (kind: string) => void
-  /** The kinds that are not paused. */
-  without: (kinds: readonly string[]) => string[]
-}
-
 /** Uses a monotonic clock, so that no pause is prolonged when the machine's clock is set back. */
-export function createPauses(now: () => number = () => performance.now()): Pauses {
+export function createPauses(now: () => number = () => performance.now()) {
   const paused = new Map<string, { until: number; count: number }>()
   return {
-    pause(kind) {
+    /** Pauses a kind, longer each time in a row. */
+    pause(kind: string): void {
       const before = paused.get(kind)
       // Jobs that ran at the same time found the same cause.
       if (before && before.until > now()) return
       const count = (before?.count ?? 0) + 1
       paused.set(kind, { until: now() + pauseDelay(count), count })
     },
-    resume: (kind) => void paused.delete(kind),
-    without: (kinds) => kinds.filter((kind) => (paused.get(kind)?.until ?? 0) <= now()),
+    /** Ends the pauses of a kind, as one of its jobs was done or failed by itself. */
+    resume: (kind: string): void => void paused.delete(kind),
+    /** The kinds that are not paused. */
+    without: (kinds: readonly string[]): string[] => kinds.filter((kind) => (paused.get(kind)?.until ?? 0) <= now()),
   }
 }
+
+/** The kinds of jobs that this process has paused, because none of them can be done at the moment. */
+export type Pauses = ReturnType<typeof createPauses>

@@ -22,17 +22,6 @@ export type NewJob = {
 /** Is called when a job is parked, in the transaction that parks it. */
 export type OnParked = (tx: Tx, job: Pick<Job, 'id' | 'kind' | 'queue'>) => Promise<void>
 
-export type JobService = {
-  /**
-   * Queues a job in the caller's transaction. It runs after the commit, in one process at a time, until it is done or
-   * parked, and never again after that. When a process dies, another takes over its jobs.
-   */
-  enqueue: (tx: Tx, job: NewJob) => Promise<void>
-  start: (handlers: JobHandlers, onParked: OnParked) => void
-  /** Takes no further jobs and waits for those in progress. */
-  stop: () => Promise<void>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -44,7 +33,7 @@ type Dependencies = {
 }
 
 /** The job queues. Each process does several jobs at once, the urgent ones first. */
-export function createJobService(dependencies: Dependencies): JobService {
+export function createJobService(dependencies: Dependencies) {
   const { database, clock, logger, jobPollInterval = 500 } = dependencies
   const pauses = createPauses()
   let pool: ReturnType<typeof startWorkerPool> | undefined
@@ -59,7 +48,11 @@ export function createJobService(dependencies: Dependencies): JobService {
   }
 
   return {
-    async enqueue(tx, { kind, queue, payload, dedupeKey, delayMs = 0 }) {
+    /**
+     * Queues a job in the caller's transaction. It runs after the commit, in one process at a time, until it is done or
+     * parked, and never again after that. When a process dies, another takes over its jobs.
+     */
+    async enqueue(tx: Tx, { kind, queue, payload, dedupeKey, delayMs = 0 }: NewJob): Promise<void> {
       const runAt = new Date(clock().getTime() + delayMs)
       await insertJob(tx, {
         id: randomUUID(),
@@ -71,7 +64,7 @@ export function createJobService(dependencies: Dependencies): JobService {
         queuedBy: currentRequestId(),
       })
     },
-    start(handlers, onParked) {
+    start(handlers: JobHandlers, onParked: OnParked): void {
       const kinds = Object.keys(handlers)
       const run = createRunner({ ...dependencies, handlers, onParked, pauses })
       pool = startWorkerPool({
@@ -82,8 +75,11 @@ export function createJobService(dependencies: Dependencies): JobService {
         onFailure: (err) => logger.error({ err }, 'the job queue could not be read, will be tried again'),
       })
     },
-    async stop() {
+    /** Takes no further jobs and waits for those in progress. */
+    async stop(): Promise<void> {
       await pool?.stop()
     },
   }
 }
+
+export type JobService = ReturnType<typeof createJobService>

@@ -8,12 +8,6 @@ export const upkeepJob = 'upkeep'
 
 /** Removes what a module no longer needs at that time; doing it twice changes nothing. */
 export type UpkeepTask = (now: Date) => Promise<void>
-export type Upkeep = {
-  /** Queues today's upkeep, unless another process has. */
-  start: () => Promise<void>
-  /** Queues tomorrow's upkeep, and does all of today's. When a task fails, the job is tried again with all of them. */
-  run: () => Promise<void>
-}
 
 type Dependencies = { database: Database; clock: Clock; sharedClock: SharedClock; jobs: JobService }
 
@@ -21,7 +15,7 @@ type Dependencies = { database: Database; clock: Clock; sharedClock: SharedClock
  * Upkeep once a day, by whichever process comes first: the job's dedupe key is the day. Tasks go by the clock that all
  * processes share: one whose own clock is ahead would remove what is still needed.
  */
-export function createUpkeep(dependencies: Dependencies, tasks: readonly UpkeepTask[]): Upkeep {
+export function createUpkeep(dependencies: Dependencies, tasks: readonly UpkeepTask[]) {
   const { database, clock, sharedClock, jobs } = dependencies
   const queue = (day: Date, delayMs: number) =>
     database.transaction((tx) =>
@@ -34,8 +28,10 @@ export function createUpkeep(dependencies: Dependencies, tasks: readonly UpkeepT
       }),
     )
   return {
-    start: () => queue(clock(), firstDelay),
-    async run() {
+    /** Queues today's upkeep, unless another process has. */
+    start: (): Promise<void> => queue(clock(), firstDelay),
+    /** Queues tomorrow's upkeep, and does all of today's. When a task fails, the job is tried again with all of them. */
+    async run(): Promise<void> {
       const now = clock()
       const tomorrow = nextDay(now)
       // Queued before the tasks, so that upkeep goes on even if one of them fails all day.
@@ -44,6 +40,8 @@ export function createUpkeep(dependencies: Dependencies, tasks: readonly UpkeepT
     },
   }
 }
+
+export type Upkeep = ReturnType<typeof createUpkeep>
 
 /** Leaves a program that has just started to its visitors; in milliseconds. */
 const firstDelay = 60 * 1000

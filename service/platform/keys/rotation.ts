@@ -12,20 +12,12 @@ export type LicenseKeySummary = Pick<StoredKey, 'id' | 'createdAt' | 'signsFrom'
   publicKey: string
 }
 
-export type KeyRotation = {
-  /** All keys: the one in use first, retired ones last. */
-  list: () => Promise<LicenseKeySummary[]>
-  /** Adds a key that is published now, and signs at once or from a time. Returns its id. */
-  rotate: (signsFrom?: Date) => Promise<string>
-  /** Makes everything that this key signed invalid. 404 for an unknown key, 409 for the only one that can sign. */
-  retire: (id: string) => Promise<void>
-}
-
 /** Rotation of the keys of license tokens: what a key has signed stays valid until the key is retired. */
-export function createKeyRotation(database: Database, clock: Clock, keySecret: Buffer): KeyRotation {
+export function createKeyRotation(database: Database, clock: Clock, keySecret: Buffer) {
   const audit = createAuditLog(clock)
   return {
-    async list() {
+    /** All keys: the one in use first, retired ones last. */
+    async list(): Promise<LicenseKeySummary[]> {
       const keys = await findKeys(database.query, 'license')
       const retired = keys.filter(({ retiredAt }) => retiredAt !== null)
       return [...inOrderOfUse(keys, clock()), ...retired].map((key) => ({
@@ -38,7 +30,8 @@ export function createKeyRotation(database: Database, clock: Clock, keySecret: B
       }))
     },
 
-    async rotate(signsFrom) {
+    /** Adds a key that is published now, and signs at once or from a time. Returns its id. */
+    async rotate(signsFrom?: Date): Promise<string> {
       const key = await generateKey('license', clock(), signsFrom)
       await database.transaction(async (tx) => {
         await lockKeys(tx)
@@ -49,7 +42,8 @@ export function createKeyRotation(database: Database, clock: Clock, keySecret: B
       return key.id
     },
 
-    async retire(id) {
+    /** Makes everything that this key signed invalid. 404 for an unknown key, 409 for the only one that can sign. */
+    async retire(id: string): Promise<void> {
       await database.transaction(async (tx) => {
         await lockKeys(tx)
         const keys = await findKeys(tx, 'license')
@@ -64,3 +58,5 @@ export function createKeyRotation(database: Database, clock: Clock, keySecret: B
     },
   }
 }
+
+export type KeyRotation = ReturnType<typeof createKeyRotation>

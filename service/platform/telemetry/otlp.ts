@@ -12,12 +12,6 @@ export type TraceSettings = {
   serviceName: string
 }
 
-export type SpanExporter = {
-  take: (span: Span) => void
-  /** Sends the remaining spans, and drops those that can't be sent. */
-  close: () => Promise<void>
-}
-
 /** The most spans that wait; beyond them new spans are dropped. */
 const longestQueue = 4096
 /** The most spans in one request. */
@@ -34,7 +28,7 @@ export function createSpanExporter(
   settings: TraceSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,
   interval = usualInterval,
-): SpanExporter {
+) {
   const waiting: Span[] = []
   let isAway = false
 
@@ -55,15 +49,18 @@ export function createSpanExporter(
   }
   const stop = repeat(send, interval, complain)
   return {
-    take(span) {
+    take(span: Span): void {
       if (waiting.length < longestQueue) waiting.push(span)
     },
-    async close() {
+    /** Sends the remaining spans, and drops those that can't be sent. */
+    async close(): Promise<void> {
       await stop()
       await send().catch(complain)
     },
   }
 }
+
+export type SpanExporter = ReturnType<typeof createSpanExporter>
 
 async function post({ url, headers, serviceName }: TraceSettings, spans: readonly Span[]): Promise<void> {
   const response = await fetchPlainly(url, {

@@ -9,9 +9,6 @@ export type Sample = {
 /** A metric as Prometheus scrapes it. */
 export type Family = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; samples: readonly Sample[] }
 
-export type Counter = { add: (labels: Labels, count?: number) => void; read: () => Family }
-export type Histogram = { observe: (labels: Labels, value: number) => void; read: () => Family }
-
 /** A gauge as it stands now. */
 export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
   name,
@@ -24,24 +21,26 @@ export const gauge = (name: string, help: string, samples: readonly Sample[]): F
 export const secondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime()) / 1000
 
 /** Counts up from zero since the start of this process. */
-export function createCounter(name: string, help: string): Counter {
+export function createCounter(name: string, help: string) {
   const counts = new Map<string, { labels: Labels; value: number }>()
   return {
-    add(labels, count = 1) {
+    add(labels: Labels, count: number = 1): void {
       const key = keyOf(labels)
       const counted = counts.get(key)
       if (counted) counted.value += count
       else counts.set(key, { labels, value: count })
     },
-    read: () => ({ name, help, type: 'counter', samples: [...counts.values()] }),
+    read: (): Family => ({ name, help, type: 'counter', samples: [...counts.values()] }),
   }
 }
 
+export type Counter = ReturnType<typeof createCounter>
+
 /** Counts how many values were at most as large as each of `bounds`, which are in rising order. */
-export function createHistogram(name: string, help: string, bounds: readonly number[]): Histogram {
+export function createHistogram(name: string, help: string, bounds: readonly number[]) {
   const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>()
   return {
-    observe(labels, value) {
+    observe(labels: Labels, value: number): void {
       const key = keyOf(labels)
       const counted = series.get(key) ?? { labels, buckets: bounds.map(() => 0), sum: 0, count: 0 }
       series.set(key, counted)
@@ -50,7 +49,7 @@ export function createHistogram(name: string, help: string, bounds: readonly num
       counted.sum += value
       counted.count += 1
     },
-    read: () => ({
+    read: (): Family => ({
       name,
       help,
       type: 'histogram',
@@ -63,6 +62,8 @@ export function createHistogram(name: string, help: string, bounds: readonly num
     }),
   }
 }
+
+export type Histogram = ReturnType<typeof createHistogram>
 
 const bucket = (labels: Labels, le: string, value: number): Sample => ({
   suffix: '_bucket',

@@ -55,26 +55,21 @@ function isToken(authorization: string | undefined, token: string): boolean {
   return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`))
 }
 
-export type Readiness = {
-  /** Why this process should receive no requests, in one line; null when it is ready. */
-  findMissing: () => Promise<string | null>
-  /** Reports that this process is about to stop. */
-  stop: () => void
-}
-
 /** How long a result is cached, and how long the database may take for it, in milliseconds. */
 const cacheDuration = 1_000
 const timeout = 3_000
 
 /** Whether this process can serve. It listens only once its content and pages are loaded, so these are not checked. */
-export function createReadiness(database: Database): Readiness {
+export function createReadiness(database: Database) {
   let isStopping = false
   let cached: { at: number; missing: Promise<string | null> } | undefined
   return {
-    stop() {
+    /** Reports that this process is about to stop. */
+    stop(): void {
       isStopping = true
     },
-    async findMissing() {
+    /** Why this process should receive no requests, in one line; null when it is ready. */
+    async findMissing(): Promise<string | null> {
       if (isStopping) return 'This process is stopping: ask another one'
       const now = performance.now()
       if (!cached || now - cached.at > cacheDuration) cached = { at: now, missing: checkDatabase(database) }
@@ -82,6 +77,8 @@ export function createReadiness(database: Database): Readiness {
     },
   }
 }
+
+export type Readiness = ReturnType<typeof createReadiness>
 
 async function checkDatabase(database: Database): Promise<string | null> {
   const late = Promise.withResolvers<string>()

@@ -13,14 +13,9 @@ import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/e
 import { describeCustomer, vendorReason } from '../payments/emails.ts'
 import { listLicenses } from '../refunds/emails.ts'
 
-/** Emails about payments that a customer disputes at their bank. Each is sent once. */
-export type DisputeMails = {
+export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To the customer and to the vendor: a dispute was opened or decided, and the lines that it ends or restores. */
-  queueDispute: (tx: Tx, dispute: OpenedDispute, order: MailedOrder, lines?: readonly string[]) => Promise<void>
-}
-
-export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings): DisputeMails => ({
-  async queueDispute(tx, dispute, order, lines) {
+  async queueDispute(tx: Tx, dispute: OpenedDispute, order: MailedOrder, lines?: readonly string[]): Promise<void> {
     const key = `dispute:${dispute.id}:${dispute.status}`
     await queueToCustomer(queue, tx, { kind: 'dispute', key }, order, (to) =>
       disputeEmail(settings, to, { dispute, order: order.wire, ...(lines && { lines }) }),
@@ -31,6 +26,9 @@ export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings): 
     )
   },
 })
+
+/** Emails about payments that a customer disputes at their bank. Each is sent once. */
+export type DisputeMails = ReturnType<typeof createDisputeMails>
 
 type Order = BoughtOrder['order']
 export type OpenedDispute = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>

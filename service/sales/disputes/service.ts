@@ -10,20 +10,13 @@ const endsLicenses: Record<Row<'disputes'>['status'], boolean> = { Open: true, L
 
 type DisputeEvent = Extract<PaymentEvent, { about: 'dispute' }>
 
-export type DisputeService = {
-  /** Processes a provider's event about a dispute: licenses end when it is opened, and are restored when it is won. */
-  receive: (tx: Tx, payment: Row<'payments'>, event: DisputeEvent) => Promise<void>
-  /** Applies disputes that were reported before the success of their payment. */
-  catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
-}
-
 /** The reason that is shown for licenses that a dispute has ended. */
 export const disputedReason = 'The payment is disputed at the bank'
 
 type Dependencies = { clock: Clock; orders: OrderService; mail: DisputeMails; audit: AuditLog }
 
 /** Payments that customers dispute at their bank. */
-export function createDisputeService({ clock, orders, mail, audit }: Dependencies): DisputeService {
+export function createDisputeService({ clock, orders, mail, audit }: Dependencies) {
   async function follow(
     tx: Tx,
     { orderId }: Row<'payments'>,
@@ -39,7 +32,12 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
   }
 
   return {
-    async receive(tx, payment, { disputeId, status, amount, currency, reason }) {
+    /** Processes a provider's event about a dispute: licenses end when it is opened, and are restored when it is won. */
+    async receive(
+      tx: Tx,
+      payment: Row<'payments'>,
+      { disputeId, status, amount, currency, reason }: DisputeEvent,
+    ): Promise<void> {
       const now = clock()
       const dispute = { id: disputeId, paymentId: payment.id, status, amount, currency, reason }
       const before = await findDispute(tx, disputeId)
@@ -51,8 +49,11 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
       if (payment.status === 'Succeeded') await follow(tx, payment, dispute)
     },
 
-    async catchUp(tx, payment) {
+    /** Applies disputes that were reported before the success of their payment. */
+    async catchUp(tx: Tx, payment: Row<'payments'>): Promise<void> {
       for (const dispute of await findDisputesOf(tx, payment.id)) await follow(tx, payment, dispute)
     },
   }
 }
+
+export type DisputeService = ReturnType<typeof createDisputeService>

@@ -11,15 +11,6 @@ import { findOfOrders, isOrderOf } from './repository.ts'
 export type AddressedDocument = { series: string; number: string; name: string }
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
 
-export type OwnDocuments = {
-  /** The documents of the caller's own order. Throws a 404 problem for other orders. */
-  list: (caller: Caller, orderId: string) => Promise<OrderDocument[]>
-  /** The documents of these orders, without a check of the caller. */
-  ofOrders: (db: Queryable, orderIds: readonly string[]) => Promise<Map<string, OrderDocument[]>>
-  /** The PDF at a signed address. Throws a 404 problem for an address that was altered or has expired. */
-  open: (addressed: AddressedDocument, given: GivenSignature) => Promise<DrawnDocument>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -34,7 +25,7 @@ const purpose = 'document'
 const linkLifetime = 10 * 60 * 1000
 
 /** The documents of customers, each at a signed address that needs no session. */
-export function createOwnDocuments({ database, clock, links, drawn, publicUrl }: Dependencies): OwnDocuments {
+export function createOwnDocuments({ database, clock, links, drawn, publicUrl }: Dependencies) {
   function present({ series, number, document }: Row<'invoices'>): OrderDocument[] {
     if (!document) return []
     const { kind, issuedOn, currency, due } = document
@@ -45,6 +36,7 @@ export function createOwnDocuments({ database, clock, links, drawn, publicUrl }:
     return [{ kind, number: document.number, issuedOn, total, url }]
   }
 
+  /** The documents of these orders, without a check of the caller. */
   async function ofOrders(db: Queryable, orderIds: readonly string[]) {
     const issued = Map.groupBy(await findOfOrders(db, orderIds), ({ orderId }) => orderId)
     return new Map([...issued].map(([id, rows]) => [id, rows.flatMap(present)]))
@@ -52,13 +44,15 @@ export function createOwnDocuments({ database, clock, links, drawn, publicUrl }:
 
   return {
     ofOrders,
-    async list({ customerId }, orderId) {
+    /** The documents of the caller's own order. Throws a 404 problem for other orders. */
+    async list({ customerId }: Caller, orderId: string): Promise<OrderDocument[]> {
       const isOwn = isUuid(orderId) && (await isOrderOf(database.query, orderId, customerId))
       if (!isOwn) throw notFound('You have no such order: your orders are listed in your account')
       return (await ofOrders(database.query, [orderId])).get(orderId) ?? []
     },
 
-    async open(addressed, { expires = '', signature = '' }) {
+    /** The PDF at a signed address. Throws a 404 problem for an address that was altered or has expired. */
+    async open(addressed: AddressedDocument, { expires = '', signature = '' }: GivenSignature): Promise<DrawnDocument> {
       const { series, number } = addressed
       const isGood = links.verify(purpose, partsOf(addressed), { expires, signature })
       const isSeries = series === 'Invoice' || series === 'CreditNote'
@@ -69,5 +63,7 @@ export function createOwnDocuments({ database, clock, links, drawn, publicUrl }:
     },
   }
 }
+
+export type OwnDocuments = ReturnType<typeof createOwnDocuments>
 
 const partsOf = ({ series, number, name }: AddressedDocument) => [series, number, name]

@@ -7,12 +7,6 @@ import { findByNumber } from './repository.ts'
 /** Identifies a document. */
 export type DocumentReference = { series: InvoiceSeries; number: number }
 export type DrawnDocument = { fileName: string; bytes: Buffer }
-export type DrawnDocuments = {
-  /** A document as a PDF; null when there is none with that number. */
-  draw: (reference: DocumentReference) => Promise<DrawnDocument | null>
-  /** The same as an attachment, which is rendered when the email is sent. */
-  attach: (reference: DocumentReference) => MailAttachment
-}
 
 /** The size of the cache; a PDF has about 50 KB. */
 const keptAtMost = 24
@@ -24,7 +18,7 @@ export function createDrawnDocuments(
   find: (reference: DocumentReference) => Promise<SalesDocument | null>,
   drawPdf: typeof writePdf = writePdf,
   atMost = keptAtMost,
-): DrawnDocuments {
+) {
   const kept = new Map<string, Promise<DrawnDocument | null>>()
 
   async function read(reference: DocumentReference): Promise<DrawnDocument | null> {
@@ -32,6 +26,7 @@ export function createDrawnDocuments(
     return document ? { fileName: toFileName(document.number), bytes: await drawPdf(document) } : null
   }
 
+  /** A document as a PDF; null when there is none with that number. */
   async function draw(reference: DocumentReference): Promise<DrawnDocument | null> {
     const key = `${reference.series}/${reference.number}`
     const drawn = kept.get(key) ?? read(reference)
@@ -58,9 +53,15 @@ export function createDrawnDocuments(
 
   return {
     draw,
-    attach: (reference) => ({ contentType: 'application/pdf', read: () => drawOne(reference) }),
+    /** The same as an attachment, which is rendered when the email is sent. */
+    attach: (reference: DocumentReference): MailAttachment => ({
+      contentType: 'application/pdf',
+      read: () => drawOne(reference),
+    }),
   }
 }
+
+export type DrawnDocuments = ReturnType<typeof createDrawnDocuments>
 
 /** Finds documents in the database. */
 export const findWritten =

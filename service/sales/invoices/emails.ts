@@ -48,14 +48,9 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
   }
 }
 
-/** Emails with an invoice or a credit note. */
-export type DocumentMails = {
+export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To the customer, once for each document, which is attached when the email is sent. */
-  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument) => Promise<void>
-}
-
-export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings): DocumentMails => ({
-  queueDocument: (tx, document, reference) =>
+  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument): Promise<void> =>
     queue(
       tx,
       {
@@ -67,3 +62,6 @@ export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings):
       (reader) => documentEmail(settings, reader, document),
     ),
 })
+
+/** Emails with an invoice or a credit note. */
+export type DocumentMails = ReturnType<typeof createDocumentMails>

@@ -17,19 +17,6 @@ export const invoiceJob = 'number-invoice'
 /** What a document is issued for: an order, or a refund of one. */
 export type Numbered = { orderId: string; refundId: string | null }
 
-export type InvoiceService = {
-  /** Queues the invoice of a completed order in the caller's transaction. */
-  queueInvoice: (tx: Tx, orderId: string) => Promise<void>
-  /** The same for the credit note of a refund. */
-  queueCreditNote: (tx: Tx, orderId: string, refundId: string) => Promise<void>
-  /**
-   * Issues a document once, with the next number of its series; a repeated call returns the first. Numbers have no gaps, even
-   * after a crash. The document is stored for good and mailed. Throws DocumentError, and uses no number, when its sums do not
-   * reconcile.
-   */
-  number: (what: Numbered) => Promise<Row<'invoices'>>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -43,7 +30,7 @@ type Dependencies = {
 type Numbering = { number: string; issuedAt: Date }
 
 /** Invoices and credit notes. A job numbers them, so that completions do not wait for each other. */
-export function createInvoiceService(dependencies: Dependencies): InvoiceService {
+export function createInvoiceService(dependencies: Dependencies) {
   const { database, clock, jobs, orders, mail, failpoint } = dependencies
   const seller = toSeller(dependencies.vendor, dependencies.publicUrl)
 
@@ -103,10 +90,17 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
   }
 
   return {
-    queueInvoice: (tx, orderId) => queue(tx, { orderId, refundId: null }),
-    queueCreditNote: (tx, orderId, refundId) => queue(tx, { orderId, refundId }),
+    /** Queues the invoice of a completed order in the caller's transaction. */
+    queueInvoice: (tx: Tx, orderId: string): Promise<void> => queue(tx, { orderId, refundId: null }),
+    /** The same for the credit note of a refund. */
+    queueCreditNote: (tx: Tx, orderId: string, refundId: string): Promise<void> => queue(tx, { orderId, refundId }),
 
-    async number(what) {
+    /**
+     * Issues a document once, with the next number of its series; a repeated call returns the first. Numbers have no gaps, even
+     * after a crash. The document is stored for good and mailed. Throws DocumentError, and uses no number, when its sums do not
+     * reconcile.
+     */
+    async number(what: Numbered): Promise<Row<'invoices'>> {
       // A credit note names the invoice that it corrects, whose own job may not have run yet.
       if (what.refundId !== null) await database.transaction((tx) => numberIn(tx, { ...what, refundId: null }))
       const invoice = await database.transaction((tx) => numberIn(tx, what))
@@ -115,6 +109,8 @@ export function createInvoiceService(dependencies: Dependencies): InvoiceService
     },
   }
 }
+
+export type InvoiceService = ReturnType<typeof createInvoiceService>
 
 async function readSold(tx: Tx, orders: OrderService, orderId: string): Promise<SoldOrder> {
   const { order, wire, totals } = await orders.read(tx, orderId)

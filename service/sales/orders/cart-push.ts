@@ -19,21 +19,12 @@ export type Push = {
   visitor: Whereabouts
 }
 
-export type Pushing = {
-  /**
-   * Writes a pushed cart, in a transaction or by a statement of its own. Throws a problem when the order is not open,
-   * something in the cart can't be sold, a limit is reached, or concurrent pushes of the same order keep it from being
-   * written.
-   */
-  write: (db: Queryable, id: string, push: Push) => Promise<CartOrder>
-}
-
 /** How often a push is attempted while others change its order, and the longest first pause between two in milliseconds. */
 const attemptsMax = 8
 const firstPause = 10
 
 /** How pushed carts become orders. */
-export function createPushing(clock: Clock, catalogue: CatalogueService, limiter: ProcessLimiter): Pushing {
+export function createPushing(clock: Clock, catalogue: CatalogueService, limiter: ProcessLimiter) {
   const suggestedCurrency = ({ visitor }: Push) => currencyFor(visitor, catalogue.current())
 
   function findFaults(push: Push, orderCurrency: string): FieldErrors {
@@ -63,7 +54,12 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
     })
 
   return {
-    async write(db, id, push) {
+    /**
+     * Writes a pushed cart, in a transaction or by a statement of its own. Throws a problem when the order is not open,
+     * something in the cart can't be sold, a limit is reached, or concurrent pushes of the same order keep it from being
+     * written.
+     */
+    async write(db: Queryable, id: string, push: Push): Promise<CartOrder> {
       const isUsedUp = limiter.isUsedUp(newOrderLimit, whoPushes(push))
       const hasFaults = Object.keys(findFaults(push, suggestedCurrency(push))).length > 0
       // Most pushes are valid and take one statement: the stored order is read only when there may be a problem.
@@ -82,6 +78,8 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
     },
   }
 }
+
+export type Pushing = ReturnType<typeof createPushing>
 
 /** Limits count by customer, and by network for visitors. */
 export const whoPushes = ({ caller, ip }: Pick<Push, 'caller' | 'ip'>) => caller?.customerId ?? ip

@@ -189,15 +189,10 @@ export type MailedOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
   }
 }
 
-/** Emails about completed orders. Each is sent once. */
-export type OrderMails = {
-  /** The confirmation of a completed order. It repeats typed details only to the confirmed account that typed them. */
-  queueOrderCompleted: (tx: Tx, completed: MailedOrder, isOfGuest: boolean) => Promise<void>
-}
-
-export function createOrderMails(queue: QueueEmail, settings: EmailSettings): OrderMails {
+export function createOrderMails(queue: QueueEmail, settings: EmailSettings) {
   return {
-    async queueOrderCompleted(tx, { order, wire, totals }, isOfGuest) {
+    /** The confirmation of a completed order. It repeats typed details only to the confirmed account that typed them. */
+    async queueOrderCompleted(tx: Tx, { order, wire, totals }: MailedOrder, isOfGuest: boolean): Promise<void> {
       const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
       if (!customer) throw new Error(`Order ${id} was completed without a customer`)
       const bought = { order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
@@ -209,6 +204,9 @@ export function createOrderMails(queue: QueueEmail, settings: EmailSettings): Or
     },
   }
 }
+
+/** Emails about completed orders. Each is sent once. */
+export type OrderMails = ReturnType<typeof createOrderMails>
 
 /** Mails the customer of an order; an order that was reopened may have lost its customer, and then nobody is mailed. */
 export async function queueToCustomer(

@@ -16,32 +16,6 @@ import { findQuantityFaults } from './quantity-limits.ts'
 import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
 import { taxedTotals } from './rules.ts'
 
-export type OrderLifecycle = {
-  /**
-   * Fixes lines, coupons, taxes and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing.
-   * Throws a 409 problem when it is not open, or when a coupon no longer applies and the customer has not seen the new price.
-   */
-  beginPayment: (
-    tx: Tx,
-    id: string,
-    sale: {
-      customer: OrderCustomer
-      taxed: TaxDecision | null
-      consent: Consent | null
-      /** The amount that the customer saw; undefined if the client does not send it. */
-      seen: Money | undefined
-    },
-  ) => Promise<PricedOrder>
-  /** Moves a processing order to Completed; false when it was not processing. */
-  complete: (tx: Tx, id: string) => Promise<boolean>
-  /** Grants the licenses of a completed order, except of lines that have ended. Granting twice changes nothing. */
-  grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
-  /** Reopens the order after a declined payment, and releases its coupons. */
-  reopen: (tx: Tx, id: string) => Promise<void>
-  /** Fails the order after a payment that can't succeed any more, and releases its coupons. */
-  fail: (tx: Tx, id: string) => Promise<void>
-}
-
 type Dependencies = {
   clock: Clock
   catalogue: CatalogueService
@@ -55,7 +29,7 @@ type Dependencies = {
 }
 
 /** The status changes of an order as it is paid (specification §4, Order status). */
-export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle {
+export function createOrderLifecycle(dependencies: Dependencies) {
   const { clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen } = dependencies
   async function leaveWithoutPayment(tx: Tx, id: string, status: 'Open' | 'Failed') {
     const hasLeft = await leavePaymentProcessing(tx, id, status, clock())
@@ -65,7 +39,26 @@ export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle
   }
 
   return {
-    async beginPayment(tx, id, { customer, taxed, consent, seen }) {
+    /**
+     * Fixes lines, coupons, taxes and sums of an open order, takes a use of each coupon and moves it to PaymentProcessing.
+     * Throws a 409 problem when it is not open, or when a coupon no longer applies and the customer has not seen the new price.
+     */
+    async beginPayment(
+      tx: Tx,
+      id: string,
+      {
+        customer,
+        taxed,
+        consent,
+        seen,
+      }: {
+        customer: OrderCustomer
+        taxed: TaxDecision | null
+        consent: Consent | null
+        /** The amount that the customer saw; undefined if the client does not send it. */
+        seen: Money | undefined
+      },
+    ): Promise<PricedOrder> {
       const open = await lockOpen(tx, id)
       if (!catalogue.current().currencies.includes(open.currency))
         throw conflict(
@@ -98,13 +91,15 @@ export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle
       return view.present(tx, await lock(tx, id), true)
     },
 
-    async complete(tx, id) {
+    /** Moves a processing order to Completed; false when it was not processing. */
+    async complete(tx: Tx, id: string): Promise<boolean> {
       const isCompleted = await leavePaymentProcessing(tx, id, 'Completed', clock())
       if (isCompleted) await outbox.publish(tx, { event: 'order.completed', subjectId: id, objectId: id })
       return isCompleted
     },
 
-    async grantLicenses(tx, order) {
+    /** Grants the licenses of a completed order, except of lines that have ended. Granting twice changes nothing. */
+    async grantLicenses(tx: Tx, order: StoredOrder): Promise<void> {
       if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)
       const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
       const ended = new Set(order.lines.filter(({ endedReason }) => endedReason !== null).map(({ lineId }) => lineId))
@@ -115,10 +110,14 @@ export function createOrderLifecycle(dependencies: Dependencies): OrderLifecycle
       await licenses.grantLicenses(tx, order.customerId, { orderId: order.id }, grants)
     },
 
-    reopen: (tx, id) => leaveWithoutPayment(tx, id, 'Open'),
-    fail: (tx, id) => leaveWithoutPayment(tx, id, 'Failed'),
+    /** Reopens the order after a declined payment, and releases its coupons. */
+    reopen: (tx: Tx, id: string): Promise<void> => leaveWithoutPayment(tx, id, 'Open'),
+    /** Fails the order after a payment that can't succeed any more, and releases its coupons. */
+    fail: (tx: Tx, id: string): Promise<void> => leaveWithoutPayment(tx, id, 'Failed'),
   }
 }
+
+export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>
 
 const lapsedConflict = (code: string) =>
   conflict(

@@ -10,17 +10,6 @@ import type { CouponsOfOrder } from './priced-orders.ts'
 import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
 import { appliesToOrder } from './rules.ts'
 
-export type OrderCoupons = {
-  /**
-   * Applies a coupon to an open order. Throws a field error when it can't be used or reduces nothing. A code that does not exist
-   * counts as a guess from the network; after too many guesses any code is answered with a 429 problem.
-   */
-  apply: (orderId: string, code: string, network: string) => Promise<OpenOrder>
-  /** Removes a coupon from an open order; a code that the order does not have changes nothing. */
-  remove: (orderId: string, code: string) => Promise<OpenOrder>
-  removeAll: (orderId: string) => Promise<OpenOrder>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -32,7 +21,7 @@ type Dependencies = {
 }
 
 /** The coupons of open orders. */
-export function createOrderCoupons({ database, clock, coupons, lockOpen, settle }: Dependencies): OrderCoupons {
+export function createOrderCoupons({ database, clock, coupons, lockOpen, settle }: Dependencies) {
   const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
     database.transaction(async (tx) => {
       parseInput(orderIdSchema, id, 'id')
@@ -52,7 +41,11 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, settle 
     })
 
   return {
-    async apply(id, code, network) {
+    /**
+     * Applies a coupon to an open order. Throws a field error when it can't be used or reduces nothing. A code that does not exist
+     * counts as a guess from the network; after too many guesses any code is answered with a 429 problem.
+     */
+    async apply(id: string, code: string, network: string): Promise<OpenOrder> {
       await coupons.limitGuesses(code, network)
       return change(id, async (tx, before) => {
         const coupon = await coupons.find(tx, code)
@@ -66,10 +59,14 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, settle 
       })
     },
 
-    remove: (id, code) => removeWhere(id, (one) => normaliseCode(one) === normaliseCode(code)),
-    removeAll: (id) => removeWhere(id, () => true),
+    /** Removes a coupon from an open order; a code that the order does not have changes nothing. */
+    remove: (id: string, code: string): Promise<OpenOrder> =>
+      removeWhere(id, (one) => normaliseCode(one) === normaliseCode(code)),
+    removeAll: (id: string): Promise<OpenOrder> => removeWhere(id, () => true),
   }
 }
+
+export type OrderCoupons = ReturnType<typeof createOrderCoupons>
 
 /** Why a code is refused: it can't be combined with the order's coupons, which save as much or more. */
 function describeConflict(coupon: CatalogueCoupon, chosen: readonly CatalogueCoupon[]): string {

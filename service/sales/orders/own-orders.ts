@@ -9,18 +9,13 @@ import { couponsOf, linesOf, toOrder } from './order-json.ts'
 import { findCompletedPage } from './own-orders-repository.ts'
 import type { StoredOrder } from './repository.ts'
 
-export type OwnOrders = {
-  /** The customer's completed orders, newest first, including guest orders that were assigned to the account. */
-  list: (caller: Caller, cursor: string | undefined) => Promise<Paged<OwnOrder>>
-}
-
 type Dependencies = {
   database: Database
   catalogue: CatalogueService
   documents: { ofOrders: (db: Queryable, orderIds: readonly string[]) => Promise<Map<string, OrderDocument[]>> }
 }
 
-export function createOwnOrders({ database, catalogue, documents }: Dependencies): OwnOrders {
+export function createOwnOrders({ database, catalogue, documents }: Dependencies) {
   function present(order: StoredOrder & { refunded: number }, issued: OrderDocument[]): OwnOrder {
     const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
     const wire = toOrder(
@@ -39,7 +34,8 @@ export function createOwnOrders({ database, catalogue, documents }: Dependencies
     }
   }
   return {
-    async list({ customerId }, cursor) {
+    /** The customer's completed orders, newest first, including guest orders that were assigned to the account. */
+    async list({ customerId }: Caller, cursor: string | undefined): Promise<Paged<OwnOrder>> {
       const rows = await findCompletedPage(database.query, customerId, readCursor(cursor))
       const issued = await documents.ofOrders(
         database.query,
@@ -49,3 +45,5 @@ export function createOwnOrders({ database, catalogue, documents }: Dependencies
     },
   }
 }
+
+export type OwnOrders = ReturnType<typeof createOwnOrders>

@@ -20,17 +20,10 @@ export type CouponsOfOrder = {
 }
 type Viewed = PricedOrder & CouponsOfOrder
 
-export type OrderView = {
-  /** The order with its current prices; coupons that no longer apply are left out of it, and stay stored. */
-  present: (db: Queryable, order: StoredOrder, isOwner: boolean) => Promise<Viewed>
-  /** An open order that was changed, with its current prices; coupons that no longer apply are deleted. */
-  settle: (db: Queryable, cart: CartOrder) => Promise<{ order: OpenOrder } & CouponsOfOrder>
-}
-
 type Dependencies = { catalogue: CatalogueService; coupons: CouponService; licenses: LicenseService }
 
 /** Orders with their prices for their customers. */
-export function createOrderView({ catalogue, coupons, licenses }: Dependencies): OrderView {
+export function createOrderView({ catalogue, coupons, licenses }: Dependencies) {
   async function price(db: Queryable, order: CartOrder) {
     const ownedProducts = order.customerId ? await licenses.ownedProducts(order.customerId, db) : new Set<string>()
     const put = order.status === 'Open' ? order.coupons : []
@@ -49,16 +42,20 @@ export function createOrderView({ catalogue, coupons, licenses }: Dependencies):
   }
 
   return {
-    async present(db, order, isOwner) {
+    /** The order with its current prices; coupons that no longer apply are left out of it, and stay stored. */
+    async present(db: Queryable, order: StoredOrder, isOwner: boolean): Promise<Viewed> {
       const { lines, couponsApplied, ...others } = await price(db, order)
       return { order, wire: toOrder(order, lines, couponsApplied, isOwner), totals: totalsOf(order, lines), ...others }
     },
-    async settle(db, cart) {
+    /** An open order that was changed, with its current prices; coupons that no longer apply are deleted. */
+    async settle(db: Queryable, cart: CartOrder): Promise<{ order: OpenOrder } & CouponsOfOrder> {
       const { lines, couponsApplied, ...others } = await price(db, cart)
       await deleteCoupons(db, cart.id, idsOf(others.lapsed))
       return { order: toOpenOrder(cart, lines, couponsApplied), ...others }
     },
   }
 }
+
+export type OrderView = ReturnType<typeof createOrderView>
 
 const idsOf = (coupons: CartOrder['coupons']) => coupons.map(({ couponId }) => couponId)

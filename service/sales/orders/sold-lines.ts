@@ -9,17 +9,6 @@ import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 /** A line of a completed order, and what was paid for it in minor units. */
 export type PaidLine = { id: string; paid: number }
 
-export type SoldLines = {
-  paidLines: (db: Queryable, orderId: string) => Promise<PaidLine[]>
-  /**
-   * Adds a reason why the licenses of a completed order's lines have ended; adding it again changes nothing. A customer to whom
-   * a license was moved sees `reasonAfterMove`.
-   */
-  endLines: (tx: Tx, orderId: string, which: readonly string[] | 'all', reason: EndReason) => Promise<void>
-  /** Removes a reason and restores the licenses that have no other; returns the lines that have not ended. */
-  restoreLines: (tx: Tx, orderId: string, source: EndSource) => Promise<string[]>
-}
-
 type Dependencies = {
   clock: Clock
   licenses: LicenseService
@@ -27,9 +16,9 @@ type Dependencies = {
 }
 
 /** Ends and restores the lines of completed orders, for refunds and disputes. */
-export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies): SoldLines {
+export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies) {
   return {
-    async paidLines(db, orderId) {
+    async paidLines(db: Queryable, orderId: string): Promise<PaidLine[]> {
       const order = await findOrder(db, orderId)
       if (!order) return []
       const { currency } = order
@@ -38,7 +27,11 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
       return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
     },
 
-    async endLines(tx, orderId, which, reason) {
+    /**
+     * Adds a reason why the licenses of a completed order's lines have ended; adding it again changes nothing. A customer to whom
+     * a license was moved sees `reasonAfterMove`.
+     */
+    async endLines(tx: Tx, orderId: string, which: readonly string[] | 'all', reason: EndReason): Promise<void> {
       const order = await lockOrder(tx, orderId)
       const lines = soldLinesOf(order).filter(({ id }) => which === 'all' || which.includes(id))
       const ids = lines.map(({ id }) => id)
@@ -47,7 +40,8 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
       await licenses.endGrants(tx, keys, reason)
     },
 
-    async restoreLines(tx, orderId, source) {
+    /** Removes a reason and restores the licenses that have no other; returns the lines that have not ended. */
+    async restoreLines(tx: Tx, orderId: string, source: EndSource): Promise<string[]> {
       await lockOrder(tx, orderId)
       const freed = await restoreOrderLines(tx, orderId, source)
       const order = await findOrder(tx, orderId)
@@ -61,6 +55,8 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
     },
   }
 }
+
+export type SoldLines = ReturnType<typeof createSoldLines>
 
 const soldLinesOf = (order: StoredOrder | undefined): LineItem[] =>
   (order?.lines ?? []).flatMap(({ sold }) => (sold === null ? [] : [sold]))

@@ -9,18 +9,16 @@ import {
 } from '#service/messaging/index.ts'
 import type { MailedOrder } from '../orders/emails.ts'
 
-/** Emails about payments that a person has to look at. Each is sent once. */
-export type PaymentMails = {
+export const createPaymentMails = (queue: QueueEmail, { vendor }: EmailSettings) => ({
   /** To the vendor: a payment was of another amount than was due. */
-  queueHeldPayment: (tx: Tx, payment: HeldPayment, order: MailedOrder) => Promise<void>
-}
-
-export const createPaymentMails = (queue: QueueEmail, { vendor }: EmailSettings): PaymentMails => ({
-  queueHeldPayment: (tx, payment, { order }) =>
+  queueHeldPayment: (tx: Tx, payment: HeldPayment, { order }: MailedOrder): Promise<void> =>
     queue(tx, { kind: 'vendor', to: vendor.email, key: `held:${payment.id}` }, () =>
       heldPaymentEmail(payment, order.customer),
     ),
 })
+
+/** Emails about payments that a person has to look at. Each is sent once. */
+export type PaymentMails = ReturnType<typeof createPaymentMails>
 
 export type HeldPayment = Pick<
   Row<'payments'>,

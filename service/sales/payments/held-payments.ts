@@ -6,14 +6,6 @@ import type { RefundService } from '../refunds/service.ts'
 import type { Completion } from './order-completion.ts'
 import { findLatestPayment, movePayment } from './repository.ts'
 
-/** The vendor's decisions about held payments, whose amount is not the one that was due. */
-export type PaymentReview = {
-  /** Accepts the payment and completes its order. Throws a 409 problem when no payment of the order is held. */
-  accept: (orderId: string) => Promise<void>
-  /** Refunds the payment; its order can be paid again. Throws a 409 problem when no payment of the order is held. */
-  giveBack: (orderId: string, reason: string) => Promise<void>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -23,7 +15,7 @@ type Dependencies = {
   audit: AuditLog
 }
 
-export function createPaymentReview(dependencies: Dependencies): PaymentReview {
+export function createPaymentReview(dependencies: Dependencies) {
   const { database, clock, orders, completion, refunds, audit } = dependencies
 
   async function decide(tx: Tx, orderId: string, status: PaymentStatus): Promise<Row<'payments'>> {
@@ -36,9 +28,11 @@ export function createPaymentReview(dependencies: Dependencies): PaymentReview {
   }
 
   return {
-    accept: (orderId) =>
+    /** Accepts the payment and completes its order. Throws a 409 problem when no payment of the order is held. */
+    accept: (orderId: string): Promise<void> =>
       database.transaction(async (tx) => completion.complete(tx, await decide(tx, orderId, 'Succeeded'))),
-    giveBack: (orderId, reason) =>
+    /** Refunds the payment; its order can be paid again. Throws a 409 problem when no payment of the order is held. */
+    giveBack: (orderId: string, reason: string): Promise<void> =>
       database.transaction(async (tx) => {
         const payment = await decide(tx, orderId, 'Returned')
         await orders.reopen(tx, orderId)
@@ -46,3 +40,6 @@ export function createPaymentReview(dependencies: Dependencies): PaymentReview {
       }),
   }
 }
+
+/** The vendor's decisions about held payments, whose amount is not the one that was due. */
+export type PaymentReview = ReturnType<typeof createPaymentReview>

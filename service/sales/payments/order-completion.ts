@@ -7,14 +7,6 @@ import type { OrderMails } from '../orders/emails.ts'
 import type { OrderService, PricedOrder } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 
-export type Completion = {
-  /**
-   * Completes the order of a succeeded payment in the caller's transaction: grants licenses, queues email and invoice, and
-   * applies earlier events about its refunds and disputes.
-   */
-  complete: (tx: Tx, payment: Row<'payments'>) => Promise<void>
-}
-
 type Dependencies = {
   orders: OrderService
   identity: IdentityService
@@ -26,7 +18,7 @@ type Dependencies = {
 }
 
 /** The completion of an order after its payment: all of it once, or none of it (specification §4). */
-export function createCompletion(dependencies: Dependencies): Completion {
+export function createCompletion(dependencies: Dependencies) {
   const { orders, identity, invoices, refunds, disputes, mail, failpoint } = dependencies
   /**
    * Assigns a guest order to the account with the confirmed address, or makes it wait until somebody confirms the address.
@@ -47,7 +39,11 @@ export function createCompletion(dependencies: Dependencies): Completion {
   }
 
   return {
-    async complete(tx, payment) {
+    /**
+     * Completes the order of a succeeded payment in the caller's transaction: grants licenses, queues email and invoice, and
+     * applies earlier events about its refunds and disputes.
+     */
+    async complete(tx: Tx, payment: Row<'payments'>): Promise<void> {
       const { orderId } = payment
       failpoint('completion-begun')
       if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
@@ -64,3 +60,5 @@ export function createCompletion(dependencies: Dependencies): Completion {
     },
   }
 }
+
+export type Completion = ReturnType<typeof createCompletion>

@@ -11,13 +11,6 @@ import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay 
 export const cancelJob = 'cancel-payment'
 export const settleJob = 'settle-payment'
 
-export type Outcomes = {
-  /** Applies a provider's report in one transaction. A report that no longer changes anything is not an error. */
-  apply: (paymentId: string, report: PaymentReport) => Promise<void>
-  /** The same in the caller's transaction, which has locked the payment; returns whether the order was completed. */
-  applyIn: (tx: Tx, payment: Row<'payments'>, report: PaymentReport) => Promise<boolean>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -32,7 +25,7 @@ type Dependencies = {
 }
 
 /** The consequences of reports and events of a payment provider (specification §4, Order status). */
-export function createOutcomes(dependencies: Dependencies): Outcomes {
+export function createOutcomes(dependencies: Dependencies) {
   const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit, metrics } = dependencies
 
   /** What follows from a payment's new status. */
@@ -45,6 +38,7 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
     Returned: (tx, payment) => refunds.returnMoney(tx, payment),
   }
 
+  /** The same in the caller's transaction, which has locked the payment; returns whether the order was completed. */
   async function applyIn(tx: Tx, payment: Row<'payments'>, { outcome, reference }: PaymentReport): Promise<boolean> {
     if (reference !== null && payment.reference === null) await repository.noteReference(tx, payment.id, reference)
     const status = nextPaymentStatus(payment, outcome)
@@ -66,11 +60,14 @@ export function createOutcomes(dependencies: Dependencies): Outcomes {
 
   return {
     applyIn,
-    async apply(paymentId, report) {
+    /** Applies a provider's report in one transaction. A report that no longer changes anything is not an error. */
+    async apply(paymentId: string, report: PaymentReport): Promise<void> {
       if (await database.transaction((tx) => applyTo(tx, paymentId, report))) failpoint('completion-committed')
     },
   }
 }
+
+export type Outcomes = ReturnType<typeof createOutcomes>
 
 /** The audit note of received money. */
 function notesOfMoney(payment: Row<'payments'>): AuditNote[] {

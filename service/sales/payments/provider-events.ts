@@ -11,14 +11,6 @@ import * as repository from './repository.ts'
 /** A posted event, byte for byte, before its signature is verified. */
 export type Posted = { provider: string; body: string; signature: (header: string) => string | null }
 
-export type PaymentEvents = {
-  /**
-   * Processes an event of the provider once. Throws a 400 problem for an event that the provider did not sign. Events about
-   * other payments are ignored: an account at a provider may be shared with other shops.
-   */
-  receive: (posted: Posted) => Promise<void>
-}
-
 type Dependencies = Clocks & {
   database: Database
   logger: FastifyBaseLogger
@@ -30,7 +22,7 @@ type Dependencies = Clocks & {
 }
 
 /** The events of payment providers, which may be late, duplicated, out of order or missing (specification §4). */
-export function createPaymentEvents(dependencies: Dependencies): PaymentEvents {
+export function createPaymentEvents(dependencies: Dependencies) {
   const { database, clock, wallClock, logger, provider, outcomes, refunds, disputes, failpoint } = dependencies
 
   async function read({ body, signature }: Posted): Promise<PaymentEvent | null> {
@@ -57,7 +49,11 @@ export function createPaymentEvents(dependencies: Dependencies): PaymentEvents {
   }
 
   return {
-    async receive(posted) {
+    /**
+     * Processes an event of the provider once. Throws a 400 problem for an event that the provider did not sign. Events about
+     * other payments are ignored: an account at a provider may be shared with other shops.
+     */
+    async receive(posted: Posted): Promise<void> {
       if (posted.provider !== provider.name) throw notFound('This shop has no such payment provider')
       const event = await read(posted)
       const paymentId = event && (await findPaymentId(event))
@@ -74,3 +70,5 @@ export function createPaymentEvents(dependencies: Dependencies): PaymentEvents {
     },
   }
 }
+
+export type PaymentEvents = ReturnType<typeof createPaymentEvents>

@@ -20,24 +20,6 @@ import { giveUpDelay, isAmountDue, isUnsettled, nextPollDelay, settleDelay } fro
 
 export const giveUpJob = 'give-up-payment'
 
-export type PaymentService = {
-  /**
-   * Pays a checkout's order with a provider's token, or without one when nothing is due. Concurrent calls charge once. Throws a
-   * 409 problem when the price is not the one that the customer saw. A job retries when the provider can't be reached.
-   */
-  pay: (checkoutId: string, pay: Pay, payer: Payer, once: Once) => Promise<void>
-  /** Asks the provider now for the outcome of a checkout's payment. */
-  check: (checkoutId: string) => Promise<void>
-  /** Answers the second step of the test provider. Throws a 404 problem with any other provider. */
-  answerTestBank: (checkoutId: string, approve: boolean) => Promise<void>
-  /** Asks the provider for the outcome of a payment and applies it; queues another try while it is unsettled. */
-  settle: (paymentId: string, run: JobRun) => Promise<void>
-  /** Cancels a second step that the customer abandoned, so that the order can be paid again. */
-  cancel: (paymentId: string) => Promise<void>
-  /** Fails the order of a payment that stayed unsettled for a week. */
-  giveUp: (paymentId: string) => Promise<void>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -55,7 +37,7 @@ type Dependencies = {
 }
 
 /** Payments. Each is stored in a transaction of its own before the provider is called, so that none is lost. */
-export function createPaymentService(dependencies: Dependencies): PaymentService {
+export function createPaymentService(dependencies: Dependencies) {
   const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
   const { identity, mailGate, failpoint } = dependencies
 
@@ -150,7 +132,11 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
   }
 
   return {
-    async pay(checkoutId, pay, payer, once) {
+    /**
+     * Pays a checkout's order with a provider's token, or without one when nothing is due. Concurrent calls charge once. Throws a
+     * 409 problem when the price is not the one that the customer saw. A job retries when the provider can't be reached.
+     */
+    async pay(checkoutId: string, pay: Pay, payer: Payer, once: Once): Promise<void> {
       const checkout = await checkouts.find(checkoutId)
       // Outside the transaction: the tax service may be a remote one.
       const taxed = await checkouts.decideTaxes(checkout, pay.billing, payer.ipCountry)
@@ -164,12 +150,14 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       if (payment?.status === 'Pending') await tryToCharge(payment)
     },
 
-    async check(checkoutId) {
+    /** Asks the provider now for the outcome of a checkout's payment. */
+    async check(checkoutId: string): Promise<void> {
       const payment = await findLatest(checkoutId)
       if (payment && isUnsettled(payment)) await tryToCharge(payment)
     },
 
-    async answerTestBank(checkoutId, approve) {
+    /** Answers the second step of the test provider. Throws a 404 problem with any other provider. */
+    async answerTestBank(checkoutId: string, approve: boolean): Promise<void> {
       const payment = await findLatest(checkoutId)
       if (!testBank) throw notFound('This shop has no test bank')
       if (payment?.status !== 'ActionRequired') throw conflict('This payment waits for no answer')
@@ -177,7 +165,8 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       await ask('charge', payment)
     },
 
-    async settle(paymentId, run) {
+    /** Asks the provider for the outcome of a payment and applies it; queues another try while it is unsettled. */
+    async settle(paymentId: string, run: JobRun): Promise<void> {
       const payment = await repository.findPayment(database.query, paymentId)
       if (payment?.status !== 'Pending') return
       await ask('charge', payment)
@@ -190,12 +179,14 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
       })
     },
 
-    async cancel(paymentId) {
+    /** Cancels a second step that the customer abandoned, so that the order can be paid again. */
+    async cancel(paymentId: string): Promise<void> {
       const payment = await repository.findPayment(database.query, paymentId)
       if (payment?.status === 'ActionRequired') await ask('cancel', payment)
     },
 
-    async giveUp(paymentId) {
+    /** Fails the order of a payment that stayed unsettled for a week. */
+    async giveUp(paymentId: string): Promise<void> {
       const payment = await repository.findPayment(database.query, paymentId)
       if (!payment || !isUnsettled(payment)) return
       await tryToCharge(payment)
@@ -204,6 +195,8 @@ export function createPaymentService(dependencies: Dependencies): PaymentService
     },
   }
 }
+
+export type PaymentService = ReturnType<typeof createPaymentService>
 
 const unknownToken = 'This is no token of the payment provider: enter the card again'
 

@@ -15,32 +15,28 @@ import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/e
 import { countLicenses } from '../orders/order-lines.ts'
 import { vendorReason } from '../payments/emails.ts'
 
-/** Emails about money that goes back. Each is sent once. */
-export type RefundMails = {
-  /** To the customer: what goes back and why, and the lines whose licenses end by it. */
-  queueRefund: (tx: Tx, refund: RefundNews, refunded: MailedOrder, endedLines: readonly string[]) => Promise<void>
-  /** To the customer: a payment that bought nothing, because it came too late or was not accepted, was refunded. */
-  queuePaymentReturned: (tx: Tx, refund: RefundNews, order: MailedOrder) => Promise<void>
-  /** To the vendor: a refund failed. */
-  queueRefundFailed: (tx: Tx, refund: FailedRefund) => Promise<void>
-}
-
-export function createRefundMails(queue: QueueEmail, settings: EmailSettings): RefundMails {
+export function createRefundMails(queue: QueueEmail, settings: EmailSettings) {
   return {
-    queueRefund: (tx, refund, order, endedLines) =>
+    /** To the customer: what goes back and why, and the lines whose licenses end by it. */
+    queueRefund: (tx: Tx, refund: RefundNews, order: MailedOrder, endedLines: readonly string[]): Promise<void> =>
       queueToCustomer(queue, tx, { kind: 'refund', key: `refund:${refund.id}` }, order, (to) =>
         refundEmail(settings, to, { refund, order: order.wire, due: order.totals.due, endedLines }),
       ),
-    queuePaymentReturned: (tx, refund, order) =>
+    /** To the customer: a payment that bought nothing, because it came too late or was not accepted, was refunded. */
+    queuePaymentReturned: (tx: Tx, refund: RefundNews, order: MailedOrder): Promise<void> =>
       queueToCustomer(queue, tx, { kind: 'payment-returned', key: `payment-returned:${refund.id}` }, order, (to) =>
         paymentReturnedEmail(settings, to, { refund, orderId: order.order.id }),
       ),
-    queueRefundFailed: (tx, refund) =>
+    /** To the vendor: a refund failed. */
+    queueRefundFailed: (tx: Tx, refund: FailedRefund): Promise<void> =>
       queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `refund-failed:${refund.id}` }, () =>
         refundFailedEmail(refund),
       ),
   }
 }
+
+/** Emails about money that goes back. Each is sent once. */
+export type RefundMails = ReturnType<typeof createRefundMails>
 
 type Order = BoughtOrder['order']
 export type RefundNews = Pick<Row<'refunds'>, 'id' | 'amount' | 'currency' | 'reason'>

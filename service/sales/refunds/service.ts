@@ -17,19 +17,6 @@ export const refundJob = 'refund-payment'
 type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds'>
 type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 
-export type RefundService = {
-  /** Begins a refund of a completed order, in full or in part. Throws a 400 or 409 problem when that is not possible. */
-  request: (orderId: string, wish: RefundRequest & { reason: string }) => Promise<Row<'refunds'>>
-  /** Begins a refund of a payment that bought nothing, usually because it came after its order had ended. */
-  returnMoney: (tx: Tx, payment: Row<'payments'>, by?: Pick<NewRefund, 'begunBy' | 'reason'>) => Promise<void>
-  /** Has the provider carry out a refund; repeated calls refund nothing more. */
-  carryOut: (refundId: string) => Promise<void>
-  /** Processes a provider's event about a refund, whether it was begun here or at the provider. */
-  receive: (tx: Tx, payment: Row<'payments'>, event: RefundEvent) => Promise<void>
-  /** Applies refunds that were reported before the success of their payment. */
-  catchUp: (tx: Tx, payment: Row<'payments'>) => Promise<void>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -49,7 +36,7 @@ const refundedAfterMove = 'The purchase that it came from was given back'
 const providerReason = 'Given back at the payment provider'
 
 /** Refunds, and the licenses that end with them. */
-export function createRefundService(dependencies: Dependencies): RefundService {
+export function createRefundService(dependencies: Dependencies) {
   const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit, outbox } = dependencies
 
   async function insert(tx: Tx, payment: Row<'payments'>, { lineIds, ...refund }: NewRefund) {
@@ -116,6 +103,7 @@ export function createRefundService(dependencies: Dependencies): RefundService {
     await mail.queueRefund(tx, refund, await orders.read(tx, refund.orderId), endedLines)
   }
 
+  /** Applies refunds that were reported before the success of their payment. */
   async function catchUp(tx: Tx, payment: Row<'payments'>) {
     for (const refund of await refunds.findSettled(tx, payment.id)) await conclude(tx, refund, payment)
   }
@@ -123,7 +111,8 @@ export function createRefundService(dependencies: Dependencies): RefundService {
   return {
     catchUp,
 
-    request: (orderId, { reason, ...wish }) =>
+    /** Begins a refund of a completed order, in full or in part. Throws a 400 or 409 problem when that is not possible. */
+    request: (orderId: string, { reason, ...wish }: RefundRequest & { reason: string }): Promise<Row<'refunds'>> =>
       database.transaction(async (tx) => {
         const payment = await findRefundable(tx, orderId)
         const plan = planRefund(wish, await refundableOf(tx, payment))
@@ -131,13 +120,19 @@ export function createRefundService(dependencies: Dependencies): RefundService {
         return begin(tx, payment, { ...plan, reason, begunBy: 'Vendor' })
       }),
 
-    async returnMoney(tx, payment, by = { begunBy: 'Shop', reason: lateReason }) {
+    /** Begins a refund of a payment that bought nothing, usually because it came after its order had ended. */
+    async returnMoney(
+      tx: Tx,
+      payment: Row<'payments'>,
+      by: Pick<NewRefund, 'begunBy' | 'reason'> = { begunBy: 'Shop', reason: lateReason },
+    ): Promise<void> {
       await catchUp(tx, payment)
       const { received, refunded } = await refundableOf(tx, payment)
       if (received > refunded) await begin(tx, payment, { ...by, amount: received - refunded, lineIds: [] })
     },
 
-    async carryOut(refundId) {
+    /** Has the provider carry out a refund; repeated calls refund nothing more. */
+    async carryOut(refundId: string): Promise<void> {
       const { refund, payment } = await refunds.findWithPayment(database.query, refundId)
       if (refund.status !== 'Pending') return
       const { paymentId, amount, currency } = refund
@@ -149,13 +144,16 @@ export function createRefundService(dependencies: Dependencies): RefundService {
       })
     },
 
-    async receive(tx, payment, { refundId, amount, report }) {
+    /** Processes a provider's event about a refund, whether it was begun here or at the provider. */
+    async receive(tx: Tx, payment: Row<'payments'>, { refundId, amount, report }: RefundEvent): Promise<void> {
       const known = await refunds.findOfPayment(tx, payment.id, refundId, report.reference)
       const begun = { amount, reason: providerReason, begunBy: 'Provider', lineIds: [] } as const
       await settle(tx, known ?? (await insert(tx, payment, { ...begun, lineIds: [] })), payment, report)
     },
   }
 }
+
+export type RefundService = ReturnType<typeof createRefundService>
 
 const eventNames = { Succeeded: 'refund.succeeded', Failed: 'refund.failed' } as const
 

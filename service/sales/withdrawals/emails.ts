@@ -11,24 +11,21 @@ import {
   type QueueEmail,
 } from '#service/messaging/index.ts'
 
-/** Emails about withdrawals. Each is sent once. */
-export type WithdrawalMails = {
+export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** At once after a withdrawal, to the address that it names: that it arrived, and when. */
-  queueWithdrawal: (tx: Tx, withdrawal: ReceivedWithdrawal) => Promise<void>
-  /** To the vendor: a withdrawal, and the orders that it may be about. */
-  queueVendorWithdrawal: (tx: Tx, withdrawal: Withdrawal, orders: CandidateOrder[]) => Promise<void>
-}
-
-export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings): WithdrawalMails => ({
-  queueWithdrawal: (tx, withdrawal) =>
+  queueWithdrawal: (tx: Tx, withdrawal: ReceivedWithdrawal): Promise<void> =>
     queue(tx, { kind: 'withdrawal', to: withdrawal.email, key: `withdrawal:${withdrawal.id}` }, () =>
       withdrawalEmail(settings, withdrawal),
     ),
-  queueVendorWithdrawal: (tx, withdrawal, orders) =>
+  /** To the vendor: a withdrawal, and the orders that it may be about. */
+  queueVendorWithdrawal: (tx: Tx, withdrawal: Withdrawal, orders: CandidateOrder[]): Promise<void> =>
     queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `withdrawal-news:${withdrawal.id}` }, () =>
       vendorWithdrawalEmail(withdrawal, orders),
     ),
 })
+
+/** Emails about withdrawals. Each is sent once. */
+export type WithdrawalMails = ReturnType<typeof createWithdrawalMails>
 
 /** A withdrawal as it was declared; the identity of the sender is not verified. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }

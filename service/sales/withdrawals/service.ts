@@ -10,16 +10,6 @@ import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } f
 
 export const withdrawalJob = 'tell-withdrawal'
 
-export type WithdrawalService = {
-  /**
-   * Stores a withdrawal and confirms it by email with its time. The response and its timing do not reveal whether the order
-   * exists. Nothing is refunded: a person decides.
-   */
-  withdraw: (withdrawal: Withdrawal, ip: string, caller: Caller | null) => Promise<{ id: string; receivedAt: string }>
-  /** Informs the vendor once, with the orders that it may be about. */
-  notifyVendor: (id: string, run: JobRun) => Promise<void>
-}
-
 type Dependencies = {
   database: Database
   clock: Clock
@@ -30,7 +20,7 @@ type Dependencies = {
 }
 
 /** Withdrawals from contracts, without signing in (Directive 2011/83/EU, article 11a). */
-export function createWithdrawalService(dependencies: Dependencies): WithdrawalService {
+export function createWithdrawalService(dependencies: Dependencies) {
   const { database, clock, mailGate, jobs, mail, identity } = dependencies
 
   async function present(order: Row<'orders'>): Promise<WithdrawnOrder[]> {
@@ -40,7 +30,15 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
   }
 
   return {
-    async withdraw(declared, ip, caller) {
+    /**
+     * Stores a withdrawal and confirms it by email with its time. The response and its timing do not reveal whether the order
+     * exists. Nothing is refunded: a person decides.
+     */
+    async withdraw(
+      declared: Withdrawal,
+      ip: string,
+      caller: Caller | null,
+    ): Promise<{ id: string; receivedAt: string }> {
       const isOwn = await identity.isOwnAddress(database.query, caller, declared.email)
       await mailGate.admit({
         kind: 'withdrawal',
@@ -67,7 +65,8 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
       return { id, receivedAt: receivedAt.toISOString() }
     },
 
-    async notifyVendor(id, run) {
+    /** Informs the vendor once, with the orders that it may be about. */
+    async notifyVendor(id: string, run: JobRun): Promise<void> {
       const found = await repository.findWithdrawal(database.query, id)
       if (!found) throw new Error(`There is no withdrawal ${id}`)
       const withdrawal = { ...found, order: found.orderGiven }
@@ -81,3 +80,5 @@ export function createWithdrawalService(dependencies: Dependencies): WithdrawalS
     },
   }
 }
+
+export type WithdrawalService = ReturnType<typeof createWithdrawalService>

@@ -18,20 +18,11 @@ const repeatable = 23 * hour
 /** The age from which a search without result is reliable: its index may lag behind by an hour. */
 const searchable = repeatable + 2 * hour
 
-export type StripeIntents = {
-  charge: (charge: Charge) => Promise<PaymentReport>
-  cancel: (charge: Charge) => Promise<PaymentReport>
-  /** The payment with our id; null when it was never made, or too recently for the search index. */
-  search: (paymentId: string) => Promise<StripeIntent | null>
-  /** The outcome of a payment. A declined one is cancelled first, so that it can't succeed later. */
-  settle: (intent: StripeIntent) => Promise<PaymentOutcome>
-}
-
 /**
  * Payments as PaymentIntents, created and confirmed in one call. `onFailure` receives the error when a declined one could not be
  * cancelled.
  */
-export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (error: unknown) => void): StripeIntents {
+export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (error: unknown) => void) {
   const retrieve = async (id: string) => intentSchema.parse(await stripe.paymentIntents.retrieve(id))
 
   /** Cancels a payment; null when its state had changed. */
@@ -44,6 +35,7 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
     }
   }
 
+  /** The outcome of a payment. A declined one is cancelled first, so that it can't succeed later. */
   async function settle(intent: StripeIntent): Promise<PaymentOutcome> {
     const outcome = toOutcome(intent)
     if (!isOpen(intent)) return outcome
@@ -58,6 +50,7 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
   }
   const report = async (intent: StripeIntent) => ({ outcome: await settle(intent), reference: intent.id })
 
+  /** The payment with our id; null when it was never made, or too recently for the search index. */
   async function search(paymentId: string): Promise<StripeIntent | null> {
     const { data } = await stripe.paymentIntents.search({ query: `metadata["payment_id"]:"${paymentId}"` })
     const found = data.map((each) => intentSchema.parse(each))
@@ -84,7 +77,7 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
   return {
     search,
     settle,
-    async charge(charge) {
+    async charge(charge: Charge): Promise<PaymentReport> {
       if (charge.reference !== null) return report(await retrieve(charge.reference))
       const amount = toStripeAmount(charge.amount, charge.currency)
       if (amount === null) return { outcome: { status: 'Declined', reason: unsupportedAmount }, reference: null }
@@ -92,13 +85,15 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
       const intent = await find(charge)
       return intent ? report(intent) : { outcome: neverMade, reference: null }
     },
-    async cancel(charge) {
+    async cancel(charge: Charge): Promise<PaymentReport> {
       const id = charge.reference ?? (await find(charge))?.id
       if (id === undefined) return { outcome: { status: 'Declined', reason: describeDecline(null) }, reference: null }
       return report((await close(id)) ?? (await retrieve(id)))
     },
   }
 }
+
+export type StripeIntents = ReturnType<typeof createStripeIntents>
 
 const neverMade: PaymentOutcome = {
   status: 'Ended',
