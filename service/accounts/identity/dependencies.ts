@@ -1,6 +1,6 @@
-import type { Contact, Database, Queryable, Row, SharedClock, Tx } from '#service/database/index.ts'
+import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { AccessLog, AuditLog, Clock, JobService, Limiter, Person, PersonalData } from '#service/platform/index.ts'
+import type { Person, PersonalData, PlatformServices } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import type { ProveAddress } from './confirmation.ts'
 import type { MailedCodes } from './emailed-codes.ts'
@@ -14,12 +14,10 @@ import type { Tokens } from './tokens.ts'
 type OrderOfPerson = Pick<Row<'orders'>, 'customerId' | 'claimEmail' | 'customer'> & { isInBooks: boolean }
 
 /** The dependencies of the identity service. */
-export type IdentityDependencies = {
-  database: Database
-  clock: Clock
-  /** The clock for what one process writes and another compares: codes and refresh tokens. */
-  sharedClock: SharedClock
-  limiter: Limiter
+export type IdentityDependencies = Pick<
+  PlatformServices,
+  'database' | 'clock' | 'sharedClock' | 'limiter' | 'jobs' | 'audit' | 'accessLog'
+> & {
   passwords: Passwords
   tokens: Tokens
   /** The products that a customer owns. */
@@ -28,7 +26,6 @@ export type IdentityDependencies = {
   listOwnedProducts: ListOwnedProducts
   mail: AccountMails
   mailGate: MailGate
-  jobs: JobService
   /** Gives a customer the orders for the address that they have just confirmed; returns how many. */
   claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>
   /** How many purchases wait for the owner of an address in lower case to confirm it. */
@@ -41,8 +38,6 @@ export type IdentityDependencies = {
   personalData: () => readonly PersonalData[]
   /** Orders of an account, or of an address in lower case that is not an account's. */
   findOrdersOf: (db: Queryable, person: Person) => Promise<OrderOfPerson[]>
-  audit: AuditLog
-  accessLog: AccessLog
   vendorId: string
 }
 

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { EmailPreferences } from '#contract/entities/identity.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { Caller, Clock } from '#service/platform/index.ts'
+import type { Caller, PlatformServices } from '#service/platform/index.ts'
 import { invalidInput } from '#service/platform/index.ts'
 import type { AccountPreferences } from '../identity/account-lookup.ts'
 import { normaliseEmail, readMailedEmail } from '../identity/rules.ts'
@@ -13,15 +13,12 @@ import { add, type Choices, nothing, readToken, unconfirmedLifetime, wantsAny, w
 
 export type MailedToken = { email: string; token: string }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & {
   mailGate: MailGate
   mail: SubscriptionMails
   accounts: AccountPreferences
   /** The secrets that sign tokens, the current one first. */
   secrets: readonly [string, ...string[]]
-  publicUrl: string
 }
 
 /**

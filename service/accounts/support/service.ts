@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { ReceivedMessage, SupportMessage } from '#contract/endpoints/support.ts'
-import type { Database, Tx } from '#service/database/index.ts'
+import type { Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { Caller, Clock } from '#service/platform/index.ts'
+import type { Caller, PlatformServices } from '#service/platform/index.ts'
 import type { IdentityService } from '../identity/service.ts'
 import type { SupportMails } from './emails.ts'
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
   mailGate: MailGate
   mail: Pick<SupportMails, 'queueSupportMessage' | 'queueSupportReceipt'>
   identity: Pick<IdentityService, 'accountOf' | 'isOwnAddress'>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database, EducationStatus, Tx } from '#service/database/index.ts'
-import type { AuditLog, Clock } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { conflict, notFound } from '#service/platform/index.ts'
 import { codeBytes, writeCode } from '../coupons/coupon-codes.ts'
 import type { CouponService } from '../coupons/service.ts'
@@ -15,12 +15,9 @@ type StoredRequest = repository.StoredRequest
 /** A request with the others of its address. */
 export type RequestWithOthers = { request: StoredRequest; others: StoredRequest[] }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
   coupons: Pick<CouponService, 'issue' | 'withdraw'>
   catalogue: Pick<CatalogueService, 'current'>
-  audit: AuditLog
   mail: EducationMails
   terms: EducationTerms | null
 }

@@ -7,9 +7,9 @@ import {
   educationProofTooLarge,
 } from '#contract/endpoints/education.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
-import type { Database, Tx } from '#service/database/index.ts'
+import type { Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { Clock, SignedLinks } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
@@ -31,13 +31,9 @@ export type EducationService = {
   upkeep: (now: Date) => Promise<void>
 }
 
-export type Dependencies = {
-  database: Database
-  clock: Clock
+export type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'links' | 'publicUrl'> & {
   mailGate: MailGate
   mail: EducationMails
-  links: SignedLinks
-  publicUrl: string
   /** Null if the vendor gives no such discount. */
   terms: EducationTerms | null
 }

@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
-import type { Clock } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { repeat } from '#service/platform/index.ts'
 import type { VoucherRows } from '../voucher-batches/content-schema.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content-schema.ts'
@@ -40,10 +39,7 @@ export type CatalogueService = {
   stop: () => Promise<void>
 }
 
-export type CatalogueServiceDependencies = {
-  database: Database
-  clock: Clock
-  logger: FastifyBaseLogger
+export type CatalogueServiceDependencies = Pick<PlatformServices, 'database' | 'clock' | 'logger'> & {
   /** Writes the vouchers of the files in the transaction of the catalogue that they are for. */
   syncVouchers: (tx: Tx, vouchers: VoucherRows, now: Date) => Promise<void>
 }

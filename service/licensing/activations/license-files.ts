@@ -2,9 +2,8 @@ import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { Database } from '#service/database/index.ts'
-import type { Caller, Clock, LinkSignature, Once, SignedLinks } from '#service/platform/index.ts'
-import { isUuid, type Limiter, notFound } from '#service/platform/index.ts'
+import type { Caller, LinkSignature, Once, PlatformServices } from '#service/platform/index.ts'
+import { isUuid, notFound } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { readMachineFile } from './machine-file.ts'
@@ -14,15 +13,10 @@ import { fulfilmentLimit } from './rules.ts'
 /** The result of an activation by file: the license, and the temporary address of the license file. */
 export type FileActivation = { licenseId: string; location: string }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  limiter: Limiter
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'limiter' | 'links' | 'publicUrl'> & {
   catalogue: CatalogueService
   licenses: LicenseService
   devices: DeviceService
-  links: SignedLinks
-  publicUrl: string
 }
 
 const purpose = 'license-file'

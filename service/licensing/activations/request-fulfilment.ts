@@ -1,8 +1,8 @@
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { Database, Row, Tx } from '#service/database/index.ts'
-import type { Caller, Clock, Failpoint, Once } from '#service/platform/index.ts'
-import { conflict, type Limiter, notAuthenticated } from '#service/platform/index.ts'
+import type { Row, Tx } from '#service/database/index.ts'
+import type { Caller, Once, PlatformServices } from '#service/platform/index.ts'
+import { conflict, notAuthenticated } from '#service/platform/index.ts'
 import type { Device, LicenseService } from '../licenses/service.ts'
 import { lockRequest, updateRequest } from './repository.ts'
 import type { RequestEnding } from './request-expiry.ts'
@@ -10,11 +10,7 @@ import { type RequestView, requireProduct } from './request-view.ts'
 import { canMove, fulfilmentLimit, statusAt } from './rules.ts'
 import type { Trials } from './trials.ts'
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  failpoint: Failpoint
-  limiter: Limiter
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 'limiter'> & {
   catalogue: CatalogueService
   licenses: LicenseService
   trials: Trials

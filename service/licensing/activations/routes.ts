@@ -1,18 +1,17 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { done, type Idempotency, ok, onceBy, type Router } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
+import { done, ok, onceBy, type Router } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { InventoryService } from '../inventory/service.ts'
 import type { LicenseFiles } from './license-files.ts'
 import type { ActivationService } from './service.ts'
 
-type ActivationRoutes = {
+type ActivationRoutes = Pick<PlatformServices, 'idempotency' | 'publicUrl'> & {
   activations: ActivationService
   licenseFiles: LicenseFiles
   devices: DeviceService
   inventory: InventoryService
-  idempotency: Idempotency
-  publicUrl: string
 }
 
 /** Activation requests in the browser, activation by file (specification §7), and the calls of a device (docs/wire-compatibility.md). */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { Database, Row, Tx } from '#service/database/index.ts'
-import type { Caller, Clock, Failpoint, JobService, Limiter } from '#service/platform/index.ts'
+import type { Row, Tx } from '#service/database/index.ts'
+import type { Caller, PlatformServices } from '#service/platform/index.ts'
 import { conflict, isUuid, notFound, ProblemError, refused } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
@@ -31,12 +31,7 @@ export type ActivationService = Fulfilling & {
   expire: (id: string) => Promise<void>
 }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  failpoint: Failpoint
-  limiter: Limiter
-  jobs: JobService
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 'limiter' | 'jobs'> & {
   catalogue: CatalogueService
   licenses: LicenseService
   devices: DeviceService

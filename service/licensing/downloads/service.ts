@@ -10,7 +10,7 @@ import {
   linkSeconds,
   type Reader,
 } from '#service/catalogue/index.ts'
-import type { Caller, Clock, OpenFile, SignedLinks, Storage } from '#service/platform/index.ts'
+import type { Caller, OpenFile, PlatformServices, Storage } from '#service/platform/index.ts'
 import { notAuthenticated, notAuthorized, notFound, StorageError, unavailable } from '#service/platform/index.ts'
 import type { DeviceReader } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
@@ -27,16 +27,12 @@ export type GivenSignature = { expires?: string | undefined; signature?: string 
 /** An open file with the hash that the catalogue says; the caller closes it. */
 export type Sendable = { opened: OpenFile; fileName: string; sha256: string }
 
-type Dependencies = {
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'clock' | 'links' | 'publicUrl'> & {
   catalogue: CatalogueService
   licenses: LicenseService
   deviceReader: DeviceReader
   storage: Storage
   measurements: Measurements
-  links: SignedLinks
-  /** Without a slash at the end. */
-  publicUrl: string
 }
 
 const purpose = 'download'

@@ -5,8 +5,8 @@ import type { Paged } from '#contract/endpoints/query.ts'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { Database } from '#service/database/index.ts'
-import { type Caller, type Clock, notFound, readCursor, toPage, unavailable } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
+import { type Caller, notFound, readCursor, toPage, unavailable } from '#service/platform/index.ts'
 import type { DeviceReader } from '../devices/service.ts'
 import { findOwnLicense, type LicenseService } from '../licenses/service.ts'
 import * as repository from './repository.ts'
@@ -90,14 +90,10 @@ export type ListQuery = ManifestQuery & { cursor?: string | undefined }
 /** The reader of a product: a customer, a device by its `Authorization`, or an anonymous visitor. */
 export type ProductVisitor = { caller: Caller | null; authorization: string | null }
 
-export type ProductDependencies = {
-  database: Database
-  clock: Clock
+export type ProductDependencies = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & {
   catalogue: CatalogueService
   licenses: Pick<LicenseService, 'offlineStandings'>
   deviceReader: DeviceReader
-  /** Where files are downloaded from, without a slash at the end. */
-  publicUrl: string
 }
 
 const productIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))

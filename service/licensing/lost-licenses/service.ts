@@ -1,17 +1,14 @@
 import type { IdentityService } from '#service/accounts/index.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
-import type { Database } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { JobRun, JobService } from '#service/platform/index.ts'
+import type { JobRun, PlatformServices } from '#service/platform/index.ts'
 import type { LostLicenseMails } from './emails.ts'
 import { countLicenses } from './repository.ts'
 
 export const lostLicensesJob = 'find-lost-licenses'
 
-type Dependencies = {
-  database: Database
+type Dependencies = Pick<PlatformServices, 'database' | 'jobs'> & {
   mailGate: MailGate
-  jobs: JobService
   mail: LostLicenseMails
   identity: Pick<IdentityService, 'findAccountId' | 'issueGuestCode'>
 }

@@ -1,18 +1,14 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import { normaliseCode } from '#service/catalogue/index.ts'
-import type { Database, Tx } from '#service/database/index.ts'
-import type { Caller, Clock, Failpoint } from '#service/platform/index.ts'
-import { conflict, type Limiter, notFound } from '#service/platform/index.ts'
+import type { Tx } from '#service/database/index.ts'
+import type { Caller, PlatformServices } from '#service/platform/index.ts'
+import { conflict, notFound } from '#service/platform/index.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { claimVoucher, findVoucher } from './repository.ts'
 import { hasExpired, toGrants, toLines, toVoucher, type VoucherWithBatch, voucherGuesses } from './rules.ts'
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  failpoint: Failpoint
-  limiter: Limiter
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 'limiter'> & {
   catalogue: Pick<CatalogueService, 'current' | 'findProduct' | 'bundleProducts' | 'maxActivations'>
   licenses: Pick<LicenseService, 'grantLicenses' | 'ownedProducts'>
 }

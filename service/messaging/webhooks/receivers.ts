@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Database, DeliveryStatus, Tx } from '#service/database/index.ts'
-import type { AuditLog, Clock } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { invalidInput, isUuid, notFound, seal, unseal } from '#service/platform/index.ts'
 import { findUrlFault } from './receiver-addresses.ts'
 import * as repository from './repository.ts'
@@ -14,10 +14,7 @@ export type ReceiverSummary = Pick<repository.Receiver, 'id' | 'url' | 'events' 
   deliveries: Record<DeliveryStatus, number>
 }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  audit: AuditLog
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
   keySecret: Buffer
   /** Private networks that receivers may be in. */
   networks: readonly string[]

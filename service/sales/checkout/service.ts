@@ -2,18 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
-import type {
-  Billing,
-  Database,
-  OrderCustomer,
-  Queryable,
-  Row,
-  Taxation,
-  TaxDecision,
-  Tx,
-} from '#service/database/index.ts'
+import type { Billing, OrderCustomer, Queryable, Row, Taxation, TaxDecision, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
-import type { Clock } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
 import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '../consumer-law/consumer-law.ts'
 import { assertNoSecondCopies } from '../orders/free-products.ts'
@@ -74,9 +65,7 @@ export type CheckoutService = {
   forgetBilling: (tx: Tx, orderId: string) => Promise<void>
 }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
   orders: OrderService
   identity: IdentityService
   settings: CheckoutSettings

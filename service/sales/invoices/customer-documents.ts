@@ -1,7 +1,7 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { type OrderDocument, ownOrderEndpoints } from '#contract/endpoints/orders.ts'
-import type { Database, Queryable, Row } from '#service/database/index.ts'
-import type { Caller, Clock, SignedLinks } from '#service/platform/index.ts'
+import type { Queryable, Row } from '#service/database/index.ts'
+import type { Caller, PlatformServices } from '#service/platform/index.ts'
 import { isUuid, notFound, toMajor } from '#service/platform/index.ts'
 import type { DrawnDocument, DrawnDocuments } from './document-files.ts'
 import { toFileName } from './pdf/wording.ts'
@@ -11,13 +11,8 @@ import { findOfOrders, isOrderOf } from './repository.ts'
 export type AddressedDocument = { series: string; number: string; name: string }
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  links: SignedLinks
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'links' | 'publicUrl'> & {
   drawn: DrawnDocuments
-  /** Without a slash at the end. */
-  publicUrl: string
 }
 
 const purpose = 'document'

@@ -1,5 +1,5 @@
-import type { CreditNote, Database, Invoice, IssuedDocument, Row, Tx } from '#service/database/index.ts'
-import type { Clock, Failpoint, JobService } from '#service/platform/index.ts'
+import type { CreditNote, Invoice, IssuedDocument, Row, Tx } from '#service/database/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { ShopVendor } from '../vendor.ts'
 import type { DocumentMails } from './emails.ts'
@@ -17,15 +17,10 @@ export const invoiceJob = 'number-invoice'
 /** What a document is issued for: an order, or a refund of one. */
 export type Numbered = { orderId: string; refundId: string | null }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  jobs: JobService
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'failpoint'> & {
   orders: OrderService
   mail: DocumentMails
   vendor: ShopVendor
-  publicUrl: string
-  failpoint: Failpoint
 }
 type Numbering = { number: string; issuedAt: Date }
 

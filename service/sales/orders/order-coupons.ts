@@ -2,17 +2,15 @@ import type { OpenOrder } from '#contract/entities/orders.ts'
 import { orderIdSchema } from '#contract/entities/orders.ts'
 import type { CatalogueCoupon, CouponService } from '#service/catalogue/index.ts'
 import { normaliseCode } from '#service/catalogue/index.ts'
-import type { Database, Tx } from '#service/database/index.ts'
-import type { Clock } from '#service/platform/index.ts'
+import type { Tx } from '#service/database/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { invalidInput, parseInput } from '#service/platform/index.ts'
 import { canCombine, isSameBatch } from './coupon-rules.ts'
 import type { CouponsOfOrder } from './priced-orders.ts'
 import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
 import { appliesToOrder } from './rules.ts'
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
   coupons: CouponService
   /** Locks the order. Throws a 409 problem when it is not open. */
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>

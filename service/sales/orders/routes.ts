@@ -1,8 +1,8 @@
 import { utmNames } from '#contract/endpoints/query.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { readWhereabouts } from '#service/catalogue/index.ts'
-import type { Database, Tx } from '#service/database/index.ts'
-import type { Idempotency } from '#service/platform/index.ts'
+import type { Tx } from '#service/database/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { type Call, ok, type Router } from '#service/platform/index.ts'
 import type { CheckoutService } from '../checkout/service.ts'
 import type { OwnOrders } from './own-orders.ts'
@@ -10,9 +10,7 @@ import type { OrderService, Push } from './service.ts'
 
 const utmParameters = utmNames.map((name) => `utm_${name}` as const)
 
-type OrderRoutes = {
-  database: Database
-  idempotency: Idempotency
+type OrderRoutes = Pick<PlatformServices, 'database' | 'idempotency'> & {
   orders: OrderService
   ownOrders: OwnOrders
   checkouts: CheckoutService

@@ -1,10 +1,10 @@
 import type { OpenOrder, Order } from '#contract/entities/orders.ts'
 import { orderIdSchema } from '#contract/entities/orders.ts'
 import type { CatalogueService, CouponService } from '#service/catalogue/index.ts'
-import type { Database, Queryable, Tx } from '#service/database/index.ts'
+import type { Queryable, Tx } from '#service/database/index.ts'
 import type { LicenseService } from '#service/licensing/index.ts'
 import type { Outbox } from '#service/messaging/index.ts'
-import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
+import type { Caller, PlatformServices } from '#service/platform/index.ts'
 import { notFound, parseInput } from '#service/platform/index.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
 import { assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
@@ -38,14 +38,11 @@ export type OrderService = OrderLifecycle &
     coupons: OrderCoupons
   }
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'processLimiter'> & {
   catalogue: CatalogueService
   coupons: CouponService
   licenses: LicenseService
   outbox: Outbox
-  processLimiter: ProcessLimiter
 }
 
 export function createOrderService(dependencies: Dependencies): OrderService {

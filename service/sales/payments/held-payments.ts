@@ -1,18 +1,15 @@
-import type { Database, PaymentStatus, Row, Tx } from '#service/database/index.ts'
-import type { AuditLog, Clock } from '#service/platform/index.ts'
+import type { PaymentStatus, Row, Tx } from '#service/database/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { Completion } from './order-completion.ts'
 import { findLatestPayment, movePayment } from './repository.ts'
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
   orders: OrderService
   completion: Completion
   refunds: RefundService
-  audit: AuditLog
 }
 
 export function createPaymentReview(dependencies: Dependencies) {

@@ -1,5 +1,5 @@
-import type { AuditAction, Database, PaymentStatus, Row, Tx } from '#service/database/index.ts'
-import type { AuditLog, AuditNote, Clock, Failpoint, JobService, Metrics } from '#service/platform/index.ts'
+import type { AuditAction, PaymentStatus, Row, Tx } from '#service/database/index.ts'
+import type { AuditNote, JobService, Metrics, PlatformServices } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { PaymentMails } from './emails.ts'
@@ -11,16 +11,11 @@ import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay 
 export const cancelJob = 'cancel-payment'
 export const settleJob = 'settle-payment'
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit'> & {
   orders: OrderService
   completion: Completion
   refunds: RefundService
   mail: PaymentMails
-  jobs: JobService
-  failpoint: Failpoint
-  audit: AuditLog
   metrics: Metrics
 }
 

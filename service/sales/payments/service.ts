@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Insertable } from 'kysely'
 import type { Pay } from '#contract/entities/checkout.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
-import type { Database, PaymentTable, Row, TaxDecision, Tx } from '#service/database/index.ts'
+import type { PaymentTable, Row, TaxDecision, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { Clock, Failpoint, JobRun, JobService, Once } from '#service/platform/index.ts'
+import type { JobRun, Once, PlatformServices } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound, ProblemError } from '#service/platform/index.ts'
 import { hashPayerKey, missingConsent, type Payer, readConsent } from '../checkout/rules.ts'
 import type { CheckoutService } from '../checkout/service.ts'
@@ -20,20 +19,15 @@ import { giveUpDelay, isAmountDue, isUnsettled, nextPollDelay, settleDelay } fro
 
 export const giveUpJob = 'give-up-payment'
 
-type Dependencies = {
-  database: Database
-  clock: Clock
-  logger: FastifyBaseLogger
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'logger' | 'jobs' | 'failpoint'> & {
   provider: PaymentProvider
   testBank: TestBank | null
   orders: OrderService
   checkouts: CheckoutService
   outcomes: Outcomes
   completion: Completion
-  jobs: JobService
   identity: Pick<IdentityService, 'isOwnAddress'>
   mailGate: MailGate
-  failpoint: Failpoint
 }
 
 /** Payments. Each is stored in a transaction of its own before the provider is called, so that none is lost. */

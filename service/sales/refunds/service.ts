@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Database, Row, Tx } from '#service/database/index.ts'
+import type { Row, Tx } from '#service/database/index.ts'
 import type { Outbox } from '#service/messaging/index.ts'
-import type { AuditLog, Clock, Failpoint, JobService } from '#service/platform/index.ts'
+import type { PlatformServices } from '#service/platform/index.ts'
 import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import type { InvoiceService } from '../invoices/service.ts'
 import type { OrderService } from '../orders/service.ts'
@@ -17,16 +17,11 @@ export const refundJob = 'refund-payment'
 type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds'>
 type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 
-type Dependencies = {
-  database: Database
-  clock: Clock
+type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit'> & {
   provider: PaymentProvider
   orders: OrderService
   invoices: InvoiceService
   mail: RefundMails
-  jobs: JobService
-  failpoint: Failpoint
-  audit: AuditLog
   outbox: Outbox
 }
 
