@@ -7,8 +7,7 @@ import {
 } from '#service/accounts/index.ts'
 import { educationEmails as education, exampleCatalogue, exampleCoupon } from '#service/catalogue/index.ts'
 import { exampleLicenseEmails, lostLicensesEmail } from '#service/licensing/index.ts'
-import type { Email, EmailSettings } from '#service/messaging/index.ts'
-import { parkedJobEmail } from '#service/messaging/index.ts'
+import { type Email, type EmailSettings, parkedJobEmail } from '#service/messaging/index.ts'
 import {
   type BoughtOrder,
   disputeEmail,

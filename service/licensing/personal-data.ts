@@ -1,7 +1,6 @@
 import type { Queryable, Row } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
-import type { AuditLog, CustomerPerson, PersonalData } from '#service/platform/index.ts'
-import { forgetTries } from '#service/platform/index.ts'
+import { type AuditLog, type CustomerPerson, forgetTries, type PersonalData } from '#service/platform/index.ts'
 import { fulfilmentLimit } from './activations/rules.ts'
 import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'

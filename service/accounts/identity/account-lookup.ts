@@ -1,7 +1,6 @@
 import type { Address, User } from '#contract/entities/identity.ts'
 import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
-import type { Caller } from '#service/platform/index.ts'
-import { conflict, notAuthenticated, notFound } from '#service/platform/index.ts'
+import { type Caller, conflict, notAuthenticated, notFound } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import type { IdentityContext } from './dependencies.ts'
 import * as repository from './repository.ts'

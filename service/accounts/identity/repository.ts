@@ -1,7 +1,5 @@
-import type { Insertable } from 'kysely'
-import { sql } from 'kysely'
-import type { CustomerTable, Queryable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
+import { type Insertable, sql } from 'kysely'
+import { allColumns, type CustomerTable, prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
 export async function findCustomerByEmail(db: Queryable, email: string): Promise<Row<'customers'> | undefined> {
   return db.selectFrom('customers').selectAll().where(sql`lower(email)`, '=', email).executeTakeFirst()

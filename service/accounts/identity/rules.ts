@@ -1,6 +1,5 @@
 import type { User } from '#contract/entities/identity.ts'
-import type { CodePurpose, Row } from '#service/database/index.ts'
-import { isStillAhead } from '#service/database/index.ts'
+import { type CodePurpose, isStillAhead, type Row } from '#service/database/index.ts'
 import type { Limit } from '#service/platform/index.ts'
 
 const minute = 60 * 1000

@@ -1,6 +1,5 @@
 import type { AliasableExpression, Expression } from 'kysely'
-import type { Queryable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare, runTogether } from '#service/database/index.ts'
+import { allColumns, prepare, type Queryable, type Row, runTogether, type Tx } from '#service/database/index.ts'
 
 export async function insertSession(
   tx: Tx,

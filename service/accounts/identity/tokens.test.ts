@@ -1,8 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { expect, it, vi } from 'vitest'
-import type { Keys } from '#service/platform/keys/service.ts'
-import { generateKey } from '#service/platform/keys/service.ts'
+import { generateKey, type Keys } from '#service/platform/keys/service.ts'
 import { createTokens } from './tokens.ts'
 
 const minute = 60_000

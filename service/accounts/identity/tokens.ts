@@ -1,8 +1,7 @@
 import { createHash, createHmac, createPrivateKey, randomBytes } from 'node:crypto'
 import { importSPKI, jwtVerify } from 'jose'
 import { accessTokenLifetime } from '#contract/constants.ts'
-import type { Caller, Clock, Keys } from '#service/platform/index.ts'
-import { isCanonical, isUuid, signCompact } from '#service/platform/index.ts'
+import { type Caller, type Clock, isCanonical, isUuid, type Keys, signCompact } from '#service/platform/index.ts'
 
 const algorithm = 'EdDSA'
 const type = 'at+jwt'

@@ -1,6 +1,5 @@
 import type { Database } from '#service/database/index.ts'
-import type { AuditLog, Clock } from '#service/platform/index.ts'
-import { conflict, notFound } from '#service/platform/index.ts'
+import { type AuditLog, type Clock, conflict, notFound } from '#service/platform/index.ts'
 import type { CouponFile } from '../products/content-schema.ts'
 import { toCouponTerms } from '../products/content-to-rows.ts'
 import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from './repository.ts'

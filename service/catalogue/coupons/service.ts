@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
-import type { Clock } from '#service/platform/index.ts'
-import { invalidInput, type Limit, type Limiter } from '#service/platform/index.ts'
+import { type Clock, invalidInput, type Limit, type Limiter } from '#service/platform/index.ts'
 import { hasEnded, hasStarted } from '../discounts/validity-periods.ts'
 import { toBasisPoints } from '../products/content-schema.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'

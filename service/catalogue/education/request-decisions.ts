@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database, EducationStatus, Tx } from '#service/database/index.ts'
-import type { PlatformServices } from '#service/platform/index.ts'
-import { conflict, notFound } from '#service/platform/index.ts'
+import { conflict, notFound, type PlatformServices } from '#service/platform/index.ts'
 import { codeBytes, writeCode } from '../coupons/coupon-codes.ts'
 import type { CouponService } from '../coupons/service.ts'
 import type { CatalogueService } from '../products/service.ts'
 import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
-import type { EducationTerms } from './rules.ts'
-import { addMonths, endOfDay, findApprovalFault } from './rules.ts'
+import { addMonths, type EducationTerms, endOfDay, findApprovalFault } from './rules.ts'
 
 type StoredRequest = repository.StoredRequest
 /** A request with the others of its address. */

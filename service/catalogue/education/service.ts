@@ -9,13 +9,11 @@ import {
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { PlatformServices } from '#service/platform/index.ts'
-import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
+import { conflict, invalidInput, notFound, type PlatformServices } from '#service/platform/index.ts'
 import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
 import { createDecisions, type Decisions } from './request-decisions.ts'
-import type { EducationTerms } from './rules.ts'
-import { addDays, deletionLimits, isEnding, proofTypeOf, renewalDays } from './rules.ts'
+import { addDays, deletionLimits, type EducationTerms, isEnding, proofTypeOf, renewalDays } from './rules.ts'
 
 export type { StoredRequest } from './repository.ts'
 

@@ -1,7 +1,6 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
-import type { PlatformServices } from '#service/platform/index.ts'
-import { repeat } from '#service/platform/index.ts'
+import { type PlatformServices, repeat } from '#service/platform/index.ts'
 import type { VoucherRows } from '../voucher-batches/content-schema.ts'
 import { type CatalogueContent, findCatalogueFaults } from './content-schema.ts'
 import { stampOf, toRows } from './content-to-rows.ts'

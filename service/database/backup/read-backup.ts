@@ -7,8 +7,7 @@ import { createGunzip } from 'node:zlib'
 import type { CopiedRows, CopyPlace } from '../copying/connection.ts'
 import { fillDatabase, type OnTable } from '../copying/fill-tables.ts'
 import { drainRows, isSameSum, sumRows } from '../copying/row-sum.ts'
-import type { TableSource } from '../copying/source.ts'
-import { CopyError } from '../copying/source.ts'
+import { CopyError, type TableSource } from '../copying/source.ts'
 import { type BackedUpTable, type Manifest, manifestName, readManifest } from './manifest.ts'
 
 const chunkSize = 64 * 1024

@@ -4,8 +4,7 @@ import { migrations } from '../migrate.ts'
 import { lockMigrations } from '../migration-lock.ts'
 import { type CopyConnection, type CopyPlace, copyTables } from './connection.ts'
 import { drainRows, isSameSum, type RowSum, sumRows } from './row-sum.ts'
-import type { TableSource } from './source.ts'
-import { CopyError } from './source.ts'
+import { CopyError, type TableSource } from './source.ts'
 import {
   liftGuards,
   quoteName,

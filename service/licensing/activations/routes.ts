@@ -1,7 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { PlatformServices } from '#service/platform/index.ts'
-import { done, ok, onceBy, type Router } from '#service/platform/index.ts'
+import { done, ok, onceBy, type PlatformServices, type Router } from '#service/platform/index.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { InventoryService } from '../inventory/service.ts'
 import type { LicenseFiles } from './license-files.ts'

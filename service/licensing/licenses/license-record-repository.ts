@@ -1,5 +1,4 @@
-import type { Contact, Queryable, Row } from '#service/database/index.ts'
-import { databaseClock } from '#service/database/index.ts'
+import { type Contact, databaseClock, type Queryable, type Row } from '#service/database/index.ts'
 import { isUuid, notFound, readAuditLog } from '#service/platform/index.ts'
 import { findEndReasons } from './end-reasons-repository.ts'
 import { findLicense, findOfflineTimes } from './repository.ts'

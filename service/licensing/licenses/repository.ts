@@ -1,7 +1,6 @@
 import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import type { LicenseTable, Queryable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
+import { allColumns, type LicenseTable, prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
 /** How many rows go into one statement: fewer parameters than PostgreSQL accepts, and few round trips. */
 const rowsAtOnce = 500

@@ -1,8 +1,7 @@
 import { decodeProtectedHeader, errors, exportJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Row } from '#service/database/index.ts'
-import type { Clock, CurrentLicenseKeys, LicenseKey } from '#service/platform/index.ts'
-import { isCanonical } from '#service/platform/index.ts'
+import { type Clock, type CurrentLicenseKeys, isCanonical, type LicenseKey } from '#service/platform/index.ts'
 
 const algorithm = 'RS256'
 /** Stands for what a trial lacks. Public clients read every claim but `exp` unconditionally (docs/wire-compatibility.md). */

@@ -1,5 +1,4 @@
-import type { IdentityService } from '#service/accounts/index.ts'
-import { normaliseEmail } from '#service/accounts/index.ts'
+import { type IdentityService, normaliseEmail } from '#service/accounts/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import type { JobRun, PlatformServices } from '#service/platform/index.ts'
 import type { LostLicenseMails } from './emails.ts'

@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import type { Database } from '#service/database/index.ts'
-import type { Failpoint, Idempotency } from '#service/platform/index.ts'
-import { ok, type Router } from '#service/platform/index.ts'
+import { type Failpoint, type Idempotency, ok, type Router } from '#service/platform/index.ts'
 import type { VoucherService } from './service.ts'
 
 type VoucherRoutes = { database: Database; idempotency: Idempotency; vouchers: VoucherService; failpoint: Failpoint }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Queryable, Row, Tx } from '#service/database/index.ts'
-import { prepare } from '#service/database/index.ts'
+import { prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
 /**
  * Whoever reads a mail. The name is that of the account whose owner has proved the address, and of nobody else: names that

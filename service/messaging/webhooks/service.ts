@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DeliveryStatus } from '#service/database/index.ts'
-import type { AuditLog, Clocks, Telemetry } from '#service/platform/index.ts'
-import { notFound } from '#service/platform/index.ts'
+import { type AuditLog, type Clocks, notFound, type Telemetry } from '#service/platform/index.ts'
 import { createSendPost } from './post.ts'
 import { createReceivers, type Receivers } from './receivers.ts'
 import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Row, Tx } from '#service/database/index.ts'
-import { prepare } from '#service/database/index.ts'
+import { prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes. */
 const rowsAtOnce = 500

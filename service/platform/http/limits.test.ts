@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMetrics } from '../telemetry/metrics.ts'
-import type { Limit } from './limits.ts'
-import { createProcessLimiter } from './limits.ts'
+import { createProcessLimiter, type Limit } from './limits.ts'
 import { ProblemError } from './problems.ts'
 
 const limit: Limit = { name: 'three', max: 3, windowSeconds: 60, detail: 'Wait a minute' }

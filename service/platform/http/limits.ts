@@ -1,5 +1,4 @@
-import type { Database, Tx } from '#service/database/index.ts'
-import { clockTolerance, type SharedClock } from '#service/database/index.ts'
+import { clockTolerance, type Database, type SharedClock, type Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { tooManyRequests } from './problems.ts'

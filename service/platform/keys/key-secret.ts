@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { type FileHandle, link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Database } from '#service/database/index.ts'
-import { migrateDatabase } from '#service/database/index.ts'
+import { type Database, migrateDatabase } from '#service/database/index.ts'
 import { hasSealedKeys } from './repository.ts'
 import { KeysUnavailableError } from './sealing.ts'
 

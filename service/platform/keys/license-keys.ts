@@ -5,8 +5,7 @@ import type { Clock } from '../clock.ts'
 import { repeat } from '../repeated-task.ts'
 import { findKeys, type StoredKey } from './repository.ts'
 import { inOrderOfUse, type Term } from './rules.ts'
-import type { Key } from './service.ts'
-import { openKey } from './service.ts'
+import { type Key, openKey } from './service.ts'
 
 /** A key that signs and verifies license tokens. */
 export type LicenseKey = Term & { privateKey: KeyObject; publicKey: KeyObject; publicPem: string }

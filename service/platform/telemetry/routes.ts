@@ -1,7 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '#service/database/index.ts'
-import { findPending, pingDatabase } from '#service/database/index.ts'
+import { type Database, findPending, pingDatabase } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { toProblemBody, unavailable } from '../http/problems.ts'
 import { type ReadGauges, watchDatabase, watchProcess } from './gauges.ts'

@@ -1,5 +1,4 @@
-import type { Queryable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
+import { allColumns, prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
 export const findDispute = (db: Queryable, id: string): Promise<Row<'disputes'> | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()

@@ -9,8 +9,7 @@ import { formatNumber } from './pdf/wording.ts'
 import { sumOf } from './proportional-shares.ts'
 import * as repository from './repository.ts'
 import { toCreditNote } from './to-credit-note.ts'
-import type { SoldOrder } from './to-invoice.ts'
-import { type Received, toInvoice } from './to-invoice.ts'
+import { type Received, type SoldOrder, toInvoice } from './to-invoice.ts'
 
 export const invoiceJob = 'number-invoice'
 

@@ -1,6 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { Queryable, Row } from '#service/database/index.ts'
-import { prepare } from '#service/database/index.ts'
+import { prepare, type Queryable, type Row } from '#service/database/index.ts'
 import type { StoredLine } from './rules.ts'
 
 /** The part of an open order that determines its prices. */

@@ -1,7 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { OrderPush } from '#contract/entities/orders.ts'
-import type { CatalogueService } from '#service/catalogue/index.ts'
-import { currencyFor, type Whereabouts } from '#service/catalogue/index.ts'
+import { type CatalogueService, currencyFor, type Whereabouts } from '#service/catalogue/index.ts'
 import type { Queryable, Row } from '#service/database/index.ts'
 import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
 import { conflict, type FieldErrors, invalidInput, unavailable } from '#service/platform/index.ts'

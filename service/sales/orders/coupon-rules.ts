@@ -1,5 +1,4 @@
-import type { CatalogueCoupon } from '#service/catalogue/index.ts'
-import { appliesTo } from '#service/catalogue/index.ts'
+import { appliesTo, type CatalogueCoupon } from '#service/catalogue/index.ts'
 
 /** The name by which other coupons refer to a coupon: its batch if it was issued in one, else its file. */
 const nameOf = ({ batch, id }: CatalogueCoupon): string => batch ?? id

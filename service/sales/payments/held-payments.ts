@@ -1,6 +1,5 @@
 import type { PaymentStatus, Row, Tx } from '#service/database/index.ts'
-import type { PlatformServices } from '#service/platform/index.ts'
-import { conflict } from '#service/platform/index.ts'
+import { conflict, type PlatformServices } from '#service/platform/index.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { Completion } from './order-completion.ts'

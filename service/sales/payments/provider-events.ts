@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Row, Tx } from '#service/database/index.ts'
-import type { Clocks, Failpoint } from '#service/platform/index.ts'
-import { isUuid, notFound, refused } from '#service/platform/index.ts'
+import { type Clocks, type Failpoint, isUuid, notFound, refused } from '#service/platform/index.ts'
 import type { DisputeService } from '../disputes/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { Outcomes } from './payment-outcomes.ts'

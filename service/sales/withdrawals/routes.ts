@@ -1,6 +1,5 @@
 import { withdrawalEndpoints, withdrawalSchema } from '#contract/endpoints/withdrawals.ts'
-import type { Router } from '#service/platform/index.ts'
-import { ProblemError, parseInput } from '#service/platform/index.ts'
+import { ProblemError, parseInput, type Router } from '#service/platform/index.ts'
 import type { WithdrawalService } from './service.ts'
 
 type Outcome = 'received' | 'incomplete' | 'too-many'
