@@ -37,7 +37,7 @@ import { askShop } from './shop-command-socket.ts'
  * other one. Throws CommandError where there is no shop, or one of an older version that the command can't work on; and
  * what openDatabase throws.
  */
-export async function openStartedShop(settings: Settings, command: ShopCommand): Promise<Database> {
+async function openStartedShop(settings: Settings, command: ShopCommand): Promise<Database> {
   const { databaseUrl, dataDir } = settings
   if (databaseUrl === undefined) {
     refuseMoved(dataDir)

@@ -24,7 +24,7 @@ export function socketName(dataDir: string): string | null {
 export const askedSchema = z.strictObject({ words: z.array(z.string()), folder: z.string() })
 export type Asked = z.infer<typeof askedSchema>
 
-export const answeredSchema = z.union([
+const answeredSchema = z.union([
   z.strictObject({ told: z.string() }),
   z.strictObject({ outcome: z.strictObject({ exitCode: z.number(), out: z.string(), error: z.string() }) }),
 ])

@@ -45,7 +45,7 @@ export const countChanges = ({ length }: readonly CatalogueChange[]): string =>
   length === 1 ? 'One change' : `${length} changes`
 
 /** One of the vendor's files, by its name in `content/`, and what is to stand in it. */
-export type FileToSave = { name: string; text: string; isNew: boolean }
+type FileToSave = { name: string; text: string; isNew: boolean }
 
 /** The shop as a command changes its files. */
 export type Workshop = {
@@ -88,7 +88,7 @@ export async function inWorkshop<Result>(context: CommandContext, work: Work<Res
 }
 
 /** Where another licensing service sells, nothing that a command changed here would be seen by anybody. */
-export function refuseWhereSoldElsewhere({ settings }: Pick<CommandContext, 'settings'>): void {
+function refuseWhereSoldElsewhere({ settings }: Pick<CommandContext, 'settings'>): void {
   if (settings.licensingHost !== undefined)
     throw new CommandError(`LICENSING_HOST: ${settings.licensingHost} says what is for sale: change it there`)
 }

@@ -17,7 +17,7 @@ import { describeChanges, inWorkshop, type Workshop } from './catalogue.ts'
 import { codeOptions, countOf, makeFreshCodes, prefixOf, saveCodes, showCodes, toCsv } from './voucher.ts'
 
 /** The options that say what a coupon is good for, called as the fields of its file. */
-export const termOptions = {
+const termOptions = {
   percentage: '20',
   amounts: 'USD:10,EUR:9',
   name: 'TEXT',
@@ -43,7 +43,7 @@ const optionOf: ReadonlyMap<string, string> = new Map([
  * The coupon that was typed, with this code. Throws UsageError for an option that can't be, and CommandError where it
  * does not fit to what is sold.
  */
-export function readCoupon(
+function readCoupon(
   { options }: Pick<CommandContext, 'options'>,
   { id, code, catalogue }: { id: string; code: string; catalogue: CatalogueContent },
 ): CouponFile {

@@ -20,14 +20,14 @@ import {
 } from '../command.ts'
 
 /** The folder that was typed, meant from where it was typed. */
-export const folderOf = ({ words, folder }: CommandSurroundings): string => path.resolve(folder, words[0] ?? '')
+const folderOf = ({ words, folder }: CommandSurroundings): string => path.resolve(folder, words[0] ?? '')
 
 /** A table on one line, as it is done. */
-export const sayTable = ({ name, rows, bytes }: { name: string; rows: number; bytes: number }): string =>
+const sayTable = ({ name, rows, bytes }: { name: string; rows: number; bytes: number }): string =>
   `${name}: ${countRows(rows)}, ${writeBytes(bytes)}`
 
 /** Tells of a table that has rows: an empty one is done before anybody reads of it. */
-export const tellRows =
+const tellRows =
   (tell: CommandSurroundings['tell'], step = '') =>
   (table: { name: string; rows: number; bytes: number }): void => {
     if (table.rows > 0) tell(`${sayTable(table)}${step}`)
@@ -38,14 +38,14 @@ export const countRows = (rows: number): string => `${rows.toLocaleString('en')}
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
 /** Bytes for people: 12.3 MB. */
-export function writeBytes(bytes: number): string {
+function writeBytes(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   const value = bytes / 1000 ** power
   return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`
 }
 
 /** What is in a backup, for programs. */
-export const asData = ({ madeAt, database, migrations, tables }: Manifest, folder: string) => ({
+const asData = ({ madeAt, database, migrations, tables }: Manifest, folder: string) => ({
   folder,
   madeAt,
   database,

@@ -6,7 +6,7 @@ import { type CommandContext, CommandError, type ShopCommand } from '../command.
 import { reasonOf } from './order.ts'
 
 /** The request's id, as it was typed. */
-export const requestIdOf = ({ words }: CommandContext): string => words[0] ?? ''
+const requestIdOf = ({ words }: CommandContext): string => words[0] ?? ''
 
 /** A request in one line, whatever a stranger has typed. */
 export function summarise({ id, status, receivedAt, renewalOf, name, email, institution }: StoredRequest): string {

@@ -28,7 +28,7 @@ function readQueue(text: string | undefined): JobQueue | undefined {
 }
 
 /** A job in one line. */
-export function describeJob({ id, kind, queue, attempts, runAt, parkedAt, lastError, mail, to }: ListedJob): string {
+function describeJob({ id, kind, queue, attempts, runAt, parkedAt, lastError, mail, to }: ListedJob): string {
   const about = to === null ? kind : `${kind} (${mail ?? 'of an older version'}) to ${oneLine(to)}`
   const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
   const state = parkedAt ? `parked ${parkedAt.toISOString()}` : `due ${runAt.toISOString()}`

@@ -19,7 +19,7 @@ export const keysShow: ShopCommand = {
 }
 
 /** Opens the keys of this database, and makes the first ones if there are none. */
-export async function openRotation({ database, clock, settings }: CommandContext): Promise<KeyRotation> {
+async function openRotation({ database, clock, settings }: CommandContext): Promise<KeyRotation> {
   const keySecret = await openKeySecret(database, settings.keyFile)
   // Whoever can't open these keys must not add to them.
   await loadKeys(database, clock, keySecret)
@@ -27,7 +27,7 @@ export async function openRotation({ database, clock, settings }: CommandContext
 }
 
 /** All keys, after what was done to them if anything was. */
-export function answerKeys(keys: readonly LicenseKeySummary[], ...done: string[]): Answer {
+function answerKeys(keys: readonly LicenseKeySummary[], ...done: string[]): Answer {
   const text = [...done, ...keys.map(describe)].join('\n')
   return { text, data: { keys: keys.map(toData) } }
 }

@@ -12,10 +12,10 @@ import { emailOf } from './customer.ts'
 import { reasonOf } from './order.ts'
 
 /** The license's id, as it was typed. */
-export const licenseIdOf = ({ words }: Pick<CommandContext, 'words'>): string => words[0] ?? ''
+const licenseIdOf = ({ words }: Pick<CommandContext, 'words'>): string => words[0] ?? ''
 
 /** What is written down of a license, after what was done to it if anything was. */
-export async function answerLicense(db: Queryable, id: string, ...done: string[]): Promise<Answer> {
+async function answerLicense(db: Queryable, id: string, ...done: string[]): Promise<Answer> {
   const record = await readLicenseRecord(db, id)
   return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
 }

@@ -18,7 +18,7 @@ export function reasonOf({ options }: CommandContext): string {
 }
 
 /** Does something to an order with the services of the service, and answers what is written down of it then. */
-export async function changeOrder(
+async function changeOrder(
   context: CommandContext,
   done: string,
   change: (services: Services, orderId: string) => Promise<unknown>,
@@ -31,7 +31,7 @@ export async function changeOrder(
 }
 
 /** What is written down of an order, after what was done to it if anything was. */
-export async function answerOrder(db: Queryable, orderId: string, ...done: string[]): Promise<Answer> {
+async function answerOrder(db: Queryable, orderId: string, ...done: string[]): Promise<Answer> {
   const record = await readOrderRecord(db, orderId)
   return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
 }

@@ -141,7 +141,7 @@ export function describeOffer(published: readonly ReleaseFile[]): string {
 }
 
 /** A file of a release with what it is. */
-export type StoredFile = { platform: string; file: string; size: number; sha256: string }
+type StoredFile = { platform: string; file: string; size: number; sha256: string }
 
 /** Size and SHA-256 of each file of a release. Throws CommandError for those that are not in the storage yet. */
 export async function measureFiles(

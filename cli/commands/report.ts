@@ -16,7 +16,7 @@ import { parseDay } from '../option-values.ts'
 const day = 24 * 60 * 60 * 1000
 
 /** The days a report is about, both of them in it, as they were typed. */
-export type Days = { from: string; to: string }
+type Days = { from: string; to: string }
 
 /** The days that were typed. Throws UsageError when one is missing, or is no day. */
 export function readDays({ options }: Pick<CommandContext, 'options'>): Days {
@@ -48,7 +48,7 @@ type Report<Row, Total> = { rows: readonly Row[]; totals: readonly Total[] }
 type Tables<Row, Total> = { title: string; columns: readonly Column<Row>[]; totals: readonly Column<Total>[] }
 
 /** A report as a table for people with its totals below, or as CSV without them; for programs in minor units. */
-export function answerReport<Row, Total>(
+function answerReport<Row, Total>(
   { options }: Pick<CommandContext, 'options'>,
   days: Days,
   report: Report<Row, Total>,

@@ -4,10 +4,10 @@ import type { Delivery, ReceiverSummary, ReplayChoice } from '#service/messaging
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 
 /** The receiver's id, as it was typed. */
-export const receiverIdOf = ({ words }: CommandContext): string => words[0] ?? ''
+const receiverIdOf = ({ words }: CommandContext): string => words[0] ?? ''
 
 /** Receivers, after what was done to them if anything was. */
-export function answerReceivers(receivers: readonly ReceiverSummary[], ...done: string[]): Answer {
+function answerReceivers(receivers: readonly ReceiverSummary[], ...done: string[]): Answer {
   const listed = receivers.length === 0 ? ["Nobody is told of anything yet: 'webhook add' changes that."] : []
   const text = [...done, ...listed, ...receivers.map(describeReceiver)].join('\n')
   return { text, data: { receivers } }

@@ -26,7 +26,7 @@ type OfLaterModules = Pick<
   | 'findOrdersOf'
   | 'personalData'
 >
-export type AccountsDependencies = PlatformServices & MessagingServices & OfLaterModules & { vendorId: string }
+type AccountsDependencies = PlatformServices & MessagingServices & OfLaterModules & { vendorId: string }
 export type AccountsServices = Awaited<ReturnType<typeof createAccounts>>['services']
 
 /** Who customers are: accounts and sessions, email preferences and support. */

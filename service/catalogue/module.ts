@@ -12,7 +12,7 @@ import { readCatalogueGauges } from './products/gauges.ts'
 import { registerCatalogueRoutes } from './products/routes.ts'
 import { type CatalogueServiceDependencies, createCatalogueService } from './products/service.ts'
 
-export type CatalogueDependencies = PlatformServices &
+type CatalogueDependencies = PlatformServices &
   MessagingServices &
   AccountsServices &
   Pick<CatalogueServiceDependencies, 'syncVouchers'> & {

@@ -37,7 +37,7 @@ export type Database = {
 export type PoolState = { max: number; inUse: number; waiting: number }
 
 /** Is called for each statement with its text, without values, and its duration in milliseconds. */
-export type OnStatement = (sql: string, milliseconds: number, hasFailed: boolean) => void
+type OnStatement = (sql: string, milliseconds: number, hasFailed: boolean) => void
 
 /** Is called with the reason when the replica is no longer used, and with null when it is used again. */
 export type OnReplica = (failure: unknown) => void

@@ -1,5 +1,5 @@
 /** The most named statements of a connection; each takes some ten kilobytes of PostgreSQL's memory. */
-export const namesPerConnection = 250
+const namesPerConnection = 250
 
 /** The name of a statement on a connection; undefined while it has none. */
 export type NameStatement = (text: string) => string | undefined

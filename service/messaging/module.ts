@@ -12,7 +12,7 @@ import type { Pace } from './webhooks/rules.ts'
 import type { WebhookBodies } from './webhooks/sender.ts'
 import { createWebhookService, forgetOldDeliveries } from './webhooks/service.ts'
 
-export type MessagingDependencies = Clocks &
+type MessagingDependencies = Clocks &
   PlatformServices & {
     mailer: Mailer
     mailVendor: MailVendor

@@ -1,4 +1,4 @@
-export { type AccessLog, readAccessLog } from './audit/access-log.ts'
+export { readAccessLog } from './audit/access-log.ts'
 export { type AuditFilter, type AuditLog, type AuditNote, readAuditLog } from './audit/service.ts'
 export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
 export { type Failpoint, noFailpoint } from './failpoint.ts'
@@ -32,7 +32,7 @@ export {
   type StreamReply,
 } from './http/routes.ts'
 export { createServer } from './http/server.ts'
-export type { LinkSignature, SignedLinks } from './http/signed-links.ts'
+export type { LinkSignature } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
 export type { JobRun } from './jobs/lease.ts'

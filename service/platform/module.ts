@@ -35,7 +35,7 @@ export type Module = {
   reschedule?: Reschedule
 }
 
-export type PlatformDependencies = {
+type PlatformDependencies = {
   database: Database
   clock: Clock
   sharedClock: SharedClock

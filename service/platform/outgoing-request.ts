@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 
-export type PlainRequest = {
+type PlainRequest = {
   method?: string
   headers?: Readonly<Record<string, string>>
   body?: string

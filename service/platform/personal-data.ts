@@ -36,7 +36,7 @@ export const exportedSections = [
   'auditLog',
 ] as const
 
-export type ExportSection = {
+type ExportSection = {
   /** The tables that the section shows. */
   tables: readonly (keyof Schema)[]
   /** Reads the rows a page at a time, in an order that rows written meanwhile do not change. */

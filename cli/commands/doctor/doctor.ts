@@ -28,11 +28,11 @@ export const checks: readonly Check[] = [
 ]
 
 /** What goes by what those have met. */
-export const lastChecks: readonly Check[] = [clockCheck]
+const lastChecks: readonly Check[] = [clockCheck]
 
 /** Looks at one thing of the shop, and changes nothing. */
 export type Check = { name: string; look: (context: CheckContext) => Promise<Finding[]> }
-export type Examined = { check: string } & Finding
+type Examined = { check: string } & Finding
 
 /** How long a check may take, in milliseconds: a machine that never answers is told of, and holds up nothing else. */
 const timeout = 20_000

@@ -15,7 +15,7 @@ import {
 } from './rules.ts'
 import { deleteOldSessions } from './sessions-repository.ts'
 
-export type CodeClaim = { purpose: CodePurpose; email: string; code: string }
+type CodeClaim = { purpose: CodePurpose; email: string; code: string }
 
 /** Mailed codes: 256 random bits, valid once, for one purpose and one address (specification §7 Identity). */
 export function createMailedCodes(database: Database, sharedClock: SharedClock, limiter: Limiter) {

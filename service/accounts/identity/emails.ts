@@ -156,7 +156,7 @@ export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: st
 })
 
 /** Summarizes what was erased and what is kept. */
-export type ErasureSummary = {
+type ErasureSummary = {
   id: string
   hadAccount: boolean
   licenses: number

@@ -62,7 +62,7 @@ export function createRecoveryService(context: IdentityContext) {
 
 export type RecoveryService = ReturnType<typeof createRecoveryService>
 
-export type RevertedEmail = {
+type RevertedEmail = {
   /** The restored address of the account. */
   email: string
   /** Sets a new password, like the code of a mailed link. */

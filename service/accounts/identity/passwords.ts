@@ -61,7 +61,7 @@ function createTurns() {
 let known: Promise<ReadonlySet<string>> | undefined
 
 /** Whether a password is in the list of common passwords, which is loaded on first use. */
-export async function isCommonPassword(password: string): Promise<boolean> {
+async function isCommonPassword(password: string): Promise<boolean> {
   known ??= loadKnown()
   return (await known).has(password.toLowerCase())
 }

@@ -76,7 +76,7 @@ export const normaliseEmail = (email: string) => email.trim().toLowerCase()
 export const readMailedEmail = (email: string) => normaliseEmail(email).replaceAll(' ', '+')
 
 /** The outcome of using a refresh token (specification §4, Session). */
-export type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended' | 'expired'
+type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended' | 'expired'
 
 /** Whether a session has ended or has reached its maximum age. */
 export const isSessionOver = ({ createdAt, endedAt }: { createdAt: Date; endedAt: Date | null }, now: Date): boolean =>

@@ -2,10 +2,10 @@ import type { Tx } from '#service/database/index.ts'
 import { type Email, type EmailSettings, paragraph, type QueueEmail } from '#service/messaging/index.ts'
 
 /** The links of an email: the page to confirm or choose, and the address that mail programs call to unsubscribe. */
-export type OptionalLinks = { page: string; unsubscribe: string }
+type OptionalLinks = { page: string; unsubscribe: string }
 
 /** Lets mail programs show their own unsubscribe button (RFC 8058). */
-export const unsubscribeHeaders = ({ unsubscribe }: OptionalLinks): Record<string, string> => ({
+const unsubscribeHeaders = ({ unsubscribe }: OptionalLinks): Record<string, string> => ({
   'List-Unsubscribe': `<${unsubscribe}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })

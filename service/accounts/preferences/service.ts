@@ -10,7 +10,7 @@ import type { SubscriptionMails } from './emails.ts'
 import * as repository from './repository.ts'
 import { add, type Choices, nothing, readToken, unconfirmedLifetime, wantsAny, writeToken } from './rules.ts'
 
-export type MailedToken = { email: string; token: string }
+type MailedToken = { email: string; token: string }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & {
   mailGate: MailGate

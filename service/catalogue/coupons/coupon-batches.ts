@@ -5,7 +5,7 @@ import { toCouponTerms } from '../products/content-to-rows.ts'
 import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from './repository.ts'
 
 /** What each code of a batch is good for, as a coupon's file would say it. */
-export type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>
+type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>
 
 type Dependencies = { database: Database; clock: Clock; audit: AuditLog }
 

@@ -17,7 +17,7 @@ import {
   withdrawIssued,
 } from './repository.ts'
 
-export type NewCoupon = {
+type NewCoupon = {
   /** The batch that it belongs to: of the coupons of one, an order takes one. */
   batch: string
   code: string
@@ -48,7 +48,7 @@ const reasons: Record<Fault, string> = {
 }
 
 /** What stands against using a coupon; null when nothing does. */
-export function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, isUsedUp: boolean): Fault | null {
+function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, isUsedUp: boolean): Fault | null {
   if (!coupon) return 'unknown'
   if (!hasStarted(coupon, now)) return 'early'
   if (hasEnded(coupon, now)) return 'ended'

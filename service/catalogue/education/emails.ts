@@ -11,8 +11,8 @@ import {
   type QueueEmail,
 } from '#service/messaging/index.ts'
 
-export type EducationReceipt = { receivedAt: Date }
-export type ReceivedRequest = {
+type EducationReceipt = { receivedAt: Date }
+type ReceivedRequest = {
   id: string
   name: string
   email: string
@@ -30,7 +30,7 @@ export type EducationApproved = {
   items: readonly string[]
 }
 export type EducationRefused = { id: string; reason: string }
-export type EducationEnds = { id: string; endsAt: Date; url: string }
+type EducationEnds = { id: string; endsAt: Date; url: string }
 
 const roles: Record<EducationRole, string> = { student: 'Studies there', teacher: 'Teaches there' }
 

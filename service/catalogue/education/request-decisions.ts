@@ -11,7 +11,7 @@ import { addMonths, type EducationTerms, endOfDay, findApprovalFault } from './r
 
 type StoredRequest = repository.StoredRequest
 /** A request with the others of its address. */
-export type RequestWithOthers = { request: StoredRequest; others: StoredRequest[] }
+type RequestWithOthers = { request: StoredRequest; others: StoredRequest[] }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
   coupons: Pick<CouponService, 'issue' | 'withdraw'>

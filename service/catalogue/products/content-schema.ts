@@ -122,7 +122,7 @@ export const couponFileSchema = z
 /** A percentage as it is kept: in hundredths of a percent. */
 export const toBasisPoints = (percent: number) => Math.round(percent * 100)
 
-export type StoreFile = z.infer<typeof storeFileSchema>
+type StoreFile = z.infer<typeof storeFileSchema>
 export type ProductFile = z.infer<typeof productFileSchema>
 export type BundleFile = z.infer<typeof bundleFileSchema>
 export type DiscountFile = z.infer<typeof discountFileSchema>

@@ -23,7 +23,7 @@ export const couponColumns = [
 ] as const
 
 /** The whole catalogue as it stood at one moment, with discounts of all times. */
-export type Snapshot = { stamp: string; catalogue: Catalogue; withdrawnProducts: CatalogueProduct[] }
+type Snapshot = { stamp: string; catalogue: Catalogue; withdrawnProducts: CatalogueProduct[] }
 
 export async function findStamp(db: Queryable): Promise<string | undefined> {
   return (await db.selectFrom('catalogueState').select('stamp').executeTakeFirst())?.stamp

@@ -7,7 +7,7 @@ import { type DownloadOptions, findRelease, toDownloads } from '../releases/down
 import type { DownloadsOf } from './rules.ts'
 import type { CatalogueService } from './service.ts'
 
-export type CatalogueRoutesDependencies = {
+type CatalogueRoutesDependencies = {
   catalogue: CatalogueService
   identity: Pick<IdentityService, 'authenticateOwner'>
   vendor: Vendor

@@ -52,7 +52,7 @@ export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
 })
 
 /** A conflict between a batch and other files; `path` leads to it in the batch's file. */
-export type VoucherFault = { batchId: string; path: (string | number)[]; reason: string }
+type VoucherFault = { batchId: string; path: (string | number)[]; reason: string }
 
 /** Conflicts between vouchers and the rest of the catalogue; empty if there are none. */
 export function findVoucherFaults({ products, bundles, coupons, vouchers }: CatalogueContent): VoucherFault[] {

@@ -13,7 +13,7 @@ import { type BackedUpTable, type Manifest, manifestName, readManifest } from '.
 const chunkSize = 64 * 1024
 
 /** A backup whose manifest is whole; its tables show whether they are as they are read. */
-export type Backup = { manifest: Manifest; source: TableSource }
+type Backup = { manifest: Manifest; source: TableSource }
 
 /** Opens a backup. Throws CopyError when the folder is none, or its manifest is damaged or of a newer version. */
 export async function openBackup(folder: string): Promise<Backup> {

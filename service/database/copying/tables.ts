@@ -10,7 +10,7 @@ export type CounterState = { table: string; column: string; last: string | null 
 
 /** What is checked or set off by the database itself while rows come in. */
 export type Guards = { foreignKeys: readonly Guard[]; triggers: readonly Guard[] }
-export type Guard = { table: string; name: string; definition: string }
+type Guard = { table: string; name: string; definition: string }
 
 type Tx = Transaction<Schema>
 

@@ -28,7 +28,7 @@ export type TaxRow = { label: string; rate: number; base: number; amount: number
 
 /** What tells where a customer is, each a country (ISO 3166-1) or null when nothing is known. */
 export type LocationHints = { billingCountry: string | null; ipCountry: string | null; cardCountry: string | null }
-export type LocationSource = 'Billing' | 'Card' | 'Ip'
+type LocationSource = 'Billing' | 'Card' | 'Ip'
 
 /**
  * Where a customer is taken to be and why, as it is stored with the order (Council Implementing Regulation (EU) 282/2011,

@@ -11,7 +11,7 @@ import { requireProduct } from './request-view.ts'
 import { fulfilmentLimit } from './rules.ts'
 
 /** The result of an activation by file: the license, and the temporary address of the license file. */
-export type FileActivation = { licenseId: string; location: string }
+type FileActivation = { licenseId: string; location: string }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'limiter' | 'links' | 'publicUrl'> & {
   catalogue: CatalogueService

@@ -49,7 +49,7 @@ export function canCollect(request: Timed, now: Date): boolean {
 
 /** A trial of the same product by the same device or the same customer. */
 export type Trial = { createdAt: Date; expiresAt: Date }
-export type TrialTerms = Pick<Row<'products'>, 'trialDays'>
+type TrialTerms = Pick<Row<'products'>, 'trialDays'>
 
 /** Where a device and a customer stand with the trial of a product (specification §3, trialEligibility). */
 export type TrialStanding = { eligible: boolean; existing: boolean; daysRemaining: number; endsAt: Date }

@@ -71,7 +71,7 @@ export function createDeviceService(
 export type DeviceService = ReturnType<typeof createDeviceService>
 
 /** The customer of a device; null for a trial without an account. */
-export type DeviceOwner = { customerId: string | null; owns: boolean }
+type DeviceOwner = { customerId: string | null; owns: boolean }
 
 /** Identifies the customers whose devices read products and get downloads (docs/wire-compatibility.md). */
 export function createDeviceReader(database: Database, tokens: LicenseTokens) {

@@ -8,9 +8,9 @@ import { type CatalogueContent, storedNameOf } from '#service/catalogue/index.ts
 import { type OpenFile, type Storage, StorageError } from '#service/platform/index.ts'
 
 /** The size and hash of a file. */
-export type Measurement = { size: number; sha256: string }
+type Measurement = { size: number; sha256: string }
 /** The measurement of each file by its name, with the stamp that the file had at the time. */
-export type KnownFiles = Record<string, Measurement & { stamp: string }>
+type KnownFiles = Record<string, Measurement & { stamp: string }>
 
 /** Files are read once and then recognized by their stamps. Starts with earlier measurements. */
 export function createMeasurements(before: KnownFiles) {

@@ -19,9 +19,9 @@ import type { Measurements } from './file-measurements.ts'
 /** The requested file: by platform or key, of a version or of the latest. */
 export type Wanted = { id: string; target: string; version: string }
 /** The reader: a customer with an access token, or a device with its license token. */
-export type Asker = { caller: Caller | null; authorization: string | null }
+type Asker = { caller: Caller | null; authorization: string | null }
 /** The parts of a file's address. */
-export type Addressed = { id: string; version: string; key: string; name: string }
+type Addressed = { id: string; version: string; key: string; name: string }
 /** The query of a file's address. */
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
 /** An open file with the hash that the catalogue says; the caller closes it. */

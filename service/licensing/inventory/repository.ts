@@ -56,7 +56,7 @@ const selectDevices = (db: Queryable, after: Position | null) =>
 const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`
 
 /** What a customer has of a product; `createdAt` is when they first got any of it. */
-export type ProductHoldings = Holdings & Position
+type ProductHoldings = Holdings & Position
 
 /** What the customer has of each of these products. Products that are missing are not owned. */
 export async function findHoldings(

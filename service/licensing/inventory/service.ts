@@ -85,12 +85,12 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
   }
 }
 
-export type ManifestQuery = { includeManifests?: string | undefined }
-export type ListQuery = ManifestQuery & { cursor?: string | undefined }
+type ManifestQuery = { includeManifests?: string | undefined }
+type ListQuery = ManifestQuery & { cursor?: string | undefined }
 /** The reader of a product: a customer, a device by its `Authorization`, or an anonymous visitor. */
-export type ProductVisitor = { caller: Caller | null; authorization: string | null }
+type ProductVisitor = { caller: Caller | null; authorization: string | null }
 
-export type ProductDependencies = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & {
+type ProductDependencies = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & {
   catalogue: CatalogueService
   licenses: Pick<LicenseService, 'offlineStandings'>
   deviceReader: DeviceReader
@@ -99,7 +99,7 @@ export type ProductDependencies = Pick<PlatformServices, 'database' | 'clock' | 
 const productIdSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/))
 
 /** Products as those who have them see them, and as anybody does (specification §3, Product summary). */
-export function createInventoryProducts(dependencies: ProductDependencies) {
+function createInventoryProducts(dependencies: ProductDependencies) {
   const { database, clock, catalogue, publicUrl } = dependencies
   const optionsOf = ({ includeManifests }: ManifestQuery) => ({
     publicUrl,
@@ -156,7 +156,7 @@ export function createInventoryProducts(dependencies: ProductDependencies) {
   }
 }
 
-export type InventoryProducts = ReturnType<typeof createInventoryProducts>
+type InventoryProducts = ReturnType<typeof createInventoryProducts>
 
 async function findReader(
   { database, clock, deviceReader }: ProductDependencies,

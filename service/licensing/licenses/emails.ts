@@ -12,11 +12,11 @@ import {
 } from '#service/messaging/index.ts'
 
 export type LicenseGranted = { id: string; product: string; seats: number; reason: string }
-export type LicenseEnded = { product: string; reason: string }
+type LicenseEnded = { product: string; reason: string }
 /** `orderId` is the order it came from, if it was bought. */
-export type LicenseMovedAway = { id: string; product: string; devices: number; reason: string; orderId: string | null }
+type LicenseMovedAway = { id: string; product: string; devices: number; reason: string; orderId: string | null }
 /** The ids of moves are those of the move, not of the license: it may come and go more than once. */
-export type LicenseMovedHere = { id: string; product: string; seats: number; reason: string }
+type LicenseMovedHere = { id: string; product: string; seats: number; reason: string }
 
 const toLicenses = (publicUrl: string) =>
   ({ kind: 'button', label: 'Go to your licenses', url: licensesUrl(publicUrl) }) as const

@@ -1,7 +1,7 @@
 import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
 
 /** A license as its owner is written to about it. */
-export type HeldLicense = { id: string; product: string; owner: Contact }
+type HeldLicense = { id: string; product: string; owner: Contact }
 
 const selectHeld = (db: Queryable) =>
   db

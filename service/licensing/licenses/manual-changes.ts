@@ -16,7 +16,7 @@ import { type ChangeRecorders, freeDevice, type LicenseService } from './service
 export type AffectedDevices = { devices: number; offline: number }
 
 /** Manual changes of licenses by the vendor. Refusals say what to do instead. */
-export type ManualLicenses = ManualGrants & {
+type ManualLicenses = ManualGrants & {
   previewRevocation: (licenseId: string) => Promise<AffectedDevices>
   /**
    * Ends a license, whatever happens to its payment, and frees its devices; mails its owner, unless `isQuiet`. 409 when the
@@ -165,9 +165,9 @@ async function countDevices(tx: Tx, licenseId: string): Promise<AffectedDevices>
 }
 
 /** A grant by the vendor. `seats` overrides those of the product; `once` identifies the grant, so that it is made once. */
-export type ManualGrant = { email: string; productId: string; reason: string; seats?: number; once?: string }
+type ManualGrant = { email: string; productId: string; reason: string; seats?: number; once?: string }
 
-export type GrantDependencies = {
+type GrantDependencies = {
   database: Database
   catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
   licenses: Pick<LicenseService, 'grantLicenses'>
@@ -176,7 +176,7 @@ export type GrantDependencies = {
 }
 
 /** Licenses that the vendor grants without an order or a voucher. */
-export function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies) {
+function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies) {
   function findProduct(id: string) {
     const product = catalogue.findProduct(id)
     if (!product) throw notFound(unknownProduct(id, catalogue.current()))
@@ -200,7 +200,7 @@ export function createManualGrants({ database, catalogue, licenses, identity, ma
   }
 }
 
-export type ManualGrants = ReturnType<typeof createManualGrants>
+type ManualGrants = ReturnType<typeof createManualGrants>
 
 /** Finds the license of an earlier grant of this name; 409 when that was for something else. */
 async function findGiven(tx: Tx, grantKey: string, customerId: string, productId: string): Promise<string> {

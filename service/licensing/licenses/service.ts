@@ -23,14 +23,14 @@ import {
 } from './rules.ts'
 
 /** What licenses are granted for. */
-export type GrantSource =
+type GrantSource =
   | { orderId: string; voucherId?: never; grantedReason?: never }
   | { voucherId: string; orderId?: never; grantedReason?: never }
   /** The vendor gives them, and says why. */
   | { grantedReason: string; orderId?: never; voucherId?: never }
 export type Device = { name: string; signature: string; method: ActivationMethod }
 /** A device on a license, rather than one with a trial. */
-export type LicensedActivation = Row<'activations'> & { licenseId: string }
+type LicensedActivation = Row<'activations'> & { licenseId: string }
 
 export type LicenseService = {
   /** Grants licenses in the caller's transaction and returns their ids; repeating a grant changes nothing. */
@@ -68,7 +68,7 @@ export type LicenseService = {
 }
 
 /** Emails to owners of moved licenses, who get none about the order. */
-export type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
+type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
 
 /** Where changes of licenses and devices are recorded: the audit log and the webhook events. */
 export type ChangeRecorders = { audit: AuditLog; outbox: Outbox }

@@ -14,7 +14,7 @@ import {
 } from '#service/messaging/index.ts'
 
 /** What is known of an address. */
-export type KnownLicenses = {
+type KnownLicenses = {
   products: { name: string; licenses: number; devices: number; seats: number }[]
   /** The code that claims what a guest has bought and not claimed yet. */
   claimCode: string | null

@@ -4,7 +4,7 @@ import type { MailKind } from './queue.ts'
 import { mailboxOf, mailLimits } from './rules.ts'
 
 /** An email that is requested by somebody who has not proved to own the address. */
-export type AskedMail = {
+type AskedMail = {
   kind: MailKind
   to: string
   /** The network of the request. */

@@ -37,7 +37,7 @@ export type MailKind = keyof typeof mailQueues
 /** The number of an attached document, which is drawn when the email is sent. */
 export type MailedDocument = { series: InvoiceSeries; number: number }
 
-export type Envelope = {
+type Envelope = {
   kind: MailKind
   to: string
   /** Emails with the same key are sent once. */

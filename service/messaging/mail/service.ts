@@ -47,7 +47,7 @@ export const createAllowMail =
     })
 
 /** A parked job, as the vendor is told of it. */
-export type ParkedJob = { id: string; kind: string }
+type ParkedJob = { id: string; kind: string }
 
 /** Tells the vendor that a job about money has failed many times and needs a decision. */
 export const parkedJobEmail = ({ id, kind }: ParkedJob): Email => ({

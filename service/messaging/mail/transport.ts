@@ -22,7 +22,7 @@ export type Mailer = {
   send: (message: MailMessage) => Promise<void>
   close: () => void
 }
-export type MailSettings = {
+type MailSettings = {
   from: string
   dataDir: string
   smtpUrl?: string | undefined

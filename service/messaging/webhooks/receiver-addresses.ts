@@ -32,7 +32,7 @@ function listOf(networks: readonly string[]): BlockList {
 }
 
 /** The address of a host that is written as an address; null for a name. */
-export function literalAddress(host: string): string | null {
+function literalAddress(host: string): string | null {
   const address = host.replace(/^\[|\]$/g, '')
   return isIP(address) === 0 ? null : address
 }

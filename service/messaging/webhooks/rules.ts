@@ -29,7 +29,7 @@ export const usualPace: Pace = { retryDelays, timeout }
 
 /** The result of an attempt: the receiver's status, or why there is none. */
 export type Attempt = { status: number } | { failure: string }
-export type NextStep =
+type NextStep =
   | { status: 'Delivered' }
   | { status: 'Waiting'; delay: number; failure: string }
   | { status: 'Parked'; failure: string }

@@ -9,7 +9,7 @@ import { createSender, type Sender, type WebhookBodies } from './sender.ts'
 
 export { type Delivery, type ReplayChoice, rescheduleDeliveries } from './repository.ts'
 
-export type WebhookService = Sender & {
+type WebhookService = Sender & {
   receivers: Receivers
   /** The newest deliveries to a receiver; 404 for an unknown receiver. */
   listDeliveries: (receiverId: string, filter: { status?: DeliveryStatus; limit: number }) => Promise<Delivery[]>

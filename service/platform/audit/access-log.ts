@@ -6,7 +6,7 @@ import { keptAccessEntries, startOfDay } from './access-rules.ts'
 export { type AccessFilter, findAccessEntries as readAccessLog } from './access-repository.ts'
 
 /** What happened, to whose account (null where there is none), and from which network. */
-export type AccessNote = { kind: AccessKind; customerId: string | null; network: string }
+type AccessNote = { kind: AccessKind; customerId: string | null; network: string }
 
 /**
  * Who signed in, who was refused, and from which network. Unlike the audit log it is not permanent: networks are personal
@@ -22,8 +22,6 @@ export const createAccessLog = (clock: Clock) => ({
     await countEntry(db, { ...note, day: startOfDay(now), now })
   },
 })
-
-export type AccessLog = ReturnType<typeof createAccessLog>
 
 /** Removes entries that have been kept long enough. */
 export const forgetOldAccess = (database: Database, now: Date): Promise<void> =>

@@ -13,7 +13,7 @@ const lifetime = 24 * 60 * 60 * 1000
 const keySchema = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Must be 1 to 200 visible ASCII characters'))
 
 /** The parts of a call that decide whether another call is the same. */
-export type RepeatableCall = {
+type RepeatableCall = {
   header: (name: string) => string | null
   caller: Caller | null
   query: unknown

@@ -11,7 +11,7 @@ export const withSafeErrors = (logger: FastifyBaseLogger): FastifyBaseLogger =>
   logger.child({}, { serializers: { err: describeError } })
 
 /** The logged fields of an error, without the rows and addresses that databases and mail servers attach. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: 'Something was thrown that is no error' }
   return {
     type: error.name,

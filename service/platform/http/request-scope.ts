@@ -89,7 +89,7 @@ const routeOf = ({ routeOptions: { url = 'none', config } }: FastifyRequest): Ro
 })
 
 /** Whether a request comes directly from a trusted proxy. */
-export type IsProxy = (request: IncomingMessage) => boolean
+type IsProxy = (request: IncomingMessage) => boolean
 
 /** Recognises requests of trusted proxies, which are given as addresses or networks. */
 export function recogniseProxies(trusted: readonly string[]): IsProxy {

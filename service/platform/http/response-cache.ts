@@ -18,9 +18,9 @@ export type CachedRoute<Known> = {
 
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>
 
-export type CachedBody = { bytes: Buffer; type: string; etag: string }
+type CachedBody = { bytes: Buffer; type: string; etag: string }
 /** Caches a response that was made from this version, with its headers apart from those of the body. */
-export type StoreResponse<Known> = (
+type StoreResponse<Known> = (
   request: IncomingMessage,
   caller: Known | null,
   version: object,

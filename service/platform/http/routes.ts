@@ -38,8 +38,8 @@ export type Call<E extends Endpoint> = {
   header: (name: string) => string | null
   setHeader: (name: string, value: string) => void
 }
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
-export type CachePolicy<Known extends Caller> = Pick<CachedRoute<Known>, 'varies' | 'callerKey' | 'version'> & {
+type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
+type CachePolicy<Known extends Caller> = Pick<CachedRoute<Known>, 'varies' | 'callerKey' | 'version'> & {
   /** Whom a token belongs to, with what the response depends on. */
   authenticate: Authenticate<Known>
 }

@@ -18,7 +18,7 @@ import { createRequestCounter } from './request-counter.ts'
 import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
-export type ServerSettings = {
+type ServerSettings = {
   logger: FastifyBaseLogger
   /** The address of this service, which problem types start with. */
   publicUrl: string

@@ -24,8 +24,6 @@ export function createSignedLinks(secrets: readonly [string, ...string[]], clock
   }
 }
 
-export type SignedLinks = ReturnType<typeof createSignedLinks>
-
 /** As JSON, so that different lists of parts never produce the same text. */
 const createSignature = (secret: string, purpose: string, parts: readonly string[], expires: string) =>
   createHmac('sha256', Buffer.from(secret, 'base64'))

@@ -11,7 +11,7 @@ const longestWait = 48 * hour
 const longestLease = hour
 
 /** The latest times at which work can be due and its lease can end. */
-export type LatestTimes = { now: Date; due: Date; lease: Date }
+type LatestTimes = { now: Date; due: Date; lease: Date }
 /** Makes work due now that was scheduled for later than those times. */
 export type Reschedule = (db: Queryable, latest: LatestTimes) => Promise<void>
 
@@ -35,5 +35,3 @@ export function createClockJumps({ database, sharedClock, logger }: Dependencies
     stop: (): Promise<void> => stop(),
   }
 }
-
-export type ClockJumps = ReturnType<typeof createClockJumps>

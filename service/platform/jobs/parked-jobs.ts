@@ -21,7 +21,7 @@ export type ListedJob = {
   to: string | null
 }
 
-export type JobFilter = { isParked?: boolean; queue?: JobQueue }
+type JobFilter = { isParked?: boolean; queue?: JobQueue }
 
 type Dependencies = { database: Database; clock: Clock; audit: AuditLog }
 
@@ -63,6 +63,3 @@ export function createParkedJobs({ database, clock, audit }: Dependencies) {
       }),
   }
 }
-
-/** What the vendor can do about parked jobs. */
-export type ParkedJobs = ReturnType<typeof createParkedJobs>

@@ -108,4 +108,4 @@ export function createPauses(now: () => number = () => performance.now()) {
 }
 
 /** The kinds of jobs that this process has paused, because none of them can be done at the moment. */
-export type Pauses = ReturnType<typeof createPauses>
+type Pauses = ReturnType<typeof createPauses>

@@ -13,7 +13,7 @@ export type LicenseKey = Term & { privateKey: KeyObject; publicKey: KeyObject; p
 /** The keys that are not retired, the one that signs now first. */
 export type CurrentLicenseKeys = () => readonly LicenseKey[]
 
-export type LicenseKeys = {
+type LicenseKeys = {
   current: CurrentLicenseKeys
   /** Stops looking for changes. */
   stop: () => Promise<void>

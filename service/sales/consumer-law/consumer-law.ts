@@ -54,7 +54,7 @@ const dayAt = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(date)
 
 /** A jurisdiction with consumer law of its own. */
-export type Jurisdiction = 'EuropeanUnion' | 'UnitedKingdom'
+type Jurisdiction = 'EuropeanUnion' | 'UnitedKingdom'
 
 const states = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
@@ -68,14 +68,14 @@ const parts: ReadonlyMap<string, string> = new Map([
  * The jurisdiction of a country (ISO 3166-1) and the state that the country belongs to; null if none is known.
  * Source: Treaty on the Functioning of the European Union, articles 349 and 355.
  */
-export function findJurisdiction(countryCode: string): { jurisdiction: Jurisdiction; state: string } | null {
+function findJurisdiction(countryCode: string): { jurisdiction: Jurisdiction; state: string } | null {
   const state = parts.get(countryCode) ?? countryCode
   if (states.includes(state)) return { jurisdiction: 'EuropeanUnion', state }
   return state === 'GB' ? { jurisdiction: 'UnitedKingdom', state } : null
 }
 
 /** The duties of a shop that sells downloads. */
-export const duties = [
+const duties = [
   /** The order button says that an order means an obligation to pay. */
   'OrderButton',
   /** The customer consents to immediate delivery and acknowledges that the right of withdrawal ends with it. */
@@ -87,7 +87,7 @@ export const duties = [
   /** The shop links to the Union's platform for online disputes. */
   'DisputePlatform',
 ] as const
-export type Duty = (typeof duties)[number]
+type Duty = (typeof duties)[number]
 
 /** The days between which a duty is in force, in the time zone of the capital; `until` is the first day without it. */
 type Period = { from: string; until: string | null }
@@ -124,7 +124,7 @@ export const periods: Record<Jurisdiction, Record<Duty, Period | null>> = {
 export const withdrawalDays: Record<Jurisdiction, number> = { EuropeanUnion: 14, UnitedKingdom: 14 }
 
 /** The consent to immediate delivery, in the terms of each law. */
-export const consentTexts: Record<Jurisdiction, string> = {
+const consentTexts: Record<Jurisdiction, string> = {
   EuropeanUnion:
     'Deliver at once. I agree that delivery begins before my 14 days to withdraw are over, and I know that I lose my right of withdrawal by it.',
   UnitedKingdom:

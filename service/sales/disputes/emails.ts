@@ -31,7 +31,7 @@ export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings) =
 export type DisputeMails = ReturnType<typeof createDisputeMails>
 
 type Order = BoughtOrder['order']
-export type OpenedDispute = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>
+type OpenedDispute = Pick<Row<'disputes'>, 'id' | 'status' | 'amount' | 'currency' | 'reason'>
 
 const allLines = ({ items }: Order) => items.map(({ id }) => id)
 

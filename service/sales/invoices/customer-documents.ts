@@ -7,7 +7,7 @@ import { toFileName } from './pdf/wording.ts'
 import { findOfOrders, isOrderOf } from './repository.ts'
 
 /** What the address of a document names. */
-export type AddressedDocument = { series: string; number: string; name: string }
+type AddressedDocument = { series: string; number: string; name: string }
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'links' | 'publicUrl'> & {

@@ -24,8 +24,8 @@ export const exampleTaxSeller: TaxSeller = {
   ukRegistered: true,
 }
 
-export type ExampleLine = { id: string; listPrice: number; quantity: number }
-export type ExampleSale = {
+type ExampleLine = { id: string; listPrice: number; quantity: number }
+type ExampleSale = {
   buyer: TaxBuyer
   currency: string
   pricesIncludeTax: boolean

@@ -13,7 +13,7 @@ export type Refunded = {
   lineIds: readonly string[]
   givenAt: Date
 }
-export type CreditNoteFacts = {
+type CreditNoteFacts = {
   number: string
   issuedAt: Date
   seller: Seller

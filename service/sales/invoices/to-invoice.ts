@@ -18,7 +18,7 @@ import { shareOut, sumOf } from './proportional-shares.ts'
 
 /** The payment that completed the order. */
 export type Received = { provider: string; amount: number; currency: string }
-export type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; order: SoldOrder; payment: Received }
+type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; order: SoldOrder; payment: Received }
 
 /**
  * The invoice of a sold order, and what it comes to in the books. A consumer sees prices with their tax where the shop has
@@ -135,7 +135,7 @@ export type SoldOrder = {
 }
 
 /** A line of it in minor units, all copies together. */
-export type SoldLine = {
+type SoldLine = {
   lineId: string
   itemId: string
   name: string
@@ -153,7 +153,7 @@ export type SoldLine = {
 }
 
 /** The lines of a sold order with all their sums. */
-export const toSoldLines = ({ items, currency, taxation }: SoldOrder): SoldLine[] =>
+const toSoldLines = ({ items, currency, taxation }: SoldOrder): SoldLine[] =>
   items.map((line) => {
     const asked = lineTotal(line, currency)
     const taxed = taxation?.lines.find(({ id }) => id === line.id)

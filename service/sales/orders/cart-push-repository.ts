@@ -9,7 +9,7 @@ export type CartOrder = Pick<Row<'orders'>, 'id' | 'status' | 'currency' | 'cust
 }
 
 /** An order after a push, and whether the push created it. */
-export type PushedOrder = CartOrder & { isNew: boolean }
+type PushedOrder = CartOrder & { isNew: boolean }
 
 export type CartPush = {
   id: string

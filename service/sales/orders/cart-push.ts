@@ -78,8 +78,6 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
   }
 }
 
-export type Pushing = ReturnType<typeof createPushing>
-
 /** Limits count by customer, and by network for visitors. */
 export const whoPushes = ({ caller, ip }: Pick<Push, 'caller' | 'ip'>) => caller?.customerId ?? ip
 

@@ -68,7 +68,7 @@ function findBest(
 }
 
 /** A line of an order as a coupon sees it. */
-export type CoverableLine = {
+type CoverableLine = {
   lineId: string
   /** The product or the bundle. */
   itemId: string
@@ -103,7 +103,7 @@ export function findCoveredCopies(coupon: CatalogueCoupon, lines: readonly Cover
 }
 
 /** Copies of a line that cost the same, and the coupons that apply to them. */
-export type Tier = { quantity: number; coupons: CatalogueCoupon[] }
+type Tier = { quantity: number; coupons: CatalogueCoupon[] }
 
 /** Groups the copies of a line by price, those with the most coupons first. `copiesOf` returns how many a coupon covers. */
 export function toTiers(

@@ -69,10 +69,10 @@ function productIdsOf({ type, item }: Sold, { ownedProducts }: Buyer): string[] 
 }
 
 /** How many copies of which lines each coupon covers. */
-export type Coverage = ReadonlyMap<CatalogueCoupon, ReadonlyMap<string, number>>
+type Coverage = ReadonlyMap<CatalogueCoupon, ReadonlyMap<string, number>>
 
 /** How many copies of each line the buyer's coupons cover. */
-export function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): Coverage {
+function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): Coverage {
   const coverable = (coupon: CatalogueCoupon) =>
     lines.flatMap((line) => {
       const sold = findSold(line, catalogue)

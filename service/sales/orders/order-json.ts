@@ -74,7 +74,7 @@ export const toOpenOrder = (
 const named = 3
 
 /** Describes a coupon to its customer: '20 % off one copy of Clatter'. */
-export function describeCoverage(coupon: CatalogueCoupon, catalogue: Catalogue, currency: string): string {
+function describeCoverage(coupon: CatalogueCoupon, catalogue: Catalogue, currency: string): string {
   const { basisPoints, amounts, minimumPrices } = coupon
   const money = (minor: number) => formatMoney(toMajor(minor, currency), currency)
   const off = basisPoints === null ? money(amounts?.[currency] ?? 0) : `${basisPoints / 100} %`

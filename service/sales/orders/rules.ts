@@ -13,7 +13,7 @@ import { findQuantityFaults } from './quantity-limits.ts'
  * The allowed status changes (specification §4, Order status). A declined payment returns the order to Open.
  * [states.order]
  */
-export const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
+const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
   Open: ['PaymentProcessing'],
   PaymentProcessing: ['Completed', 'Failed', 'Open'],
   Completed: [],
@@ -43,7 +43,7 @@ export type StoredLine = {
 }
 
 /** The maximum length of a line's id, unless it is the id that is derived from what the line sells. */
-export const ownLineIdMax = 100
+const ownLineIdMax = 100
 /** How much of each UTM value is kept. */
 export const storedUtmMax = 200
 

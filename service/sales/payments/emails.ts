@@ -20,7 +20,7 @@ export const createPaymentMails = (queue: QueueEmail, { vendor }: EmailSettings)
 /** Emails about payments that a person has to look at. Each is sent once. */
 export type PaymentMails = ReturnType<typeof createPaymentMails>
 
-export type HeldPayment = Pick<
+type HeldPayment = Pick<
   Row<'payments'>,
   'id' | 'orderId' | 'provider' | 'reference' | 'amount' | 'currency' | 'receivedAmount' | 'receivedCurrency'
 >

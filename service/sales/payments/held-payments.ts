@@ -36,6 +36,3 @@ export function createPaymentReview(dependencies: Dependencies) {
       }),
   }
 }
-
-/** The vendor's decisions about held payments, whose amount is not the one that was due. */
-export type PaymentReview = ReturnType<typeof createPaymentReview>

@@ -57,7 +57,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
 
 type MovedColumns = 'status' | 'declineReason' | 'actionSecret' | 'receivedAmount' | 'receivedCurrency' | 'updatedAt'
 /** A payment with its new status. */
-export type MovedPayment = Pick<Row<'payments'>, 'id' | MovedColumns>
+type MovedPayment = Pick<Row<'payments'>, 'id' | MovedColumns>
 
 const move = prepare((db, given: MovedPayment & { from: PaymentStatus[] }) => {
   const { id, from, status, declineReason, actionSecret, receivedAmount, receivedCurrency, updatedAt } = given

@@ -39,8 +39,8 @@ export function createRefundMails(queue: QueueEmail, settings: EmailSettings) {
 export type RefundMails = ReturnType<typeof createRefundMails>
 
 type Order = BoughtOrder['order']
-export type RefundNews = Pick<Row<'refunds'>, 'id' | 'amount' | 'currency' | 'reason'>
-export type FailedRefund = RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>
+type RefundNews = Pick<Row<'refunds'>, 'id' | 'amount' | 'currency' | 'reason'>
+type FailedRefund = RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>
 
 /** How many licenses of each product some lines of an order stand for. */
 export const listLicenses = (order: Order, lineIds: readonly string[]): Block =>

@@ -5,7 +5,7 @@ import type { PaidLine } from '../orders/sold-lines.ts'
 export type RefundRequest = { amount?: number | undefined; lineIds?: readonly string[] | undefined }
 /** What can be refunded of a payment. */
 export type Refundable = { lines: readonly PaidLine[]; received: number; refunded: number }
-export type RefundPlan = { amount: number; lineIds: string[] }
+type RefundPlan = { amount: number; lineIds: string[] }
 
 /** The amount and lines of a requested refund, or a message why it is not possible. The default amount is that of the lines. */
 export function planRefund(wish: RefundRequest, { lines, received, refunded }: Refundable): RefundPlan | string {

@@ -40,7 +40,7 @@ type Taxed = {
   creditNotes: number
 }
 /** What was sold to a country at a rate in a currency, in minor units; credit notes count against it when they are issued. */
-export type TaxReportRow = { group: TaxGroup; country: string | null; rate: number; currency: string } & Taxed
+type TaxReportRow = { group: TaxGroup; country: string | null; rate: number; currency: string } & Taxed
 export type TaxReport = { rows: TaxReportRow[]; totals: ({ currency: string } & Taxed)[] }
 
 const nothingTaxed: Taxed = { base: 0, tax: 0, invoices: 0, creditNotes: 0 }
@@ -70,7 +70,7 @@ export type Tally<Key extends object, Sums extends Record<string, number>> = {
 }
 
 /** Starts a tally whose rows begin with these sums; rows are told apart by all of their key. */
-export function createTally<Key extends object, Sums extends Record<string, number>>(zero: Sums): Tally<Key, Sums> {
+function createTally<Key extends object, Sums extends Record<string, number>>(zero: Sums): Tally<Key, Sums> {
   const rows = new Map<string, { key: Key; sums: Sums }>()
   return {
     add(key, added) {

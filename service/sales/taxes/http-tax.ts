@@ -6,7 +6,7 @@ import { quoteSale } from './amounts.ts'
 import { builtInTaxService, type TaxService } from './service.ts'
 import { type TaxSale, taxKinds } from './types.ts'
 
-export type HttpTaxSettings = {
+type HttpTaxSettings = {
   /** Where sales are posted to. */
   url: string
   /** Sent as a bearer token; null when the service wants none. */

@@ -7,7 +7,7 @@ import { treatSale } from './rules.ts'
 import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './types.ts'
 
 /** The buyer's billing details and the country of the network address; null if no proxy names it. */
-export type TaxedBuyer = { billing: Billing; ipCountry: string | null }
+type TaxedBuyer = { billing: Billing; ipCountry: string | null }
 /** What is sold, in minor units. */
 export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }
 

@@ -30,7 +30,7 @@ export type WithdrawalMails = ReturnType<typeof createWithdrawalMails>
 /** A withdrawal as it was declared; the identity of the sender is not verified. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }
 /** An order that a withdrawal may be about, with the objections to a refund. */
-export type CandidateOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
+type CandidateOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
 
 const describeWithdrawal = (withdrawal: Withdrawal): Block =>
   facts([

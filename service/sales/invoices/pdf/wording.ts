@@ -34,7 +34,7 @@ export function wordsOf(document: SalesDocument) {
 }
 
 /** What stands before the number, for each series. A vendor who moves here from elsewhere keeps their own. */
-export type NumberPrefixes = Record<DocumentKind, string>
+type NumberPrefixes = Record<DocumentKind, string>
 
 export const defaultPrefixes: NumberPrefixes = { Invoice: 'INV-', CreditNote: 'CN-' }
 

@@ -108,7 +108,7 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
 
 /** Has a document's description escaped where it stands as XML, which PDFKit leaves to others. */
-export function escapeMetadata(pdf: InstanceType<typeof PDFDocument>): void {
+function escapeMetadata(pdf: InstanceType<typeof PDFDocument>): void {
   const write = pdf.endMetadata.bind(pdf)
   pdf.endMetadata = () => {
     const { Title = '', Author = '', Subject = '' } = pdf.info

@@ -5,7 +5,7 @@ export type Style = { family: Family; size: number; leading: number; color: stri
 
 // The site's ink on white: theme.css has them as oklch.
 export const ink = '#13131d'
-export const softInk = '#4f505a'
+const softInk = '#4f505a'
 export const hairline = '#c2c1bd'
 
 const text = (size: number, color = ink): Style => ({ family: 'text', size, leading: Math.round(size * 1.45), color })

@@ -3,7 +3,7 @@ import { formatAmount, formatDay, formatReduction, wordsOf } from '../wording.ts
 import type { Sheet } from './page-layout.ts'
 import { paper, type Style, styles } from './styles.ts'
 
-export type SumRow = { label: string; amount: string; weight: 'plain' | 'total' }
+type SumRow = { label: string; amount: string; weight: 'plain' | 'total' }
 
 /**
  * The sums from the lines down to what is due, each following from those above it: with tax in the prices the total comes

@@ -19,7 +19,7 @@ import {
 const tolerance = 300
 
 const eventSchema = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) })
-export type StripeEvent = z.infer<typeof eventSchema>
+type StripeEvent = z.infer<typeof eventSchema>
 
 type Posted = { body: string; signature: string | null; secret: string; now: Date }
 

@@ -34,7 +34,7 @@ export const refundSchema = z.object({
   payment_intent: z.nullable(reference),
   metadata: ours,
 })
-export type StripeRefund = z.infer<typeof refundSchema>
+type StripeRefund = z.infer<typeof refundSchema>
 
 export const disputeSchema = z.object({
   id: z.string(),

@@ -8,7 +8,7 @@ import { createStripeRefunds } from './refunds.ts'
 
 export { StripeCallError } from './errors.ts'
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string
   publishableKey: string
   /** The secret that events are signed with: 'whsec_…'. */

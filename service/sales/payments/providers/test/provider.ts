@@ -16,7 +16,7 @@ type Plan = Result & {
 }
 
 /** The tokens of the test cards and their outcomes; the checkout page creates them from card numbers. */
-export const testTokens: ReadonlyMap<string, Plan> = new Map([
+const testTokens: ReadonlyMap<string, Plan> = new Map([
   ['tok_success', { status: 'Succeeded', reason: null }],
   ['tok_declined', { status: 'Declined', reason: 'The card was declined' }],
   ['tok_ended', { status: 'Ended', reason: 'The provider closed this payment' }],
