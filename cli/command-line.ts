@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type Command, UsageError } from './command.ts'
 
-/** A command line as it was understood. */
 export type Line =
   /** Help is asked for: of what begins with the words `about`, or of everything where there are none. */
   | { help: true; about: readonly string[] }

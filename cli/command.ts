@@ -36,7 +36,6 @@ export type CommandContext = CommandSurroundings & {
   ) => Promise<Result>
 }
 
-/** One command of the vendor's command line. */
 export type Command = {
   /** Its words, as typed: 'keys show'. */
   name: string
@@ -66,7 +65,6 @@ export type Command = {
     }
 )
 
-/** A command that works on the shop's database. */
 export type ShopCommand = Extract<Command, { run: unknown }>
 
 /** What was typed can't be understood: told with the help. */
@@ -75,8 +73,6 @@ export class UsageError extends Error {}
 /** The command can't be done, in one readable line. */
 export class CommandError extends Error {}
 
-/** Exit codes, the same for every command. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
-/** What is printed in the end. */
 export type Outcome = { exitCode: number; out: string; error: string }

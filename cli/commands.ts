@@ -29,7 +29,6 @@ import {
   webhookRotate,
 } from './commands/webhook.ts'
 
-/** Every command, in the order that the help lists them. */
 export const commands: readonly Command[] = [
   catalogueSync,
   releaseAdd,

@@ -20,7 +20,6 @@ export function writeHelp(commands: readonly Command[], words: readonly string[]
   return alike.length > 0 ? listInFull(alike) : list(commands)
 }
 
-/** Every command by its name alone; those of one noun stand together. */
 function list(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const lines = commands.flatMap(({ name, summary }, index) => {
@@ -65,7 +64,6 @@ const explain = (command: Command): string =>
     ...last,
   ].join('\n')
 
-/** A sentence in lines of so many characters at most, broken between words. */
 function breakLines(sentence: string, length: number): string[] {
   const lines: string[] = []
   for (const word of sentence.split(' ')) {

@@ -66,7 +66,6 @@ function refuseMissing({ databaseUrl, dataDir }: Settings): never {
 
 type Understood = Exclude<Line, { help: true }>
 
-/** What carries out a line that was understood: on a database of its own, or in the shop that is running. */
 type CarryOut = (line: Understood) => Promise<Answer | Outcome>
 
 /**
@@ -100,7 +99,6 @@ function readOrExplain(command: Command, environment: NodeJS.ProcessEnv): Settin
   }
 }
 
-/** Runs one command line inside the shop that has the database, with what that shop works with. */
 export function runInShop(words: readonly string[], shop: Omit<CommandContext, 'words' | 'options'>): Promise<Outcome> {
   return answerLine(words, async ({ command, words: given, options }) => {
     if (command.runAlone) throw new CommandError(`${command.name} can't be done by a shop that is running`)

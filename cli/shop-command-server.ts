@@ -44,7 +44,6 @@ export async function answerCommands(shop: Shop): Promise<() => Promise<void>> {
   }
 }
 
-/** Carries out what comes over a socket; `onAsked` is called once something has. */
 async function answer(socket: Socket, { logger, ...shop }: Shop, onAsked: () => void): Promise<void> {
   const send = (line: Answered) => socket.writable && socket.write(writeShopLine(line))
   try {

@@ -20,7 +20,6 @@ export function socketName(dataDir: string): string | null {
   return names[0] ?? null
 }
 
-/** What was typed, and where. */
 export const askedSchema = z.strictObject({ words: z.array(z.string()), folder: z.string() })
 export type Asked = z.infer<typeof askedSchema>
 

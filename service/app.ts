@@ -22,9 +22,7 @@ import { createModules, type Services } from './modules.ts'
 
 export type Service = {
   app: FastifyInstance
-  /** Responds to a request from the response cache, or by `app`. */
   answer: RequestListener
-  /** The services of all modules, as the command line uses them. */
   services: Services
   readiness: Readiness
   /** What an anonymous visitor sees in the store. */
@@ -33,7 +31,6 @@ export type Service = {
   syncCatalogue: (content: CatalogueContent) => Promise<void>
   /** Calls `listener` each time the catalogue on sale has changed, whoever changed it. */
   onCatalogueChange: (listener: () => void) => void
-  /** Finishes what was accepted, then closes all dependencies. */
   close: () => Promise<void>
 }
 

@@ -106,7 +106,6 @@ type Example = {
   write: (settings: EmailSettings) => Email
 }
 
-/** Every kind of email with made-up data, for whoever wants to see them all. */
 export const exampleEmails: Example[] = [
   { id: 'order', title: 'Order confirmation', write: (to) => orderEmail(to, bought) },
   {

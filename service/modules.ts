@@ -13,7 +13,6 @@ import { createSales, findOrdersOf, needsWithdrawalFunction, type SalesModule } 
 import type { ServiceDependencies } from './dependencies.ts'
 import { createPersonalData } from './personal-data.ts'
 
-/** The services of all modules by name. */
 export type Services = Awaited<ReturnType<typeof createModules>>['services']
 
 /**

@@ -53,7 +53,6 @@ export async function readCustomerRecord(db: Queryable, typed: string) {
         claimEmail,
       })),
     licenses: account ? await findLicensesOf(db, account.id) : [],
-    /** Mails to the address that are not sent yet, without their content. */
     mails: await findUnsentMails(db, email),
     /** The refusal since which nothing is mailed to the address; null where mail goes there. */
     suppressed: suppressed ? { reply: suppressed.reply, refusedAt: suppressed.refusedAt } : null,

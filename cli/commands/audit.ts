@@ -3,7 +3,6 @@ import { type AuditFilter, isUuid, readAccessLog, readAuditLog } from '#service/
 import { type ShopCommand, UsageError } from '../command.ts'
 import { parseDay } from '../option-values.ts'
 
-/** What was done about money, licenses, keys and accounts: all of it, or what is about one of them. */
 export const auditList: ShopCommand = {
   name: 'audit list',
   options: { about: 'ID', from: '2026-11-01', to: '2026-11-30' },
@@ -36,13 +35,11 @@ function readDay(option: string, text: string | undefined): Date | null {
   return start
 }
 
-/** An entry in one line. */
 export function describeEntry({ at, actor, action, about, details }: Row<'auditEntries'>): string {
   const told = Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [`${name} ${String(value)}`]))
   return `${at.toISOString()}  ${actor.padEnd(8)}  ${action.padEnd(17)}  ${[about, ...told].join(', ')}`
 }
 
-/** Who signed in and who was refused, with the network: of everybody, or of one customer. */
 export const auditAccess: ShopCommand = {
   name: 'audit access',
   options: { about: 'CUSTOMER-ID', from: '2026-11-01', to: '2026-11-30' },
@@ -58,7 +55,6 @@ export const auditAccess: ShopCommand = {
   },
 }
 
-/** An entry in one line. */
 const describe = ({ firstAt, kind, network, customerId, count }: Row<'accessEntries'>) => {
   const times = count === 1 ? [] : [`${count} times that day`]
   return `${firstAt.toISOString()}  ${kind.padEnd(18)}  ${[network, customerId ?? 'no account', ...times].join(', ')}`

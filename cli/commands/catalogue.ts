@@ -107,7 +107,6 @@ const refuse = (shown: string) => (error: NodeJS.ErrnoException) => {
   )
 }
 
-/** Sells what the vendor's files say, as a start does, and shows what that changes. */
 export const catalogueSync: ShopCommand = {
   name: 'catalogue sync',
   options: { 'dry-run': null },

@@ -97,7 +97,6 @@ export function describeTerms({
   return `${off} off ${covered} of ${appliesTo?.join(' and of ') ?? 'each product'}${until === undefined ? '' : `, until ${until}`}`
 }
 
-/** Makes a coupon for everybody as a file, or a batch of codes that are each good for one order. */
 export const couponCreate: ShopCommand = {
   name: 'coupon create',
   words: ['<name>'],
@@ -178,7 +177,6 @@ async function createBatch(
   return { text: text.join('\n'), data }
 }
 
-/** Ends what is left of a batch of coupons. */
 export const couponWithdraw: ShopCommand = {
   name: 'coupon withdraw',
   words: ['<batch>'],

@@ -61,7 +61,6 @@ function describeLicense(license: CustomerRecord['licenses'][number]): string[] 
   ]
 }
 
-/** What is known of an address or an account: orders, licenses and devices, mails that wait, lists for mail. */
 export const customerShow: ShopCommand = {
   name: 'customer show',
   words: ['<email-or-id>'],
@@ -73,14 +72,12 @@ export const customerShow: ShopCommand = {
   },
 }
 
-/** The address, as it was typed. Throws UsageError for what is none. */
 export function emailOf({ words }: Pick<CommandContext, 'words'>): string {
   const email = words[0] ?? ''
   if (!/^\S+@\S+$/.test(email)) throw new UsageError('Type the address of whom you mean, like ada@example.com')
   return email
 }
 
-/** Erases whoever an address is of, be it a customer or a guest. Whose it is, the vendor has made sure before. */
 export const customerErase: ShopCommand = {
   name: 'customer erase',
   words: ['<email>'],
@@ -103,7 +100,6 @@ export const customerErase: ShopCommand = {
 
 const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Lifts what keeps an address from being mailed to. */
 export const customerAllowMail: ShopCommand = {
   name: 'customer allow-mail',
   words: ['<email>'],

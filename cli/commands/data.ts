@@ -19,7 +19,6 @@ import {
   type ShopCommand,
 } from '../command.ts'
 
-/** The folder that was typed, meant from where it was typed. */
 const folderOf = ({ words, folder }: CommandSurroundings): string => path.resolve(folder, words[0] ?? '')
 
 /** A table on one line, as it is done. */
@@ -44,7 +43,6 @@ function writeBytes(bytes: number): string {
   return `${power === 0 ? value : value.toFixed(1)} ${units[power]}`
 }
 
-/** What is in a backup, for programs. */
 const asData = ({ madeAt, database, migrations, tables }: Manifest, folder: string) => ({
   folder,
   madeAt,
@@ -58,7 +56,6 @@ const asData = ({ madeAt, database, migrations, tables }: Manifest, folder: stri
 
 export const total = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0)
 
-/** Writes all that the database holds into a new folder, while the shop sells. */
 export const backup: ShopCommand = {
   name: 'backup',
   words: ['<folder>'],
@@ -93,7 +90,6 @@ function refuseDatabaseFolder({ settings }: CommandContext, folder: string): voi
     throw new CommandError(`${folder} is inside the database's own folder: name another place, best on another disk`)
 }
 
-/** Reads all of a backup and shows what is in it. */
 export const backupVerify: Command = {
   name: 'backup verify',
   words: ['<folder>'],
@@ -114,7 +110,6 @@ export const backupVerify: Command = {
   },
 }
 
-/** Puts a backup into the database of the settings, which has to be empty. */
 export const restore: Command = {
   name: 'restore',
   words: ['<folder>'],
@@ -152,7 +147,6 @@ export const restore: Command = {
 const placeOf = ({ databaseUrl, dataDir }: Settings) =>
   databaseUrl === undefined ? `the embedded database in ${dataDir}` : 'the PostgreSQL of DATABASE_URL'
 
-/** Moves the embedded database in DATA_DIR to the PostgreSQL in DATABASE_URL. */
 export const move: Command = {
   name: 'move',
   summary: 'Move the shop from the embedded database in DATA_DIR to the empty PostgreSQL in DATABASE_URL',

@@ -5,7 +5,6 @@ import { oneLine } from '#service/messaging/index.ts'
 import { type CommandContext, CommandError, type ShopCommand } from '../command.ts'
 import { reasonOf } from './order.ts'
 
-/** The request's id, as it was typed. */
 const requestIdOf = ({ words }: CommandContext): string => words[0] ?? ''
 
 /** A request in one line, whatever a stranger has typed. */
@@ -29,7 +28,6 @@ export function describe(request: StoredRequest): string[] {
   ]
 }
 
-/** Who asks for the education discount. */
 export const educationList: ShopCommand = {
   name: 'education list',
   options: { decided: null },
@@ -42,7 +40,6 @@ export const educationList: ShopCommand = {
   },
 }
 
-/** A request with others of its address; its proof goes into a file that nobody else can read. */
 export const educationShow: ShopCommand = {
   name: 'education show',
   words: ['<id>'],
@@ -71,7 +68,6 @@ async function save(file: string, proof: Uint8Array | null): Promise<string> {
   return `The file is saved as ${file}. Delete it once you have decided.`
 }
 
-/** Gives whoever asked a code of their own. */
 export const educationApprove: ShopCommand = {
   name: 'education approve',
   words: ['<id>'],
@@ -85,7 +81,6 @@ export const educationApprove: ShopCommand = {
   },
 }
 
-/** Says no, and why. */
 export const educationRefuse: ShopCommand = {
   name: 'education refuse',
   words: ['<id>'],

@@ -3,10 +3,8 @@ import { countSuppressed, oneLine } from '#service/messaging/index.ts'
 import { countParkedJobs, type ListedJob, queues } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../command.ts'
 
-/** How many are shown. */
 const limit = 200
 
-/** What waits to be done, and what is parked because a person has to decide. */
 export const jobList: ShopCommand = {
   name: 'job list',
   options: { parked: null, queue: 'money' },
@@ -27,7 +25,6 @@ function readQueue(text: string | undefined): JobQueue | undefined {
   return queue
 }
 
-/** A job in one line. */
 function describeJob({ id, kind, queue, attempts, runAt, parkedAt, lastError, mail, to }: ListedJob): string {
   const about = to === null ? kind : `${kind} (${mail ?? 'of an older version'}) to ${oneLine(to)}`
   const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
@@ -37,7 +34,6 @@ function describeJob({ id, kind, queue, attempts, runAt, parkedAt, lastError, ma
 
 const all = 'all'
 
-/** Has what is parked be tried again. */
 export const jobRetry: ShopCommand = {
   name: 'job retry',
   words: ['<id-or-all>'],
@@ -53,7 +49,6 @@ export const jobRetry: ShopCommand = {
   },
 }
 
-/** Gives a parked job up. */
 export const jobDrop: ShopCommand = {
   name: 'job drop',
   words: ['<id>'],

@@ -8,7 +8,6 @@ import {
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { parseDay } from '../option-values.ts'
 
-/** Prints the public keys that plug-ins check license tokens with, the one in use first. */
 export const keysShow: ShopCommand = {
   name: 'keys show',
   summary: 'The keys of license tokens: the public ones to build into plug-ins, and which of them signs',
@@ -18,7 +17,6 @@ export const keysShow: ShopCommand = {
   },
 }
 
-/** Opens the keys of this database, and makes the first ones if there are none. */
 async function openRotation({ database, clock, settings }: CommandContext): Promise<KeyRotation> {
   const keySecret = await openKeySecret(database, settings.keyFile)
   // Whoever can't open these keys must not add to them.
@@ -26,7 +24,6 @@ async function openRotation({ database, clock, settings }: CommandContext): Prom
   return createKeyRotation(database, clock, keySecret)
 }
 
-/** All keys, after what was done to them if anything was. */
 function answerKeys(keys: readonly LicenseKeySummary[], ...done: string[]): Answer {
   const text = [...done, ...keys.map(describe)].join('\n')
   return { text, data: { keys: keys.map(toData) } }
@@ -52,7 +49,6 @@ const toData = ({ id, state, createdAt, signsFrom, retiredAt, publicKey }: Licen
 const longestWait = 3650
 const day = 24 * 60 * 60 * 1000
 
-/** Adds a key: published at once, and signing at once or from a day on. */
 export const keysRotate: ShopCommand = {
   name: 'keys rotate',
   options: { from: '2027-01-01', 'in-days': 'N' },
@@ -89,7 +85,6 @@ export function readStart(options: ReadonlyMap<string, string>, now: Date): Date
   return start
 }
 
-/** Ends a key, and with it every token that it signed. */
 export const keysRetire: ShopCommand = {
   name: 'keys retire',
   words: ['<id>'],

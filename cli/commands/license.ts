@@ -11,10 +11,8 @@ import { describeEntry } from './audit.ts'
 import { emailOf } from './customer.ts'
 import { reasonOf } from './order.ts'
 
-/** The license's id, as it was typed. */
 const licenseIdOf = ({ words }: Pick<CommandContext, 'words'>): string => words[0] ?? ''
 
-/** What is written down of a license, after what was done to it if anything was. */
 async function answerLicense(db: Queryable, id: string, ...done: string[]): Promise<Answer> {
   const record = await readLicenseRecord(db, id)
   return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
@@ -32,7 +30,6 @@ function nameOffline(devices: number, offline: number): string {
   return offline === 1 ? 'one of them is' : `${offline} of them are`
 }
 
-/** A device in one line, whatever its owner has called it. */
 export function describeDevice(
   device: Pick<Row<'activations'>, 'id' | 'name' | 'status' | 'method' | 'lastValidatedAt'>,
 ): string {
@@ -107,7 +104,6 @@ const toData = ({ license, endReasons, offline, product, owner, origin, moves, d
   audit: entries,
 })
 
-/** What is written down of a license: whose it is, where it came from, its devices, and who did what to it. */
 export const licenseShow: ShopCommand = {
   name: 'license show',
   words: ['<id>'],
@@ -118,7 +114,6 @@ export const licenseShow: ShopCommand = {
 /** More is a slip of the hand. */
 const mostSeats = 1000
 
-/** Gives somebody a license, with no order and no voucher. */
 export const licenseGrant: ShopCommand = {
   name: 'license grant',
   words: ['<email>', '<product>'],
@@ -152,7 +147,6 @@ export function readGrant(options: ReadonlyMap<string, string>): { seats?: numbe
   return { ...(seats !== undefined && { seats: Number(seats) }), ...(once !== undefined && { once }) }
 }
 
-/** Ends a license until the vendor restores it, whatever it came from. */
 export const licenseRevoke: ShopCommand = {
   name: 'license revoke',
   words: ['<id>'],
@@ -177,7 +171,6 @@ export const licenseRevoke: ShopCommand = {
   },
 }
 
-/** Takes back what 'license revoke' did. */
 export const licenseRestore: ShopCommand = {
   name: 'license restore',
   words: ['<id>'],
@@ -198,10 +191,8 @@ export const licenseRestore: ShopCommand = {
   },
 }
 
-/** More is a slip of the hand. */
 const mostPerYear = 1000
 
-/** Gives a license more or fewer offline activations a year than its product has. */
 export const licenseLimitOffline: ShopCommand = {
   name: 'license limit-offline',
   words: ['<id>', '<number>'],
@@ -219,7 +210,6 @@ export const licenseLimitOffline: ShopCommand = {
   },
 }
 
-/** Gives a license to another account: it was sold on, or bought with the wrong address. */
 export const licenseMove: ShopCommand = {
   name: 'license move',
   words: ['<id>', '<email>'],

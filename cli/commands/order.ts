@@ -6,7 +6,6 @@ import { toMajor, toMinor } from '#service/platform/index.ts'
 import { type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
 import { type Answer, type CommandContext, type ShopCommand, UsageError } from '../command.ts'
 
-/** The order's id, as it was typed. */
 export const orderIdOf = ({ words }: CommandContext): string => words[0] ?? ''
 
 /** Why something is done, which is written down and mailed to the customer. Throws UsageError when it is not given. */
@@ -17,7 +16,6 @@ export function reasonOf({ options }: CommandContext): string {
   return reason
 }
 
-/** Does something to an order with the services of the service, and answers what is written down of it then. */
 async function changeOrder(
   context: CommandContext,
   done: string,
@@ -30,7 +28,6 @@ async function changeOrder(
   return answerOrder(context.database.query, orderId, done)
 }
 
-/** What is written down of an order, after what was done to it if anything was. */
 async function answerOrder(db: Queryable, orderId: string, ...done: string[]): Promise<Answer> {
   const record = await readOrderRecord(db, orderId)
   return { text: [...done, ...describe(record)].join('\n'), data: toData(record) }
@@ -98,7 +95,6 @@ const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses 
   })),
 })
 
-/** What is written down of an order: lines, payments, refunds, disputes, invoices, licenses. */
 export const orderShow: ShopCommand = {
   name: 'order show',
   words: ['<id>'],
@@ -106,7 +102,6 @@ export const orderShow: ShopCommand = {
   run: (context) => answerOrder(context.database.query, orderIdOf(context)),
 }
 
-/** Begins to give back what an order was paid with: all of it, an amount, or what was paid for some of its lines. */
 export const orderRefund: ShopCommand = {
   name: 'order refund',
   words: ['<id>'],
@@ -142,7 +137,6 @@ async function readAmount(context: CommandContext): Promise<number | undefined> 
   return toMinor(Number(typed), order.currency)
 }
 
-/** Takes a held payment for good: its order is completed as if the amount had been right. */
 export const orderAccept: ShopCommand = {
   name: 'order accept',
   words: ['<id>'],
@@ -153,7 +147,6 @@ export const orderAccept: ShopCommand = {
     ),
 }
 
-/** Gives a held payment back. */
 export const orderReturn: ShopCommand = {
   name: 'order return',
   words: ['<id>'],

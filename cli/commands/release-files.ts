@@ -56,7 +56,6 @@ function whereTyped([field, index]: readonly PropertyKey[], files: readonly { pl
   return field === 'released' ? '--date' : field === 'description' ? '--notes' : '<version>'
 }
 
-/** The day that was typed, if any was. Throws UsageError for what is none. */
 export function readDate(options: ReadonlyMap<string, string>): string | undefined {
   const read = releaseFileSchema.shape.released.safeParse(options.get('date'))
   if (read.success) return read.data
@@ -71,7 +70,6 @@ export const writeRelease = ({ productId: _, ...release }: ReleaseFile): string 
     after: 'version',
   })
 
-/** Where the file of a release is, in `content/`. */
 export const releaseFileName = (productId: string, version: string) => `catalogue/releases/${productId}/${version}.yaml`
 
 /** A release that was named, with all the others of its product, and what they have customers be offered. */
@@ -86,7 +84,6 @@ export type Named = {
   published: ReleaseFile[]
 }
 
-/** The release that was typed. Throws CommandError when there is none. */
 export function findNamed({ words }: Pick<CommandContext, 'words'>, { content, shownAs }: Workshop): Named {
   const [productId = '', version = ''] = words
   const { products, releases, drafts = [] } = content.catalogue
@@ -140,7 +137,6 @@ export function describeOffer(published: readonly ReleaseFile[]): string {
   return current === null ? 'Customers are offered no version now.' : `Customers are offered ${current} now.`
 }
 
-/** A file of a release with what it is. */
 type StoredFile = { platform: string; file: string; size: number; sha256: string }
 
 /** Size and SHA-256 of each file of a release. Throws CommandError for those that are not in the storage yet. */
@@ -160,7 +156,6 @@ export async function measureFiles(
   })
 }
 
-/** What to do so that a file is in the storage. */
 export function explainMissing(file: string, storage: StorageSettings, folder: string): string {
   const name = path.posix.basename(file)
   if ('folder' in storage) {
@@ -172,7 +167,6 @@ export function explainMissing(file: string, storage: StorageSettings, folder: s
   return `There is no ${address} at ${endpoint}: upload it, as by aws s3 cp ${name} ${address} --endpoint-url ${endpoint}, then type this again`
 }
 
-/** Files for people, a line each. */
 export function describeFiles(files: readonly StoredFile[]): string[] {
   const width = (pick: (file: StoredFile) => string) => Math.max(...files.map((file) => pick(file).length))
   const bytes = ({ size }: StoredFile) => size.toLocaleString('en')

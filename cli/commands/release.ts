@@ -15,7 +15,6 @@ import {
   writeRelease,
 } from './release-files.ts'
 
-/** Writes the file of a release that nobody is offered yet. */
 export const releaseAdd: ShopCommand = {
   name: 'release add',
   words: ['<product>', '<version>'],
@@ -56,7 +55,6 @@ export const releaseAdd: ShopCommand = {
     }),
 }
 
-/** Offers a draft to customers. */
 export const releasePublish: ShopCommand = {
   name: 'release publish',
   words: ['<product>', '<version>'],
@@ -101,7 +99,6 @@ export const releasePublish: ShopCommand = {
     }),
 }
 
-/** Takes a release back: it is a draft again. */
 export const releaseWithdraw: ShopCommand = {
   name: 'release withdraw',
   words: ['<product>', '<version>'],

@@ -15,10 +15,8 @@ import { parseDay } from '../option-values.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** The days a report is about, both of them in it, as they were typed. */
 type Days = { from: string; to: string }
 
-/** The days that were typed. Throws UsageError when one is missing, or is no day. */
 export function readDays({ options }: Pick<CommandContext, 'options'>): Days {
   const days = { from: readDay(options, 'from'), to: readDay(options, 'to') }
   if (days.from > days.to) throw new UsageError('--to: Must not be before --from: it is the last day of the report')
@@ -41,7 +39,6 @@ function readDay(options: ReadonlyMap<string, string>, name: keyof Days): string
 /** What a column of a report is called, and what stands in it. */
 export type Column<Row> = { title: string; cell: (row: Row) => string }
 
-/** An amount for programs and people: '-12.50'. */
 export const decimals = (minor: number, currency: string) => toMajor(minor, currency).toFixed(minorDigits(currency))
 
 type Report<Row, Total> = { rows: readonly Row[]; totals: readonly Total[] }
@@ -97,7 +94,6 @@ const salesColumns: Column<SalesRow>[] = [
   ...salesTotals,
 ]
 
-/** What was sold and given back, without tax, by day, product and currency: of the documents issued on these days. */
 export const reportSalesCommand: ShopCommand = {
   name: 'report sales',
   options: { from: '2026-01-01', to: '2026-03-31', csv: null },
@@ -134,7 +130,6 @@ const taxColumns: Column<TaxRow>[] = [
   ...taxTotals,
 ]
 
-/** What tax invoices charged and credit notes took back, by country, rate and currency: of those issued on these days. */
 export const reportTaxCommand: ShopCommand = {
   name: 'report tax',
   options: { from: '2026-01-01', to: '2026-03-31', csv: null },

@@ -54,7 +54,6 @@ export async function makeFreshCodes(
   }
 }
 
-/** Codes of a batch for a spreadsheet, a row each. */
 export const toCsv = (batch: string, codes: readonly string[]): string =>
   writeCsv([['code', 'batch'], ...codes.map((code) => [code, batch])])
 
@@ -86,7 +85,6 @@ export function showCodes({ options }: Pick<CommandContext, 'options'>, codes: r
   return file === undefined ? [...codes] : [`The codes are in ${file}, which only you can read.`]
 }
 
-/** Makes a batch of vouchers: a file of the vendor's with fresh codes. */
 export const voucherCreate: ShopCommand = {
   name: 'voucher create',
   words: ['<batch>'],

@@ -3,10 +3,8 @@ import type { DeliveryStatus } from '#service/database/index.ts'
 import type { Delivery, ReceiverSummary, ReplayChoice } from '#service/messaging/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 
-/** The receiver's id, as it was typed. */
 const receiverIdOf = ({ words }: CommandContext): string => words[0] ?? ''
 
-/** Receivers, after what was done to them if anything was. */
 function answerReceivers(receivers: readonly ReceiverSummary[], ...done: string[]): Answer {
   const listed = receivers.length === 0 ? ["Nobody is told of anything yet: 'webhook add' changes that."] : []
   const text = [...done, ...listed, ...receivers.map(describeReceiver)].join('\n')
@@ -27,7 +25,6 @@ function describeReceiver({ id, url, events, createdAt, previousUntil, deliverie
 
 const known = webhookEventSchema.options
 
-/** Has an address be told of what happens. Its secret is printed here and nowhere else. */
 export const webhookAdd: ShopCommand = {
   name: 'webhook add',
   options: { url: 'URL', events: 'all' },
@@ -47,7 +44,6 @@ export const webhookAdd: ShopCommand = {
   },
 }
 
-/** The events that were named. Throws UsageError for none, and for one that there is not. */
 export function readEvents(text: string | undefined): WebhookEvent[] {
   const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
   if (names.length === 0) throw new UsageError(`--events: Say all, or which: ${known.join(', ')}`)
@@ -59,18 +55,15 @@ export function readEvents(text: string | undefined): WebhookEvent[] {
   })
 }
 
-/** Who is told of what, and how that goes. */
 export const webhookList: ShopCommand = {
   name: 'webhook list',
   summary: 'Who is told of what happens, and how many deliveries wait or were given up',
   run: ({ withServices }) => withServices(async ({ webhooks }) => answerReceivers(await webhooks.receivers.list())),
 }
 
-/** How many are shown, the newest. */
 const limit = 50
 const statuses: readonly DeliveryStatus[] = ['Waiting', 'Delivered', 'Parked']
 
-/** What was sent to a receiver and what became of it. */
 export const webhookDeliveries: ShopCommand = {
   name: 'webhook deliveries',
   words: ['<id>'],
@@ -105,7 +98,6 @@ const toData = ({ leasedUntil: _, messageId, ...delivery }: Delivery) => ({
   webhookId: `msg_${messageId}`,
 })
 
-/** Has deliveries be made once more: what a receiver has lost, or was too long away for. */
 export const webhookReplay: ShopCommand = {
   name: 'webhook replay',
   words: ['<id>'],
@@ -120,7 +112,6 @@ export const webhookReplay: ShopCommand = {
   },
 }
 
-/** Which deliveries were meant. Throws UsageError unless it is one of the three ways to say so. */
 export function readChoice(options: ReadonlyMap<string, string>): ReplayChoice {
   const [delivery, since] = [options.get('delivery'), options.get('since')]
   const isParked = options.has('parked')
@@ -138,7 +129,6 @@ export function readChoice(options: ReadonlyMap<string, string>): ReplayChoice {
   return { since: time }
 }
 
-/** Makes a new secret for a receiver, which is printed here and nowhere else. */
 export const webhookRotate: ShopCommand = {
   name: 'webhook rotate',
   words: ['<id>'],
@@ -155,7 +145,6 @@ export const webhookRotate: ShopCommand = {
   },
 }
 
-/** Ends a receiver. */
 export const webhookRemove: ShopCommand = {
   name: 'webhook remove',
   words: ['<id>'],

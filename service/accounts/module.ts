@@ -29,7 +29,6 @@ type OfLaterModules = Pick<
 type AccountsDependencies = PlatformServices & MessagingServices & OfLaterModules & { vendorId: string }
 export type AccountsServices = Awaited<ReturnType<typeof createAccounts>>['services']
 
-/** Who customers are: accounts and sessions, email preferences and support. */
 export async function createAccounts(dependencies: AccountsDependencies) {
   const { database, clock, keys, vendorId } = dependencies
   const { queue, settings } = dependencies.mailService

@@ -16,16 +16,13 @@ type CatalogueDependencies = PlatformServices &
   MessagingServices &
   AccountsServices &
   Pick<CatalogueServiceDependencies, 'syncVouchers'> & {
-    /** The content of the vendor's files; null to continue with the catalogue in the database. */
     content: CatalogueContent | null
-    /** The education discount, if there is one. */
     education?: EducationTerms | null
     vendor: Vendor
     countryHeader?: string | undefined
   }
 export type CatalogueServices = Awaited<ReturnType<typeof createCatalogue>>['services']
 
-/** What is for sale, and at which price. */
 export async function createCatalogue(dependencies: CatalogueDependencies) {
   const { content, education: terms = null } = dependencies
   const { queue, settings } = dependencies.mailService

@@ -13,7 +13,6 @@ import type { Schema } from './schema.ts'
 import { DatabaseAwayError, DatabaseUnavailableError } from './unavailable.ts'
 
 export type Tx = Transaction<Schema>
-/** What repositories use: the database itself, or the caller's transaction. */
 export type Queryable = Kysely<Schema>
 
 export type Database = {
@@ -33,7 +32,6 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** How busy the connections of this process are. */
 export type PoolState = { max: number; inUse: number; waiting: number }
 
 /** Is called for each statement with its text, without values, and its duration in milliseconds. */
@@ -44,9 +42,7 @@ export type OnReplica = (failure: unknown) => void
 
 export type DatabaseSettings = {
   databaseUrl?: string | undefined
-  /** A replica of that database; it may be away. */
   databaseReadUrl?: string | undefined
-  /** The most connections of this process to each of the two. */
   databasePool?: number
   dataDir: string
   onStatement?: OnStatement
@@ -54,7 +50,6 @@ export type DatabaseSettings = {
   onEnd?: OnEnd
 }
 
-/** The most connections of a process by default. */
 export const defaultPool = 10
 
 /**
@@ -211,7 +206,6 @@ function withGuard(dialect: Dialect, isInTransaction: () => boolean): Dialect {
   }
 }
 
-/** Whether the database answers. */
 export async function pingDatabase(database: Database): Promise<void> {
   await sql`select 1`.execute(database.query)
 }

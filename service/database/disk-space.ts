@@ -5,14 +5,13 @@ import * as fs from 'node:fs'
  * space in the log, PostgreSQL stops, so writes are refused before that.
  */
 export const reservedBytes = 64 * 1024 * 1024
-/** The message for it. */
 export const diskFullMessage = `less than ${reservedBytes / 1024 / 1024} MB are free on the disk of DATA_DIR, so nothing is stored: make room`
 /** How much more must be free before writes are accepted again, so that the state does not flap. */
 const againBytes = reservedBytes / 4
 /** How long a measurement is valid, in milliseconds. */
 const lookInterval = 100
 
-/** Watches the disk of a directory. */
+/** Whether a disk is too full to store anything. */
 export function watchDiskSpace(directory: string) {
   let wasShort = false
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -28,5 +27,4 @@ export function watchDiskSpace(directory: string) {
   }
 }
 
-/** Whether a disk is too full to store anything. */
 export type DiskSpace = ReturnType<typeof watchDiskSpace>

@@ -1,7 +1,6 @@
 import * as fs from 'node:fs'
 import path from 'node:path'
 
-/** Brings a file, or the names in a folder, to the disk. */
 export function syncPath(target: string): void {
   const descriptor = fs.openSync(target, 'r')
   try {

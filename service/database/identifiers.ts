@@ -14,7 +14,6 @@ class CamelCaseRows extends CamelCasePlugin {
 }
 export const camelCaseRows = new CamelCaseRows({ maintainNestedObjectKeys: true })
 
-/** Writes identifiers of code in snake_case, as the database has them. */
 export class SnakeCaseCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier(identifier: string): string {
     return super.sanitizeIdentifier(camelCaseRows.toSnakeCase(identifier))

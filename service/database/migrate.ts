@@ -86,7 +86,6 @@ export function migrateDatabase(database: Database): Promise<{ unknown: readonly
   })
 }
 
-/** The migrations of this version that the database lacks, in their order. Changes nothing. */
 export async function findPending({ query }: Database): Promise<string[]> {
   const done = await findDone(query)
   return Object.keys(migrations).filter((name) => !done.includes(name))

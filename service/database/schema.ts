@@ -61,7 +61,6 @@ export type * from './tables/orders.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/webhooks.ts'
 
-/** Every table by its name, as both databases have it. */
 export type Schema = {
   customers: CustomerTable
   sessions: SessionTable

@@ -10,7 +10,6 @@ export type SharedClock = (db: Queryable) => Promise<Date>
 
 const readTime = prepare((db) => db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')))
 
-/** The database's own clock. */
 export const databaseClock: SharedClock = async (db) => {
   const [row] = (await readTime(db, {})).rows
   if (!row) throw new Error('The database does not tell the time')

@@ -30,7 +30,6 @@ type LicensingDependencies = PlatformServices &
 export type LicensingModule = ReturnType<typeof createLicensing>
 export type LicensingServices = LicensingModule['services']
 
-/** Licenses: who has which, on which devices, and what may be downloaded with them. */
 export function createLicensing(dependencies: LicensingDependencies) {
   const { database, clock, licenseKeys, vendorId, logger } = dependencies
   const { queue, settings } = dependencies.mailService

@@ -150,7 +150,6 @@ export async function lockFor(tx: Tx, { customerId }: Person): Promise<void> {
   await lock('activations').where(areActivations(customerId)).execute()
 }
 
-/** The customer's devices that hold a seat. */
 export function findActiveDevices(tx: Tx, customerId: string): Promise<{ id: string; licenseId: string }[]> {
   return tx
     .selectFrom('activations')

@@ -2,7 +2,6 @@ import type { Row } from '#service/database/index.ts'
 
 type Move = Row<'licenseMoves'>
 type Entry = Row<'auditEntries'>
-/** The moves of licenses in order, by the id of the license. */
 export type MovesByLicense = ReadonlyMap<string, readonly Move[]>
 
 /** Moves as the customer may know them: without the account at the other end. */

@@ -6,7 +6,6 @@ import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
 import { toOwnEntries } from './personal-data-rules.ts'
 
-/** Why the licenses of an erased account have ended. */
 const erasedReason = 'The account was erased'
 
 type Dependencies = { licenses: Pick<LicenseService, 'endAllOf'>; audit: AuditLog; outbox: Outbox }

@@ -2,7 +2,6 @@ import { gauge, type ReadGauges } from '#service/platform/index.ts'
 import { countSuppressed } from './mail/repository.ts'
 import { countUndelivered } from './webhooks/repository.ts'
 
-/** The addresses that no mail is sent to, and the webhook deliveries that have not arrived. */
 export const readMessagingGauges: ReadGauges = async (db) => {
   const suppressed = await countSuppressed(db)
   const { waiting, parked } = await countUndelivered(db)

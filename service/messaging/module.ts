@@ -16,7 +16,6 @@ type MessagingDependencies = Clocks &
   PlatformServices & {
     mailer: Mailer
     mailVendor: MailVendor
-    /** Draws the documents that emails carry. */
     attachDocument: AttachDocument
     webhookBodies: WebhookBodies
     telemetry: Pick<Telemetry, 'tracer'>
@@ -28,7 +27,6 @@ type MessagingDependencies = Clocks &
 
 export type MessagingServices = ReturnType<typeof createMessaging>['services']
 
-/** Email and webhooks. */
 export function createMessaging(dependencies: MessagingDependencies) {
   const { database, clock, jobs, publicUrl, mailer, limiter, metrics } = dependencies
   const { mailVendor: vendor, attachDocument: attach, webhookBodies: bodies } = dependencies

@@ -21,7 +21,6 @@ export function createSteadyClock(wall: () => number, steady: () => number): Clo
   }
 }
 
-/** The machine's clock as it is. */
 export const wallClock: Clock = () => new Date()
 
 /** The machine's clock, which never goes back. */

@@ -20,11 +20,8 @@ import { type Keys, loadKeys } from './keys/service.ts'
 import type { ReadGauges } from './telemetry/gauges.ts'
 import type { Telemetry } from './telemetry/service.ts'
 
-/** A module of the service, with its part in what the program does. */
 export type Module = {
-  /** Its services by name, for the modules after it. */
   services: object
-  /** Queues its emails. */
   mail?: object
   registerRoutes?: (router: Router) => void
   jobs?: JobHandlers
@@ -50,7 +47,6 @@ type PlatformDependencies = {
 
 export type PlatformServices = Awaited<ReturnType<typeof createPlatform>>['services']
 
-/** HTTP, jobs, keys and audit: what every other module is built on. */
 export async function createPlatform(dependencies: PlatformDependencies) {
   const { database, clock, sharedClock, logger, failpoint, publicUrl, telemetry, keySecret } = dependencies
   const { metrics, tracer } = telemetry

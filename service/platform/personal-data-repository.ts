@@ -5,7 +5,6 @@ import { type CustomerPerson, type ExportSections, type PersonalData, readPages,
 
 type Entry = Row<'auditEntries'>
 
-/** What other modules know about a customer's entries in the audit log. */
 type AuditedData = {
   /** The ids that the entries are about or name. */
   findIds: (db: Queryable) => AsyncIterable<string[]>
@@ -13,7 +12,6 @@ type AuditedData = {
   findFilter: (db: Queryable) => Promise<(entries: Entry[]) => Entry[]>
 }
 
-/** The access log and the audit log. */
 export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData): ExportSections => ({
   accessLog: {
     tables: ['accessEntries'],
@@ -38,7 +36,6 @@ export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData):
   },
 })
 
-/** Erases queued jobs about the person, stored responses to their calls, and their access log. */
 export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, now }) => {
   // As when they are done: the queue remembers that there was such a job, and nothing of what it was.
   await tx

@@ -198,7 +198,6 @@ export const findOrdersOf = (db: Queryable, person: Person): Promise<(Row<'order
 
 const isInBooks = sql<boolean>`(status = 'Completed' and coalesce(due, 0) > 0)`
 
-/** Whether the address is in a checkout. */
 export async function isListed(db: Queryable, email: string): Promise<boolean> {
   const inCheckout = db.selectFrom('checkouts').select('id').where(sql<SqlBool>`lower(billing ->> 'email') = ${email}`)
   return (await inCheckout.limit(1).execute()).length > 0

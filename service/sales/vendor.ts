@@ -19,9 +19,7 @@ export const companySchema = z
     register: z.optional(text),
     /** Left out by a vendor who is too small to be registered for VAT. */
     vatId: z.optional(text),
-    /** Whether sales in the European Union are declared through a One Stop Shop. */
     ossRegistered: z._default(z.boolean("Must be 'true' or 'false'"), false),
-    /** Whether the vendor is registered for VAT in the United Kingdom. */
     ukRegistered: z._default(z.boolean("Must be 'true' or 'false'"), false),
   })
   .check(

@@ -10,7 +10,6 @@ import { keysCheck } from './checks/keys.ts'
 import { addressCheck, clockCheck, contentCheck, demoCheck, diskCheck, productionCheck } from './checks/shop.ts'
 import { type CheckContext, type Finding, ok, openCheckContext, type Result, wrong } from './context.ts'
 
-/** What doctor looks at, in the order in which it tells of it. */
 export const checks: readonly Check[] = [
   contentCheck,
   databaseCheck,
@@ -30,7 +29,6 @@ export const checks: readonly Check[] = [
 /** What goes by what those have met. */
 const lastChecks: readonly Check[] = [clockCheck]
 
-/** Looks at one thing of the shop, and changes nothing. */
 export type Check = { name: string; look: (context: CheckContext) => Promise<Finding[]> }
 type Examined = { check: string } & Finding
 
@@ -72,11 +70,9 @@ function describe(error: unknown): string {
   return `The check failed: ${error instanceof Error ? error.name : 'an unknown error'}${code}`
 }
 
-/** The worst of all. */
 export const worstOf = (found: readonly { result: Result }[]): Result =>
   (['wrong', 'warning'] as const).find((result) => found.some((one) => one.result === result)) ?? 'ok'
 
-/** Looks a setup over and says what to do; changes nothing. */
 export const doctor: Command = {
   name: 'doctor',
   options: { 'send-to': 'ADDRESS' },

@@ -16,5 +16,4 @@ export const exampleCheckContext = (
   ...given,
 })
 
-/** What was found, a line each: how it is, and in which words. */
 export const linesOf = (found: readonly Finding[]): string[] => found.map((one) => `${one.result}: ${one.found}`)

@@ -6,6 +6,7 @@ import type { IdentityContext } from './dependencies.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, toUser } from './rules.ts'
 
+/** What other features ask about accounts and their addresses. */
 export function createAccountLookup(context: IdentityContext) {
   const { database, codes, mail, findWaitingGuest, ownedProducts, vendorId } = context
 
@@ -75,7 +76,6 @@ export function createAccountLookup(context: IdentityContext) {
   }
 }
 
-/** What other features ask about accounts and their addresses. */
 export type AccountLookup = ReturnType<typeof createAccountLookup>
 
 export type AccountPreferences = {
@@ -85,7 +85,6 @@ export type AccountPreferences = {
   change: (tx: Tx, email: string, choices: Choices) => Promise<void>
 }
 
-/** The email preferences of accounts. */
 export const accountPreferences: AccountPreferences = {
   async find(db, email) {
     const customer = await repository.findCustomerByEmail(db, normaliseEmail(email))

@@ -12,7 +12,6 @@ import type { SessionService } from './sessions.ts'
 import { endSessionsOf } from './sessions-repository.ts'
 
 export type MailedLink = { email: string; code: string }
-/** Who follows a link: their network and the account that they are signed in to. */
 type Follower = Visit & { caller: Caller | null }
 type AccountConfirmation = z.infer<typeof accountConfirmationSchema>
 
@@ -101,7 +100,6 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
       })
     },
 
-    /** Confirms an account without signing in. */
     async confirmEmail(link: MailedLink, follower: Follower): Promise<void> {
       await codes.check({ purpose: 'account', ...link })
       await database.transaction((tx) => confirm(tx, link, follower))
@@ -111,7 +109,6 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>
 
-/** Does everything that follows from the proof that a mailbox is the customer's, and applies `changes` to the account. */
 export type ProveAddress = (
   tx: Tx,
   before: Row<'customers'>,
@@ -147,7 +144,6 @@ export function createWaitingService(context: IdentityContext) {
   }
 
   return {
-    /** Lists what waits for the customer to open a mailed link. */
     async list(caller: Caller): Promise<Waiting[]> {
       const { id, email, confirmedAt } = await find(caller)
       const orders = await countWaitingOrders(database.query, normaliseEmail(email))

@@ -13,14 +13,12 @@ import type { Tokens } from './tokens.ts'
 /** The part of an order that an erasure needs. Orders in the books stay. */
 type OrderOfPerson = Pick<Row<'orders'>, 'customerId' | 'claimEmail' | 'customer'> & { isInBooks: boolean }
 
-/** The dependencies of the identity service. */
 export type IdentityDependencies = Pick<
   PlatformServices,
   'database' | 'clock' | 'sharedClock' | 'limiter' | 'jobs' | 'audit' | 'accessLog'
 > & {
   passwords: Passwords
   tokens: Tokens
-  /** The products that a customer owns. */
   ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
   /** The same as an expression within a statement about a customer. */
   listOwnedProducts: ListOwnedProducts
@@ -41,7 +39,6 @@ export type IdentityDependencies = Pick<
   vendorId: string
 }
 
-/** The dependencies and the parts that identity creates itself. */
 export type IdentityContext = IdentityDependencies & {
   codes: MailedCodes
   proveAddress: ProveAddress
@@ -49,5 +46,4 @@ export type IdentityContext = IdentityDependencies & {
   reauthentication: Reauthentication
 }
 
-/** Where a call comes from. */
 export type Visit = { ip: string; userAgent: string | null }

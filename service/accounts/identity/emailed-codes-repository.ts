@@ -21,7 +21,6 @@ export async function findGoodCode(db: Queryable, sought: SoughtCode): Promise<R
   return db.selectFrom('mailedCodes').selectAll().where(isGood(sought)).executeTakeFirst()
 }
 
-/** The code that was mailed to a customer last, for this purpose. */
 export async function findLatestCode(
   db: Queryable,
   customerId: string,
@@ -99,7 +98,6 @@ export async function findOpenRevert(
     .executeTakeFirst()
 }
 
-/** Removes codes that were used or have expired before `asOf`. */
 export async function deleteOldCodes(db: Queryable, asOf: Date): Promise<void> {
   await db
     .deleteFrom('mailedCodes')
@@ -107,7 +105,6 @@ export async function deleteOldCodes(db: Queryable, asOf: Date): Promise<void> {
     .execute()
 }
 
-/** Addresses that an account is being moved to. */
 export async function findRequestedAddresses(db: Queryable, customerId: string): Promise<string[]> {
   const codes = db.selectFrom('mailedCodes').select('email').distinct().where('customerId', '=', customerId)
   return (await codes.execute()).map(({ email }) => email)

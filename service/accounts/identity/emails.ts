@@ -17,7 +17,6 @@ import {
 
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
 
-/** Sent after a sign-up. Its link proves that the address belongs to the reader. */
 export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your ${vendor.name} account`,
   preview: 'One click shows that this address is yours.',
@@ -35,7 +34,6 @@ export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Read
   because: `somebody, probably you, made an account at ${vendor.name} with this address. ${ignoreIt}`,
 })
 
-/** Sent after a purchase without an account. Its link leads to what was bought. */
 export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, code: string, orderId: string): Email {
   const name = greetable(to.name)
   return {
@@ -56,7 +54,6 @@ export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, cod
   }
 }
 
-/** Sent to customers who forgot their password. */
 export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `A new password for ${vendor.name}`,
   preview: 'The link is good for one hour.',
@@ -74,7 +71,6 @@ export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, 
   because: `somebody asked for a new password for the account with this address. ${ignoreIt} Your password stays as it is.`,
 })
 
-/** Sent to the new address of an account, which must be confirmed before it counts. */
 export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your new address for ${vendor.name}`,
   preview: 'One click, signed in, and this is the address of your account.',
@@ -88,7 +84,6 @@ export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reade
   because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
 })
 
-/** Sent to the old address of an account after the change. */
 export const emailChangedEmail = (
   { vendor, publicUrl }: EmailSettings,
   of: Reader,
@@ -129,7 +124,6 @@ const askUs: Block = {
   text: 'Then somebody else has used your address. Answer this mail, and we look into it.',
 }
 
-/** Sent to the address that an account loses again. */
 export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: string): Email => ({
   subject: `The change of your address at ${vendor.name} was taken back`,
   preview: 'The account has its old address again, and needs a new password.',
@@ -160,12 +154,10 @@ type ErasureSummary = {
   id: string
   hadAccount: boolean
   licenses: number
-  /** Paid orders that are kept in the books. */
   orders: number
   at: Date
 }
 
-/** The last email to an address, which says that its data is erased. */
 export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: ErasureSummary): Email {
   const { hadAccount, licenses, orders, at } = erased
   return {
@@ -195,6 +187,7 @@ export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: Erasu
   }
 }
 
+/** Emails about an account: they prove an address, change it, and end with the account. */
 export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** After a sign-up: the link that confirms the account. */
   queueConfirmation: (tx: Tx, to: Contact, code: string): Promise<void> =>
@@ -222,5 +215,4 @@ export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) =
     ),
 })
 
-/** Emails about an account: they prove an address, change it, and end with the account. */
 export type AccountMails = ReturnType<typeof createAccountMails>

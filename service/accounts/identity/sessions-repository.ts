@@ -16,7 +16,6 @@ const findSessionById = prepare((db, { id }: { id: string }) =>
   db.selectFrom('sessions').select(allColumns.sessions).where('id', '=', id),
 )
 
-/** The session, also one that has ended. */
 export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
   (await findSessionById(db, { id })).rows[0]
 
@@ -39,7 +38,6 @@ const touch = prepare((db, { id, now }: { id: string; now: Date }) =>
   db.updateTable('sessions').set({ lastUsedAt: now }).where('id', '=', id),
 )
 
-/** Ends a session, and with it all of its refresh tokens. */
 export async function endSession(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ endedAt: now }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }
@@ -90,7 +88,6 @@ export const rotateRefreshToken = (tx: Tx, { hash, successor, now }: Rotation): 
     touch.fill(tx, { id: successor.sessionId, now }),
   ])
 
-/** Live sessions, most recently used first. */
 export async function findLiveSessions(
   db: Queryable,
   customerId: string,
@@ -108,12 +105,10 @@ export async function findLiveSessions(
     .execute()
 }
 
-/** Notes that the password was entered in a session. */
 export async function noteEnteredPassword(db: Queryable, id: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ passwordEnteredAt: now }).where('id', '=', id).execute()
 }
 
-/** Ends all sessions of a customer, except `butId`. */
 export async function endSessionsOf(db: Queryable, customerId: string, now: Date, butId?: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -124,7 +119,6 @@ export async function endSessionsOf(db: Queryable, customerId: string, now: Date
     .execute()
 }
 
-/** Removes sessions that have ended or expired, with their refresh tokens. */
 export async function deleteOldSessions(tx: Tx, asOf: { endedBefore: Date; unusedSince: Date }): Promise<void> {
   const old = tx
     .selectFrom('sessions')

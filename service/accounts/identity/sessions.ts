@@ -79,7 +79,6 @@ export function createSessionService(context: IdentityContext) {
       })
     },
 
-    /** Ends all sessions, which needs the password. */
     async endAll(caller: Caller, visit: Visit): Promise<void> {
       const { customerId } = caller
       await reauthentication.require(caller, visit)

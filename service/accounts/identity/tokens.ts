@@ -19,7 +19,6 @@ export type Tokens = {
   hashRefresh: (refreshToken: string) => string
 }
 
-/** The caller of a token, and its expiry in seconds. */
 type Verified = { caller: Caller; expiresAt: number }
 
 /**

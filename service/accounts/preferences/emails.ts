@@ -25,6 +25,7 @@ export const subscriptionEmail = ({ vendor }: EmailSettings, { page }: OptionalL
     'this address was typed into our newsletter form. If this was not you, do nothing: without the link nothing is mailed.',
 })
 
+/** Emails about optional mail. */
 export const createSubscriptionMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To an address that somebody asked optional mail for: the link that confirms it. */
   queueSubscription: (tx: Tx, to: string, links: OptionalLinks): Promise<void> =>
@@ -33,5 +34,4 @@ export const createSubscriptionMails = (queue: QueueEmail, settings: EmailSettin
     ),
 })
 
-/** Emails about optional mail. */
 export type SubscriptionMails = ReturnType<typeof createSubscriptionMails>

@@ -15,7 +15,6 @@ export async function insertUnconfirmed(tx: Tx, subscriber: { email: string; nam
     .execute()
 }
 
-/** Saves the choices of a confirmed address. */
 export async function saveConfirmed(tx: Tx, email: string, choices: Choices, now: Date): Promise<void> {
   await tx
     .insertInto('subscribers')
@@ -29,12 +28,10 @@ export async function saveConfirmed(tx: Tx, email: string, choices: Choices, now
     .execute()
 }
 
-/** Removes an address from the list and returns its row. */
 export async function deleteSubscriber(tx: Tx, email: string): Promise<Row<'subscribers'> | undefined> {
   return tx.deleteFrom('subscribers').where('email', '=', email).returningAll().executeTakeFirst()
 }
 
-/** Removes addresses that were added before `asOf` and never confirmed. */
 export async function deleteUnconfirmed(db: Queryable, asOf: Date): Promise<void> {
   await db.deleteFrom('subscribers').where('confirmedAt', 'is', null).where('createdAt', '<', asOf).execute()
 }

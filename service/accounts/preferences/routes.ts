@@ -2,7 +2,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import { done, ok, type Router } from '#service/platform/index.ts'
 import type { CommunicationService } from './service.ts'
 
-/** Optional mail, as the SDKs call it. */
 export function registerCommunicationRoutes({ route }: Router, communications: CommunicationService): void {
   route(endpoints.subscribe, async ({ body, caller, ip }) => ok(await communications.subscribe(body, caller, ip)))
   route(endpoints.confirmSubscription, async ({ query }) => {

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The optional mail that somebody wants. */
 export type Choices = { newsletter: boolean; productUpdates: boolean }
 
 /** How long an unconfirmed address is kept, in milliseconds. */
@@ -16,7 +15,6 @@ export const add = (had: Choices, asked: Choices): Choices => ({
   productUpdates: had.productUpdates || asked.productUpdates,
 })
 
-/** The choices by their encoding in a token. */
 const wishes: Record<string, Choices> = {
   '': nothing,
   n: { newsletter: true, productUpdates: false },

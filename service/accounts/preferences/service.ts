@@ -120,7 +120,6 @@ export async function removeSubscription(tx: Tx, email: string): Promise<Choices
 export const removeUnconfirmed = (database: Database, now: Date) =>
   repository.deleteUnconfirmed(database.query, new Date(now.getTime() - unconfirmedLifetime))
 
-/** The links of an email: the page to confirm or choose, and the address that mail programs call to unsubscribe. */
 function linksFor(publicUrl: string, secret: string, email: string, asked: Choices) {
   const queryWith = (token: string) => new URLSearchParams({ email, token })
   return {

@@ -13,7 +13,6 @@ import {
   supportUrl,
 } from '#service/messaging/index.ts'
 
-/** What identifies a message. */
 export type ReceivedMail = { number: string; receivedAt: Date; topic: SupportTopic }
 /** A received message with the account that its author was signed in to. */
 export type ReceivedMessage = SupportMessage & ReceivedMail & { account: Contact | null }
@@ -26,7 +25,6 @@ const describeWriter = ({ name, email, account }: ReceivedMessage): Fact[] => [
   },
 ]
 
-/** Sent to the vendor with the message as it was written. A reply goes to its author. */
 export const supportMessageEmail = (news: ReceivedMessage): Email => ({
   subject: `${supportTopics[news.topic]}: message ${news.number}`,
   preview: `From ${news.name}.`,
@@ -69,6 +67,7 @@ export const supportReceiptEmail = (
   because: `this address was given in a message to ${vendor.name}. If this was not you, do nothing: no more mail comes by it.`,
 })
 
+/** Emails about support messages. */
 export const createSupportMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** Sent to the vendor; a reply goes to the author. */
   queueSupportMessage: (tx: Tx, news: ReceivedMessage): Promise<void> =>
@@ -82,5 +81,4 @@ export const createSupportMails = (queue: QueueEmail, settings: EmailSettings) =
     queue(tx, { kind: 'support-receipt', to }, () => supportReceiptEmail(settings, received)),
 })
 
-/** Emails about support messages. */
 export type SupportMails = ReturnType<typeof createSupportMails>

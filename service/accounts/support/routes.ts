@@ -5,7 +5,6 @@ import type { SupportService } from './service.ts'
 
 type SupportRoutes = { database: Database; idempotency: Idempotency; support: SupportService }
 
-/** Messages to the vendor. */
 export function registerSupportRoutes({ route }: Router, { database, idempotency, support }: SupportRoutes): void {
   route(supportEndpoints.sendSupportMessage, async (call) => {
     const { body, caller, ip } = call

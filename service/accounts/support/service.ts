@@ -12,7 +12,6 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
   identity: Pick<IdentityService, 'accountOf' | 'isOwnAddress'>
 }
 
-/** Messages to the vendor, of visitors and customers. */
 export function createSupportService({ database, clock, mailGate, mail, identity }: Dependencies) {
   return {
     /** Throws 429 after too many messages from an address or a network. */

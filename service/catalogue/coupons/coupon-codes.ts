@@ -13,7 +13,6 @@ export function writeCode(prefix: string | null, bytes: Uint8Array): string {
   return [...(prefix === null ? [] : [prefix]), ...(letters.match(/.{1,4}/g) ?? [])].join('-')
 }
 
-/** How many codes are made at once. */
 export const mostCodes = 10_000
 
 /** So many codes, each another, and none of those that are taken: these in lower case. */

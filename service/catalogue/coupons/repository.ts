@@ -15,7 +15,6 @@ export const findIssuedByCode = (db: Queryable, code: string): Promise<Catalogue
 export const findIssued = async (db: Queryable, ids: readonly string[]): Promise<CatalogueCoupon[]> =>
   ids.length === 0 ? [] : selectIssued(db).where('id', 'in', ids).execute()
 
-/** How many rows go into one statement: far fewer parameters than PostgreSQL takes. */
 const rowsAtOnce = 500
 
 export async function insertIssued(tx: Tx, ...coupons: readonly Insertable<CouponTable>[]): Promise<void> {
@@ -46,7 +45,6 @@ export async function findTakenCodes(db: Queryable, codes: readonly string[]): P
   return new Set(taken.map((row) => row.taken))
 }
 
-/** Ends issued coupons; what was sold with them stays. */
 export async function withdrawIssued(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx
@@ -94,7 +92,6 @@ export async function takeCouponUse(tx: Tx, couponId: string, orderId: string, t
   return numUpdatedRows === 1n
 }
 
-/** Gives back every use that the order has. */
 export async function giveBackCouponUses(tx: Tx, orderId: string): Promise<void> {
   const used = await tx.deleteFrom('couponUses').where('orderId', '=', orderId).returning('couponId as id').execute()
   for (const { id } of inLockOrder(used))

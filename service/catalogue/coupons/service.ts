@@ -85,7 +85,6 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       return coupon
     },
 
-    /** Those of some coupons that can be used now. */
     async findUsable(db: Queryable, ids: readonly string[]): Promise<CatalogueCoupon[]> {
       const usedUp = await findUsedUpCoupons(db, [...ids])
       const now = clock()
@@ -104,7 +103,6 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       return null
     },
 
-    /** Gives back what the order has taken. */
     giveBack: giveBackCouponUses,
 
     /** Gives one person a coupon of their own that is good once; answers its id. */
@@ -116,7 +114,6 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       return id
     },
 
-    /** Ends coupons that were issued; those of the catalogue's files stay as they are. */
     withdraw: (tx: Tx, ids: readonly string[]): Promise<void> => withdrawIssued(tx, ids, clock()),
   }
 }

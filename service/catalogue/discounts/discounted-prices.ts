@@ -11,7 +11,6 @@ type ShareIn = (currency: string) => Share
 
 export const appliesTo = (offer: Offer, itemId: string) => offer.appliesTo === null || offer.appliesTo.includes(itemId)
 
-/** Quotes list prices in each currency. */
 export const quotePrices = <R extends Reduction>(
   prices: MinorPrices,
   reductions: readonly R[],

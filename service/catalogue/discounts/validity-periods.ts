@@ -6,7 +6,6 @@ export const moment = z.union(
   "Must be a day such as '2026-12-24' or a time such as '2026-12-24T18:00:00Z'",
 )
 
-/** A half-open period; null stands for no start or no end. */
 export type Period = { startsAt: Date | null; endsAt: Date | null }
 
 const dayLength = 24 * 60 * 60 * 1000

@@ -127,11 +127,10 @@ export const educationEndsEmail = ({ vendor }: EmailSettings, { endsAt, url }: E
   because: `you have the education discount at ${vendor.name}.`,
 })
 
+/** Mails about the education discount. */
 export const createEducationMails = (queue: QueueEmail, settings: EmailSettings) => ({
-  /** To the address that a request names: that it came. */
   queueEducationReceipt: (tx: Tx, to: string, received: EducationReceipt): Promise<void> =>
     queue(tx, { kind: 'education-receipt', to }, () => educationReceiptEmail(settings, received)),
-  /** To the vendor: a request, and how to decide on it. */
   queueVendorEducation: (tx: Tx, news: ReceivedRequest): Promise<void> =>
     queue(tx, { kind: 'vendor', to: settings.vendor.email, from: news.email, key: `education-news:${news.id}` }, () =>
       vendorEducationEmail(news),
@@ -144,12 +143,10 @@ export const createEducationMails = (queue: QueueEmail, settings: EmailSettings)
     queue(tx, { kind: 'education-decision', to, key: `education-refused:${refused.id}` }, () =>
       educationRefusedEmail(settings, refused),
     ),
-  /** Before a code ends, once: how to go on. */
   queueEducationEnds: (tx: Tx, to: string, ends: EducationEnds): Promise<void> =>
     queue(tx, { kind: 'education-ends', to, key: `education-ends:${ends.id}` }, () =>
       educationEndsEmail(settings, ends),
     ),
 })
 
-/** Mails about the education discount. */
 export type EducationMails = ReturnType<typeof createEducationMails>

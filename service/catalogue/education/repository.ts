@@ -30,7 +30,6 @@ export async function insertRequest(tx: Tx, request: Insertable<EducationRequest
 export const findRequest = (db: Queryable, id: string): Promise<StoredRequest | undefined> =>
   select(db).where('id', '=', id).executeTakeFirst()
 
-/** The oldest first. */
 export const listRequests = (db: Queryable, status?: EducationStatus): Promise<StoredRequest[]> =>
   select(db)
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Waiting'))
@@ -73,7 +72,6 @@ export const markReminded = (tx: Tx, now: Date, before: Date): Promise<StoredReq
     .returning(summary)
     .execute()
 
-/** Deletes proofs of decided requests, and requests that have expired. */
 export async function forget(tx: Tx, before: { proofsDecided: Date; waiting: Date; decided: Date }): Promise<void> {
   await tx
     .updateTable('educationRequests')

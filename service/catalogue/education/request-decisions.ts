@@ -10,7 +10,6 @@ import * as repository from './repository.ts'
 import { addMonths, type EducationTerms, endOfDay, findApprovalFault } from './rules.ts'
 
 type StoredRequest = repository.StoredRequest
-/** A request with the others of its address. */
 type RequestWithOthers = { request: StoredRequest; others: StoredRequest[] }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
@@ -20,6 +19,7 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
   terms: EducationTerms | null
 }
 
+/** What the vendor does about requests. */
 export function createDecisions(dependencies: Dependencies) {
   const { database, clock, coupons, catalogue, audit, mail, terms } = dependencies
 
@@ -104,5 +104,4 @@ export function createDecisions(dependencies: Dependencies) {
   }
 }
 
-/** What the vendor does about requests. */
 export type Decisions = ReturnType<typeof createDecisions>

@@ -2,7 +2,6 @@ import { educationEndpoints } from '#contract/endpoints/education.ts'
 import { done, type Router } from '#service/platform/index.ts'
 import type { EducationService } from './service.ts'
 
-/** Requests for the education discount; decisions are made at the command line. */
 export function registerEducationRoutes({ route }: Router, { education }: { education: EducationService }): void {
   route(educationEndpoints.askForEducation, async ({ body, ip }) => {
     await education.limit(body.email, ip)

@@ -54,10 +54,8 @@ export function findApprovalFault(request: Request, others: readonly Request[], 
     : null
 }
 
-/** Whether a code has expired, or expires so soon that it may be renewed. */
 export const isEnding = (endsAt: Date, now: Date): boolean => addDays(endsAt, -renewalDays) <= now
 
-/** The times before which data is deleted. */
 export const deletionLimits = (now: Date) => ({
   proofsDecided: addDays(now, -proofKeptDays),
   waiting: addDays(now, -waitingKeptDays),

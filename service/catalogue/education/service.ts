@@ -38,7 +38,6 @@ export type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'links'
 
 const purpose = 'education-renewal'
 
-/** The education discount: requested with a proof, decided on by a person, and granted as a coupon by email. */
 export function createEducationService(
   dependencies: Dependencies & Parameters<typeof createDecisions>[0],
 ): EducationService {

@@ -180,7 +180,6 @@ const languagesByCurrency: Record<string, string> = {
 const invert = (table: Record<string, string>) =>
   new Map(Object.entries(table).flatMap(([currency, names]) => names.split(' ').map((name) => [name, currency])))
 
-/** Country code to currency. */
 export const currencyOfCountry: ReadonlyMap<string, string> = invert(countriesByCurrency)
 /** Language code to currency, for languages that leave no doubt: German, English or French are not among them. */
 export const currencyOfLanguage: ReadonlyMap<string, string> = invert(languagesByCurrency)

@@ -112,7 +112,6 @@ const times = ({ numerator, denominator }: Exact, factor: number, divisor: numbe
 /** Half up, of what is never negative. */
 const round = ({ numerator, denominator }: Exact) => Number((2n * numerator + denominator) / (2n * denominator))
 
-/** The one that takes most off; the earlier of two that take as much. */
 export const findLargest = <R extends Reduction>({ taken }: Quote<R>) =>
   taken.reduce<Quote<R>['taken'][number] | undefined>(
     (largest, one) => (largest && largest.amount >= one.amount ? largest : one),

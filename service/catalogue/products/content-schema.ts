@@ -16,7 +16,6 @@ const variations = z.array(variation).check(
   z.refine((all) => new Set(all.map((one) => one.id)).size === all.length, 'Must not name a variation twice'),
 )
 
-/** How many copies one order holds at most. */
 const maxQuantity = z.optional(
   z
     .int()
@@ -74,12 +73,10 @@ const percentage = z.number().check(
 /** Whether its codes are public, to try a shop with: doctor warns where such a shop is open to others. */
 const isDemo = z.optional(z.boolean())
 
-/** What discounts and coupons share. */
 const terms = {
   name: text,
   /** In per cent, as it is said: 30 is 30 %. */
   percentage: z.optional(percentage),
-  /** Taken off each copy. */
   amounts: z.optional(prices),
   isExclusive: z.boolean(),
   from: z.optional(moment),
@@ -126,9 +123,7 @@ type StoreFile = z.infer<typeof storeFileSchema>
 export type ProductFile = z.infer<typeof productFileSchema>
 export type BundleFile = z.infer<typeof bundleFileSchema>
 export type DiscountFile = z.infer<typeof discountFileSchema>
-/** A coupon is known by the name of its file. */
 export type CouponFile = z.infer<typeof couponFileSchema> & { id: string }
-/** All that the vendor sells, as read from `content/catalogue/`. */
 export type CatalogueContent = {
   store: StoreFile
   products: ProductFile[]
@@ -136,7 +131,6 @@ export type CatalogueContent = {
   discounts: DiscountFile[]
   coupons: CouponFile[]
   releases: ReleaseFile[]
-  /** Releases that are not published; none unless said. */
   drafts?: ReleaseFile[]
   vouchers: VoucherFile[]
   /** What is known of the files that releases name, by their names in the storage; measured, not written by the vendor. */

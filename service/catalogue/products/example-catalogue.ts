@@ -42,7 +42,6 @@ const wholeKit: BundleFile = {
   variations: [{ id: 'full', name: 'Full license', prices: { EUR: 129.9, USD: 139, JPY: 19000 } }],
 }
 
-/** A small catalogue for tests, as its vendor would write it. */
 export const exampleContent: CatalogueContent = {
   store: {
     vendorId: 'e5c1f6f2-0b0a-4f43-9b52-0f3f0b7a2f10',
@@ -83,7 +82,6 @@ const toProduct = ({ downloads, ...product }: ProductFile): CatalogueProduct => 
 
 const products = exampleContent.products.map(toProduct)
 
-/** The same catalogue as the service holds it. */
 export const exampleCatalogue: Catalogue = {
   currencies: exampleContent.store.currencies,
   suggestedCurrency: 'EUR',

@@ -7,7 +7,6 @@ import type { Catalogue, CatalogueBundle, CatalogueCoupon, CatalogueDiscount, Ca
 
 type ProductForSale = Omit<CatalogueProduct, 'withdrawnAt'>
 type BundleForSale = Omit<CatalogueBundle, 'withdrawnAt' | 'products'> & { products: readonly string[] }
-/** A batch of vouchers with its codes as they are written. */
 type BatchForSale = Pick<Row<'voucherBatches'>, 'id' | 'name' | 'description' | 'contents' | 'endsAt'> & {
   codes: readonly string[]
 }

@@ -1,7 +1,6 @@
 import { gauge, type ReadGauges, secondsSince } from '#service/platform/index.ts'
 import { findCatalogueChange } from './repository.ts'
 
-/** The age of the catalogue. */
 export const readCatalogueGauges: ReadGauges = async (db, now) => {
   const changedAt = await findCatalogueChange(db)
   const samples = changedAt ? [{ value: secondsSince(changedAt, now) }] : []

@@ -29,12 +29,10 @@ export async function findStamp(db: Queryable): Promise<string | undefined> {
   return (await db.selectFrom('catalogueState').select('stamp').executeTakeFirst())?.stamp
 }
 
-/** When the catalogue was last changed; undefined where none was ever brought in. */
 export async function findCatalogueChange(db: Queryable): Promise<Date | undefined> {
   return (await db.selectFrom('catalogueState').select('changedAt').executeTakeFirst())?.changedAt
 }
 
-/** Reads all of the catalogue; what another process syncs meanwhile is seen as a whole or not at all. */
 export async function readSnapshot(tx: Tx): Promise<Snapshot> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx)
   const { stamp, currencies, suggestedCurrency, pricesIncludeTax } = await tx
@@ -54,7 +52,6 @@ export async function readSnapshot(tx: Tx): Promise<Snapshot> {
   return { stamp, catalogue: { ...state, products, bundles, discounts, coupons }, withdrawnProducts }
 }
 
-/** What is for sale, in the vendor's order, and the products that no longer are. */
 async function findItems(tx: Tx) {
   const [products, bundles, contents, variations] = [
     await tx.selectFrom('products').selectAll().orderBy('position').execute(),
@@ -81,7 +78,6 @@ async function findItems(tx: Tx) {
   return { products: sold, bundles: bundled, withdrawnProducts: known.filter((product) => !sold.includes(product)) }
 }
 
-/** Every release with its files, newest first. */
 async function findReleases(tx: Tx) {
   const releases = await tx.selectFrom('releases').selectAll().orderBy('position').execute()
   const artifacts = await tx.selectFrom('artifacts').selectAll().orderBy('position').execute()
@@ -190,7 +186,6 @@ export const findSeats = prepare((db, { productIds }: { productIds: string[] }) 
   db.selectFrom('products').select(['id', 'maxActivations']).where(sql<boolean>`id = any (${productIds}::text[])`),
 )
 
-/** What is in each of these bundles; one that is no longer sold has nothing. */
 export async function findBundleProducts(db: Queryable, bundleIds: string[]) {
   return bundleIds.length === 0
     ? []

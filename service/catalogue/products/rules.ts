@@ -18,7 +18,6 @@ export type CatalogueBundle = Row<'bundles'> & { variations: CatalogueVariation[
 export type CatalogueDiscount = Row<'discounts'>
 /** A coupon without how often it was used, which changes with every sale. */
 export type CatalogueCoupon = Omit<Row<'coupons'>, 'uses' | 'isIssued' | 'withdrawnAt'>
-/** What is for sale, in the vendor's order. */
 export type Catalogue = {
   currencies: readonly string[]
   suggestedCurrency: string
@@ -39,7 +38,6 @@ export function catalogueAt(catalogue: Catalogue, now: Date): { catalogue: Catal
 export const discountsOf = (catalogue: Catalogue, itemId: string) =>
   catalogue.discounts.filter((discount) => appliesTo(discount, itemId))
 
-/** The maximum quantity of an item; of a free item each customer gets one copy. */
 const limitOf = (
   { variations }: Pick<StoreProduct, 'variations'>,
   ...items: Pick<CatalogueProduct, 'maxQuantity'>[]
@@ -66,7 +64,6 @@ function toPricing(
   }
 }
 
-/** The maximum quantity of a product or bundle in an order, over all variations. */
 export const maxQuantityOf = ({ maxQuantity }: Pick<CatalogueProduct, 'maxQuantity'>): number =>
   maxQuantity ?? defaultMaxQuantity
 

@@ -28,13 +28,10 @@ export type CatalogueService = {
   storefront: (ownedProducts: ReadonlySet<string>, currency?: string, downloadsOf?: DownloadsOf) => Storefront
   /** Seats a license of each product has, also of those no longer sold. */
   maxActivations: (tx: Tx, productIds: string[]) => Promise<Map<string, number>>
-  /** The products in each of some bundles that are sold, in the vendor's order. */
   bundleProducts: (tx: Tx, bundleIds: string[]) => Promise<Map<string, string[]>>
-  /** Imports changed catalogue files. Throws when they conflict with each other. */
   sync: (content: CatalogueContent) => Promise<void>
   /** Calls `listener` whenever the catalogue changes, also when a discount begins or ends. */
   onChange: (listener: () => void) => void
-  /** Stops polling and waits for a poll that is running. */
   stop: () => Promise<void>
 }
 
@@ -43,7 +40,6 @@ export type CatalogueServiceDependencies = Pick<PlatformServices, 'database' | '
   syncVouchers: (tx: Tx, vouchers: VoucherRows, now: Date) => Promise<void>
 }
 
-/** Whether a database has a catalogue, as it does once the shop was started. */
 export const hasCatalogue = async (db: Queryable): Promise<boolean> => (await findStamp(db)) !== undefined
 
 /** How often a process polls for changes of the catalogue, in milliseconds. */

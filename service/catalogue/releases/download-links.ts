@@ -7,7 +7,6 @@ import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '../p
 /** How long a signed address is valid, in seconds: long enough to follow it, too short to share it. */
 export const linkSeconds = 300
 
-/** The file name in a storage key. */
 export const fileNameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
 
 /** Who requests files of a product; a device with a license token counts as its customer. */

@@ -9,7 +9,6 @@ const installer = (platform: 'Mac' | 'Windows' | 'Universal') => ({
   file: `snare-works-${platform.toLowerCase()}.zip`,
 })
 
-/** The releases of a small catalogue, for tests: one that is current, one before it, one that is to come. */
 export const exampleReleases: ReleaseFile[] = [
   { productId: 'snare-works', version: '1.1.0', released: '2026-01-15', artifacts: [installer('Mac')] },
   {
@@ -33,7 +32,6 @@ export const exampleReleases: ReleaseFile[] = [
   },
 ]
 
-/** The bytes of each file that those releases name, by its name in the storage. */
 export const exampleFiles: Record<string, string> = Object.fromEntries(
   exampleReleases.flatMap((release) =>
     release.artifacts.map(({ name, file }) => [

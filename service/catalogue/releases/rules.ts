@@ -40,10 +40,8 @@ export const releaseFileSchema = z.strictObject({
   ),
 })
 
-/** A release is of the product that its folder is called by. */
 export type ReleaseFile = z.infer<typeof releaseFileSchema> & { productId: string }
 
-/** Where a release's file is in the storage. */
 export const storedNameOf = ({ productId, version }: ReleaseFile, file: string) => `${productId}/${version}/${file}`
 
 export const isDraft = ({ published }: Pick<ReleaseFile, 'published'>) => published === false
@@ -56,7 +54,6 @@ export function compareVersions(one: string, other: string): number {
   return comparePartwise(second.numbers, first.numbers) || compareSuffixes(second.suffix, first.suffix)
 }
 
-/** A product's releases, newest first. */
 export const releasesOf = (releases: readonly ReleaseFile[], productId: string): ReleaseFile[] =>
   releases
     .filter((release) => release.productId === productId)
@@ -74,7 +71,6 @@ export function findCurrentVersion(releases: ReleaseFile[]): string | null {
 /** What keeps a release, or with a null version all those of a product, from being offered. */
 export type ReleaseFault = { productId: string; version: string | null; reason: string }
 
-/** Conflicts between releases; empty if there are none. */
 export function findReleaseFaults({
   products,
   releases,

@@ -16,14 +16,10 @@ export const voucherFileSchema = z
   .strictObject({
     name: text,
     description: text,
-    /** How many licenses of each product. */
     products: z.optional(quantities),
-    /** How many of each bundle: so many licenses of each product in it. */
     bundles: z.optional(quantities),
-    /** Until when its codes can be redeemed; a day is the last one. */
     until: z.optional(moment),
     codes: z.array(code).check(z.minLength(1, 'Must have at least one code')),
-    /** Whether its codes are public, to try a shop with. */
     isDemo: z.optional(z.boolean()),
   })
   .check(
@@ -33,11 +29,9 @@ export const voucherFileSchema = z
     ),
   )
 
-/** A batch of vouchers is known by the name of its file. */
 export type VoucherFile = z.infer<typeof voucherFileSchema> & { id: string }
 
 export type StoredCode = Pick<Insertable<VoucherTable>, 'batchId' | 'code' | 'shownCode'>
-/** The vendor's vouchers as they stand in the database, all of them in use. */
 export type VoucherRows = { batches: Insertable<VoucherBatchTable>[]; codes: StoredCode[] }
 
 export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
@@ -54,7 +48,6 @@ export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
 /** A conflict between a batch and other files; `path` leads to it in the batch's file. */
 type VoucherFault = { batchId: string; path: (string | number)[]; reason: string }
 
-/** Conflicts between vouchers and the rest of the catalogue; empty if there are none. */
 export function findVoucherFaults({ products, bundles, coupons, vouchers }: CatalogueContent): VoucherFault[] {
   return [
     ...vouchers.flatMap((batch) => [

@@ -15,7 +15,6 @@ const backedUpTableSchema = z.strictObject({
   rows: z.int(),
   bytes: z.int(),
   sum: z.string(),
-  /** The file they are in, compressed. */
   file: z.string().check(z.regex(/^tables\/\w+\.copy\.gz$/)),
   fileBytes: z.int(),
   fileSha256: z.string(),
@@ -32,14 +31,12 @@ const manifestSchema = z.strictObject({
   tables: z.array(backedUpTableSchema),
   counters: z.array(z.strictObject({ table: z.string(), column: z.string(), last: z.nullable(z.string()) })),
 })
-/** What is in a backup. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 const documentSchema = z.strictObject({ manifest: z.unknown(), sha256: z.string() })
 
 const digest = (manifest: unknown) => hash('sha256', JSON.stringify(manifest))
 
-/** A manifest as a file that shows whether it was altered. */
 export const writeManifest = (manifest: Manifest): string =>
   `${JSON.stringify({ manifest, sha256: digest(manifest) }, null, 2)}\n`
 

@@ -12,7 +12,6 @@ import { type BackedUpTable, type Manifest, manifestName, readManifest } from '.
 
 const chunkSize = 64 * 1024
 
-/** A backup whose manifest is whole; its tables show whether they are as they are read. */
 type Backup = { manifest: Manifest; source: TableSource }
 
 /** Opens a backup. Throws CopyError when the folder is none, or its manifest is damaged or of a newer version. */

@@ -129,7 +129,6 @@ const isOfFiles = (error: unknown): error is NodeJS.ErrnoException =>
   'code' in error &&
   ('path' in error || (typeof error.code === 'string' && withoutRoom.includes(error.code)))
 
-/** Brings a file, or the entries of a folder, to the disk. */
 async function sync(place: string): Promise<void> {
   const handle = await open(place, 'r')
   try {

@@ -31,7 +31,6 @@ async function countPages(connection: PgliteConnection, name: string): Promise<n
   return rows[0]?.pages ?? 0
 }
 
-/** Puts rows into a table, in slices that end with a row. */
 export async function writeIntoEmbedded(
   connection: PgliteConnection,
   table: TableShape,

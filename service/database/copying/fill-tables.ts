@@ -16,7 +16,6 @@ import {
   type TableShape,
 } from './tables.ts'
 
-/** A table and what its rows came to. */
 export type CopiedTable = RowSum & { name: string }
 
 /** Hears of each table once it is copied, and once it is proven. */

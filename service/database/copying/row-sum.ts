@@ -13,7 +13,6 @@ const newLine = 0x0a
 const lanes = 8
 const laneValues = 2 ** 32
 
-/** Passes rows on and gives their sum once all have passed. */
 export function sumRows(rows: CopiedRows): { passed: CopiedRows; sum: () => RowSum } {
   const total = new Uint32Array(lanes)
   let [count, bytes] = [0, 0]
@@ -41,7 +40,6 @@ export function sumRows(rows: CopiedRows): { passed: CopiedRows; sum: () => RowS
   return { passed: pass(), sum: () => ({ rows: count, bytes, sum: writeSum(total) }) }
 }
 
-/** The sum of rows that nobody else wants. */
 export async function drainRows(rows: CopiedRows): Promise<RowSum> {
   const { passed, sum } = sumRows(rows)
   for await (const _ of passed);

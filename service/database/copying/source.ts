@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { type CopiedRows, type CopyPlace, copyTables } from './connection.ts'
 import { type CounterState, quoteName, readCounters, readMigrations, readTables, type TableShape } from './tables.ts'
 
-/** All that a database holds, as it was at one moment: in a backup, or in a database that is open. */
 export type TableSource = {
   /** The migrations that made it what it is, in order. */
   migrations: readonly string[]

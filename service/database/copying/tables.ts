@@ -16,7 +16,6 @@ type Tx = Transaction<Schema>
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** A table with its columns, as COPY wants them named. */
 export const namesOf = ({ name, columns }: TableShape) => `${quoteName(name)} (${columns.map(quoteName).join(', ')})`
 
 /** The names of the migrations that made the database what it is, in order; none when there is no shop in it. */
@@ -51,7 +50,6 @@ export async function readTables(tx: Tx): Promise<TableShape[]> {
   return rows
 }
 
-/** The counters behind columns that number rows by themselves. */
 export async function readCounters(tx: Tx): Promise<CounterState[]> {
   const { rows } = await sql<CounterState>`
     select t.relname::text as table, c.attname::text as column, pg_sequence_last_value(s.oid::regclass)::text as last
@@ -66,7 +64,6 @@ export async function readCounters(tx: Tx): Promise<CounterState[]> {
   return rows
 }
 
-/** Sets the counters, so that the next number is one that was not given out. */
 export async function setCounters(tx: Tx, counters: readonly CounterState[]): Promise<void> {
   for (const { table, column, last } of counters)
     if (last !== null)
@@ -75,7 +72,6 @@ export async function setCounters(tx: Tx, counters: readonly CounterState[]): Pr
       )
 }
 
-/** The foreign keys and triggers of the shop's tables. */
 export async function readGuards(tx: Tx): Promise<Guards> {
   const foreignKeys = await sql<Guard>`
     select t.relname::text as table, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
@@ -98,7 +94,6 @@ export async function liftGuards(tx: Tx, { foreignKeys, triggers }: Guards): Pro
     await sql.raw(`alter table ${quoteName(table)} disable trigger ${quoteName(name)}`).execute(tx)
 }
 
-/** Throws when a row refers to one that is not there. */
 export async function setGuards(tx: Tx, { foreignKeys, triggers }: Guards): Promise<void> {
   for (const { table, name, definition } of foreignKeys)
     await sql.raw(`alter table ${quoteName(table)} add constraint ${quoteName(name)} ${definition}`).execute(tx)

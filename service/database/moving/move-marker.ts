@@ -6,7 +6,6 @@ import { DatabaseUnavailableError } from '../unavailable.ts'
 /** The line of text beside an embedded database that no shop is to be started on: it is being moved, or has moved. */
 const markFiles = { moving: 'database.moving', moved: 'database.moved' } as const
 
-/** Where the database was moved to, and when. */
 export type Move = { dataDir: string; target: string; at: Date }
 
 /** Throws DatabaseUnavailableError, with what to do, while the embedded database in this folder is marked. */
@@ -17,10 +16,8 @@ export function refuseMoved(dataDir: string): void {
   }
 }
 
-/** Whether the move of the database in this folder has been done. */
 export const hasMoved = (dataDir: string): boolean => existsSync(path.join(dataDir, markFiles.moved))
 
-/** Whether a move of it has begun, and neither ended nor failed. */
 export const isMarkedMoving = (dataDir: string): boolean => existsSync(path.join(dataDir, markFiles.moving))
 
 /** Written before the first row is copied, so that no shop starts here by accident. */
@@ -30,7 +27,6 @@ export const markMoving = ({ dataDir, target, at }: Move): Promise<void> =>
     `The move of this database to PostgreSQL at ${target} began at ${at.toISOString()} and did not end. Type move again; or remove the file ${markFiles.moving}, and the shop goes on here`,
   )
 
-/** Once all rows are there. */
 export async function markMoved({ dataDir, target, at }: Move): Promise<void> {
   await writeMark(
     path.join(dataDir, markFiles.moved),

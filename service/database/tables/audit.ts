@@ -3,7 +3,6 @@ import type { Json, Time } from './columns.ts'
 
 /** Who did it; the shop itself does what follows from something else. */
 export type AuditActor = 'Customer' | 'Vendor' | 'Provider' | 'Shop'
-/** What is written down. */
 export type AuditAction =
   | `Payment${'Succeeded' | 'Held' | 'Accepted' | 'Returned'}`
   | `Refund${'Begun' | 'Succeeded' | 'Failed'}`
@@ -60,6 +59,5 @@ export type AccessEntryTable = {
   network: string
   firstAt: Time
   lastAt: Time
-  /** How often it happened that day. */
   count: number
 }

@@ -23,7 +23,6 @@ export type ProductTable = {
   downloadsNeedsOwnership: boolean
   withdrawnAt: NullableTime
 }
-/** A version of a product; position counts from the newest. */
 export type ReleaseTable = {
   productId: string
   version: string
@@ -77,7 +76,6 @@ export type CatalogueStateTable = {
   pricesIncludeTax: Json<string[]>
   changedAt: Time
 }
-/** What discounts and coupons share. */
 type OfferTerms = {
   name: string
   /** A percentage in hundredths of a percent; either this or amounts. */

@@ -14,7 +14,6 @@ export type Seller = {
   registerLines: string[]
 }
 
-/** Who bought, as it stood in the order when it was paid. */
 export type Buyer = {
   name: string
   businessName: string | null
@@ -23,7 +22,6 @@ export type Buyer = {
   email: string
 }
 
-/** One line, before any discount. */
 export type DocumentLine = {
   name: string
   /** Such as the variation, or what a bundle holds. */
@@ -35,7 +33,6 @@ export type DocumentLine = {
 }
 
 type Shared = {
-  /** As printed. */
   number: string
   issuedOn: CalendarDay
   suppliedOn: CalendarDay
@@ -50,10 +47,8 @@ type Shared = {
   discount: number
   /** What the discount is called: a campaign, a coupon's code. */
   discountNames: string[]
-  /** Without tax. */
   subtotal: number
   taxes: number
-  /** With tax. */
   due: number
   taxRows: TaxRow[]
   /** Sentences that the law asks for, such as on reverse charge. */
@@ -88,14 +83,11 @@ export type TaxGroup = 'Taxed' | 'ReverseCharge' | 'Outside' | 'Untaxed'
 /** A line of an order in minor units, all copies together; of a credit note what is given back of it. */
 export type BookedLine = {
   lineId: string
-  /** The product or the bundle. */
   itemId: string
   name: string
   quantity: number
-  /** Without tax. */
   net: number
   gross: number
-  /** What was taken off, without tax. */
   discount: number
   /** Set where copies cost differently, so that no single price of one can be told. */
   isMixed?: true
@@ -111,7 +103,6 @@ export type Booking = {
   lines: BookedLine[]
 }
 
-/** A document as it is stored when it gets its number, for good. */
 export type IssuedDocument<Kind extends Invoice | CreditNote = Invoice | CreditNote> = {
   document: Kind
   booking: Booking

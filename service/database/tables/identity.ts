@@ -45,7 +45,6 @@ export type MailedCodeTable = {
   expiresAt: Time
   usedAt: NullableTime
 }
-/** Who asked for optional mail without having an account. */
 export type SubscriberTable = {
   email: string
   name: string | null

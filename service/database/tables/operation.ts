@@ -30,7 +30,6 @@ export type JobTable = {
   attempts: Generated<number>
   /** How often it failed by itself, which is limited; what was in the way of all jobs of its kind is not counted. */
   failures: Generated<number>
-  /** Since when it waits for a person to decide. */
   parkedAt: NullableTime
   doneAt: NullableTime
   lastError: string | null

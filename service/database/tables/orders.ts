@@ -10,7 +10,6 @@ import type { Taxation } from './taxation.ts'
 /** Null until it is known. */
 type Later<Value> = ColumnType<Value | null, Value | null | undefined, Value | null>
 
-/** Whom an email is for. */
 export type Contact = { name: string; email: string }
 /** What a customer says of themselves for the bill, as far as it is known. */
 export type Billing = {
@@ -140,10 +139,8 @@ export type InvoiceTable = {
   series: InvoiceSeries
   number: number
   orderId: string
-  /** Of a credit note. */
   refundId: string | null
   issuedAt: Time
-  /** As it was issued. */
   document: Json<SalesDocument>
   booking: Json<Booking>
 }

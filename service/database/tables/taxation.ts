@@ -1,7 +1,5 @@
-/** Who buys, where the evidence of location says that they are. */
 export type TaxBuyer = { country: string; postCode: string | null; isBusiness: boolean; taxId: string | null }
 
-/** Why a sale is taxed as it is. */
 export type TaxKind = 'Domestic' | 'Destination' | 'ReverseCharge' | 'OutOfScope' | 'NotRegistered'
 
 /** How a sale is taxed. Rates are in basis points: 2550 is 25.5 %. */

@@ -9,9 +9,7 @@ const field = (name: string, maxLength: number) =>
       z.maxLength(maxLength, `The ${name} in the machine file is longer than ${maxLength} characters`),
     )
 
-/** The same bounds as for a device that activates online. */
 const machineFileSchema = z.object({
-  /** The device's signature. */
   id: field('id', 1000),
   name: field('name', 200),
   productId: field('productId', 200),

@@ -67,7 +67,6 @@ const findLicenseId = prepare((db, { activationId }: { activationId: string }) =
   db.selectFrom('activations').select('licenseId').where('id', '=', activationId),
 )
 
-/** Whether an activation belongs to a trial. */
 export async function isTrial(db: Queryable, activationId: string): Promise<boolean> {
   const { rows } = await findLicenseId(db, { activationId })
   if (!rows[0]) throw new Error(`There is no activation ${activationId}`)

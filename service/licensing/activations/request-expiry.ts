@@ -10,7 +10,6 @@ type Dependencies = { database: Database; clock: Clock; jobs: JobService; licens
 
 /** Cancels activation requests that no device collects (specification §4). [states.cancelling] */
 export function createRequestEnding({ database, clock, jobs, licenses }: Dependencies) {
-  /** Cancels a locked request and frees its unused seat in the same transaction. */
   async function cancel(tx: Tx, { id, activationId }: Row<'activationRequests'>, now: Date) {
     if (activationId !== null)
       await licenses.withdrawUnused(tx, activationId, () => isAwaitedByAnother(tx, { id, activationId }))
@@ -35,6 +34,5 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
 
 export type RequestEnding = ReturnType<typeof createRequestEnding>
 
-/** Removes old requests. */
 export const removeOldRequests = (database: Database, now: Date): Promise<void> =>
   deleteOldRequests(database.query, new Date(now.getTime() - requestRetention))

@@ -25,7 +25,6 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 
 export function createFulfilling(dependencies: Dependencies) {
   const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
 
-  /** Activates the device and updates its request in one transaction. */
   async function fulfil(
     id: string,
     caller: Caller | null,

@@ -7,7 +7,6 @@ const hour = 60 * 60 * 1000
 /** How long a request waits to be fulfilled, and then to be collected, before it is cancelled, in milliseconds. */
 export const requestLifetime = 24 * hour
 
-/** How long a request is kept, in milliseconds. */
 export const requestRetention = 30 * 24 * hour
 
 /** How long a device may collect its token again, in case a response was lost. */
@@ -47,7 +46,6 @@ export function canCollect(request: Timed, now: Date): boolean {
   return statusAt(request, now) === 'Fulfilled'
 }
 
-/** A trial of the same product by the same device or the same customer. */
 export type Trial = { createdAt: Date; expiresAt: Date }
 type TrialTerms = Pick<Row<'products'>, 'trialDays'>
 

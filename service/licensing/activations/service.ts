@@ -15,7 +15,6 @@ import { canCollect, canMove, statusAt } from './rules.ts'
 import { createTrials } from './trials.ts'
 
 export type ActivationService = Fulfilling & {
-  /** Creates an activation request for a device; returns its id. */
   request: (
     productId: string,
     device: { deviceName: string; deviceSignature: string },
@@ -37,7 +36,6 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 
   devices: DeviceService
 }
 
-/** Activation requests, which devices create and customers fulfil in the browser. */
 export function createActivationService(dependencies: Dependencies): ActivationService {
   const { database, clock, failpoint, catalogue, licenses, devices } = dependencies
   const trials = createTrials(clock)

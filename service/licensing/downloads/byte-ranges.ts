@@ -1,6 +1,5 @@
 import { type ByteRange, isCurrent } from '#service/platform/index.ts'
 
-/** The part of a file that is sent. */
 export type Portion = { status: 200 } | { status: 206; range: ByteRange } | { status: 304 } | { status: 416 }
 
 type Conditions = {

@@ -7,7 +7,6 @@ import * as z from 'zod/mini'
 import { type CatalogueContent, storedNameOf } from '#service/catalogue/index.ts'
 import { type OpenFile, type Storage, StorageError } from '#service/platform/index.ts'
 
-/** The size and hash of a file. */
 type Measurement = { size: number; sha256: string }
 /** The measurement of each file by its name, with the stamp that the file had at the time. */
 type KnownFiles = Record<string, Measurement & { stamp: string }>
@@ -33,7 +32,6 @@ export function createMeasurements(before: KnownFiles) {
       underWay.set(key, reading)
       return reading
     },
-    /** The last measurement of a file. */
     recall(file: string): Measurement | undefined {
       const known = done.get(file)
       return known && toMeasurement(known)
@@ -106,12 +104,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A file of a release that is missing in the storage. */
 export type MissingFile = { productId: string; version: string; key: string; file: string }
 
 type Dependencies = { storage: Storage; measurements: Measurements; logger: FastifyBaseLogger }
 
-/** How many files are measured concurrently. */
 const hands = 4
 
 /**

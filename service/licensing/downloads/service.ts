@@ -20,9 +20,7 @@ import type { Measurements } from './file-measurements.ts'
 export type Wanted = { id: string; target: string; version: string }
 /** The reader: a customer with an access token, or a device with its license token. */
 type Asker = { caller: Caller | null; authorization: string | null }
-/** The parts of a file's address. */
 type Addressed = { id: string; version: string; key: string; name: string }
-/** The query of a file's address. */
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
 /** An open file with the hash that the catalogue says; the caller closes it. */
 export type Sendable = { opened: OpenFile; fileName: string; sha256: string }

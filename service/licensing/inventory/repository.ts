@@ -55,7 +55,6 @@ const selectDevices = (db: Queryable, after: Position | null) =>
 
 const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`
 
-/** What a customer has of a product; `createdAt` is when they first got any of it. */
 type ProductHoldings = Holdings & Position
 
 /** What the customer has of each of these products. Products that are missing are not owned. */

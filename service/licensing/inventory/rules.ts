@@ -48,7 +48,6 @@ export type Holdings = {
   currentActivations: number
   maxActivations: number
 }
-/** The holdings of a product of which the customer has nothing. */
 export const noHoldings: Holdings = { numberOfLicenses: 0, numberOfTrials: 0, currentActivations: 0, maxActivations: 0 }
 
 /** The reader of a product; `holdings` is null for anonymous visitors. */
@@ -56,7 +55,6 @@ export type SummaryReader = { reader: Reader; holdings: Holdings | null }
 
 export const visitorReader: SummaryReader = { reader: { isCustomer: false, owns: false }, holdings: null }
 
-/** A customer as the reader of a product of which they have `holdings`. */
 export const toSummaryReader = (holdings: Holdings): SummaryReader => ({
   reader: { isCustomer: true, owns: holdings.numberOfLicenses > 0 },
   holdings,

@@ -13,7 +13,6 @@ import {
 
 export type LicenseGranted = { id: string; product: string; seats: number; reason: string }
 type LicenseEnded = { product: string; reason: string }
-/** `orderId` is the order it came from, if it was bought. */
 type LicenseMovedAway = { id: string; product: string; devices: number; reason: string; orderId: string | null }
 /** The ids of moves are those of the move, not of the license: it may come and go more than once. */
 type LicenseMovedHere = { id: string; product: string; seats: number; reason: string }
@@ -21,7 +20,6 @@ type LicenseMovedHere = { id: string; product: string; seats: number; reason: st
 const toLicenses = (publicUrl: string) =>
   ({ kind: 'button', label: 'Go to your licenses', url: licensesUrl(publicUrl) }) as const
 
-/** The vendor gives a license, without an order. */
 export const licenseGrantedEmail = (
   { vendor, publicUrl }: EmailSettings,
   to: Reader,
@@ -43,7 +41,6 @@ export const licenseGrantedEmail = (
   because: `you have an account at ${vendor.name} with this address.`,
 })
 
-/** The vendor ends a license, or it ends with the purchase that it came from. */
 export const licenseEndedEmail = ({ vendor }: EmailSettings, to: Reader, { product, reason }: LicenseEnded): Email => ({
   subject: `Your license of ${product} has ended`,
   preview: 'It activates no more devices.',
@@ -62,7 +59,6 @@ export const licenseEndedEmail = ({ vendor }: EmailSettings, to: Reader, { produ
   because: `a license of ${vendor.name} belonged to the account with this address.`,
 })
 
-/** To whoever a license was moved to: it rested, and is back. */
 export const licenseRestoredEmail = (
   { vendor, publicUrl }: EmailSettings,
   to: Reader,
@@ -81,7 +77,6 @@ export const licenseRestoredEmail = (
   because: `a license of ${vendor.name} belongs to the account with this address.`,
 })
 
-/** To whoever had a license: it is in another account now. */
 export const licenseMovedAwayEmail = (
   { vendor }: EmailSettings,
   to: Reader,
@@ -105,7 +100,6 @@ export const licenseMovedAwayEmail = (
   because: `a license of ${vendor.name} belonged to the account with this address.`,
 })
 
-/** To whoever has a license now that somebody else had. */
 export const licenseMovedHereEmail = (
   { vendor, publicUrl }: EmailSettings,
   to: Reader,
@@ -128,6 +122,7 @@ export const licenseMovedHereEmail = (
   because: `you have an account at ${vendor.name} with this address.`,
 })
 
+/** Mails about licenses that come, go or end without an order of who gets the mail. */
 export const createLicenseMails = (queue: QueueEmail, settings: EmailSettings) => ({
   queueLicenseGranted: (tx: Tx, to: Contact, granted: LicenseGranted): Promise<void> =>
     queue(tx, { kind: 'license-granted', to: to.email, key: `license-granted:${granted.id}` }, (reader) =>
@@ -147,5 +142,4 @@ export const createLicenseMails = (queue: QueueEmail, settings: EmailSettings) =
     ),
 })
 
-/** Mails about licenses that come, go or end without an order of who gets the mail. */
 export type LicenseMails = ReturnType<typeof createLicenseMails>

@@ -10,7 +10,6 @@ const product = 'Snare Works'
 const seats = 3
 const moved = { id, product, reason: 'It was bought with the wrong address' }
 
-/** Emails about licenses, with made-up data. */
 export const exampleLicenseEmails: Example[] = [
   {
     id: 'license-granted',

@@ -4,7 +4,6 @@ import { findEndReasons } from './end-reasons-repository.ts'
 import { findLicense, findOfflineTimes } from './repository.ts'
 import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './rules.ts'
 
-/** How a license came to be. */
 export type LicenseOrigin =
   /** `coupons` are the names of those that it was bought with: some, as for learning and teaching, are for one person. */
   | ({ by: 'order'; lineId: string | null; coupons: string[] } & Pick<
@@ -14,10 +13,8 @@ export type LicenseOrigin =
   | { by: 'voucher'; id: string; code: string; batch: string }
   | { by: 'vendor'; reason: string | null }
 
-/** All that is written down of one license: for the vendor, never for the wire. */
 export type LicenseRecord = {
   license: Row<'licenses'>
-  /** Why it has ended, the oldest reason first. */
   endReasons: Row<'licenseEndReasons'>[]
   product: string
   offline: OfflineStanding

@@ -14,7 +14,6 @@ const selectHeld = (db: Queryable) =>
 type Held = { id: string; product: string; name: string; email: string }
 const toHeld = ({ id, product, name, email }: Held): HeldLicense => ({ id, product, owner: { name, email } })
 
-/** A license that there is, with whose it is. */
 export const findHeld = async (db: Queryable, id: string): Promise<HeldLicense> =>
   toHeld(await selectHeld(db).where('licenses.id', '=', id).executeTakeFirstOrThrow())
 
@@ -35,7 +34,6 @@ export async function findMoved(db: Queryable, ids: readonly string[]): Promise<
 export const findByGrantKey = (db: Queryable, grantKey: string): Promise<Row<'licenses'> | undefined> =>
   db.selectFrom('licenses').selectAll().where('grantKey', '=', grantKey).executeTakeFirst()
 
-/** The devices that hold a seat of a license, locked. */
 export const lockActiveDevices = (tx: Tx, licenseId: string): Promise<Row<'activations'>[]> =>
   tx
     .selectFrom('activations')
@@ -46,14 +44,12 @@ export const lockActiveDevices = (tx: Tx, licenseId: string): Promise<Row<'activ
     .forUpdate()
     .execute()
 
-/** Gives a license that the caller has locked to another account, and writes down the move. */
 export async function moveLicense(tx: Tx, move: Row<'licenseMoves'>): Promise<void> {
   const { licenseId, toCustomerId } = move
   await tx.updateTable('licenses').set({ customerId: toCustomerId }).where('id', '=', licenseId).execute()
   await tx.insertInto('licenseMoves').values(move).execute()
 }
 
-/** Sets how many offline activations a license that the caller has locked has in a year. */
 export async function limitOffline(tx: Tx, id: string, perYear: number): Promise<void> {
   await tx.updateTable('licenses').set({ offlinePerYear: perYear }).where('id', '=', id).execute()
 }

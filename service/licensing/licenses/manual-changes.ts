@@ -15,7 +15,6 @@ import { type ChangeRecorders, freeDevice, type LicenseService } from './service
 /** The devices that a change would end, and how many of them are offline and cannot be reached. */
 export type AffectedDevices = { devices: number; offline: number }
 
-/** Manual changes of licenses by the vendor. Refusals say what to do instead. */
 type ManualLicenses = ManualGrants & {
   previewRevocation: (licenseId: string) => Promise<AffectedDevices>
   /**
@@ -28,7 +27,6 @@ type ManualLicenses = ManualGrants & {
    * it has ended, oldest first. 409 when the vendor has not ended it.
    */
   restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
-  /** Sets how many offline activations a license has in a year, whatever its product says. */
   limitOffline: (licenseId: string, perYear: number) => Promise<void>
   previewMove: (licenseId: string, email: string) => Promise<AffectedDevices>
   /**
@@ -47,7 +45,6 @@ type Dependencies = ChangeRecorders &
 /** Marks the reason as the vendor's, so that it is not mistaken for one that results from a sale. */
 const inVendorsName = (reason: string) => `By the vendor: ${reason}`
 
-/** Grants, ends and moves licenses, each in one transaction with its audit entry, webhook events and emails. */
 export function createManualLicenses(dependencies: Dependencies): ManualLicenses {
   const { database, clock, identity, mail, audit, outbox } = dependencies
 
@@ -137,7 +134,6 @@ async function lockKnown(tx: Tx, id: string): Promise<Row<'licenses'>> {
   return license
 }
 
-/** Locks a license that has not ended. */
 async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
   const license = await lockKnown(tx, id)
   if (license.status === 'Revoked') throw conflict(endedAlready(id, license.revokedReason))
@@ -175,7 +171,6 @@ type GrantDependencies = {
   mail: Pick<LicenseMails, 'queueLicenseGranted'>
 }
 
-/** Licenses that the vendor grants without an order or a voucher. */
 function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies) {
   function findProduct(id: string) {
     const product = catalogue.findProduct(id)

@@ -5,7 +5,6 @@ import { allColumns, type LicenseTable, prepare, type Queryable, type Row, type 
 /** How many rows go into one statement: fewer parameters than PostgreSQL accepts, and few round trips. */
 const rowsAtOnce = 500
 
-/** Applies a change in batches, and returns all results. */
 export async function inParts<Item, Result>(
   items: readonly Item[],
   change: (part: Item[]) => Promise<Result[]>,
@@ -24,7 +23,6 @@ export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Pr
     return (await added.execute()).map(({ id }) => id)
   })
 
-/** The products that a customer owns, in order. */
 const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
   db
     .selectFrom('licenses')
@@ -68,7 +66,6 @@ const selectUsableLicenses = (db: Queryable, { customerId, productId }: Holding)
 const findUsable = prepare(selectUsableLicenses)
 const lockUsable = prepare((db, holding: Holding) => selectUsableLicenses(db, holding).forUpdate())
 
-/** The customer's active licenses of a product. */
 export const findUsableLicenses = async (
   db: Queryable,
   customerId: string,
@@ -186,7 +183,6 @@ const findNamed = prepare((db, { activationId }: { activationId: string }) =>
     .where('activations.id', '=', activationId),
 )
 
-/** The content of a license token. */
 export async function findTokenSubject(db: Queryable, activationId: string) {
   const activation = await findActivation(db, activationId)
   if (!activation) return undefined

@@ -3,7 +3,6 @@ import type { EndReasonKind, Row } from '#service/database/index.ts'
 /** One license to grant. `grantKey` identifies the copy, so that granting it twice has no effect. */
 export type Grant = { productId: string; maxActivations: number; grantKey: string }
 
-/** Whether a license could give a seat to one more device. */
 export const hasFreeSeat = (license: Pick<Row<'licenses'>, 'status' | 'activeActivations' | 'maxActivations'>) =>
   license.status === 'Active' && license.activeActivations < license.maxActivations
 

@@ -22,14 +22,11 @@ import {
   offlineStandingOf,
 } from './rules.ts'
 
-/** What licenses are granted for. */
 type GrantSource =
   | { orderId: string; voucherId?: never; grantedReason?: never }
   | { voucherId: string; orderId?: never; grantedReason?: never }
-  /** The vendor gives them, and says why. */
   | { grantedReason: string; orderId?: never; voucherId?: never }
 export type Device = { name: string; signature: string; method: ActivationMethod }
-/** A device on a license, rather than one with a trial. */
 type LicensedActivation = Row<'activations'> & { licenseId: string }
 
 export type LicenseService = {
@@ -67,10 +64,8 @@ export type LicenseService = {
   markInUse: (tx: Tx, activationId: string) => Promise<void>
 }
 
-/** Emails to owners of moved licenses, who get none about the order. */
 type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
 
-/** Where changes of licenses and devices are recorded: the audit log and the webhook events. */
 export type ChangeRecorders = { audit: AuditLog; outbox: Outbox }
 
 type Dependencies = ChangeRecorders & {
@@ -89,7 +84,6 @@ export const createLicenseService = (database: Database, clock: Clock, dependenc
 
 type Grants = Pick<LicenseService, 'grantLicenses' | 'endGrants' | 'restoreGrants' | 'endAllOf'>
 
-/** Grants licenses, and ends and restores what was granted. */
 function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies): Grants {
   return {
     async grantLicenses(tx, customerId, source, grants) {
@@ -133,7 +127,6 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies): Gran
   }
 }
 
-/** Gives seats of licenses to devices, and frees them. */
 function createSeats(
   database: Database,
   clock: Clock,

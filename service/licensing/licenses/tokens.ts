@@ -15,7 +15,6 @@ const claimsSchema = z.object({
   trial: z.boolean(),
   method: z.enum(['Online', 'Offline']),
 })
-/** What a license token says, and the id of the key that signed it. */
 export type LicenseClaims = z.infer<typeof claimsSchema> & { kid: string }
 
 /** What a license token says, beyond who issued it (docs/wire-compatibility.md). */

@@ -13,7 +13,6 @@ import {
   withGuestCode,
 } from '#service/messaging/index.ts'
 
-/** What is known of an address. */
 type KnownLicenses = {
   products: { name: string; licenses: number; devices: number; seats: number }[]
   /** The code that claims what a guest has bought and not claimed yet. */
@@ -81,11 +80,10 @@ const noLicensesEmail = ({ vendor, publicUrl }: EmailSettings): Email => ({
   because: because(vendor.name),
 })
 
+/** Emails about lost licenses. */
 export const createLostLicenseMails = (queue: QueueEmail, settings: EmailSettings) => ({
-  /** Sent to an address whose licenses were requested. */
   queueLostLicenses: (tx: Tx, to: string, known: KnownLicenses): Promise<void> =>
     queue(tx, { kind: 'lost-licenses', to }, () => lostLicensesEmail(settings, to, known)),
 })
 
-/** Emails about lost licenses. */
 export type LostLicenseMails = ReturnType<typeof createLostLicenseMails>

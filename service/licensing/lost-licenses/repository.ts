@@ -1,6 +1,5 @@
 import type { Queryable } from '#service/database/index.ts'
 
-/** The active licenses of a customer and their seats, a row for each product, by its name. */
 export function countLicenses(
   db: Queryable,
   customerId: string,

@@ -2,7 +2,6 @@ import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { done, type Router } from '#service/platform/index.ts'
 import type { LostLicenseService } from './service.ts'
 
-/** Recovery of lost licenses. */
 export function registerLostLicenseRoutes({ route }: Router, lostLicenses: LostLicenseService): void {
   route(inventoryEndpoints.findLostLicenses, async ({ body, ip }) => {
     await lostLicenses.ask(body.email, ip)

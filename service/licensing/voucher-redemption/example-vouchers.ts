@@ -11,5 +11,4 @@ export const exampleBatch = (id: string, changes: Partial<VoucherFile> = {}): Vo
   ...changes,
 })
 
-/** The example catalogue with vouchers. */
 export const withVouchers = (...vouchers: VoucherFile[]) => ({ ...exampleContent, vouchers })

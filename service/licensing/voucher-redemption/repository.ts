@@ -87,7 +87,6 @@ export async function findTakenCodes(db: Queryable, codes: readonly string[]): P
   return new Set(taken.map(({ code }) => code))
 }
 
-/** A voucher by its code in lower case, also one that is out of use. */
 export async function findVoucher(db: Queryable, code: string): Promise<VoucherWithBatch | undefined> {
   return db
     .selectFrom('vouchers')

@@ -62,7 +62,6 @@ export function toVoucher(
   }
 }
 
-/** What quantities are of, in the vendor's order. */
 const list = <Item extends CatalogueProduct | CatalogueBundle>(
   quantities: Record<string, number>,
   find: (id: string) => Item | undefined,
@@ -91,7 +90,6 @@ export function toLines(
   return [...own, ...bundled]
 }
 
-/** The licenses that a voucher grants: one for each copy of each line. */
 export const toGrants = (
   voucherId: string,
   lines: readonly VoucherLine[],

@@ -10,7 +10,6 @@ const decode = (html: string) => html.replace(/&(amp|lt|gt|quot|#39);/g, (entity
 const undressed = (html: string) => html.replace(/<\/?span\b[^>]*>/g, '')
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 
-/** All words and addresses of an email's blocks. */
 const stringsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

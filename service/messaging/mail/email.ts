@@ -9,7 +9,6 @@ export type MailVendor = Pick<Vendor, 'name'> & {
   /** Whether the law requires a function to withdraw from contracts. */
   isWithdrawable?: boolean
 }
-/** The settings that all emails are written with. */
 export type EmailSettings = { vendor: MailVendor; publicUrl: string }
 
 export type MailContent = { subject: string; text: string; html: string }
@@ -27,12 +26,10 @@ export type Block =
   /** The one number that the email is about. */
   | { kind: 'figure'; label: string; value: string }
   | ({ kind: 'button' } & Link)
-  /** A secondary link. */
   | ({ kind: 'link' } & Link)
   | { kind: 'steps'; steps: Step[] }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'bought'; lines: BoughtLine[]; sums: Fact[]; total: Fact }
-  /** A command for the vendor to type. */
   | { kind: 'command'; command: string }
   | { kind: 'notice'; title: string; text: string }
   /** Somebody else's text, line by line. */

@@ -1,4 +1,3 @@
-/** The pages of the shop that emails lead to. */
 const to = (path: string) => (publicUrl: string) => `${publicUrl}${path}`
 
 const imprint = { title: 'Imprint and privacy policy', path: '/imprint-and-privacy-policy' }

@@ -7,9 +7,7 @@ import { mailboxOf, mailLimits } from './rules.ts'
 type AskedMail = {
   kind: MailKind
   to: string
-  /** The network of the request. */
   from: string
-  /** The account that they are signed in to, if any. */
   askedBy?: string | null | undefined
   /** Whether they have proved to own the address: then only their own emails count. */
   isOwn?: boolean

@@ -1,4 +1,3 @@
-/** Columns of an email's plain text. */
 export const textWidth = 72
 
 /** Line breaks, control characters and marks that change the direction of text. */

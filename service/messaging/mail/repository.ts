@@ -12,7 +12,6 @@ const findName = prepare((db, { email }: { email: string }) =>
   db.selectFrom('customers').select('name').where(sql`lower(email)`, '=', email).where('confirmedAt', 'is not', null),
 )
 
-/** The reader of an address. */
 export async function findReader(tx: Tx, email: string): Promise<Reader> {
   const { rows } = await findName(tx, { email: email.trim().toLowerCase() })
   return { email, name: rows[0]?.name ?? null }
@@ -20,7 +19,6 @@ export async function findReader(tx: Tx, email: string): Promise<Reader> {
 
 type Suppressed = Row<'suppressedAddresses'>
 
-/** The suppression of an address, if there is one. */
 export const findSuppression = (db: Queryable, email: string): Promise<Suppressed | undefined> =>
   db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst()
 
@@ -33,11 +31,9 @@ export async function suppress(db: Queryable, email: string, reply: string, refu
     .execute()
 }
 
-/** Lifts the suppression of an address, if there is one, and returns it. */
 export const liftSuppression = (db: Queryable, email: string): Promise<Suppressed | undefined> =>
   db.deleteFrom('suppressedAddresses').where('email', '=', email.toLowerCase()).returningAll().executeTakeFirst()
 
-/** The number of suppressed addresses. */
 export async function countSuppressed(db: Queryable): Promise<number> {
   const counting = db.selectFrom('suppressedAddresses').select(({ fn }) => fn.countAll<number>().as('count'))
   return Number((await counting.executeTakeFirstOrThrow()).count)

@@ -20,7 +20,6 @@ const payloadSchema = z.object({
 })
 type Queued = z.infer<typeof payloadSchema>
 
-/** Draws the document that is attached to an email. */
 export type AttachDocument = (document: MailedDocument) => MailAttachment
 
 type Dependencies = { database: Database; clock: Clock; mailer: Mailer; attach: AttachDocument }
@@ -37,7 +36,6 @@ export function createMailSender({
 }: Dependencies): (payload: unknown) => Promise<void> {
   let refusedInARow = 0
 
-  /** Handles an email that the server refused permanently. */
   async function followRefusal({ kind, to }: Queued, error: MailError): Promise<void> {
     if (error.refusal === 'address') {
       // Of who was erased nothing is kept, not even that this last mail did not reach them.

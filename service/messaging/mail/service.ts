@@ -6,12 +6,10 @@ import { liftSuppression } from './repository.ts'
 import { createMailSender } from './sending.ts'
 
 export type MailService = {
-  /** Queues an email of a feature in the transaction that it is about. */
   queue: QueueEmail
   settings: EmailSettings
   /** To the vendor: a job about money is parked. The command line and the metrics report the others. */
   queueParkedJob: OnParked
-  /** Sends a queued email. Its errors tell the job queue how to continue. */
   send: (payload: unknown) => Promise<void>
 }
 
@@ -46,7 +44,6 @@ export const createAllowMail =
       return lifted !== undefined
     })
 
-/** A parked job, as the vendor is told of it. */
 type ParkedJob = { id: string; kind: string }
 
 /** Tells the vendor that a job about money has failed many times and needs a decision. */

@@ -5,11 +5,9 @@
  */
 export type Refusal = 'address' | 'message' | 'later' | 'server'
 
-/** The parts of a mail client's failure that matter here. */
 export type SmtpFailure = {
   /** The client's own code, like ECONNECTION. */
   code: string
-  /** The SMTP command that was refused. */
   command: string
   /** The server's answer: 0 and empty where there was none. */
   responseCode: number

@@ -13,12 +13,10 @@ export type MailMessage = {
   subject: string
   text: string
   html: string
-  /** Further headers. */
   headers?: Record<string, string>
   attachments?: readonly MailAttachment[]
 }
 export type Mailer = {
-  /** Sends a message; throws when it was not accepted. */
   send: (message: MailMessage) => Promise<void>
   close: () => void
 }
@@ -26,7 +24,6 @@ type MailSettings = {
   from: string
   dataDir: string
   smtpUrl?: string | undefined
-  /** The most connections to the mail server at the same time. */
   connections?: number
 }
 

@@ -14,7 +14,6 @@ const element = (name: string, look: Look, content: string, attributes = '') =>
 /** A table for layout, which is the only way that all mail programs support. */
 const layout = (rows: string, attributes = ' width="100%"') =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${attributes}>${rows}</table>`
-/** A table of data. */
 const table = (rows: string) =>
   `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="margin:0 0 28px">${rows}</table>`
 

@@ -10,7 +10,6 @@ export type Post = {
   body: string
   /** For the whole exchange, in milliseconds. */
   timeout: number
-  /** Aborts the request. */
   signal: AbortSignal
 }
 
@@ -25,7 +24,6 @@ export class PostError extends Error {
 /** How much of an answer is read before the connection is closed, in bytes. */
 const longestAnswer = 16 * 1024
 
-/** Finds all addresses of a name. */
 export type LookUpAll = (
   name: string,
   answer: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,

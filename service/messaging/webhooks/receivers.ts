@@ -15,11 +15,9 @@ export type ReceiverSummary = Pick<repository.Receiver, 'id' | 'url' | 'events' 
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
   keySecret: Buffer
-  /** Private networks that receivers may be in. */
   networks: readonly string[]
 }
 
-/** The receivers of webhooks. */
 export function createReceivers({ database, clock, audit, keySecret, networks }: Dependencies) {
   async function list(): Promise<ReceiverSummary[]> {
     const counts = await repository.countDeliveries(database.query)
@@ -41,7 +39,6 @@ export function createReceivers({ database, clock, audit, keySecret, networks }:
 
   return {
     list,
-    /** A receiver; 404 for an unknown id. */
     async get(id: string): Promise<ReceiverSummary> {
       const receiver = (await list()).find((one) => one.id === id)
       if (!receiver) throw unknownReceiver(id)
@@ -62,7 +59,6 @@ export function createReceivers({ database, clock, audit, keySecret, networks }:
       return { id, secret }
     },
 
-    /** Removes a receiver and its deliveries. */
     remove: (id: string): Promise<void> =>
       change(id, async (tx) => {
         await repository.deleteReceiver(tx, id)

@@ -48,7 +48,6 @@ const selectFirsts = (db: Queryable) =>
 
 const isDue = (now: Date) => sql<SqlBool>`due_at <= ${now} and (leased_until is null or leased_until < ${now})`
 
-/** The receivers that have a delivery due. */
 export async function findDueReceivers(db: Queryable, now: Date): Promise<string[]> {
   const firsts = db.selectFrom(selectFirsts(db).as('first')).select('receiverId').distinct()
   const rows = await firsts.where(isDue(now)).execute()
@@ -123,12 +122,10 @@ export async function updateReceiver(tx: Tx, id: string, change: Updateable<Webh
   await tx.updateTable('webhookReceivers').set(change).where('id', '=', id).execute()
 }
 
-/** Removes a receiver and all its deliveries. */
 export async function deleteReceiver(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhookReceivers').where('id', '=', id).execute()
 }
 
-/** How many deliveries of each receiver have each status. */
 export function countDeliveries(
   db: Queryable,
 ): Promise<{ receiverId: string; status: DeliveryStatus; count: number }[]> {
@@ -139,7 +136,6 @@ export function countDeliveries(
     .execute()
 }
 
-/** Deliveries to a receiver, the newest first. */
 export function findDeliveries(
   db: Queryable,
   receiverId: string,
@@ -174,7 +170,6 @@ export async function replayDeliveries(tx: Tx, receiverId: string, choice: Repla
   return Number(numUpdatedRows)
 }
 
-/** Removes deliveries that were finished before then. */
 export async function deleteFinished(db: Queryable, before: Date): Promise<void> {
   await db.deleteFrom('webhookDeliveries').where('finishedAt', '<', before).execute()
 }

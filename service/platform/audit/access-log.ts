@@ -23,6 +23,5 @@ export const createAccessLog = (clock: Clock) => ({
   },
 })
 
-/** Removes entries that have been kept long enough. */
 export const forgetOldAccess = (database: Database, now: Date): Promise<void> =>
   deleteEntriesBefore(database.query, new Date(now.getTime() - keptAccessEntries))

@@ -6,8 +6,6 @@ export const keptAccessEntries = 90 * day
 /** After this many rows in a day, all further networks share one row. */
 export const accessEntriesPerDay = 5_000
 
-/** The network of that shared row. */
 export const otherNetworks = 'other networks'
 
-/** The start of the day of a time, in UTC. */
 export const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / day) * day)

@@ -20,14 +20,12 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
 }
 
 export type AuditFilter = {
-  /** Only what is about one of these ids, or names one of them. */
   ids?: readonly string[] | undefined
   from?: Date | undefined
   /** Up to, but not at. */
   to?: Date | undefined
 }
 
-/** What was written down, the oldest first. */
 export function findEntries(db: Queryable, { ids, from, to }: AuditFilter): Promise<Row<'auditEntries'>[]> {
   return db
     .selectFrom('auditEntries')
@@ -55,7 +53,6 @@ export async function findEntryIds(db: Queryable, ids: readonly string[]): Promi
   return [...found].sort((a, b) => a - b)
 }
 
-/** Entries by their own ids, in order. */
 export const readEntries = (db: Queryable, entryIds: readonly number[]): Promise<Row<'auditEntries'>[]> =>
   db
     .selectFrom('auditEntries')

@@ -12,7 +12,6 @@ const lifetime = 24 * 60 * 60 * 1000
 
 const keySchema = z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, 'Must be 1 to 200 visible ASCII characters'))
 
-/** The parts of a call that decide whether another call is the same. */
 type RepeatableCall = {
   header: (name: string) => string | null
   caller: Caller | null
@@ -29,7 +28,6 @@ export type Idempotency = {
    * when the key came with another call before. Without a key the work is just done. Failures are not kept.
    */
   once: <Payload>(tx: Tx, operation: string, call: RepeatableCall, work: () => Promise<Payload>) => Promise<Payload>
-  /** Deletes the keys that have expired. */
   forgetOld: (now: Date) => Promise<void>
 }
 

@@ -22,7 +22,6 @@ export type Limiter = {
   count: (limit: Limit, who: string, tx?: Tx) => Promise<void>
   /** Throws a 429 problem when `who` has no try left, and counts none. */
   check: (limit: Limit, who: string) => Promise<void>
-  /** Deletes the tries of `who`. */
   forget: (limit: Limit, who: string) => Promise<void>
 }
 
@@ -30,7 +29,6 @@ const keyOf = ({ name }: Limit, who: string) => `${name}:${who}`
 
 type Dependencies = { limits: boolean; telemetry: { metrics: Pick<Metrics, 'limits'> } }
 
-/** Limits that are counted in the database. */
 export function createLimiter(
   database: Database,
   sharedClock: SharedClock,
@@ -63,7 +61,6 @@ export function createLimiter(
   }
 }
 
-/** Deletes the tries of some people under some limits, in a transaction. */
 export const forgetTries = (tx: Tx, limits: readonly Limit[], people: readonly string[]): Promise<void> =>
   repository.deleteCounters(
     tx,
@@ -82,7 +79,6 @@ export function forgetOldCounters(database: Database, now: Date): Promise<void> 
   return repository.deleteCountersOutside(database.query, window)
 }
 
-/** Counts in the memory of this process, without the database. */
 export type ProcessLimiter = {
   /** Whether `who` has no try left. */
   isUsedUp: (limit: Limit, who: string) => boolean

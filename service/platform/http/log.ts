@@ -6,7 +6,6 @@ import { currentScope } from '../telemetry/scope.ts'
 export const createLogger = (level: string, destination: DestinationStream): FastifyBaseLogger =>
   pino({ level, redact: ['req.headers.authorization'], mixin: () => ({ ...currentScope()?.names }) }, destination)
 
-/** A logger that writes errors as below. */
 export const withSafeErrors = (logger: FastifyBaseLogger): FastifyBaseLogger =>
   logger.child({}, { serializers: { err: describeError } })
 

@@ -22,7 +22,6 @@ export function describeApi(endpoints: readonly Endpoint[], title: string) {
   }
 }
 
-/** The schema of all problem responses, with the codes of the catalogue. */
 function describeProblems() {
   const { properties, ...schema } = jsonSchema(problemSchema, 'output')
   const meanings = Object.entries(problemCatalogue).map(

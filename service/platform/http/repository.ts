@@ -30,7 +30,6 @@ export async function countTry(db: Queryable, { key, now, window, restartsBelow 
   return count
 }
 
-/** How many tries there were in the current window. */
 export async function findTries(db: Queryable, key: string, { earliest, latest }: Window): Promise<number> {
   const counter = await db
     .selectFrom('limits')
@@ -73,7 +72,6 @@ export async function saveResponse(tx: Tx, { scope, key }: IdempotentCall, body:
   await tx.updateTable('idempotencyKeys').set({ body }).where('scope', '=', scope).where('key', '=', key).execute()
 }
 
-/** The call that has claimed a key. */
 export const findClaim = (tx: Tx, { scope, key }: IdempotentCall): Promise<Row<'idempotencyKeys'>> =>
   tx
     .selectFrom('idempotencyKeys')

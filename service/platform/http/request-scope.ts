@@ -67,7 +67,6 @@ export function createRequestRecords({ telemetry, logger }: Dependencies, isProx
   }
 }
 
-/** How requests are counted, traced and logged. */
 export type RequestRecords = ReturnType<typeof createRequestRecords>
 
 /** Opens the scope of each request, and records how it was answered. */

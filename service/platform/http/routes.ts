@@ -19,7 +19,6 @@ import { notAuthenticated } from './problems.ts'
 import type { CachedRoute, ResponseCache } from './response-cache.ts'
 import { parseInput } from './validation.ts'
 
-/** Whom an access token belongs to. */
 export type Caller = { customerId: string; sessionId: string }
 export type Authenticate<Known extends Caller = Caller> = (bearerToken: string) => Promise<Known | null>
 
@@ -29,7 +28,6 @@ export type Call<E extends Endpoint> = {
   body: BodyOf<E>
   /** Null for an anonymous visitor, but never where the endpoint's access is 'customer'. */
   caller: E['access'] extends 'customer' ? Caller : Caller | null
-  /** The network of the caller, which limits count by. */
   ip: string
   userAgent: string | null
   origin: string | null
@@ -60,7 +58,6 @@ export type Router = {
   routeStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<StreamReply>) => void
   /** Registers an endpoint whose JSON is too large for memory and is streamed. It is not checked against the contract. */
   routeJsonStream: <E extends Endpoint>(endpoint: E, open: (call: Call<E>) => Promise<AsyncIterable<string>>) => void
-  /** All registered endpoints, for the OpenAPI document. */
   endpoints: Endpoint[]
 }
 

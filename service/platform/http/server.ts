@@ -20,12 +20,10 @@ import { createResponseCache, type ResponseCache } from './response-cache.ts'
 
 type ServerSettings = {
   logger: FastifyBaseLogger
-  /** The address of this service, which problem types start with. */
   publicUrl: string
   allowedOrigins: readonly string[]
   limits: boolean
   telemetry: Telemetry
-  /** Addresses and networks of trusted proxies. */
   trustedProxies?: readonly string[]
   /** Security headers of every response, unless its route sets its own. */
   headers?: Record<string, string>
@@ -112,7 +110,6 @@ declare module 'fastify' {
     anyOrigin?: boolean
     /** Passes the body on as it was sent. */
     isRaw?: boolean
-    /** The limits of its JSON body, if not the default. */
     jsonLimits?: JsonLimits
   }
 }

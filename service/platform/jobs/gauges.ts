@@ -2,7 +2,6 @@ import type { ReadGauges } from '../telemetry/gauges.ts'
 import { type Family, gauge, secondsSince } from '../telemetry/registry.ts'
 import { countJobs, countParkedJobs } from './repository.ts'
 
-/** How many jobs wait, and for how long. */
 export const readJobGauges: ReadGauges = async (db, now) => {
   const jobs = await countJobs(db)
   const parked = await countParkedJobs(db)

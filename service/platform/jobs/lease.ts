@@ -5,7 +5,6 @@ import { repeat } from '../repeated-task.ts'
 import { completeJob, type Job, renewLease } from './repository.ts'
 import { renewalInterval } from './rules.ts'
 
-/** A job as its handler sees it. */
 export type JobRun = {
   /**
    * Marks the job as done in the transaction of its work, so that both happen or neither: for work that must not be done

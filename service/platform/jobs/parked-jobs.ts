@@ -34,7 +34,6 @@ export function createParkedJobs({ database, clock, audit }: Dependencies) {
   }
 
   return {
-    /** Jobs that are not done, the oldest first. */
     list: (filter: JobFilter, limit: number): Promise<ListedJob[]> => listNotDone(database.query, filter, limit),
 
     /** Queues a parked job again, as if it were new; 404 for an unknown job, 409 for one that is not parked. */

@@ -85,7 +85,6 @@ const findDue = prepare((db, { known, kinds, now }: { known: JobQueue[]; kinds: 
     ),
 )
 
-/** The queues in which a job of these kinds is due. */
 export async function findDueQueues(db: Queryable, kinds: string[], now: Date): Promise<JobQueue[]> {
   if (kinds.length === 0) return []
   return (await findDue(db, { known: [...queues], kinds, now })).rows.map(({ queue }) => queue)
@@ -122,11 +121,9 @@ export const postponeJob = (
 export const putBackJob = (db: Queryable, job: Held, lastError: string): Promise<boolean> =>
   updateHeld(db, job, { leasedUntil: null, lastError })
 
-/** Takes a job out of its queue, for a person to decide on. */
 export const parkJob = (db: Queryable, job: Held, now: Date, lastError: string): Promise<boolean> =>
   updateHeld(db, job, { parkedAt: now, leasedUntil: null, lastError })
 
-/** Keeps a job with the process that has it. */
 export const renewLease = (db: Queryable, job: Held, now: Date): Promise<boolean> =>
   updateHeld(db, job, { leasedUntil: new Date(now.getTime() + leaseDuration) })
 
@@ -171,7 +168,6 @@ export const listNotDone = (
     .limit(limit)
     .execute()
 
-/** Has a parked job, or all of them, be tried again as if they were new. */
 export const releaseParked = (tx: Tx, now: Date, id?: string): Promise<Pick<Job, 'id' | 'kind'>[]> =>
   tx
     .updateTable('jobs')
@@ -182,7 +178,6 @@ export const releaseParked = (tx: Tx, now: Date, id?: string): Promise<Pick<Job,
     .returning(['id', 'kind'])
     .execute()
 
-/** Ends a parked job without its work being done. */
 export async function dropParked(tx: Tx, now: Date, id: string): Promise<void> {
   await tx
     .updateTable('jobs')

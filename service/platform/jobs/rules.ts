@@ -56,5 +56,4 @@ export const keptParked = 90 * day
 
 /** The day in UTC, as it is used in keys. */
 export const nameOfDay = (time: Date) => time.toISOString().slice(0, 10)
-/** The start of the next day in UTC. */
 export const nextDay = (time: Date) => new Date((Math.floor(time.getTime() / day) + 1) * day)

@@ -19,7 +19,6 @@ type Dependencies = {
   pauses: Pauses
 }
 
-/** Runs a claimed job and decides what follows: it is done, tried again, put back because of others, or parked. */
 export function createRunner(dependencies: Dependencies): (job: Job) => Promise<void> {
   const { database, clock, logger, metrics, tracer, handlers, onParked, pauses } = dependencies
 
@@ -107,5 +106,4 @@ export function createPauses(now: () => number = () => performance.now()) {
   }
 }
 
-/** The kinds of jobs that this process has paused, because none of them can be done at the moment. */
 type Pauses = ReturnType<typeof createPauses>

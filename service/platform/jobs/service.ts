@@ -19,7 +19,6 @@ export type NewJob = {
   dedupeKey?: string
   delayMs?: number
 }
-/** Is called when a job is parked, in the transaction that parks it. */
 export type OnParked = (tx: Tx, job: Pick<Job, 'id' | 'kind' | 'queue'>) => Promise<void>
 
 type Dependencies = {
@@ -28,7 +27,6 @@ type Dependencies = {
   logger: FastifyBaseLogger
   metrics: Metrics
   tracer: Tracer
-  /** How often it looks for work, in milliseconds. */
   jobPollInterval?: number
 }
 

@@ -4,9 +4,7 @@ import type { Worker } from './rules.ts'
 
 type WorkerPool = {
   workers: readonly Worker[]
-  /** How often the pool looks for work, in milliseconds. */
   interval: number
-  /** The queues that have a job due. */
   findDue: () => Promise<JobQueue[]>
   /** Does one job of a queue; returns whether there was one. */
   runNext: (worker: Worker, queue: JobQueue) => Promise<boolean>

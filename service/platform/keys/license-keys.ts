@@ -21,7 +21,6 @@ type LicenseKeys = {
 
 type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger; keySecret: Buffer }
 
-/** How often a process checks whether keys were rotated or retired, in milliseconds. */
 const pollInterval = 1000
 
 /** The keys of license tokens, `loaded` at first. A running process picks up changes made by the command line. */

@@ -3,12 +3,10 @@ import type { KeyPurpose, Queryable, Row, Schema, Tx } from '#service/database/i
 
 export type StoredKey = Row<'keys'>
 
-/** All keys that are not retired, newest first. */
 export function findUsableKeys(db: Queryable): Promise<StoredKey[]> {
   return db.selectFrom('keys').selectAll().where('retiredAt', 'is', null).orderBy('createdAt', 'desc').execute()
 }
 
-/** Keys of a purpose, the retired ones as well, newest first. */
 export function findKeys(db: Queryable, purpose: KeyPurpose): Promise<StoredKey[]> {
   return db.selectFrom('keys').selectAll().where('purpose', '=', purpose).orderBy('createdAt', 'desc').execute()
 }

@@ -6,7 +6,6 @@ import { findKeys, insertKeys, lockKeys, markRetired, type StoredKey } from './r
 import { canRetire, inOrderOfUse, type KeyState, stateOf } from './rules.ts'
 import { generateKey, sealKey } from './service.ts'
 
-/** A key of license tokens, for the vendor. */
 export type LicenseKeySummary = Pick<StoredKey, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'> & {
   state: KeyState
   publicKey: string

@@ -1,6 +1,5 @@
 import type { Row } from '#service/database/index.ts'
 
-/** When a key is in use. */
 export type Term = Pick<Row<'keys'>, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'>
 
 /** What a key does: one signs, the others are published, and what those signed is still good; a retired one is gone. */

@@ -38,7 +38,6 @@ export async function loadKeys(database: Database, clock: Clock, keySecret: Buff
   }
 }
 
-/** Unseals a stored key. Throws KeysUnavailableError for a key that this secret did not seal. */
 export function openKey(keySecret: Buffer, { isSealed, ...key }: StoredKey): Key {
   if (!isSealed)
     throw new KeysUnavailableError(
@@ -47,7 +46,6 @@ export function openKey(keySecret: Buffer, { isSealed, ...key }: StoredKey): Key
   return { ...key, secret: unseal(keySecret, key, key.secret) }
 }
 
-/** Seals a key for the database. */
 export const sealKey = (keySecret: Buffer, key: Key): StoredKey => ({
   ...key,
   secret: seal(keySecret, key, key.secret),
@@ -82,7 +80,6 @@ export async function inspectKeys(database: Database, keySecret: Buffer, now: Da
   return inOrderOfUse(ofLicenses, now)[0] ?? null
 }
 
-/** A key in use, with its secret unsealed in memory. */
 export type Key = Omit<StoredKey, 'isSealed'>
 
 /** A new key of a purpose: RS256 for licenses, as plug-ins check them; Ed25519 or 256 random bits for what we check. */

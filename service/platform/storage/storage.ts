@@ -8,7 +8,6 @@ export type ByteRange = { first: number; last: number }
 
 /** An open file. All reads are of the same file, even if another one takes its name meanwhile. */
 export type OpenFile = {
-  /** In bytes. */
   size: number
   /** Changes when the file is written to or replaced. */
   stamp: string
@@ -19,7 +18,6 @@ export type OpenFile = {
 
 /** The storage of downloadable files, which have names such as 'clatter/2.1.0/clatter-mac.zip'. */
 export type Storage = {
-  /** The folder or the bucket, for people. */
   place: string
   /** Null when there is no such file. Throws a `StorageError` when the storage can't be reached. */
   open: (file: string) => Promise<OpenFile | null>
@@ -28,7 +26,6 @@ export type Storage = {
 }
 
 export type S3Settings = {
-  /** Its address without a slash at the end. */
   endpoint: string
   bucket: string
   region: string

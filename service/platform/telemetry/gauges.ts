@@ -11,7 +11,6 @@ const milliseconds = 1000
 
 const one = (value: number): Sample[] => [{ value }]
 
-/** Measures this process until `stop` is called. */
 export function watchProcess(database: Pick<Database, 'pool'>): { read: () => Family[]; stop: () => void } {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

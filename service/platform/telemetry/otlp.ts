@@ -8,13 +8,11 @@ export type TraceSettings = {
   url: string
   /** Further headers, such as an API key. */
   headers: Readonly<Record<string, string>>
-  /** The name of this program in the collector. */
   serviceName: string
 }
 
 /** The most spans that wait; beyond them new spans are dropped. */
 const longestQueue = 4096
-/** The most spans in one request. */
 const batchSize = 512
 /** How often spans are posted, and how long a collector may take, in milliseconds. */
 const usualInterval = 2_000

@@ -9,7 +9,6 @@ export type Sample = {
 /** A metric as Prometheus scrapes it. */
 export type Family = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; samples: readonly Sample[] }
 
-/** A gauge as it stands now. */
 export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
   name,
   help,
@@ -89,7 +88,6 @@ function keyOf(labels: Labels): string {
 /** The content type of what `writeFamilies` writes. */
 export const familiesType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Prometheus' text format. */
 export const writeFamilies = (families: readonly Family[]): string =>
   families
     .flatMap(({ name, help, type, samples }) => [

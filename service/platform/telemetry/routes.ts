@@ -13,7 +13,6 @@ type Dependencies = {
   telemetry: Pick<Telemetry, 'metrics'>
   /** Gives access to the metrics; without it there are none. */
   metricsToken?: string | undefined
-  /** The address of this service. */
   publicUrl: string
 }
 

@@ -5,11 +5,9 @@ import { noTracer, type Tracer } from './tracer.ts'
 export type Telemetry = {
   metrics: Metrics
   tracer: Tracer
-  /** Sends the remaining spans. */
   close: () => Promise<void>
 }
 
-/** Metrics without traces. */
 export const createQuietTelemetry = (): Telemetry => ({
   metrics: createMetrics(),
   tracer: noTracer,

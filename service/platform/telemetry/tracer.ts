@@ -4,7 +4,6 @@ import { followSpan, type SpanContext, writeTraceparent } from './trace-context.
 /** Names, numbers and states of the program, never user input. */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanKind = 'server' | 'client' | 'consumer'
-/** A span that has ended. Times are in milliseconds since 1970. */
 export type Span = SpanContext & {
   parentSpanId: string | null
   name: string
@@ -15,7 +14,6 @@ export type Span = SpanContext & {
   hasFailed: boolean
 }
 
-/** A span that has not ended. */
 export type OpenSpan = {
   context: SpanContext
   end: (result: { name?: string; attributes?: Attributes; hasFailed?: boolean }) => void
@@ -33,7 +31,6 @@ export type Tracer = {
   noteStatement: (sql: string, milliseconds: number, hasFailed: boolean) => void
 }
 
-/** Traces nothing. */
 export const noTracer: Tracer = {
   begin: () => null,
   trace: (_, work) => work(),

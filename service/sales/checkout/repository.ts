@@ -17,7 +17,6 @@ export async function updateBilling(tx: Tx, checkoutId: string, billing: Billing
     .execute()
 }
 
-/** Deletes the billing details of every checkout of an order. */
 export async function forgetBilling(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('checkouts').set({ billing: null }).where('orderId', '=', orderId).execute()
 }

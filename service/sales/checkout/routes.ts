@@ -31,7 +31,6 @@ export const payerOf = ({ header, ip }: PageCall, countryHeader: string | undefi
   key: header(payerKeyHeader),
 })
 
-/** Answers a call with the current state of the checkout. */
 export const createCheckoutReader =
   ({ checkouts, countryHeader }: CheckoutRoutes) =>
   async (id: string, call: PageCall) =>

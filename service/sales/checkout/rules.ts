@@ -59,7 +59,6 @@ export function toCustomer({ name, email, ...rest }: Billing): OrderCustomer {
   return { name, email, ...rest }
 }
 
-/** The consumer law of a sale, by the country that the buyer names. */
 export const lawOfSale = ({ address, businessName, taxId }: Partial<Billing>, date: Date): ConsumerLaw =>
   findConsumerLaw({
     country: address?.countryCode ?? '',
@@ -79,9 +78,7 @@ export function readConsent(asked: string | null, given: Pay['consent'], now: Da
   return { text: asked, agreedAt: now.toISOString() }
 }
 
-/** What a call reveals about who pays. */
 export type Payer = { ipCountry: string | null; ip: string; key: string | null }
-/** Who asks for a checkout. */
 export type CheckoutViewer = { payer: Payer; customerId: string | null }
 
 /** At least 122 random bits, as in a UUID: a shorter key could be guessed. */
@@ -96,9 +93,7 @@ type BuyerView = {
   order: { status: OrderStatus; completedAt: Date | null }
   /** An expired checkout gives no access to an open order. */
   isExpired: boolean
-  /** The order's customer asks, signed in. */
   isOwner: boolean
-  /** The browser that began the payment asks. */
   isPayer: boolean
 }
 
@@ -120,7 +115,6 @@ export function isBuyerShown({ order, isExpired, isOwner, isPayer }: BuyerView, 
   }
 }
 
-/** What the checkout page shows for an order and its newest payment. */
 export function checkoutStatus(
   order: OrderStatus,
   payment: PaymentStatus | undefined,

@@ -60,7 +60,6 @@ export type CheckoutService = {
     order: Row<'orders'>,
     change: BillingChange | undefined,
   ) => Promise<OrderCustomer>
-  /** Deletes the billing details of every checkout of an order. */
   forgetBilling: (tx: Tx, orderId: string) => Promise<void>
 }
 
@@ -204,13 +203,11 @@ const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOr
     ? { actionSecret: payment.actionSecret }
     : { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }
 
-/** The consumer law as the page needs it. */
 const showLaw = ({ orderButton, deliveryConsent }: ConsumerLaw) => ({
   ...(orderButton && { button: orderButton }),
   ...(deliveryConsent !== null && { consent: deliveryConsent }),
 })
 
-/** Taxes as the page shows them. */
 const showTaxation = ({ rows, treatment, pricesIncludeTax }: Taxation, currency: string) => ({
   rows: rows.map(({ label, amount }) => ({ label, amount: { currency, amount: toMajor(amount, currency) } })),
   ...(treatment.note !== null && { note: treatment.note }),

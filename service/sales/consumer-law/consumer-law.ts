@@ -8,7 +8,6 @@ export type ConsumerLaw = {
   deliveryConsent: string | null
   /** For how many days a contract can be withdrawn from; null if there is no such right. */
   withdrawalDays: number | null
-  /** Whether every page must lead to a withdrawal function. */
   hasWithdrawalFunction: boolean
   /** Whether the shop must link to the European Union's platform for disputes. */
   linksDisputePlatform: boolean
@@ -49,11 +48,9 @@ export const needsWithdrawalFunction = (company: { countryCode: string } | undef
   company !== undefined &&
   findConsumerLaw({ country: company.countryCode, isBusiness: false, date }).hasWithdrawalFunction
 
-/** The date in a time zone, as 2026-11-21. */
 const dayAt = (date: Date, timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(date)
 
-/** A jurisdiction with consumer law of its own. */
 type Jurisdiction = 'EuropeanUnion' | 'UnitedKingdom'
 
 const states = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')

@@ -1,4 +1,3 @@
-/** The text of the order button, and its language. */
 export type OrderWords = { words: string; language: string }
 
 const german: OrderWords = { words: 'Zahlungspflichtig bestellen', language: 'de' }

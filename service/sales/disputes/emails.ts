@@ -13,6 +13,7 @@ import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/e
 import { describeCustomer, vendorReason } from '../payments/emails.ts'
 import { listLicenses } from '../refunds/emails.ts'
 
+/** Emails about payments that a customer disputes at their bank. Each is sent once. */
 export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To the customer and to the vendor: a dispute was opened or decided, and the lines that it ends or restores. */
   async queueDispute(tx: Tx, dispute: OpenedDispute, order: MailedOrder, lines?: readonly string[]): Promise<void> {
@@ -27,7 +28,6 @@ export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings) =
   },
 })
 
-/** Emails about payments that a customer disputes at their bank. Each is sent once. */
 export type DisputeMails = ReturnType<typeof createDisputeMails>
 
 type Order = BoughtOrder['order']
@@ -103,7 +103,6 @@ export function disputeEmail(
   }
 }
 
-/** To the vendor: a dispute was opened or decided. */
 export function vendorDisputeEmail({
   dispute,
   orderId,

@@ -7,7 +7,6 @@ const selectDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
   db.selectFrom('disputes').select(allColumns.disputes).where('paymentId', '=', paymentId).orderBy('createdAt'),
 )
 
-/** The disputes of a payment, the oldest first. */
 export const findDisputesOf = async (db: Queryable, paymentId: string): Promise<Row<'disputes'>[]> =>
   (await selectDisputes(db, { paymentId })).rows
 

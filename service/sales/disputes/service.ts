@@ -15,7 +15,6 @@ export const disputedReason = 'The payment is disputed at the bank'
 
 type Dependencies = { clock: Clock; orders: OrderService; mail: DisputeMails; audit: AuditLog }
 
-/** Payments that customers dispute at their bank. */
 export function createDisputeService({ clock, orders, mail, audit }: Dependencies) {
   async function follow(
     tx: Tx,

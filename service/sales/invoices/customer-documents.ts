@@ -6,7 +6,6 @@ import type { DrawnDocument, DrawnDocuments } from './document-files.ts'
 import { toFileName } from './pdf/wording.ts'
 import { findOfOrders, isOrderOf } from './repository.ts'
 
-/** What the address of a document names. */
 type AddressedDocument = { series: string; number: string; name: string }
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }
 

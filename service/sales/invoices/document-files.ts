@@ -4,7 +4,6 @@ import { toFileName } from './pdf/wording.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { findByNumber } from './repository.ts'
 
-/** Identifies a document. */
 export type DocumentReference = { series: InvoiceSeries; number: number }
 export type DrawnDocument = { fileName: string; bytes: Buffer }
 
@@ -63,7 +62,6 @@ export function createDrawnDocuments(
 
 export type DrawnDocuments = ReturnType<typeof createDrawnDocuments>
 
-/** Finds documents in the database. */
 export const findWritten =
   (database: Database) =>
   async (reference: DocumentReference): Promise<SalesDocument | null> =>

@@ -24,7 +24,6 @@ const words = {
   },
 }
 
-/** With an invoice or a credit note attached: which one it is, and what it comes to. */
 export function documentEmail({ vendor }: EmailSettings, to: Reader, document: SalesDocument): Email {
   const { kind, number, issuedOn, due, currency } = document
   const { name, say: first, total } = words[kind]
@@ -48,6 +47,7 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
   }
 }
 
+/** Emails with an invoice or a credit note. */
 export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To the customer, once for each document, which is attached when the email is sent. */
   queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument): Promise<void> =>
@@ -63,5 +63,4 @@ export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings) 
     ),
 })
 
-/** Emails with an invoice or a credit note. */
 export type DocumentMails = ReturnType<typeof createDocumentMails>

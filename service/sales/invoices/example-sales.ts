@@ -16,7 +16,6 @@ export const exampleSeller: Seller = {
   registerLines: ['Represented by Wanda'],
 }
 
-/** A vendor in Berlin who is registered wherever that can be. */
 export const exampleTaxSeller: TaxSeller = {
   country: 'DE',
   vatId: 'DE136695976',

@@ -45,7 +45,6 @@ const providerNames: ReadonlyMap<string, string> = new Map([
   ['test', 'Test card, no money moved'],
 ])
 
-/** The name of a payment method. */
 export const namePaidBy = (provider: string): string => providerNames.get(provider) ?? provider
 
 // Countries with the post code after the town, or on a line of its own; in all others it precedes the town.

@@ -18,12 +18,10 @@ export async function setLastNumber(tx: Tx, name: InvoiceSeries, lastNumber: num
   await tx.updateTable('invoiceSeries').set({ lastNumber }).where('name', '=', name).execute()
 }
 
-/** Stores an issued document, which never changes. */
 export async function insertInvoice(tx: Tx, invoice: Insertable<InvoiceTable>): Promise<Row<'invoices'>> {
   return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }
 
-/** The invoice of an order, or the credit note of a refund. */
 export async function findInvoice(
   db: Queryable,
   { orderId, refundId }: Numbered,
@@ -46,7 +44,6 @@ export async function findByNumber(
     .executeTakeFirst()
 }
 
-/** The documents of these orders, the oldest first. */
 export async function findOfOrders(db: Queryable, orderIds: readonly string[]): Promise<Row<'invoices'>[]> {
   if (orderIds.length === 0) return []
   return db
@@ -78,7 +75,6 @@ export async function findIssued(
     .execute()
 }
 
-/** The payment that completed an order. */
 export async function findPayment(tx: Tx, orderId: string): Promise<Row<'payments'>> {
   return tx
     .selectFrom('payments')
@@ -104,7 +100,6 @@ export async function findCreditNotes(tx: Tx, orderId: string) {
     .execute()
 }
 
-/** Whether a completed order belongs to a customer. */
 export async function isOrderOf(db: Queryable, orderId: string, customerId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')

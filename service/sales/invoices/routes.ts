@@ -3,7 +3,6 @@ import { ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import { ok, type Router, saveAs } from '#service/platform/index.ts'
 import type { OwnDocuments } from './customer-documents.ts'
 
-/** Lists and sends the documents of customers. An extension of the specification. */
 export function registerDocumentRoutes({ route, routeStream }: Router, documents: OwnDocuments): void {
   route(ownOrderEndpoints.listOrderDocuments, async ({ caller, parameters }) =>
     ok(await documents.list(caller, parameters.id)),

@@ -4,12 +4,10 @@ import { formatAmount } from './pdf/wording.ts'
 import { scale, shareOut, sumOf } from './proportional-shares.ts'
 import { type Received, unitOf } from './to-invoice.ts'
 
-/** A succeeded refund. */
 export type Refunded = {
   amount: number
   currency: string
   reason: string
-  /** The refunded lines; none for an amount alone. */
   lineIds: readonly string[]
   givenAt: Date
 }

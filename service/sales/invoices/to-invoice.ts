@@ -16,7 +16,6 @@ import { dayOf, namePaidBy, toBuyer } from './parties.ts'
 import { formatAmount } from './pdf/wording.ts'
 import { shareOut, sumOf } from './proportional-shares.ts'
 
-/** The payment that completed the order. */
 export type Received = { provider: string; amount: number; currency: string }
 type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; order: SoldOrder; payment: Received }
 
@@ -129,12 +128,10 @@ export type SoldOrder = {
   items: readonly LineItem[]
   couponsApplied: readonly CouponApplied[]
   totals: Totals
-  /** Null if no taxes were calculated. */
   taxation: Pick<Taxation, 'treatment' | 'buyer' | 'pricesIncludeTax' | 'lines' | 'rows'> | null
   completedAt: Date
 }
 
-/** A line of it in minor units, all copies together. */
 type SoldLine = {
   lineId: string
   itemId: string

@@ -7,12 +7,10 @@ import { conflict, type FieldErrors, invalidInput, unavailable } from '#service/
 import { type CartOrder, findPushed, pushCart } from './cart-push-repository.ts'
 import { canMove, findPushFaults, newOrderLimit, storedUtmMax, toStoredLine } from './rules.ts'
 
-/** A pushed cart and who pushes it. */
 export type Push = {
   content: OrderPush
   utm: Record<string, string>
   caller: Caller | null
-  /** The network it comes from. */
   ip: string
   /** Determines the currency of a new order whose push names none. */
   visitor: Whereabouts
@@ -22,7 +20,6 @@ export type Push = {
 const attemptsMax = 8
 const firstPause = 10
 
-/** How pushed carts become orders. */
 export function createPushing(clock: Clock, catalogue: CatalogueService, limiter: ProcessLimiter) {
   const suggestedCurrency = ({ visitor }: Push) => currencyFor(visitor, catalogue.current())
 
@@ -78,7 +75,6 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
   }
 }
 
-/** Limits count by customer, and by network for visitors. */
 export const whoPushes = ({ caller, ip }: Pick<Push, 'caller' | 'ip'>) => caller?.customerId ?? ip
 
 const shorten = (utm: Push['utm']) =>

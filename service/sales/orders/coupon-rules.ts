@@ -67,10 +67,8 @@ function findBest(
   return best?.set
 }
 
-/** A line of an order as a coupon sees it. */
 type CoverableLine = {
   lineId: string
-  /** The product or the bundle. */
   itemId: string
   /** The products that each copy contains: of a bundle, those that are sold with it. */
   productIds: readonly string[]

@@ -23,15 +23,12 @@ import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf }
 import type { Totals } from './rules.ts'
 import type { PricedOrder } from './service.ts'
 
-/** The taxes of an order, as an email shows them. */
 export type MailedTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {
   pricesIncludeTax: boolean
   treatment: Pick<TaxTreatment, 'note'>
 }
 
-/** What the confirmation of an order needs. */
 export type BoughtOrder = {
-  /** Who reads it, and which other details of theirs it may contain. */
   customer: Reader & Pick<Partial<OrderCustomer>, 'businessName' | 'taxId'>
   order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
   totals: Totals
@@ -79,7 +76,6 @@ function describeLine(line: LineItem, currency: string, taxes: MailedTaxes | nul
   }
 }
 
-/** The lines and sums of an order. */
 function listBought({ order: { items, currency }, totals, taxes }: BoughtOrder): Block {
   const [row, ...moreRows] = taxes?.rows ?? []
   const money = (label: string, amount: number): Fact => ({ label, value: formatMinor(amount, currency) })
@@ -160,7 +156,6 @@ const describeConsent = ({ text, agreedAt }: Consent): Block[] => [
   { kind: 'notice', title: 'Delivery at once', text },
 ]
 
-/** The confirmation of an order: what was bought, for how much, and what to do next. */
 export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email {
   const { customer, order, totals, taxes, isWaiting } = bought
   const name = greetable(customer.name)
@@ -189,6 +184,7 @@ export type MailedOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
   }
 }
 
+/** Emails about completed orders. Each is sent once. */
 export function createOrderMails(queue: QueueEmail, settings: EmailSettings) {
   return {
     /** The confirmation of a completed order. It repeats typed details only to the confirmed account that typed them. */
@@ -205,7 +201,6 @@ export function createOrderMails(queue: QueueEmail, settings: EmailSettings) {
   }
 }
 
-/** Emails about completed orders. Each is sent once. */
 export type OrderMails = ReturnType<typeof createOrderMails>
 
 /** Mails the customer of an order; an order that was reopened may have lost its customer, and then nobody is mailed. */

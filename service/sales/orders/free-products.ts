@@ -5,7 +5,6 @@ import { conflict } from '#service/platform/index.ts'
 import { claimFreeCopies, findOtherCopies } from './free-repository.ts'
 import { productsOf } from './order-lines.ts'
 
-/** The lines of an order, and its customer. */
 type OwnedOrder = { orderId: string; customerId: string; items: readonly LineItem[]; currency: string }
 
 /** Throws a 409 problem when the customer already has their copy of a free product in the order. */

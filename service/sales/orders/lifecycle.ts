@@ -23,7 +23,6 @@ type Dependencies = {
   outbox: Outbox
   view: OrderView
   lock: (tx: Tx, id: string) => Promise<StoredOrder>
-  /** The same; throws a 409 problem when the order is not open. */
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
 }
 

@@ -41,7 +41,6 @@ export function findSold(line: StoredLine, catalogue: Catalogue): Sold | null {
 /** What a line's price depends on besides the catalogue. */
 export type Buyer = {
   ownedProducts: ReadonlySet<string>
-  /** The order's. */
   currency: string
   /** The order's, in the order they came; they all combine. */
   coupons: readonly CatalogueCoupon[]

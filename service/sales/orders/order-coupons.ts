@@ -9,13 +9,11 @@ import { appliesToOrder } from './rules.ts'
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
   coupons: CouponService
-  /** Locks the order. Throws a 409 problem when it is not open. */
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
   /** The order after a change, locked; coupons that don't combine with better ones are deleted. */
   settle: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
 }
 
-/** The coupons of open orders. */
 export function createOrderCoupons({ database, clock, coupons, lockOpen, settle }: Dependencies) {
   const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
     database.transaction(async (tx) => {

@@ -70,7 +70,6 @@ export const toOpenOrder = (
   couponsApplied: CouponApplied[],
 ): OpenOrder => ({ id, status: 'Open', currency, items, couponsApplied })
 
-/** How many products are named; the others are counted. */
 const named = 3
 
 /** Describes a coupon to its customer: '20 % off one copy of Clatter'. */

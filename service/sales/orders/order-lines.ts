@@ -5,7 +5,6 @@ import { toMinor } from '#service/platform/index.ts'
 /** Copies of a line that cost the same, with the price and the list price of one copy in minor units. */
 export type LinePart = { quantity: number; amount: number; original: number }
 
-/** The copies of a line, grouped by price. */
 export function partsOf(line: LineItem, currency: string): LinePart[] {
   const listed = line.variation?.originalPrice[currency]
   return (line.parts ?? [line]).map(({ quantity, price }) => {
@@ -24,7 +23,6 @@ export const lineTotal = (line: LineItem, currency: string): number => sumOf(lin
 export const lineOriginal = (line: LineItem, currency: string): number =>
   sumOf(line, currency, ({ original }) => original)
 
-/** The name of what a line sells. */
 export const nameLine = (line: LineItem): string =>
   line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 

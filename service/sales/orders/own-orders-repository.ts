@@ -3,7 +3,6 @@ import type { Queryable } from '#service/database/index.ts'
 import { type Position, pageSize } from '#service/platform/index.ts'
 import type { StoredOrder } from './repository.ts'
 
-/** A page of completed orders and one more row, sorted by the time of completion. */
 export async function findCompletedPage(
   db: Queryable,
   customerId: string,

@@ -11,7 +11,6 @@ import type { Totals } from './rules.ts'
 
 export type PricedOrder = { order: StoredOrder; wire: Order; totals: Totals }
 export type CouponsOfOrder = {
-  /** The coupons that an open order is priced with; they all combine. */
   chosen: CatalogueCoupon[]
   /** Those of them that reduce a price. */
   effective: CatalogueCoupon[]
@@ -22,7 +21,6 @@ type Viewed = PricedOrder & CouponsOfOrder
 
 type Dependencies = { catalogue: CatalogueService; coupons: CouponService; licenses: LicenseService }
 
-/** Orders with their prices for their customers. */
 export function createOrderView({ catalogue, coupons, licenses }: Dependencies) {
   async function price(db: Queryable, order: CartOrder) {
     const ownedProducts = order.customerId ? await licenses.ownedProducts(order.customerId, db) : new Set<string>()

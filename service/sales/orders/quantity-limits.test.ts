@@ -17,7 +17,6 @@ const snares = (quantity: number, variationId?: string) => lineOf('Product', 'sn
 const kicks = (quantity: number) => lineOf('Product', 'kick-works', quantity)
 const kits = (quantity: number) => lineOf('Bundle', 'whole-kit', quantity)
 
-/** The example catalogue with other limits, where the vendor says so. */
 function catalogueOf(limits: Record<string, number>): Catalogue {
   const limit = <Item extends { id: string; maxQuantity: number | null }>(item: Item): Item => ({
     ...item,

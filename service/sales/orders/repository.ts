@@ -75,7 +75,6 @@ export async function touchOrder(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('orders').set({ updatedAt: now }).where('id', '=', id).execute()
 }
 
-/** Adds a coupon to the order; one that it already has changes nothing. */
 export async function insertCoupon(
   tx: Tx,
   coupon: { orderId: string; couponId: string; code: string; appliedAt: Date },
@@ -200,7 +199,6 @@ export async function removeUntouched(
 const selectWaiting = (db: Queryable, email: string) =>
   db.selectFrom('orders').where('claimEmail', '=', email).where('status', '=', 'Completed')
 
-/** How many completed guest orders wait for the owner of an address, given in lower case. */
 export async function countWaiting(db: Queryable, email: string): Promise<number> {
   const waiting = await selectWaiting(db, email).select('id').execute()
   return waiting.length

@@ -13,7 +13,6 @@ type OrderRoutes = Pick<PlatformServices, 'database' | 'idempotency'> & {
   orders: OrderService
   ownOrders: OwnOrders
   checkouts: CheckoutService
-  /** The header, in lower case, by which a proxy in front of us names the visitor's country. */
   countryHeader?: string | undefined
 }
 

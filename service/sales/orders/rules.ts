@@ -33,7 +33,6 @@ export const newOrderLimit: Limit = {
   detail: 'Too many new carts from here: wait an hour, or sign in',
 }
 
-/** A line as it is stored, without its price. */
 export type StoredLine = {
   lineId: string
   type: 'Product' | 'Bundle'
@@ -44,7 +43,6 @@ export type StoredLine = {
 
 /** The maximum length of a line's id, unless it is the id that is derived from what the line sells. */
 const ownLineIdMax = 100
-/** How much of each UTM value is kept. */
 export const storedUtmMax = 200
 
 export function toStoredLine({ id, quantity, variationId, ...line }: PushedLine): StoredLine {
@@ -93,7 +91,6 @@ function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
 export const appliesToOrder = (coupon: CatalogueCoupon, lines: StoredLine[]) =>
   lines.some((line) => appliesTo(coupon, line.itemId))
 
-/** An order's sums in minor units. */
 export type Totals = { original: number; discount: number; subtotal: number; taxes: number; due: number }
 
 /** Adds up priced lines. `subtotal` is after discounts, `due` with taxes. */

@@ -30,7 +30,6 @@ export type OrderService = OrderLifecycle &
     lock: (tx: Tx, id: string) => Promise<PricedOrder>
     /** Deletes the coupons of an open order that no longer apply. */
     dropLapsedCoupons: (id: string) => Promise<void>
-    /** An order as the tax calculation needs it. */
     toGoods: (order: Pick<Order, 'items' | 'currency'>) => TaxedGoods
     guests: GuestOrders
     coupons: OrderCoupons

@@ -9,6 +9,7 @@ import {
 } from '#service/messaging/index.ts'
 import type { MailedOrder } from '../orders/emails.ts'
 
+/** Emails about payments that a person has to look at. Each is sent once. */
 export const createPaymentMails = (queue: QueueEmail, { vendor }: EmailSettings) => ({
   /** To the vendor: a payment was of another amount than was due. */
   queueHeldPayment: (tx: Tx, payment: HeldPayment, { order }: MailedOrder): Promise<void> =>
@@ -17,7 +18,6 @@ export const createPaymentMails = (queue: QueueEmail, { vendor }: EmailSettings)
     ),
 })
 
-/** Emails about payments that a person has to look at. Each is sent once. */
 export type PaymentMails = ReturnType<typeof createPaymentMails>
 
 type HeldPayment = Pick<
@@ -25,15 +25,12 @@ type HeldPayment = Pick<
   'id' | 'orderId' | 'provider' | 'reference' | 'amount' | 'currency' | 'receivedAmount' | 'receivedCurrency'
 >
 
-/** Why the vendor receives an email. */
 export const vendorReason = 'it is the address of the shop, as its vendor.yaml says.'
 
-/** The customer in an email to the vendor. */
 export const describeCustomer = (customer: Contact | null) => [
   { label: 'Customer', value: customer === null ? 'Unknown' : `${customer.name}, ${customer.email}` },
 ]
 
-/** To the vendor: a payment of another amount than was due waits for a person to look at it. */
 export function heldPaymentEmail(payment: HeldPayment, customer: Contact | null): Email {
   const due = formatMinor(payment.amount, payment.currency)
   const received =

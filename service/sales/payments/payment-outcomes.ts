@@ -23,7 +23,6 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'fail
 export function createOutcomes(dependencies: Dependencies) {
   const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit, metrics } = dependencies
 
-  /** What follows from a payment's new status. */
   const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
     Pending: (tx, payment) => askLater(jobs, tx, payment.id),
     ActionRequired: (tx, payment) => limitSecondStep(jobs, tx, payment.id),
@@ -64,7 +63,6 @@ export function createOutcomes(dependencies: Dependencies) {
 
 export type Outcomes = ReturnType<typeof createOutcomes>
 
-/** The audit note of received money. */
 function notesOfMoney(payment: Row<'payments'>): AuditNote[] {
   const action = moneyActions[payment.status]
   const { id: about, orderId, amount, currency, receivedAmount, receivedCurrency } = payment
@@ -77,7 +75,6 @@ const moneyActions: { [Status in PaymentStatus]?: AuditAction } = {
   Returned: 'PaymentReturned',
 }
 
-/** What is stored of an outcome besides the status. */
 const notesOf = (outcome: PaymentOutcome) => ({
   declineReason: 'reason' in outcome ? outcome.reason : null,
   actionSecret: outcome.status === 'ActionRequired' ? outcome.secret : null,

@@ -29,7 +29,6 @@ const lock = prepare((db, { id }: { id: string }) =>
 export const lockPayment = async (tx: Tx, id: string): Promise<Row<'payments'> | undefined> =>
   (await lock(tx, { id })).rows[0]
 
-/** The id of the payment with a provider's reference. */
 export async function findPaymentId(db: Queryable, provider: string, reference: string): Promise<string | null> {
   const payment = await db
     .selectFrom('payments')
@@ -56,7 +55,6 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
 }
 
 type MovedColumns = 'status' | 'declineReason' | 'actionSecret' | 'receivedAmount' | 'receivedCurrency' | 'updatedAt'
-/** A payment with its new status. */
 type MovedPayment = Pick<Row<'payments'>, 'id' | MovedColumns>
 
 const move = prepare((db, given: MovedPayment & { from: PaymentStatus[] }) => {
@@ -74,7 +72,6 @@ export async function movePayment(tx: Tx, from: PaymentStatus[], payment: MovedP
   return numAffectedRows === 1n
 }
 
-/** Stores the provider's reference of a payment. */
 export async function noteReference(tx: Tx, id: string, reference: string): Promise<void> {
   await tx.updateTable('payments').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
 }

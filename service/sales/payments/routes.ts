@@ -10,7 +10,6 @@ type PaymentRoutes = CheckoutRoutes & {
   idempotency: Idempotency
 }
 
-/** The calls by which the checkout page pays, and the events that payment providers post. */
 export function registerPaymentRoutes({ route }: Router, dependencies: PaymentRoutes): void {
   const { payments, paymentEvents, idempotency, countryHeader } = dependencies
   const readCheckout = createCheckoutReader(dependencies)

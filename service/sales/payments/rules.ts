@@ -30,7 +30,6 @@ export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]>
   Returned: ['Declined'],
 }
 
-/** Whether the outcome of a payment is not known yet. */
 export const isUnsettled = ({ status }: { status: PaymentStatus }) =>
   status === 'Pending' || status === 'ActionRequired'
 

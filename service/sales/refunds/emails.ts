@@ -15,6 +15,7 @@ import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/e
 import { countLicenses } from '../orders/order-lines.ts'
 import { vendorReason } from '../payments/emails.ts'
 
+/** Emails about money that goes back. Each is sent once. */
 export function createRefundMails(queue: QueueEmail, settings: EmailSettings) {
   return {
     /** To the customer: what goes back and why, and the lines whose licenses end by it. */
@@ -35,14 +36,12 @@ export function createRefundMails(queue: QueueEmail, settings: EmailSettings) {
   }
 }
 
-/** Emails about money that goes back. Each is sent once. */
 export type RefundMails = ReturnType<typeof createRefundMails>
 
 type Order = BoughtOrder['order']
 type RefundNews = Pick<Row<'refunds'>, 'id' | 'amount' | 'currency' | 'reason'>
 type FailedRefund = RefundNews & Pick<Row<'refunds'>, 'orderId' | 'failure'>
 
-/** How many licenses of each product some lines of an order stand for. */
 export const listLicenses = (order: Order, lineIds: readonly string[]): Block =>
   facts(
     countLicenses(order, lineIds).map(({ product, count }) => ({ label: product, value: countOf(count, 'license') })),
@@ -57,7 +56,6 @@ function describeEnded(order: Order, lineIds: readonly string[]): Block[] {
   ]
 }
 
-/** To the customer: how much was refunded and why, and which licenses ended. */
 export function refundEmail(
   { vendor }: EmailSettings,
   to: Reader,
@@ -88,7 +86,6 @@ export function refundEmail(
   }
 }
 
-/** To the customer: a payment that bought nothing, because it came too late or was not accepted, is refunded. */
 export function paymentReturnedEmail(
   { vendor, publicUrl }: EmailSettings,
   to: Reader,
@@ -117,7 +114,6 @@ export function paymentReturnedEmail(
   }
 }
 
-/** To the vendor: a refund failed. */
 export function refundFailedEmail(refund: FailedRefund): Email {
   const amount = formatMinor(refund.amount, refund.currency)
   return {

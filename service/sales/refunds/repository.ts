@@ -58,7 +58,6 @@ const selectSettled = prepare((db, { paymentId }: { paymentId: string }) => {
 export const findSettled = async (tx: Tx, paymentId: string): Promise<Row<'refunds'>[]> =>
   (await selectSettled(tx, { paymentId })).rows
 
-/** The sum of a payment's refunds with these statuses, in minor units. */
 export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly RefundStatus[]): Promise<number> {
   const refunds = await tx
     .selectFrom('refunds')

@@ -3,7 +3,6 @@ import type { PaidLine } from '../orders/sold-lines.ts'
 
 /** The requested refund, in minor units; without amount and lines, everything that is left. */
 export type RefundRequest = { amount?: number | undefined; lineIds?: readonly string[] | undefined }
-/** What can be refunded of a payment. */
 export type Refundable = { lines: readonly PaidLine[]; received: number; refunded: number }
 type RefundPlan = { amount: number; lineIds: string[] }
 

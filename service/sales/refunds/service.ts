@@ -29,7 +29,6 @@ const lateReason = 'The payment arrived after its order was given up or paid oth
 const refundedAfterMove = 'The purchase that it came from was given back'
 const providerReason = 'Given back at the payment provider'
 
-/** Refunds, and the licenses that end with them. */
 export function createRefundService(dependencies: Dependencies) {
   const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit, outbox } = dependencies
 

@@ -3,7 +3,6 @@ import type { TaxLine, TaxQuote, TaxSale } from './types.ts'
 
 const whole = 10_000
 
-/** The input of a quote. */
 type Priced = Pick<TaxSale, 'pricesIncludeTax' | 'lines'>
 
 /** An amount with an id, so that remainders go to the same line in any order of the lines. */

@@ -7,7 +7,6 @@ import { builtInTaxService, type TaxService } from './service.ts'
 import { type TaxSale, taxKinds } from './types.ts'
 
 type HttpTaxSettings = {
-  /** Where sales are posted to. */
   url: string
   /** Sent as a bearer token; null when the service wants none. */
   key: string | null

@@ -5,7 +5,6 @@ import { type Territory, territories } from './rates/territories.ts'
 
 export type TaxArea = 'EuropeanUnion' | 'UnitedKingdom' | 'Elsewhere'
 
-/** A place as VAT sees it. */
 export type Place = {
   area: TaxArea
   /** ISO 3166-1 of the country whose VAT it is: Monaco is France. */

@@ -70,13 +70,11 @@ const toBuyer = ({ address, businessName, taxId }: Billing, country: string): Ta
   taxId,
 })
 
-/** Calculates the tax of sales. */
 export type TaxService = {
   /** Quotes a sale. It has no side effects and may be called for every view. */
   quote: (sale: TaxSale) => Promise<TaxQuote>
 }
 
-/** The built-in tax service: our own rules and tables of rates. */
 export const builtInTaxService: TaxService = {
   quote: async (sale) => quoteSale(sale, treatSale(sale)),
 }

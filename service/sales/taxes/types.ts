@@ -1,6 +1,5 @@
 import type { TaxBuyer, TaxedLine, TaxKind, TaxRow, TaxTreatment } from '#service/database/index.ts'
 
-/** The seller's tax registration. */
 export type TaxSeller = {
   /** ISO 3166-1. */
   country: string
@@ -8,7 +7,6 @@ export type TaxSeller = {
   vatId: string | null
   /** Whether it declares its sales in the Union through a One Stop Shop. */
   ossRegistered: boolean
-  /** Whether it is registered for VAT in the United Kingdom. */
   ukRegistered: boolean
 }
 
@@ -29,7 +27,6 @@ export type TaxSale = {
   lines: readonly TaxLine[]
 }
 
-/** The kinds of tax treatment. */
 export const taxKinds = [
   'Domestic',
   'Destination',

@@ -5,7 +5,6 @@ export function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> 
   return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A device on a license. */
 export function findActivation(
   db: Queryable,
   id: string,

@@ -11,6 +11,7 @@ import {
   type QueueEmail,
 } from '#service/messaging/index.ts'
 
+/** Emails about withdrawals. Each is sent once. */
 export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** At once after a withdrawal, to the address that it names: that it arrived, and when. */
   queueWithdrawal: (tx: Tx, withdrawal: ReceivedWithdrawal): Promise<void> =>
@@ -24,12 +25,10 @@ export const createWithdrawalMails = (queue: QueueEmail, settings: EmailSettings
     ),
 })
 
-/** Emails about withdrawals. Each is sent once. */
 export type WithdrawalMails = ReturnType<typeof createWithdrawalMails>
 
 /** A withdrawal as it was declared; the identity of the sender is not verified. */
 export type Withdrawal = { id: string; name: string; email: string; order: string; statement: string; receivedAt: Date }
-/** An order that a withdrawal may be about, with the objections to a refund. */
 type CandidateOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
 
 const describeWithdrawal = (withdrawal: Withdrawal): Block =>
@@ -42,11 +41,9 @@ const describeWithdrawal = (withdrawal: Withdrawal): Block =>
     { label: 'Number', value: withdrawal.id },
   ])
 
-/** A withdrawal as its confirmation needs it. */
 export type ReceivedWithdrawal = Withdrawal & {
   /** Whether the sender is signed in to the confirmed account of the address. */
   isOwn: boolean
-  /** The order numbers that they named. */
   orderIds: readonly string[]
 }
 
@@ -76,7 +73,6 @@ export const withdrawalEmail = ({ vendor }: EmailSettings, withdrawal: ReceivedW
   because: `this address was given in a withdrawal at ${vendor.name}. If this was not you, please answer this mail.`,
 })
 
-/** To the vendor: a withdrawal, the orders that it may be about, and how to refund them. */
 export const vendorWithdrawalEmail = (withdrawal: Withdrawal, orders: readonly CandidateOrder[]): Email => ({
   subject: 'A customer withdraws: please decide',
   preview: `Received on ${formatMoment(withdrawal.receivedAt)}. Nothing is paid back before you say so.`,

@@ -7,7 +7,6 @@ type Outcome = 'received' | 'incomplete' | 'too-many'
 /** Where the form without JavaScript leads: back to the page, at the message about the outcome. */
 const pageAt = (publicUrl: string, outcome: Outcome) => `${publicUrl}/withdraw#${outcome}`
 
-/** Withdrawals as the page sends them, and as a browser without JavaScript does. */
 export function registerWithdrawalRoutes(
   { route }: Router,
   { withdrawals, publicUrl }: { withdrawals: WithdrawalService; publicUrl: string },

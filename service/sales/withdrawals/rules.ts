@@ -6,7 +6,6 @@ import { findConsumerLaw } from '../consumer-law/consumer-law.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** An order that a withdrawal may be about. */
 export type WithdrawnOrder = {
   id: string
   customer: OrderCustomer
@@ -20,7 +19,6 @@ export type WithdrawnOrder = {
 export const writeStatement = ({ what }: Pick<Withdrawal, 'what'>): string =>
   `I hereby withdraw from my contract${what?.trim() ? ` for: ${what.trim()}` : ''}.`
 
-/** The order numbers and addresses that a withdrawal mentions. */
 export function readOrderGiven({ email, order }: Pick<Withdrawal, 'email' | 'order'>): {
   orderIds: string[]
   emails: string[]

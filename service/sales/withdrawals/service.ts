@@ -62,7 +62,6 @@ export function createWithdrawalService(dependencies: Dependencies) {
       return { id, receivedAt: receivedAt.toISOString() }
     },
 
-    /** Informs the vendor once, with the orders that it may be about. */
     async notifyVendor(id: string, run: JobRun): Promise<void> {
       const found = await repository.findWithdrawal(database.query, id)
       if (!found) throw new Error(`There is no withdrawal ${id}`)

@@ -108,7 +108,6 @@ async function findConnections(database: Database, { settings }: CheckContext): 
   return ok(found)
 }
 
-/** The replica that the catalogue is read from, where one is set; the shop goes on without it. */
 export const replicaCheck: Check = {
   name: 'replica',
   look: async ({ settings: { databaseReadUrl, dataDir } }) =>

@@ -65,7 +65,6 @@ export function judgeClock({ whose, ahead, within }: OtherClock): Finding {
   return off > tooFar ? wrong(found, todo) : warning(found, todo)
 }
 
-/** The faults of content/, as many as are read at once. */
 const shownFaults = 10
 
 export const contentCheck: Check = {
@@ -91,7 +90,6 @@ const demo = {
   vatId: 'DE123456788',
 }
 
-/** How many files are named; of more only the number is told. */
 const shownFiles = 5
 
 export const demoCheck: Check = {

@@ -2,7 +2,6 @@ import type { DocumentLine, SalesDocument, TaxRow } from '#service/database/inde
 import { toPercent } from '../../taxes/rules.ts'
 import { formatAmount } from './wording.ts'
 
-/** A document that must not be printed, with what is wrong with it. */
 export class DocumentError extends Error {
   override name = 'DocumentError'
   readonly faults: string[]

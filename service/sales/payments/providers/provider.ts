@@ -37,9 +37,7 @@ export type RefundOrder = {
 /** The outcome of a refund. If it is Pending, an event reports it later. */
 export type RefundReport = {
   status: 'Pending' | 'Succeeded' | 'Failed'
-  /** The provider's reference of the refund. */
   reference: string
-  /** Why it failed, for the vendor. */
   reason: string | null
 }
 

@@ -1,4 +1,3 @@
-/** A rate from a day on, until the next. */
 export type DatedRate = {
   /** A day there: 2024-09-01. */
   from: string
@@ -6,7 +5,6 @@ export type DatedRate = {
   basisPoints: number
 }
 
-/** A country with a VAT that this program knows. */
 export type TaxCountry = {
   /** ISO 3166-1, so Greece is GR. */
   code: string

@@ -1,9 +1,7 @@
 import type { DatedRate } from './dated-rates.ts'
 
-/** A part of a state where its VAT is another, or none; known by its own country code or by the post code. */
 export type Territory = {
   name: string
-  /** The state's code. */
   of: string
   /** ISO 3166-1, where it has one of its own. */
   code: string | null

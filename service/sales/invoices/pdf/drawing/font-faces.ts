@@ -6,7 +6,6 @@ import { formatAmount } from '../wording.ts'
 import { covers, type Family, readSlices, type Slice } from './font-files.ts'
 import { cleanText, graphemesOf } from './text.ts'
 
-/** A font in a document: its bytes, under a name of its own. */
 export type Face = { name: string; bytes: Uint8Array; isThin: boolean }
 
 /** A stretch of text that one face can write. */

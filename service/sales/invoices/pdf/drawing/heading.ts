@@ -59,7 +59,6 @@ export function drawParties(sheet: Sheet, { seller, buyer }: SalesDocument): voi
   ])
 }
 
-/** Where the columns of facts begin. */
 const columns = [paper.left, paper.left + 124, 299] as const
 
 type Column = { x: number; width: number; label: string; texts: string[] }

@@ -4,7 +4,6 @@ import type { Sheet } from './page-layout.ts'
 import { paper, styles } from './styles.ts'
 
 const description = { x: paper.left, width: 246 }
-/** Where the figures end. */
 const figures = { quantity: 350, unit: 446, amount: paper.right }
 
 /** The names of the columns; again on every page that a long table runs to. */

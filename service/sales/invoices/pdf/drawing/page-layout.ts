@@ -5,9 +5,7 @@ import { cleanText, wrapText } from './text.ts'
 /** Where on the page a text stands: from x on, or up to it. */
 export type Place = { x: number; align?: 'left' | 'right' }
 
-/** Paper to write on from top to bottom. */
 export type Sheet = {
-  /** Where the next line begins. */
   y: number
   widthOf: (text: string, style: Style) => number
   wrap: (text: string, style: Style, width: number) => string[]

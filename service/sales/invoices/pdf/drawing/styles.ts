@@ -1,6 +1,5 @@
 import type { Family } from './font-files.ts'
 
-/** How a text looks. Sizes are in points. */
 export type Style = { family: Family; size: number; leading: number; color: string; spacing?: number }
 
 // The site's ink on white: theme.css has them as oklch.
@@ -21,7 +20,6 @@ export const styles = {
   small: text(7.5, softInk),
 }
 
-/** A4 in points, and what of it is written on. */
 export const paper = {
   left: 56,
   right: 539,

@@ -58,7 +58,6 @@ export function toPaymentEvent({ id, type, data }: StripeEvent): PaymentEvent | 
   return null
 }
 
-/** The payment that an event is about. */
 export const readIntent = (object: unknown): StripeIntent => intentSchema.parse(object)
 
 const paymentEvents = new Set(

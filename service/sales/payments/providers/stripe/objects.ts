@@ -139,5 +139,4 @@ export const toStripeAmount = (amount: number, currency: string): number | null 
 export const fromStripeAmount = (amount: number, currency: string): number =>
   toMinor(readStripeCount(amount, currency).amount, currency)
 
-/** Stripe's 'usd' as 'USD'. */
 export const fromStripeCurrency = (currency: string) => currency.toUpperCase()

@@ -53,7 +53,6 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
 
 type ClientSettings = Pick<Dependencies, 'secretKey' | 'apiUrl' | 'timeout'>
 
-/** Stripe's client with the API version that it was made for. */
 export function createClient({ secretKey, apiUrl, timeout = 10_000 }: ClientSettings): Stripe {
   const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
   return new Stripe(secretKey, {

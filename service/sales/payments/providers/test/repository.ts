@@ -53,7 +53,6 @@ export const findDueEvents = (db: Queryable, now: Date): Promise<Row<'testEvents
     .limit(50)
     .execute()
 
-/** Notes that a copy of an event was received. */
 export async function countPosted(db: Queryable, id: string): Promise<void> {
   await db
     .updateTable('testEvents')
