@@ -7,7 +7,7 @@ import {
 } from '#service/accounts/index.ts'
 import { educationEmails as education, exampleCatalogue, exampleCoupon } from '#service/catalogue/index.ts'
 import { exampleLicenseEmails, lostLicensesEmail } from '#service/licensing/index.ts'
-import { type Email, type EmailSettings, parkedJobEmail } from '#service/messaging/index.ts'
+import { exampleEmail, parkedJobEmail } from '#service/messaging/index.ts'
 import {
   type BoughtOrder,
   disputeEmail,
@@ -99,185 +99,109 @@ const message = {
 const withdrawn = { id: orderId, customer: ada, completedAt: at, consent, activations: 0 }
 const objections = ['delivery at once was agreed to on 21 November 2026 at 22:28:06 UTC']
 
-type Example = {
-  /** Its name in addresses. */
-  id: string
-  title: string
-  write: (settings: EmailSettings) => Email
-}
-
-export const exampleEmails: Example[] = [
-  { id: 'order', title: 'Order confirmation', write: (to) => orderEmail(to, bought) },
-  {
-    id: 'order-of-guest',
-    title: 'Order confirmation, guest',
-    write: (to) => orderEmail(to, { ...bought, customer: ada, isWaiting: true }),
-  },
-  { id: 'guest', title: "A guest's way to their licenses", write: (to) => account.guestEmail(to, ada, code, orderId) },
-  {
-    id: 'refund',
-    title: 'Refund in full',
-    write: (to) => refundEmail(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
-  },
-  {
-    id: 'refund-in-part',
-    title: 'Refund in part',
-    write: (to) =>
-      refundEmail(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
-  },
-  {
-    id: 'courtesy',
-    title: 'Refund that ends no license',
-    write: (to) => refundEmail(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
-  },
-  {
-    id: 'payment-returned',
-    title: 'Payment that came too late',
-    write: (to) => paymentReturnedEmail(to, ada, { refund: late, orderId }),
-  },
-  {
-    id: 'dispute',
-    title: 'Dispute opened',
-    write: (to) => disputeEmail(to, ada, { dispute, order }),
-  },
-  {
-    id: 'dispute-won',
-    title: 'Dispute won',
-    write: (to) => disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
-  },
-  {
-    id: 'dispute-won-for-nothing',
-    title: 'Dispute won, licenses ended otherwise',
-    write: (to) => disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
-  },
-  {
-    id: 'dispute-lost',
-    title: 'Dispute lost',
-    write: (to) => disputeEmail(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
-  },
-  { id: 'invoice', title: 'Invoice', write: (to) => documentEmail(to, ada, exampleDocuments.consumer) },
-  { id: 'credit-note', title: 'Credit note', write: (to) => documentEmail(to, ada, exampleDocuments.partialCredit) },
-  { id: 'confirmation', title: 'Account confirmation', write: (to) => account.confirmationEmail(to, ada, code) },
-  { id: 'password', title: 'New password', write: (to) => account.passwordEmail(to, ada, code) },
-  {
-    id: 'email-change',
-    title: 'Address change, to the new one',
-    write: (to) => account.emailChangeEmail(to, { ...ada, email: 'ada@new.example' }, code),
-  },
-  {
-    id: 'email-changed',
-    title: 'Address change, to the old one',
-    write: (to) => account.emailChangedEmail(to, ada, 'ada@new.example', code),
-  },
-  {
-    id: 'email-changed-unproved',
-    title: 'Address change, to an old one that nobody had confirmed',
-    write: (to) => account.emailChangedEmail(to, ada, 'ada@new.example', null),
-  },
-  {
-    id: 'email-reverted',
-    title: 'Address change taken back, to the address that it had led to',
-    write: (to) => account.emailRevertedEmail(to, { ...ada, email: 'ada@new.example' }, ada.email),
-  },
-  {
-    id: 'newsletter',
-    title: 'Newsletter, please confirm',
-    write: (to) => {
-      const page = `${to.publicUrl}/user-area/newsletter?${new URLSearchParams({ email: ada.email, token: code })}`
-      return subscriptionEmail(to, { page, unsubscribe: page })
-    },
-  },
-  {
-    id: 'erased',
-    title: 'Account erased',
-    write: (to) => erasedEmail(to, ada, { id: 'c-1', hadAccount: true, licenses: 2, orders: 1, at }),
-  },
-  {
-    id: 'erased-guest',
-    title: 'Guest erased',
-    write: (to) => erasedEmail(to, ada, { id: 'c-2', hadAccount: false, licenses: 0, orders: 0, at }),
-  },
-  {
-    id: 'lost-licenses',
-    title: 'Lost my license, found',
-    write: (to) => lostLicensesEmail(to, ada.email, { products, claimCode: null }),
-  },
-  {
-    id: 'lost-licenses-of-guest',
-    title: 'Lost my license, not fetched yet',
-    write: (to) => lostLicensesEmail(to, ada.email, { products: [], claimCode: code }),
-  },
-  {
-    id: 'lost-licenses-none',
-    title: 'Lost my license, none',
-    write: (to) => lostLicensesEmail(to, ada.email, { products: [], claimCode: null }),
-  },
-  {
-    id: 'withdrawal',
-    title: 'Withdrawal received',
-    write: (to) => withdrawalEmail(to, { ...withdrawal, isOwn: true, orderIds: [orderId] }),
-  },
-  {
-    id: 'order-with-consent',
-    title: 'Order confirmation, delivered at once',
-    write: (to) => orderEmail(to, { ...bought, customer: ada, consent }),
-  },
-  {
-    id: 'withdrawal-news',
-    title: 'To you: a withdrawal',
-    write: () => vendorWithdrawalEmail(withdrawal, [{ ...withdrawn, objections }]),
-  },
-  { id: 'message-received', title: 'Message received', write: (to) => supportReceiptEmail(to, received) },
-  { id: 'message', title: 'To you: a message', write: () => supportMessageEmail(message) },
-  {
-    id: 'education-received',
-    title: 'Education, received',
-    write: (to) => education.educationReceiptEmail(to, { receivedAt: at }),
-  },
-  {
-    id: 'education-approved',
-    title: 'Education, a code',
-    write: (to) => education.educationApprovedEmail(to, { ...schooled, percentage: 40, items: ['Snare Works'] }),
-  },
-  {
-    id: 'education-refused',
-    title: 'Education, why not',
-    write: (to) => education.educationRefusedEmail(to, { id: schooled.id, reason: 'The card has ended in June.' }),
-  },
-  {
-    id: 'education-ends',
-    title: 'Education, ends soon',
-    write: (to) =>
-      education.educationEndsEmail(to, { ...schooled, url: `${to.publicUrl}/edu-discount?request=${orderId}` }),
-  },
-  {
-    id: 'education-news',
-    title: 'To you: an education request',
-    write: () =>
-      education.vendorEducationEmail({
-        ...ada,
-        id: schooled.id,
-        institution: 'School of Bells',
-        role: 'teacher',
-        isRenewal: false,
-        receivedAt: at,
-      }),
-  },
+export const exampleEmails = [
+  exampleEmail('order', 'Order confirmation', (to) => orderEmail(to, bought)),
+  exampleEmail('order-of-guest', 'Order confirmation, guest', (to) =>
+    orderEmail(to, { ...bought, customer: ada, isWaiting: true }),
+  ),
+  exampleEmail('guest', "A guest's way to their licenses", (to) => account.guestEmail(to, ada, code, orderId)),
+  exampleEmail('refund', 'Refund in full', (to) =>
+    refundEmail(to, ada, { refund: whole, order, due, endedLines: items.map(({ id }) => id) }),
+  ),
+  exampleEmail('refund-in-part', 'Refund in part', (to) =>
+    refundEmail(to, ada, { refund: part, order, due, endedLines: items.slice(0, 1).map(({ id }) => id) }),
+  ),
+  exampleEmail('courtesy', 'Refund that ends no license', (to) =>
+    refundEmail(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
+  ),
+  exampleEmail('payment-returned', 'Payment that came too late', (to) =>
+    paymentReturnedEmail(to, ada, { refund: late, orderId }),
+  ),
+  exampleEmail('dispute', 'Dispute opened', (to) => disputeEmail(to, ada, { dispute, order })),
+  exampleEmail('dispute-won', 'Dispute won', (to) =>
+    disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order }),
+  ),
+  exampleEmail('dispute-won-for-nothing', 'Dispute won, licenses ended otherwise', (to) =>
+    disputeEmail(to, ada, { dispute: { ...dispute, status: 'Won' }, order, lines: [] }),
+  ),
+  exampleEmail('dispute-lost', 'Dispute lost', (to) =>
+    disputeEmail(to, ada, { dispute: { ...dispute, status: 'Lost' }, order }),
+  ),
+  exampleEmail('invoice', 'Invoice', (to) => documentEmail(to, ada, exampleDocuments.consumer)),
+  exampleEmail('credit-note', 'Credit note', (to) => documentEmail(to, ada, exampleDocuments.partialCredit)),
+  exampleEmail('confirmation', 'Account confirmation', (to) => account.confirmationEmail(to, ada, code)),
+  exampleEmail('password', 'New password', (to) => account.passwordEmail(to, ada, code)),
+  exampleEmail('email-change', 'Address change, to the new one', (to) =>
+    account.emailChangeEmail(to, { ...ada, email: 'ada@new.example' }, code),
+  ),
+  exampleEmail('email-changed', 'Address change, to the old one', (to) =>
+    account.emailChangedEmail(to, ada, 'ada@new.example', code),
+  ),
+  exampleEmail('email-changed-unproved', 'Address change, to an old one that nobody had confirmed', (to) =>
+    account.emailChangedEmail(to, ada, 'ada@new.example', null),
+  ),
+  exampleEmail('email-reverted', 'Address change taken back, to the address that it had led to', (to) =>
+    account.emailRevertedEmail(to, { ...ada, email: 'ada@new.example' }, ada.email),
+  ),
+  exampleEmail('newsletter', 'Newsletter, please confirm', (to) => {
+    const page = `${to.publicUrl}/user-area/newsletter?${new URLSearchParams({ email: ada.email, token: code })}`
+    return subscriptionEmail(to, { page, unsubscribe: page })
+  }),
+  exampleEmail('erased', 'Account erased', (to) =>
+    erasedEmail(to, ada, { id: 'c-1', hadAccount: true, licenses: 2, orders: 1, at }),
+  ),
+  exampleEmail('erased-guest', 'Guest erased', (to) =>
+    erasedEmail(to, ada, { id: 'c-2', hadAccount: false, licenses: 0, orders: 0, at }),
+  ),
+  exampleEmail('lost-licenses', 'Lost my license, found', (to) =>
+    lostLicensesEmail(to, ada.email, { products, claimCode: null }),
+  ),
+  exampleEmail('lost-licenses-of-guest', 'Lost my license, not fetched yet', (to) =>
+    lostLicensesEmail(to, ada.email, { products: [], claimCode: code }),
+  ),
+  exampleEmail('lost-licenses-none', 'Lost my license, none', (to) =>
+    lostLicensesEmail(to, ada.email, { products: [], claimCode: null }),
+  ),
+  exampleEmail('withdrawal', 'Withdrawal received', (to) =>
+    withdrawalEmail(to, { ...withdrawal, isOwn: true, orderIds: [orderId] }),
+  ),
+  exampleEmail('order-with-consent', 'Order confirmation, delivered at once', (to) =>
+    orderEmail(to, { ...bought, customer: ada, consent }),
+  ),
+  exampleEmail('withdrawal-news', 'To you: a withdrawal', () =>
+    vendorWithdrawalEmail(withdrawal, [{ ...withdrawn, objections }]),
+  ),
+  exampleEmail('message-received', 'Message received', (to) => supportReceiptEmail(to, received)),
+  exampleEmail('message', 'To you: a message', () => supportMessageEmail(message)),
+  exampleEmail('education-received', 'Education, received', (to) =>
+    education.educationReceiptEmail(to, { receivedAt: at }),
+  ),
+  exampleEmail('education-approved', 'Education, a code', (to) =>
+    education.educationApprovedEmail(to, { ...schooled, percentage: 40, items: ['Snare Works'] }),
+  ),
+  exampleEmail('education-refused', 'Education, why not', (to) =>
+    education.educationRefusedEmail(to, { id: schooled.id, reason: 'The card has ended in June.' }),
+  ),
+  exampleEmail('education-ends', 'Education, ends soon', (to) =>
+    education.educationEndsEmail(to, { ...schooled, url: `${to.publicUrl}/edu-discount?request=${orderId}` }),
+  ),
+  exampleEmail('education-news', 'To you: an education request', () =>
+    education.vendorEducationEmail({
+      ...ada,
+      id: schooled.id,
+      institution: 'School of Bells',
+      role: 'teacher',
+      isRenewal: false,
+      receivedAt: at,
+    }),
+  ),
   ...exampleLicenseEmails,
-  { id: 'held-payment', title: 'To you: a payment is held', write: () => heldPaymentEmail(held, ada) },
-  {
-    id: 'dispute-news',
-    title: 'To you: a dispute was opened',
-    write: () => vendorDisputeEmail({ dispute, orderId, customer: ada }),
-  },
-  {
-    id: 'refund-failed',
-    title: 'To you: a refund failed',
-    write: () => refundFailedEmail({ ...whole, failure: 'The card has expired' }),
-  },
-  {
-    id: 'parked-job',
-    title: 'To you: a job is parked',
-    write: () => parkedJobEmail({ id: orderId, kind: 'refund-payment' }),
-  },
+  exampleEmail('held-payment', 'To you: a payment is held', () => heldPaymentEmail(held, ada)),
+  exampleEmail('dispute-news', 'To you: a dispute was opened', () =>
+    vendorDisputeEmail({ dispute, orderId, customer: ada }),
+  ),
+  exampleEmail('refund-failed', 'To you: a refund failed', () =>
+    refundFailedEmail({ ...whole, failure: 'The card has expired' }),
+  ),
+  exampleEmail('parked-job', 'To you: a job is parked', () => parkedJobEmail({ id: orderId, kind: 'refund-payment' })),
 ]

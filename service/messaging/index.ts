@@ -10,6 +10,7 @@ export {
   paragraph,
   writeEmail,
 } from './mail/email.ts'
+export { exampleEmail } from './mail/example-email.ts'
 export {
   forgotPasswordUrl,
   legalLinks,
