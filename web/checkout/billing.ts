@@ -96,10 +96,7 @@ function toAddress(draft: BillingDraft): Billing['address'] {
   }
 }
 
-/**
- * Maps the service's field errors (`billingName`, `addressPostCode`) to the fields of this page; null when the page lacks the
- * field of one of them.
- */
+/** The service's field errors (`billingName`) by the fields of this page; null when one belongs to none of them. */
 export function readBillingErrors(errors: Record<string, string>): BillingErrors | null {
   const found = Object.entries(errors).map(([name, reason]) => [findField(name), reason] as const)
   return found.some(([field]) => field === undefined) ? null : Object.fromEntries(found)

@@ -2,10 +2,7 @@ import type { CheckoutPage } from './page.ts'
 
 const storageKey = 'backline.payer'
 
-/**
- * The tab's secret, by which the service recognises the browser that paid when it returns from the bank. A browser that denies
- * storage to frames gets a new one each time.
- */
+/** The tab's secret, by which the service recognises the browser that paid; a new one each time without storage. */
 export function readPayerKey(findStorage: () => Pick<Storage, 'getItem' | 'setItem'>, createKey: () => string): string {
   try {
     const storage = findStorage()

@@ -7,10 +7,7 @@ import type { CheckoutCalls } from './page.ts'
 
 export type Calls = CheckoutCalls & { getOrder(id: string): Promise<Order> }
 
-/**
- * The calls of the checkout page. Its service always has the page's own origin, and nobody is signed in. The service
- * recognises the browser that paid by `payerKey`.
- */
+/** The calls of the checkout page to its own origin. The service recognises the browser that paid by `payerKey`. */
 export function createCalls(environment: CallDependencies['environment'], payerKey: string): Calls {
   const call = createCall({
     config: { licensingHost: '', dialect: 'backline' },

@@ -37,10 +37,7 @@ export type CreateToken = () => Promise<string | null>
 export type CheckoutPage = OrderChanges & {
   $state: ReadableAtom<PageState>
   load(): Promise<void>
-  /**
-   * Pays the amount that the customer sees, unless it has changed; `createToken` is null when nothing is due, `consent` is the
-   * text that the customer agreed to, if any. Resolves with field errors.
-   */
+  /** Pays what the customer sees, unless it has changed. A null `createToken` means that nothing is due. */
   pay(createToken: CreateToken | null, billing: BillingChange, consent?: string | null): Promise<BillingErrors>
   continueAtBank(): Promise<void>
   answerBank(approve: boolean): Promise<void>

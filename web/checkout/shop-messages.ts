@@ -98,10 +98,7 @@ type WithoutSource<Message> = Message extends { source: string } ? Omit<Message,
 /** A message to the shop without the source, which all messages share. */
 type ShopMessage = WithoutSource<CheckoutMessage>
 
-/**
- * Sends a message to the embedding page, and only if it is the shop's (docs/wire-compatibility.md): the browser drops the
- * message when another origin embeds this page.
- */
+/** Sends a message to the shop alone: the browser drops it when another origin embeds this page. */
 function sendToShop(parent: MessageTarget, shopOrigin: string, content: ShopMessage): void {
   const message = checkoutMessageSchema.parse({ source: checkoutMessageSource, ...content })
   parent.postMessage(message, shopOrigin)

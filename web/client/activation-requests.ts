@@ -16,10 +16,7 @@ export type ActivationRequests = {
   fulfilWithTrial(id: string): Promise<ActivationRequest>
   /** Makes no second call when it is already cancelled. */
   cancel(id: string): Promise<ActivationRequest>
-  /**
-   * Polls every 1.5 seconds until the device has collected its token or the request is cancelled, which includes expiry, and
-   * resolves with the final status. Rejects with the signal's reason when aborted.
-   */
+  /** Polls until the token is collected or the request cancelled or expired. Rejects with the signal's reason. */
   pollUntilCompleted(id: string, signal: AbortSignal): Promise<FinalStatus>
 }
 

@@ -8,10 +8,7 @@ import { InvalidInputError } from './errors.ts'
 
 const idLetters = { Product: 'p', Bundle: 'b' } as const
 
-/**
- * Id of a cart item: b or p, the item's id and the variation's, separated by slashes (specification §3).
- * [identifiers.cart-item]
- */
+/** Id of a cart item: b or p, the item's id and the variation's, with slashes. [identifiers.cart-item] */
 export function cartItemId(type: CartItem['type'], itemId: string, variationId: string): string {
   return [idLetters[type], itemId, variationId].join('/')
 }
@@ -107,10 +104,7 @@ type Limit = { max: number; count: number; of: string }
 /** How many more copies an order may have, and the message for a customer who wants more. */
 export type Capacity = { copies: number; limit: string }
 
-/**
- * How many more copies of a line's item the cart may have. As in the service, all variations of an item count together,
- * and a bundle counts as one copy of each of its products. An item without a limit has that of a line.
- */
+/** How many more copies the cart may have; as in the service, bundles count as one copy of each product. */
 export function findCapacity(items: LineItem[], line: LineItem, onSale: OnSale): Capacity {
   const orderLimit = { max: orderQuantityMax, count: sumQuantities(items), of: '' }
   const limits = [orderLimit, ...limitsOf(items, line, onSale)]

@@ -10,19 +10,13 @@ import { NotAuthorizedError, NotFoundError } from './errors.ts'
  * [states.cart-keeps-open-orders] [states.cart-refreshed-on-load]
  */
 export type CartOrder = {
-  /**
-   * Takes over the service's order when a page starts. An order that is not open or can't be fetched is replaced, unless the
-   * customer has changed it meanwhile: then the response to their push decides.
-   */
+  /** Takes over the service's order when a page starts; one that can't be had is replaced unless it has changed here. */
   load(): Promise<void>
   /** The same later on: an order that can't be read at the moment stays. */
   reload(): Promise<void>
   /** Takes over what the customer changed in the checkout, while the order is open. Removed coupons have not lapsed. */
   syncFromCheckout(id: string): Promise<void>
-  /**
-   * Replaces the order after its checkout has reported that it is completed, then verifies this with the service: an order
-   * that is still open becomes the cart again.
-   */
+  /** Replaces the order after its checkout was reported as completed, then verifies it: an open one comes back. */
   complete(id: string): Promise<void>
   /** Reads the state of the previous order, which decides whether its lines are offered again. */
   checkFormer(): Promise<void>

@@ -71,10 +71,7 @@ export type CartStore = {
   change(next: (draft: Draft) => Partial<Draft>): void
   /** The draft to send. Sets the suggested currency if it is known and the customer has chosen none. */
   prepare(): Draft
-  /**
-   * Takes over the service's response, except for lines that have changed since the push and for a replaced draft. Coupons
-   * that are missing and not in `removed` have lapsed.
-   */
+  /** Takes over the response except for lines changed since. Coupons missing from it and from `removed` have lapsed. */
   accept(order: OpenOrder, sent: Draft, removed?: RemovedCoupons): void
   forgetLapsed(): void
   /** Starts a new empty order with a new id and the suggested currency (specification §4). [states.cart-replaced] */

@@ -13,19 +13,13 @@ import type { UtmQuery } from './utm.ts'
 
 /** The visitor's open order (specification §4, §5). [visitor.builds-cart] */
 export type CartActions = {
-  /**
-   * Adds an item, in its default variation unless one is named. Throws an InvalidInputError when there is none or a limit is
-   * reached, and sets the cart's `refusal`, as every refused change does.
-   */
+  /** Adds an item in a variation or its default one. A refused change throws and sets the cart's `refusal`. */
   add(item: StoreProduct | Bundle, addition?: Addition): void
   /** 0 or less removes the item. Throws 'Cart item not found' for an unknown id, and the limit if it would be exceeded. */
   setQuantity(cartItemId: string, quantity: number): void
   remove(cartItemId: string): void
   setCurrency(currency: string): void
-  /**
-   * Sends unsent changes, runs a call that changes the order in the service, such as those of cart-coupons.ts, and takes over
-   * its response. `removed` names the coupons that it removes. Rejects as the call does.
-   */
+  /** Sends unsent changes, then runs a call that changes the order. `removed` names the coupons that it removes. */
   amend(change: OrderChange, removed?: RemovedCoupons): Promise<void>
   /** Forgets the lapsed coupons once the customer has seen them. */
   forgetLapsed(): void
@@ -33,10 +27,7 @@ export type CartActions = {
   checkFormer(): Promise<void>
   /** Forgets `restorable` once its lines are restored or the customer declines them. */
   forgetFormer(): void
-  /**
-   * Pushes the cart and returns the URL of its checkout. Rejects with 'No checkout URL found' without one, and when a coupon
-   * has lapsed, so that customers never pay more than they were shown.
-   */
+  /** Pushes the cart and returns the URL of its checkout. Rejects when a coupon has lapsed, which raises the price. */
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
   /**
    * Handles the checkout's report that an order is completed: if it is the cart's, the cart is replaced even when the service

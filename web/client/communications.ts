@@ -14,10 +14,7 @@ export type Communications = {
   unsubscribe(link: PreferencesLink): Promise<void>
 }
 
-/**
- * Subscribes to the newsletter (specification §1). 'confirmation-sent' means that the subscription starts when the link is
- * opened that was emailed to the address.
- */
+/** Subscribes to the newsletter; 'confirmation-sent' means from when the link is opened that was emailed. */
 export async function subscribe({ call }: { call: Call }, email: string): Promise<'subscribed' | 'confirmation-sent'> {
   const { payload } = await call(communicationEndpoints.subscribe, { body: { email, newsletter: true } })
   return payload.status === 'subscribed' ? 'subscribed' : 'confirmation-sent'

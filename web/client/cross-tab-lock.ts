@@ -12,10 +12,7 @@ export type CrossTabLock = <Result>(run: () => Promise<Result>) => Promise<Resul
 
 type Environment = Pick<ShopEnvironment, 'runLocked' | 'randomUUID' | 'now' | 'schedule'>
 
-/**
- * A lock that the tabs of a browser share, by the Web Locks API. Where that is missing, as on pages over plain HTTP, an
- * entry in storage names the owner; when two tabs write one at the same time, both find the later entry after a pause.
- */
+/** A lock of all tabs by the Web Locks API; without it, by an entry in storage that is read again after a pause. */
 export function createCrossTabLock(
   { runLocked, randomUUID, now, schedule }: Environment,
   storage: ShopStorage,

@@ -6,10 +6,7 @@ export type Debounced = {
   cancel(): void
 }
 
-/**
- * Runs a function when no call has come for a while: 100 ms by default (specification §9).
- * [constants.default-debounce]
- */
+/** Runs a function when no call has come for a while, 100 ms by default. [constants.default-debounce] */
 export function debounce(run: () => void, schedule: ShopEnvironment['schedule'], delay = defaultDebounce): Debounced {
   let cancel = () => {}
   return {

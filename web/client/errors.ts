@@ -21,10 +21,7 @@ export class ServiceError extends Error {
   readonly code: string | undefined
   readonly errors: Record<string, string>
 
-  /**
-   * The message is that of the only field error, otherwise the detail, or else the title.
-   * [errors.one-field] [errors.detail-or-title]
-   */
+  /** The message: the only field error, the detail, or the title. [errors.one-field] [errors.detail-or-title] */
   constructor({ title, detail, status, code, errors = {} }: ServiceFailure, cause?: unknown) {
     const [fieldError, ...others] = Object.values(errors)
     super(fieldError !== undefined && others.length === 0 ? fieldError : (detail ?? title), { cause })
@@ -110,10 +107,7 @@ function joinFieldErrors(errors: Record<string, string[]>): Record<string, strin
   return Object.fromEntries(Object.entries(errors).map(([field, reasons]) => [toCamelCase(field), reasons.join(', ')]))
 }
 
-/**
- * 'CurrentPassword' becomes 'currentPassword', 'Address.PostCode' becomes 'addressPostCode' (docs/wire-compatibility.md).
- * [client.camel-cases-fields]
- */
+/** 'Address.PostCode' becomes 'addressPostCode'. [client.camel-cases-fields] */
 export function toCamelCase(field: string): string {
   const joined = field
     .split(/[^\p{L}\p{N}]+/u)

@@ -81,10 +81,7 @@ export type OfflineActivation = { license: License; location: string }
 
 const tooLarge = `This file is larger than ${deviceBodyMaxBytes / 1024} KB, so it is no machine file. Choose the .dt file that the plug-in has saved.`
 
-/**
- * Activates an offline device by the text of its machine file (specification §7 Inventory). Throws an InvalidInputError,
- * and sends nothing, when the file is larger than the service accepts; 'Bad response' without a `Location`.
- */
+/** Activates an offline device by its machine file. Throws an InvalidInputError when the file is too large. */
 export async function activateOffline({ call }: { call: Call }, machineFile: string): Promise<OfflineActivation> {
   if (new TextEncoder().encode(machineFile).length > deviceBodyMaxBytes) throw new InvalidInputError(tooLarge)
   const query = { method: 'Offline' } as const
@@ -97,10 +94,7 @@ export async function listOwnOrders({ call }: { call: Call }, next?: string): Pr
   return (await call(ownOrderEndpoints.listOrders, { next })).payload
 }
 
-/**
- * The invoice and credit notes of an order, each with the address of its PDF for a few minutes. An addition to the
- * specification; throws 'Bad response' for an address that is no URL.
- */
+/** The invoice and credit notes of an order, each with the address of its PDF for a few minutes. */
 export async function listOrderDocuments({ call }: { call: Call }, id: string): Promise<OrderDocument[]> {
   const { status, payload } = await call(ownOrderEndpoints.listOrderDocuments, { parameters: { id } })
   return payload.map((document) => ({ ...document, url: readUrl(document.url, status) }))

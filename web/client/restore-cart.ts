@@ -7,10 +7,7 @@ import type { Shop } from './shop.ts'
 /** The lines that could not be restored, or not with all copies, and why. */
 export type Restoration = { leftOut: { item: CartItem; reason: string }[] }
 
-/**
- * Adds the lines of the previous order to the cart at current prices: items that are still sold, and as many copies as the
- * limits allow. Rejects when that order has been paid, and when the shop does not answer, in which case it can be retried.
- */
+/** Adds the lines of the previous order at current prices, as far as they are sold and the limits allow. */
 export async function restoreCart({ cart, storefront }: Pick<Shop, 'cart' | 'storefront'>): Promise<Restoration> {
   const actions = await cart.open()
   const offered = await storefront.load()

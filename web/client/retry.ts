@@ -8,10 +8,7 @@ const retriedMethods = ['GET', 'HEAD']
 
 type Clock = Pick<ShopEnvironment, 'now' | 'schedule'>
 
-/**
- * Repeats a request without a body once after a temporary failure (specification §9). Waits for the time that Retry-After
- * gives, at most 5 seconds. [client.retries-once]
- */
+/** Repeats a request without a body once, after Retry-After or at most 5 seconds. [client.retries-once] */
 export async function fetchWithRetry(
   method: string,
   request: () => Promise<Response>,

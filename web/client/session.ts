@@ -19,10 +19,7 @@ export type Session = {
    */
   signOut(): Promise<void>
   setUser(user: User): void
-  /**
-   * Reads the user from the service. Logs failures, except when nobody is signed in (specification §8).
-   * [errors.user-load-logged]
-   */
+  /** Reads the user; logs failures, except when nobody is signed in. [errors.user-load-logged] */
   loadUser(): Promise<void>
   /** Whether there are tokens. False as soon as a sign-out begins, although `$user` is cleared last. Makes no call. */
   isSignedIn(): boolean

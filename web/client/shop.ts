@@ -15,10 +15,7 @@ export type { CartItem } from './cart-lines.ts'
 export type { Cart } from './cart-store.ts'
 export type { ShopConfig, ShopEnvironment } from './environment.ts'
 
-/**
- * A vendor's shop as a browser uses it: all state and calls that every page needs. What only some pages need (sign-in.ts,
- * inventory.ts, activation-requests.ts) is loaded with those pages and makes its calls with `call`.
- */
+/** A vendor's shop: the state and calls of every page. Other pages load more (inventory.ts) and use `call`. */
 export type Shop = {
   session: Session
   cart: CartAccess

@@ -101,10 +101,7 @@ export async function resetPassword({ call }: { call: Call }, link: MailedLink, 
   await call(mailedCodeEndpoints.resetPassword, { query: normalizeLink(link), body: password })
 }
 
-/**
- * Reverts a change of address with the code that was emailed to the old one, and returns the link that sets a new password
- * (an addition to the specification). Rejects with `errors.code` for a code that is wrong, used or expired.
- */
+/** Reverts a change of address with the code sent to the old one; returns the link that sets a new password. */
 export async function revertEmailChange({ call }: { call: Call }, link: MailedLink): Promise<MailedLink> {
   const { payload } = await call(mailedCodeEndpoints.revertEmailChange, { query: normalizeLink(link) })
   return { email: payload.email, code: payload.resetPasswordToken }

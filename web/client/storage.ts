@@ -15,10 +15,7 @@ export type ShopStorage = {
   dropUnsaved(key: string | null): void
 }
 
-/**
- * The browser's storage. Where access is denied or it is full, memory replaces it; the failure is logged once
- * (specification §9).
- */
+/** The browser's storage; memory replaces it where it is denied or full, which is logged once. */
 export function createStorage({ findStorage, log }: Pick<ShopEnvironment, 'findStorage' | 'log'>): ShopStorage {
   /** Values that could not be stored; null stands for one that could not be removed. */
   const unsaved = new Map<string, string | null>()

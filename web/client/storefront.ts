@@ -9,16 +9,10 @@ import { NotFoundError } from './errors.ts'
 import type { ShopStorage } from './storage.ts'
 import type { UtmQuery } from './utm.ts'
 
-/**
- * The storefront, cached in storage by an earlier visit until it is loaded again (specification §9).
- * [storage.storefront]
- */
+/** The storefront, cached in storage by an earlier visit until it is loaded again. [storage.storefront] */
 export type StorefrontCache = {
   $storefront: ReadableAtom<Storefront | null>
-  /**
-   * Loads it from the service; rejects with a NotFoundError 'No storefront configured' when there is none.
-   * [errors.no-storefront]
-   */
+  /** Rejects with a NotFoundError 'No storefront configured' when there is none. [errors.no-storefront] */
   load(): Promise<Storefront>
   /** Takes over what another tab has stored. */
   syncFromStorage(): void

@@ -75,10 +75,7 @@ export function createTokens({ environment, storage, refresh, onRefreshed, onRef
     cancelRefresh = environment.schedule(() => (isUnchanged() ? refreshOnTime() : reschedule()), delay)
   }
 
-  /**
-   * Retries once, since the service may have answered before the connection broke and accepts the old token for a few
-   * seconds.
-   */
+  /** Retries once: the service may have answered before the connection broke, and accepts the old token briefly. */
   function refreshOnTime() {
     const planned = cancelRefresh
     renew().catch((error: unknown) => {

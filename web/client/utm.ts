@@ -20,10 +20,7 @@ export function findUtm(visit: Visit, storage: ShopStorage, config: ShopConfig):
   return query
 }
 
-/**
- * Reads UTM data from the page's query and its referrer. A referrer of this host or one of the shop's origins is ignored,
- * since customers return from the checkout (specification §9). [utm.referrer]
- */
+/** Reads UTM data of the page; a referrer of this host or the shop's origins is ignored. [utm.referrer] */
 export function readUtm({ location, referrer }: Visit, shopOrigins: string[]): Utm {
   const query = new URLSearchParams(location.search)
   const { host, origin = '' } = URL.parse(referrer) ?? {}

@@ -4,10 +4,7 @@ import { messages } from '#contract/problems.ts'
 import { NotFoundError } from './errors.ts'
 import type { Shop } from './shop.ts'
 
-/**
- * Voucher codes (specification §7 Vouchers). An unknown code is a NotFoundError 'Voucher code invalid' (§8).
- * [errors.voucher-invalid]
- */
+/** Voucher codes. An unknown one is a NotFoundError 'Voucher code invalid'. [errors.voucher-invalid] */
 export type Vouchers = {
   /** Reads what a code contains; needs no session. */
   peek(code: string): Promise<Voucher>

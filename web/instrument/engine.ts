@@ -19,10 +19,7 @@ type Post = { channel: Channel; left: number; right: number }
 /** Called when the sequencer reaches a step, with the pads that it hits. */
 export type OnStep = (step: number, hits: number[]) => void
 
-/**
- * Renders all sound block by block: a channel for each pad, channels for sounds without a pad, the sequencer and the bus. The
- * same calls with the same seed give the same samples.
- */
+/** Renders all sound block by block. The same calls with the same seed give the same samples. */
 export class Engine {
   private readonly sampleRate: number
   private readonly seed: number

@@ -24,10 +24,7 @@ type MidiListener = {
 
 const noteOn = 0x90
 
-/**
- * Listens to all MIDI devices after asking for permission; returns a function that stops it. Rejects with a message for the
- * visitor.
- */
+/** Listens to all MIDI devices after asking for permission; returns a function that stops it. */
 export async function openMidiInput(browser: MidiBrowser, { onNote, onDevices }: MidiListener): Promise<() => void> {
   if (!browser.requestMIDIAccess)
     throw new Error('This browser does not speak MIDI. Chrome, Edge and Firefox do, over a secure connection.')

@@ -26,10 +26,7 @@ export type Player = {
   close(): Promise<void>
 }
 
-/**
- * Starts the sound of an instrument. Must be called in a user action such as a click, because browsers block sound before.
- * Rejects with a message for the visitor when this browser can't play.
- */
+/** Starts the sound of an instrument in a user action, since browsers block it before. Rejects with a message. */
 export async function createPlayer(setup: Setup): Promise<Player> {
   const context = openContext()
   try {
@@ -102,10 +99,7 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
   }
 }
 
-/**
- * Resumes sound that a phone call, a locked screen or a hidden page has suspended. If the browser refuses, the next hit tries
- * again.
- */
+/** Resumes sound that a call, a locked screen or a hidden page has suspended; the next hit tries again. */
 function wake(context: AudioContext): void {
   if (context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => undefined)
 }

@@ -2,10 +2,7 @@ import type { Score } from './score.ts'
 
 export type OnStep = (step: number, score: Score) => void
 
-/**
- * Converts steps into sample positions. Each row repeats at its own length, the swing delays every second step, and a change
- * of tempo continues from the current position. Rounding errors do not accumulate.
- */
+/** Converts steps into sample positions without accumulating rounding errors; each row has its own length. */
 export class Sequencer {
   private readonly sampleRate: number
   private score: Score

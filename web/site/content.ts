@@ -7,10 +7,7 @@ import type { Platform } from '#contract/statuses.ts'
 import type { LayoutRow } from './pages/template/template-files.ts'
 import type { PageHead, PageLink, ProductCard } from './schema.ts'
 
-/*
- * What the pages are made of: the vendor's text and what is for sale. The host reads and checks it (`host/content/`); the
- * loaders of the pages make their data from it.
- */
+/** What the pages are made of, read and checked by `host/content/`: texts and what is for sale. */
 
 type Prose = { prose: ProseNode[] }
 /** `slug` is the name of the file without its ending. */

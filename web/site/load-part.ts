@@ -5,10 +5,7 @@ import { canReach } from './navigation/screen-loader.ts'
 
 const missing = 'This did not load. Check your connection, then try again.'
 
-/**
- * Loads code on demand. If that fails although the site responds, a newer deployment has replaced it: then the page is
- * reloaded, once in 10 seconds (specification §8). Rejects with a message for the visitor.
- */
+/** Loads code on demand. A failure reloads the page once in 10 seconds, since a deployment may have replaced it. */
 export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   // Browsers cache failed imports until the page is reloaded, so nothing is imported while offline.
   if (!navigator.onLine) throw new Error(missing)

@@ -9,10 +9,7 @@ export type Loaded<Payload> = {
   files?: { path: string; type: string; body: Uint8Array }[]
 }
 
-/**
- * What `load.ts` of a page exports as `load`: makes the data of one page, or of as many as the vendor has written and sells.
- * Runs in Node without a build and never in a browser.
- */
+/** What a page's `load.ts` exports: makes the data of its pages, in Node without a build, never in a browser. */
 export type Load<Payload> = (site: SiteContent) => Loaded<Payload>[]
 
 /** The head of a page: the name of the vendor follows the title. */

@@ -4,10 +4,7 @@ import type { PageHead } from './schema.ts'
 export type Route<Name extends string = string> = {
   /** The page's folder in `pages/`. */
   name: Name
-  /**
-   * `{product}` stands for a product or its micro edition, `{product}-{edition}` for a product with the number of its
-   * edition or with 'micro', any other `{name}` for one segment.
-   */
+  /** `{product}` is a product or its micro edition, `{product}-{edition}` one with its edition, others a segment. */
   path: string
   layout: 'default' | 'product'
   /** A shell holds nothing personal and nothing to find by search: the browser fills it. [routes.account-routes-open] */

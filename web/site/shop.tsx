@@ -15,10 +15,7 @@ type ShopProviderProps = {
   shop?: Shop | undefined
 }
 
-/**
- * Provides the shop to pages. Server and hydration use one without storage and network, so that both render an anonymous
- * visitor with an empty cart; the browser's shop replaces it before the visitor can interact.
- */
+/** Provides the shop; server and hydration use one without storage and network, to render the same. */
 export function ShopProvider({ config, shop, children }: ShopProviderProps) {
   const [current, setCurrent] = useState(() => createShop(config, inertEnvironment))
   useLayoutEffect(() => {

@@ -16,11 +16,7 @@ type IsAllowed = (address: URL) => boolean
 const allowed: IsAllowed[] = []
 let isCreated = false
 
-/**
- * Allows third-party scripts from now on: the browser loads scripts from URLs for which `isAllowed` holds, and accepts HTML from
- * strings, in which the security policy lets nothing run. Until the first call it accepts neither. It never accepts a string
- * as code.
- */
+/** Allows script URLs for which `isAllowed` holds and HTML from strings, never code from a string. */
 export function allowScripts(isAllowed: IsAllowed): void {
   allowed.push(isAllowed)
   if (isCreated) return

@@ -15,10 +15,7 @@ type KnobProps = {
 /** How far a pointer goes for the whole way, in pixels. */
 const travel = 180
 
-/**
- * A slider that is drawn as a dial: dragged up or to the right, by touch to the right alone, since up scrolls the page; or
- * moved by arrows, Page keys, Home and End.
- */
+/** A slider drawn as a dial: dragged up or right, by touch only right, or moved by keys. */
 export function Knob({ label, value, least = 0, most = 100, words, onChange }: KnobProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -21,10 +21,7 @@ type PriceProps = {
   discount?: Pick<Discount, 'name' | 'total'> | undefined
 }
 
-/**
- * A price in a slot as wide as its widest currency, so that another one moves nothing around it. Where it is reduced,
- * why and what it was stand below it; readers of screens hear 'was $99, now $69.30, Spring'.
- */
+/** A price in a slot as wide as its widest currency; a reduced one names the reason and the old price. */
 export function Price({ currency, price, original, discount }: PriceProps) {
   const reduced = Object.fromEntries(
     Object.entries(original).filter(([code, amount]) => amount > (price[code] ?? amount)),

@@ -1,9 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/**
- * The appearance of Stripe's fields: like ours, in the current colours of our tokens. Stripe's frames don't have our fonts, so
- * they use our fallback font.
- */
+/** Stripe's fields in the current colours of our tokens, with our fallback font: its frames lack our fonts. */
 export function readAppearance(page: HTMLElement): Appearance {
   const colour = createColourReader(page)
   const [ink, soft, paper, edge] = [

@@ -2,19 +2,14 @@ import type { Stripe, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { allowScripts } from '#web/third-party/trusted-types.ts'
 
-/**
- * Stripe requires its script to come from its own host. 'endive' is the release that the service's Stripe client uses, too.
- */
+/** Stripe requires its own host; 'endive' is the release that the service's Stripe client uses, too. */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
 const loadTimeout = 20_000
 
 let loading: Promise<StripeConstructor> | null = null
 const clients = new Map<string, Stripe>()
 
-/**
- * Stripe's client for a publishable key; its script is loaded once, on first use. Rejects when it can't be loaded, and can
- * then be retried.
- */
+/** Stripe's client for a publishable key, loaded on first use; a failure rejects and can be retried. */
 export async function loadStripe(key: string | undefined): Promise<Stripe> {
   if (key === undefined) throw new Error('The checkout has no publishable key of Stripe')
   loading ??= fetchScript()
@@ -54,10 +49,7 @@ function fetchScript(): Promise<StripeConstructor> {
 const notOpened =
   'The window of your bank could not be opened. Nothing was charged: check your connection, and continue again.'
 
-/**
- * Runs the second step of a payment in a window that Stripe's script opens over this page. Resolves with the reason why it was
- * not taken, or null; the service decides about the outcome of the payment.
- */
+/** Runs the second step in a window of Stripe's script. Resolves with the reason why it was not taken, or null. */
 export async function takeStripeStep({ paymentKey, actionSecret }: Checkout): Promise<string | null> {
   if (actionSecret === undefined) return notOpened
   try {

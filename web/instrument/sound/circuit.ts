@@ -48,9 +48,7 @@ export const loudnessOf = (velocity: number): number => velocity ** 1.4
 /** The greatest drift of a circuit: in parts of an octave, and of a doubling. */
 const maxDrift: Record<'pitch' | 'length', number> = { pitch: 0.17, length: 0.6 }
 
-/**
- * A slow oscillation from -1 to 1 with a period of ten to thirty seconds; each circuit has a phase of its own, from 0 to 1.
- */
+/** A slow oscillation from -1 to 1 with a period of ten to thirty seconds, at a phase from 0 to 1. */
 function wander(seconds: number, phase: number): number {
   const slow = Math.sin(seconds * (0.42 + 0.2 * phase) + phase * 37)
   const slower = Math.sin(seconds * (0.21 + 0.1 * phase) + phase * 61)

@@ -23,10 +23,7 @@ function excitation(mode: number, ratio: number, point: number): number {
   return low * high * middle * (0.2 + 0.8 * node * node)
 }
 
-/**
- * A struck object: a bank of modes, each a decaying phasor that rotates at its frequency. A hit excites all of them by a short
- * force, which adds to what is ringing; turning a knob changes what is ringing.
- */
+/** A struck object: a bank of modes, each a decaying phasor. A hit adds a short force to what is ringing. */
 export class ObjectVoice implements Voice {
   isSounding = false
   private readonly sampleRate: number

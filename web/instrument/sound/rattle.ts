@@ -5,10 +5,7 @@ import { inaudible } from './voice.ts'
 /** Hits softer than this do not move the loose parts. */
 const stillBelow = 0.12
 
-/**
- * Loose parts on an object: particles that collide with it at random times, more often and louder the harder it was hit, until
- * they settle. Based on Cook's model of shaken particles.
- */
+/** Loose parts that collide with an object at random times until they settle (Cook's model of shaken particles). */
 export class Rattle {
   isSounding = false
   private readonly sampleRate: number

@@ -4,10 +4,7 @@ const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown']
 
 type DeferredParts = typeof import('./deferred-parts.tsx')
 
-/**
- * What pages have for people only. It comes at the first sign of one, so that no page waits for it; whoever is offline
- * then gets it at the next sign.
- */
+/** Parts that only people need, loaded at the first sign of one, or at the next while offline. */
 export function useDeferredParts(): DeferredParts | null {
   const [parts, setParts] = useState<DeferredParts | null>(null)
   useEffect(() => {

@@ -8,10 +8,7 @@ type Site = { origin: string; products: ProductPaths; manifest: BuildManifest | 
 
 const maxRedirects = 5
 
-/**
- * Follows the route rules from a URL (specification §2 Routing rules) like the server: they apply only where no page exists.
- * Null for circular rules. [routing.absolute-redirect]
- */
+/** Follows the route rules of a URL like the server; null if circular. [routing.absolute-redirect] */
 export function findDestination(requested: URL, site: Site): Destination | null {
   let url = requested
   for (let followed = 0; followed <= maxRedirects; followed++) {

@@ -42,10 +42,7 @@ export function createScrollMemory(browser: NavigationBrowser): ScrollMemory {
 
 type AddressBar = { location: { href: string }; history: Pick<History, 'state' | 'replaceState'> }
 
-/**
- * Sets a parameter in the query of the current page, or removes it when the value is null. Page and history state stay as they
- * are.
- */
+/** Sets a parameter in the query of the current page; null removes it. Page and history state stay. */
 export function rewriteQuery({ location, history }: AddressBar, name: string, value: string | null): void {
   const url = new URL(location.href)
   if (value === null) url.searchParams.delete(name)

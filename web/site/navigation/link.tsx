@@ -3,10 +3,7 @@ import { useNavigator, usePath } from './navigation.tsx'
 
 type LinkProps = ComponentProps<'a'> & { href: string }
 
-/**
- * A link that opens pages of the site without loading a document, and prefetches them on hover, touch and focus. Only a moving
- * mouse counts as hover, not one over which a link appears when the page changes.
- */
+/** A link within the site without a new document; prefetches on touch, focus and hover by a moving mouse. */
 export function Link({ href, onClick, children, ...rest }: LinkProps) {
   const navigator = useNavigator()
   const isCurrent = usePath() === href

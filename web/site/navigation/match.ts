@@ -4,10 +4,7 @@ import { type Route, routes } from '../routes.ts'
 /** The fields of products that paths consist of. */
 export type ProductPaths = readonly Pick<ShopProduct, 'id' | 'edition' | 'microOf'>[]
 
-/**
- * The route of a path; null when it has none (specification §2 Routing rules), as for products that the shop does not have. A
- * trailing slash is ignored. [routing.unknown-path]
- */
+/** The route of a path without a trailing slash; null when it has none. [routing.unknown-path] */
 export function matchPath(path: string, products: ProductPaths): Route | null {
   const decoded = decodePath(path)
   if (decoded === null) return null
@@ -22,9 +19,7 @@ function isPathOf(route: Route, path: string, products: ProductPaths): boolean {
   return id === undefined || products.some((product) => isProductOf(product, id, edition))
 }
 
-/**
- * Whether a path names a product: with its edition where the path has one, and otherwise as itself or as its micro edition.
- */
+/** Whether a path names a product: by its edition where the path has one, otherwise full or micro. */
 function isProductOf(product: ProductPaths[number], id: string, edition: string | undefined): boolean {
   if (product.microOf !== null) return false
   if (edition === undefined) return id === product.id || id === `${product.id}-micro`

@@ -6,10 +6,7 @@ import { createScrollMemory, type HistoryChange, openDocument, rewriteQuery } fr
 import { createPageOpener, type PageOpenerDeps } from './page-opener.ts'
 import { claimReload } from './reload-guard.ts'
 
-/**
- * The shown screen and its URL; `scrollY` is set when the visitor has returned to it, and `isRewritten` when the page has only
- * changed its own query.
- */
+/** The shown screen; `scrollY` is set on return, `isRewritten` when only the page's own query has changed. */
 export type Visit = {
   url: URL
   screen: Screen
@@ -82,10 +79,7 @@ export function createNavigator({ first: screen, browser, ...deps }: NavigatorDe
     $visit.set({ url, screen, isFirst: false, scrollY })
   }
 
-  /**
-   * Loads a page once as a document, because a new deployment may have replaced its files. If the site does not respond, the
-   * visitor stays on the current page instead of getting the browser's error page.
-   */
+  /** Loads a page once as a document, since its files may have been replaced; not while the site is unreachable. */
   async function recover(url: URL, change: HistoryChange, request: number) {
     const canReload = await deps.screens.canReach(readPath(url))
     if (!isLast(request)) return

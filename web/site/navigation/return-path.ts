@@ -5,10 +5,7 @@ import { route as signIn } from '../pages/sign-in/route.ts'
 export const signInAddress = (path: string): string =>
   `${signIn.path}?${new URLSearchParams({ [returnParameter]: path })}`
 
-/**
- * The path to return to after signing in: a path of this site with query and fragment, `fallback` for everything else. The
- * URL is parsed and its origin compared, since `/\evil` and `/<tab>/evil` also start with a slash.
- */
+/** The path of this site to return to after signing in; parsed, since `/\evil` starts with a slash, too. */
 export function readReturnPath(search: string, origin: string, fallback: string): string {
   const requested = new URLSearchParams(search).get(returnParameter)
   const url = requested?.startsWith('/') ? URL.parse(requested, origin) : null

@@ -26,10 +26,7 @@ export const prefetchLifetime = 30_000
 type Prefetched = { screen: Promise<Screen>; since: number }
 type ScreenLoaderDeps = { fetchData: FetchData; vendorName: string; load?: typeof loadScreen }
 
-/**
- * Loads the chunk and the payload of a page in parallel, and nothing else (specification §7 Site infrastructure).
- * [delivery.payload]
- */
+/** Loads the chunk and the payload of a page in parallel, and nothing else. [delivery.payload] */
 export function createScreenLoader({ fetchData, vendorName, load = loadScreen }: ScreenLoaderDeps): ScreenLoader {
   const prefetched = new Map<string, Prefetched>()
 

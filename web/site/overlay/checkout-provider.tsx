@@ -51,10 +51,7 @@ const importCheckout = () => import('./checkout.tsx')
 const loadCheckout = () => loadPart(importCheckout)
 const preload = () => preloadPart(importCheckout)
 
-/**
- * Holds the checkout of a page, which opens on request and on the return from a payment flow; its code is loaded then.
- * [routing.checkout-return]
- */
+/** Loads the checkout when it is requested or returned to from a payment. [routing.checkout-return] */
 export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, children }: CheckoutProviderProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isStarting, setStarting] = useState(false)

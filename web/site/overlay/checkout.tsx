@@ -54,11 +54,7 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
   )
 }
 
-/**
- * Reads the return from a payment from the page's URL and removes its query, so that a reload does not open the checkout
- * again.
- * [routing.checkout-clears-query]
- */
+/** Reads the return from a payment and removes its query from the URL. [routing.checkout-clears-query] */
 export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
   const { search, pathname, hash } = window.location
   const found = readCheckoutReturn(search, checkoutOrigin)

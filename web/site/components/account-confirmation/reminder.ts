@@ -8,10 +8,7 @@ export type Reminder = {
   reset(): void
 }
 
-/**
- * Remembers it in a storage: in a tab's for a visit, in the browser's for `lifetime` milliseconds. Where storage is
- * refused, for as long as the page stands.
- */
+/** Remembers it in a storage for `lifetime` milliseconds, without storage for as long as the page stays open. */
 export function createReminder(
   key: string,
   findStorage: () => ReminderStorage,

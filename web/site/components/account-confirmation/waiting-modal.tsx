@@ -11,10 +11,7 @@ import { Modal } from '../modal.tsx'
 
 type WaitingModalProps = { waiting: Waiting[]; onClose: () => void }
 
-/**
- * Says what waits for an address to be confirmed and where the link was mailed, and mails it again.
- * [content.confirmation-modals]
- */
+/** Lists what waits for an address to be confirmed, and mails the link again. [content.confirmation-modals] */
 export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
   const shop = useShop()
   const [news, setNews] = useState('')

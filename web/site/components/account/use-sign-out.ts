@@ -8,10 +8,7 @@ export type SignOut = { stage: 'staying' | 'leaving' | 'left'; leave(): Promise<
 const homeWithin = 2000
 const patience = () => new Promise<void>((resolve) => setTimeout(resolve, homeWithin))
 
-/**
- * Goes home and signs out, in this order: a page for customers would ask to sign in again. The session forgets its
- * customer last (specification §4), so a page hides what is theirs as soon as they are leaving.
- */
+/** Goes home before signing out, since a page for customers would ask to sign in again. */
 export function useSignOut(): SignOut {
   const { session } = useShop()
   const navigate = useNavigate()

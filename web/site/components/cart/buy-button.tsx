@@ -9,10 +9,7 @@ import { warmCart } from './use-cart-contents.ts'
 
 type BuyButtonProps = { offer: Offer; large?: boolean }
 
-/**
- * Puts one of a product or bundle in the cart, as it was chosen, and shows the cart, which says why if it can't be.
- * [content.buy-buttons]
- */
+/** Adds a product or bundle in the chosen variation, and shows the cart. [content.buy-buttons] */
 export function BuyButton({ offer: { item, choices, variation }, large = false }: BuyButtonProps) {
   const changeCart = useCartChange()
   const isInteractive = useIsInteractive()

@@ -9,10 +9,7 @@ const beforeDiscount = (item: CartItem): CartItem => {
   return original ? { ...whole, price: original } : item
 }
 
-/**
- * What a line of the cart costs with its quantity, what it would cost, and what lowers it most: as the shop knows it when
- * it is added, with the order's coupons once the service has priced it. Null where it is not sold in the currency.
- */
+/** The price of a line with and without what lowers it; null where it is not sold in the currency. */
 export function priceLine(item: CartItem, currency: string): LinePrice | null {
   if (item.price?.[currency] === undefined) return null
   return {

@@ -16,10 +16,7 @@ export const isTakenBack = (known: Decision | null, read: Decision | null): bool
 /** Under which it is kept in the browser's storage. */
 export const decisionKey = 'backline.consent'
 
-/**
- * What follows from what was decided: to ask, to load the scripts, to leave it, or that the vendor has set no id. Where
- * there is no script there is nothing to ask for.
- */
+/** Whether to ask, to load the scripts or to do neither; 'no-id' when the vendor has not set an id. */
 export function weighConsent(config: ConsentConfig, decision: Decision | null): 'ask' | 'load' | 'leave' | 'no-id' {
   if (config.id === undefined) return 'no-id'
   if (config.scripts.length === 0) return 'leave'

@@ -67,11 +67,7 @@ function useDecision({ id = '' }: ConsentConfig, address: string) {
 
 const refresh = (known: Decision | null, read: Decision | null) => (known?.at === read?.at ? known : read)
 
-/**
- * Runs when the page is shown and after every route change (specification §1): loads what was consented to, and tells it of
- * the page.
- * [site.cookie-consent]
- */
+/** Loads the scripts with consent, and reports each route change to them. [site.cookie-consent] */
 function runConsent(config: ConsentConfig, decision: Decision | null, path: string): void {
   if (weighConsent(config, decision) !== 'load') return
   for (const { src } of config.scripts) loadScript(src).catch(console.error)

@@ -1,9 +1,6 @@
 import { allowScripts } from '#web/third-party/trusted-types.ts'
 
-/**
- * Has the page run a script from elsewhere, once however often it is asked. Resolves when it has run, and rejects when it
- * did not come.
- */
+/** Loads a third-party script once; rejects when it does not load, and can then be retried. */
 export function loadScript(src: string): Promise<void> {
   const loading = loadingScripts.get(src) ?? append(src)
   loadingScripts.set(src, loading)

@@ -11,10 +11,7 @@ type PostCardProps = {
   heading?: 'h2' | 'h3'
 }
 
-/**
- * A post to be read: its rhythm, when it was written, what it says. Takes the width it is given, a row where that is wide.
- * [content.blog-cards]
- */
+/** A post with its rhythm, date and summary: a row where there is space for one. [content.blog-cards] */
 export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
   const { products } = useConfig()
   const { path, title, summary, date, rhythm } = post

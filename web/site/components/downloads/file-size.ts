@@ -1,9 +1,6 @@
 const units = ['kB', 'MB', 'GB', 'TB']
 
-/**
- * How large a file is, as file managers say it: '1 byte', '964 bytes', '1.2 MB', '34 MB'. A thousand bytes are a kB. Never
- * broken.
- */
+/** The size of a file as file managers show it: '1 byte', '964 bytes', '1.2 MB'. A kB has 1000 bytes. */
 export function describeSize(bytes: number): string {
   if (bytes < 1000) return `${bytes}\u00a0byte${bytes === 1 ? '' : 's'}`
   let power = 1

@@ -2,10 +2,7 @@ import type { Setup } from '#contract/instrument/instrument.ts'
 
 const mostKept = 100
 
-/**
- * The setups before each change, so that they can come back; changes of one kind in a row, such as a knob that is turned,
- * count as one.
- */
+/** The setups before each change; consecutive changes of one kind, such as turns of a knob, count as one. */
 export function createEdits() {
   const past: { before: Setup; kind: string | null }[] = []
   return {

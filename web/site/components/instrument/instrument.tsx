@@ -13,10 +13,7 @@ import { useResting } from './use-sounding.ts'
 type InstrumentProps = { name: string; instrument: InstrumentData; rhythm: Rhythm }
 export type Wish = (panel: Panel) => void
 
-/**
- * A product's instrument, to be played in the page. Until somebody wishes for something it is a drawing of itself: its
- * code comes with the first wish, its sound with the first that is to be heard.
- */
+/** A product's instrument: a drawing until somebody uses it, when its code is loaded, then its sound. */
 export function Instrument({ name, instrument, rhythm }: InstrumentProps) {
   const [resting, setResting] = useState(() => restingState(instrument, rhythm))
   const { panel, wake } = usePanel({ product: name, instrument, rhythm, bar: useNavigator() }, (change) =>

@@ -16,10 +16,7 @@ import { createSounding } from './sounding.ts'
 
 type PanelDeps = { instrument: Instrument; product: string; first: PanelState; bar: AddressBar }
 
-/**
- * What a visitor does with an instrument, and what becomes of it; it begins as it was left in this tab. In the browser
- * only.
- */
+/** The actions on an instrument and their effects; it starts with the setup that this tab has stored. */
 export function createPanel({ instrument, product, first, bar }: PanelDeps): Panel {
   const kept = openKeptSetup(product)
   const address = createSetupAddress(bar)

@@ -9,10 +9,7 @@ export const isUsable = ({ status }: License) => status === 'Active'
 const hasFreeSeat = ({ activeNumberOfActivations, maxNumberOfActivations }: License) =>
   activeNumberOfActivations < maxNumberOfActivations
 
-/**
- * Where a customer stands with these licenses of a product. What the service said of the device itself goes before: one
- * that has a seat needs no other.
- */
+/** Whether the licenses have a free seat; what the service says of the device itself takes precedence. */
 export function findSeatAvailability(licenses: License[], isEligible: boolean | undefined): SeatAvailability {
   const usable = licenses.filter(isUsable)
   if (isEligible ?? usable.some(hasFreeSeat)) return 'free'

@@ -91,10 +91,7 @@ const describe = (outcome: 'subscribed' | 'confirmation-sent', email: string) =>
     ? `Done: the next one comes to ${email}.`
     : `A mail is on its way to ${email}. Open the link in it, and the next newsletter comes to you.`
 
-/**
- * The newsletter at the end of a page, for who has no account: customers choose their mail there.
- * [site.newsletter] [content.newsletter]
- */
+/** The newsletter at the end of a page, except for customers. [site.newsletter] [content.newsletter] */
 export function NewsletterSignup() {
   const { url } = useVisit()
   const isCustomer = useStore(useShop().session.$user) !== null

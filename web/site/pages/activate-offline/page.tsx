@@ -143,10 +143,7 @@ function MachineFileQuestion({ step, user, onActivate, onDiscard }: MachineFileQ
   )
 }
 
-/**
- * Takes files that are dropped anywhere on the page, so that none is opened in its place. Tells whether one hangs over it.
- * `onDrop` must stay the same function.
- */
+/** Takes files dropped anywhere on the page; returns whether one hovers over it. `onDrop` must be stable. */
 function useFileDrop(onDrop: (files: File[]) => void): boolean {
   const [isOver, setOver] = useState(false)
   useEffect(() => {

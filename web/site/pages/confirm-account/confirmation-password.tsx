@@ -17,10 +17,7 @@ type ConfirmationPasswordProps = {
   onReplace: () => void
 }
 
-/**
- * Asks whoever follows a link and is not signed in for the password of the account: it may have been chosen by somebody
- * else, and is replaced unless they know it. Signing in leads on. Until then the link is not used.
- */
+/** Asks for the password, which somebody else may have chosen, before the link is used. */
 export function ConfirmationPassword({ link, onReplace }: ConfirmationPasswordProps) {
   const shop = useShop()
   const { form, onSubmit, isBusy, errors, problem } = useSubmit({

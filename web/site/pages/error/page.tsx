@@ -72,10 +72,7 @@ const Spinner = () => (
   </svg>
 )
 
-/**
- * Goes home after a moment, once. Whoever clicks anything meanwhile has another plan and stays.
- * [routing.error-screen-leaves]
- */
+/** Goes home after a moment, once, unless the visitor clicks anything. [routing.error-screen-leaves] */
 function useRedirect() {
   const { navigate, prefetch } = useNavigator()
   const [isLeaving, setLeaving] = useState(true)

@@ -13,8 +13,5 @@ export const createErrorPage = (vendorName: string, title: string, message: stri
 
 export const missingTitle = 'Page not found'
 
-/**
- * Stands in error screens that serve every path, for the one that was not found; no letter of it is escaped anywhere.
- * The server fills it in, the browser where no server of ours does.
- */
+/** Stands for the path in error screens that serve every path; none of its characters is ever escaped. */
 export const placeholderPath = '/:full-path:'

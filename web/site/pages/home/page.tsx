@@ -112,9 +112,7 @@ function MicroEdition({ of }: { of: string }) {
   )
 }
 
-/**
- * The bundles, each with the rhythms of what is in it printed over each other; as the storefront has them once it is there.
- */
+/** The bundles with the rhythms of their products; from the storefront once it is loaded. */
 function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
   const storefront = useStore(useShop().storefront.$storefront)
   const offered = storefront?.bundles ?? bundles

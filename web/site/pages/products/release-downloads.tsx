@@ -14,10 +14,7 @@ import { useShop } from '../../shop.tsx'
 import styles from './page.module.css'
 import { VersionChoice } from './version-choice.tsx'
 
-/**
- * The files of a product: those of its current version, and of another one for whoever asks for it.
- * [content.product-downloads] [entities.platform]
- */
+/** The files of a product's current or another version. [content.product-downloads] [entities.platform] */
 export function ReleaseDownloads({ product }: { product: ProductSummary }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { shown, isOther, choose, reset } = useRelease(product)

@@ -59,10 +59,7 @@ export function VoucherForm({ code, peek }: VoucherFormProps) {
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
 const anyDash = /[\u2010-\u2015\u2212]/g
 
-/**
- * A voucher code as it is typed and pasted: with spaces beside its dashes or instead of them, with other dashes, in
- * quotes. Upper and lower case are the same to the service.
- */
+/** A voucher code without the spaces, quotes and unusual dashes that typing and pasting add. */
 export const readCode = (typed: string): string =>
   typed
     .replace(unseen, '')

@@ -26,10 +26,7 @@ type Heading = Extract<ProseNode, { type: 'element' }>
 const isHeading = (node: ProseNode | undefined, tag: string): node is Heading =>
   node?.type === 'element' && node.tag === tag
 
-/**
- * A second-level heading is a question. Where third-level headings follow it at once, it is the title of a group instead, and
- * they are its questions.
- */
+/** Second-level headings are questions, or groups where third-level headings follow them at once. */
 function splitQuestions(prose: ProseNode[]): Question[] {
   const blocks = prose.filter((node) => node.type === 'element')
   const questions: Question[] = []

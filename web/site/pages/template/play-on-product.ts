@@ -1,10 +1,7 @@
 import { firstSetup, type Instrument, type Setup } from '#contract/instrument/instrument.ts'
 import type { Sheet } from './files/sheet.ts'
 
-/**
- * Sets up the product's instrument as in the template, note by note. Pads without a sound in the template keep their own. If the
- * instrument does not support the length of the bar, it plays its own first pattern.
- */
+/** Sets up the product's instrument note by note, with its own pattern if it lacks the length of the bar. */
 export function playOnProduct(
   { layout, pattern, rhythm }: Sheet,
   instrument: Instrument,

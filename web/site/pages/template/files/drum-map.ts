@@ -3,10 +3,7 @@ import { oneLine, type Sheet } from './sheet.ts'
 
 const notes = Array.from({ length: 128 }, (_, note) => note)
 
-/**
- * A drum map as Cubase reads it: one entry for each of the 128 notes, named where the template has a voice. Those come
- * first in the editor. Channels are counted from 0.
- */
+/** A drum map for Cubase: one entry for each of 128 notes, those with a voice first. Channels count from 0. */
 export function writeDrumMap({ title, layout }: Sheet): string {
   const voices = new Map(layout.map(({ note, voice }) => [note, voice]))
   const order = [...voices.keys(), ...notes.filter((note) => !voices.has(note))]

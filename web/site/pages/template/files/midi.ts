@@ -13,10 +13,7 @@ const hardest = 127
 
 type Event = { tick: number; bytes: number[] }
 
-/**
- * A test pattern as a Standard MIDI File of one track: each row of the layout in turn, two steps apart, and from the next
- * bar line on the bar itself. It carries tempo, time signature and the template's title.
- */
+/** A Standard MIDI File of one track: each row in turn, then the bar, with tempo, metre and title. */
 export function writeMidi(sheet: Sheet): Uint8Array {
   const { rhythm, layout, pattern } = sheet
   const bar = rhythm.steps * ticksPerStep
