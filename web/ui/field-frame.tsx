@@ -1,5 +1,14 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import styles from './field.module.css'
+
+/** What is wrong in the form around a field, by the names of its fields. */
+export const FieldErrorsContext = createContext<Record<string, string | undefined>>({})
+
+/** What is wrong with a field: what it was given, or else what its form says. */
+export function useFieldError(name: string, given: string | undefined): string | undefined {
+  const errors = useContext(FieldErrorsContext)
+  return given ?? errors[name]
+}
 
 /** What ties a control to its label and its notes. */
 type Tied = {
@@ -11,11 +20,12 @@ type Tied = {
 
 type NotesProps = { id: string; hint?: string | undefined; error?: string | undefined }
 
-type FieldFrameProps = Omit<NotesProps, 'id'> & { label: string; children: (tied: Tied) => ReactNode }
+type FieldFrameProps = Omit<NotesProps, 'id'> & { label: string; name: string; children: (tied: Tied) => ReactNode }
 
 /** What every field of a form has around its control: the label above, hint and error below. */
-export function FieldFrame({ label, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ label, name, hint, error: given, children }: FieldFrameProps) {
   const id = useId()
+  const error = useFieldError(name, given)
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

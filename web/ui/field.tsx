@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
-import { FieldFrame, Notes, tie } from './field-frame.tsx'
+import { FieldFrame, Notes, tie, useFieldError } from './field-frame.tsx'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   label: string
@@ -12,7 +12,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
 
 /** A labelled input with its hint and its error. */
 export const Field = ({ label, hint, error, ...input }: FieldProps) => (
-  <FieldFrame label={label} hint={hint} error={error}>
+  <FieldFrame label={label} name={input.name} hint={hint} error={error}>
     {(tied) => <input {...input} {...tied} />}
   </FieldFrame>
 )
@@ -25,8 +25,9 @@ type CheckFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'checked' | '
 }
 
 /** A labelled checkbox with its hint and its error. */
-export function CheckField({ name, label, hint, error, ...input }: CheckFieldProps) {
+export function CheckField({ name, label, hint, error: given, ...input }: CheckFieldProps) {
   const id = useId()
+  const error = useFieldError(name, given)
   return (
     <div className={styles.field}>
       <div className={styles.check}>

@@ -10,7 +10,7 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'na
 
 /** A labelled choice of one with its error; its options are its children. */
 export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
-  <FieldFrame label={label} error={error}>
+  <FieldFrame label={label} name={select.name} error={error}>
     {(tied) => <select {...select} {...tied} />}
   </FieldFrame>
 )

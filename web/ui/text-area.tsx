@@ -10,7 +10,7 @@ type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'n
 
 /** A labelled field for more than a line, with its error. */
 export const TextArea = ({ label, error, ...area }: TextAreaProps) => (
-  <FieldFrame label={label} error={error}>
+  <FieldFrame label={label} name={area.name} error={error}>
     {(tied) => <textarea {...area} {...tied} />}
   </FieldFrame>
 )

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { emailSchema } from '#contract/entities/identity.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
 import { explainFailure } from './explain-failure.ts'
-import styles from './form.module.css'
+import { Form, SubmitButton } from './form.tsx'
 import { textOf, useSubmit } from './use-submit.ts'
 
 type MailRequestFormProps = {
@@ -22,23 +20,18 @@ type MailRequestFormProps = {
 /** Has a mail sent to an address that is typed in; nobody learns from it whose it is. */
 export function MailRequestForm({ autoComplete, action, request, describeSent, children }: MailRequestFormProps) {
   const { submission, sentTo } = useMailRequest(request)
-  const { form, onSubmit, isBusy, errors, problem } = submission
-  const isInteractive = useIsInteractive()
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
+    <Form submission={submission}>
       {sentTo && (
         <Notice>
           <p>{describeSent(sentTo)}</p>
           <p>Nothing after some minutes? Look among the unwanted mails, and whether the address is the right one.</p>
         </Notice>
       )}
-      <Field label="E-mail" name="email" type="email" autoComplete={autoComplete} required error={errors.email} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
-        {sentTo ? 'Send it again' : action}
-      </Button>
+      <Field label="E-mail" name="email" type="email" autoComplete={autoComplete} required />
+      <SubmitButton large>{sentTo ? 'Send it again' : action}</SubmitButton>
       <p>{children}</p>
-    </form>
+    </Form>
   )
 }
 

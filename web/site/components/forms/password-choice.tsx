@@ -3,15 +3,15 @@ import { passwordLength } from '#contract/constants.ts'
 import { passwordSchema } from '#contract/entities/identity.ts'
 import type { MailedLink } from '#web/client/sign-in.ts'
 import { resetPassword, signIn } from '#web/client/sign-in.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useNavigate } from '../../navigation/navigation.tsx'
 import { useShop } from '../../shop.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
 import { explainFailure } from './explain-failure.ts'
 import styles from './form.module.css'
+import { Form, SubmitButton } from './form.tsx'
 import { PasswordField } from './password-field.tsx'
 import { textOf, useSubmit } from './use-submit.ts'
 
@@ -20,23 +20,20 @@ export const passwordHint = `At least ${passwordLength.min} characters. A senten
 /** Sets a password with the code of a mail, signs in with it, and goes on to the licenses. */
 export function PasswordChoice({ link }: { link: MailedLink }) {
   const { submission, isSet } = usePasswordChoice(link)
-  const { form, onSubmit, isBusy, errors, problem } = submission
-  const isInteractive = useIsInteractive()
+  const { isBusy, problem, errors } = submission
   if (isSet && !isBusy) return <SignInYourself problem={problem} />
+  const explained = problem && (
+    <>
+      <p>{problem}</p>
+      {errors.code && <AnotherLink />}
+    </>
+  )
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && (
-        <Notice kind="problem">
-          <p>{problem}</p>
-          {errors.code && <AnotherLink />}
-        </Notice>
-      )}
+    <Form submission={submission} problem={explained}>
       <Field label="E-mail" name="email" type="email" autoComplete="username" readOnly value={link.email} />
-      <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} error={errors.password} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
-        Set password and sign in
-      </Button>
-    </form>
+      <PasswordField label="New password" autoComplete="new-password" hint={passwordHint} />
+      <SubmitButton large>Set password and sign in</SubmitButton>
+    </Form>
   )
 }
 

@@ -8,12 +8,11 @@ type PasswordFieldProps = {
   label?: string
   name?: string
   hint?: string
-  error?: string | undefined
 }
 
 /** A password that its owner may look at. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { autoComplete, label = 'Password', name = 'password', hint = '', error } = props
+  const { autoComplete, label = 'Password', name = 'password', hint = '' } = props
   const [isShown, setShown] = useState(false)
   return (
     <div className={styles.password}>
@@ -26,7 +25,6 @@ export function PasswordField(props: PasswordFieldProps) {
         spellCheck={false}
         required
         hint={hint}
-        error={error}
       />
       <Button look="plain" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
         Show {label.toLowerCase()}

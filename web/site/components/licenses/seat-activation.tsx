@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { useConfig, useShop } from '../../shop.tsx'
-import { explainFailure } from '../forms/explain-failure.ts'
+import { LoadFailure } from '../lists/load-failure.tsx'
 import { usePagedList } from '../lists/use-paged-list.ts'
 import { DeviceList } from './device-list.tsx'
 import { LicenseLinks } from './license-links.tsx'
@@ -102,15 +102,7 @@ function WithoutLicense({ status, error, onRetry, product, email }: WithoutLicen
         This shop has no product “{product.name}”. The plug-in that asks for it is of another shop.
       </Notice>
     )
-  if (status === 'failed')
-    return (
-      <Notice kind="problem">
-        <p>{explainFailure(error, 'Your licenses did not load.')}</p>
-        <Button look="line" onClick={onRetry}>
-          Try again
-        </Button>
-      </Notice>
-    )
+  if (status === 'failed') return <LoadFailure meaning="Your licenses did not load." error={error} onRetry={onRetry} />
   return (
     <>
       <p>

@@ -3,11 +3,10 @@ import { emailSchema } from '#contract/entities/identity.ts'
 import { subscribe } from '#web/client/communications.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { explainFailure } from '../forms/explain-failure.ts'
-import styles from '../forms/form.module.css'
+import { Form, SubmitButton } from '../forms/form.tsx'
 import { FormStatus } from '../forms/form-status.tsx'
 import { textOf, useSubmit } from '../forms/use-submit.ts'
 import { isInterrupting } from '../is-interrupting.ts'
@@ -61,28 +60,25 @@ type NewsletterFormProps = {
 export function NewsletterForm({ onAsked }: NewsletterFormProps) {
   const shop = useShop()
   const [news, setNews] = useState('')
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       setNews('')
       const email = emailSchema.safeParse(textOf(values, 'email').trim())
       if (!email.success) return { email: email.error.issues[0]?.message ?? '' }
       setNews(describe(await subscribe(shop, email.data), email.data))
       claimOffer(() => localStorage)
-      form.current?.reset()
+      submission.form.current?.reset()
       onAsked?.()
       return {}
     },
     explain: (error) => explainFailure(error, 'The newsletter is not asked for yet.'),
   })
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <Field label="Mail it to" name="email" type="email" autoComplete="email" required error={errors.email} />
-      <Button type="submit" busy={isBusy} className="p-self-start">
-        Get the newsletter
-      </Button>
+    <Form submission={submission}>
+      <Field label="Mail it to" name="email" type="email" autoComplete="email" required />
+      <SubmitButton>Get the newsletter</SubmitButton>
       <FormStatus>{news && <p>{news}</p>}</FormStatus>
-    </form>
+    </Form>
   )
 }
 

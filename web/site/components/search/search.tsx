@@ -73,7 +73,7 @@ export function SearchField({ label, query, onQuery, onApproach, onSend, childre
           onSend?.()
         }}
       >
-        <FieldFrame label={label}>
+        <FieldFrame label={label} name={searchParameter}>
           {(tied) => (
             <input
               {...tied}

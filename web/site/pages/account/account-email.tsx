@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react'
 import { emailSchema, type User } from '#contract/entities/identity.ts'
 import type { MailedLink } from '#web/client/sign-in.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAccount } from '../../components/account/use-account.ts'
@@ -10,16 +9,17 @@ import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
 import { LoadingStatus } from '../../components/account/user-area-page.tsx'
 import { waitingNews } from '../../components/account-confirmation/confirmation-news.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
-import styles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { FormStatus } from '../../components/forms/form-status.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
+import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { AccountSection } from './account-section.tsx'
 
 /** The customer's email address. A change takes effect when the link sent to the new address is opened. */
 export function AccountEmail({ user }: { user: User }) {
   const account = useAccount()
   const [news, setNews] = useState('')
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       setNews('')
       const email = emailSchema.safeParse(textOf(values, 'email').trim())
@@ -28,24 +28,22 @@ export function AccountEmail({ user }: { user: User }) {
       const outcome = await account.update({ email: email.data })
       if (outcome === 'confirmation-sent') waitingNews.markTold()
       setNews(describe(outcome, email.data, user.email))
-      form.current?.reset()
+      submission.form.current?.reset()
       return {}
     },
     explain: (error) => explainFailure(error, 'The address is not changed.'),
   })
   return (
     <AccountSection title="E-mail">
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
+      <Form submission={submission} problem={null}>
         <p>
           Yours is <strong>{user.email}</strong>. You sign in with it, and receipts go there.
         </p>
-        {problem && <Notice kind="problem">{problem}</Notice>}
-        <Field label="New e-mail" name="email" type="email" autoComplete="email" required error={errors.email} />
-        <Button type="submit" look="line" busy={isBusy} className="p-self-start">
-          Change the address
-        </Button>
+        {submission.problem && <Notice kind="problem">{submission.problem}</Notice>}
+        <Field label="New e-mail" name="email" type="email" autoComplete="email" required />
+        <SubmitButton look="line">Change the address</SubmitButton>
         <FormStatus>{news && <p>{news}</p>}</FormStatus>
-      </form>
+      </Form>
     </AccountSection>
   )
 }
@@ -74,14 +72,7 @@ export function AccountEmailChange({ link }: { link: MailedLink }) {
         </Notice>
       )
     case 'failed':
-      return (
-        <Notice kind="problem">
-          <p>{explainFailure(change.error, 'Your address is not changed yet.')}</p>
-          <Button look="line" onClick={change.retry}>
-            Try again
-          </Button>
-        </Notice>
-      )
+      return <LoadFailure meaning="Your address is not changed yet." error={change.error} onRetry={change.retry} />
   }
 }
 

@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useSignOut } from '../../components/account/use-sign-out.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
+import { Form } from '../../components/forms/form.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { type FieldErrors, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { Link } from '../../navigation/link.tsx'
@@ -38,7 +39,7 @@ function ErasureForm({ user, onStay }: { user: User; onStay: () => void }) {
   const shop = useShop()
   const data = useMemo(() => createAccountData(shop), [shop])
   const { leave } = useSignOut()
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       const password = textOf(values, 'password')
       const wrong = findWrong(password, textOf(values, 'confirmation'))
@@ -52,26 +53,18 @@ function ErasureForm({ user, onStay }: { user: User; onStay: () => void }) {
   return (
     <>
       <ErasureTerms user={user} />
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-        {problem && <Notice kind="problem">{problem}</Notice>}
-        <PasswordField label="Your password" autoComplete="current-password" error={errors.password} />
-        <Field
-          label={`Type ${erasureWord}`}
-          name="confirmation"
-          autoComplete="off"
-          spellCheck={false}
-          required
-          error={errors.confirmation}
-        />
+      <Form submission={submission}>
+        <PasswordField label="Your password" autoComplete="current-password" />
+        <Field label={`Type ${erasureWord}`} name="confirmation" autoComplete="off" spellCheck={false} required />
         <div className={styles.ways}>
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={submission.isBusy}>
             Erase everything now
           </Button>
           <Button look="line" onClick={onStay}>
             Keep the account
           </Button>
         </div>
-      </form>
+      </Form>
     </>
   )
 }

@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { nameSchema, type User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useAccount } from '../../components/account/use-account.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
-import styles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { FormStatus } from '../../components/forms/form-status.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
@@ -19,7 +18,7 @@ export function AccountName({ user }: { user: User }) {
   const [before, setBefore] = useState<string | null>(null)
   const undo = useAction()
 
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       setNews('')
       const name = nameSchema.safeParse(textOf(values, 'name').trim())
@@ -40,11 +39,9 @@ export function AccountName({ user }: { user: User }) {
       setNews(`You are ${name} again.`)
     })
 
-  const trouble = problem ?? undo.problem
   return (
     <AccountSection title="Name">
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-        {trouble && <Notice kind="problem">{trouble}</Notice>}
+      <Form submission={submission} problem={submission.problem ?? undo.problem}>
         <Field
           label="Name"
           name="name"
@@ -52,12 +49,9 @@ export function AccountName({ user }: { user: User }) {
           required
           value={typed}
           hint="On your licenses and in our mails."
-          error={errors.name}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button type="submit" look="line" busy={isBusy} className="p-self-start">
-          Save the name
-        </Button>
+        <SubmitButton look="line">Save the name</SubmitButton>
         <FormStatus>
           {news && <p>{news}</p>}
           {before !== null && news && (
@@ -66,7 +60,7 @@ export function AccountName({ user }: { user: User }) {
             </Button>
           )}
         </FormStatus>
-      </form>
+      </Form>
     </AccountSection>
   )
 }

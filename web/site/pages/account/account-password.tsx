@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import { passwordSchema } from '#contract/entities/identity.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useAccount } from '../../components/account/use-account.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
-import styles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { FormStatus } from '../../components/forms/form-status.tsx'
 import { passwordHint } from '../../components/forms/password-choice.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
@@ -16,7 +14,7 @@ import { AccountSection } from './account-section.tsx'
 export function AccountPassword({ onChanged }: { onChanged: () => void }) {
   const account = useAccount()
   const [news, setNews] = useState('')
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       setNews('')
       const current = textOf(values, 'currentPassword')
@@ -24,7 +22,7 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
       const wrong = findWrong(current, next)
       if (Object.keys(wrong).length > 0) return wrong
       await account.setPassword(current, next)
-      form.current?.reset()
+      submission.form.current?.reset()
       setNews('Your password is changed. Everywhere else you are signed out.')
       onChanged()
       return {}
@@ -33,30 +31,16 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
   })
   return (
     <AccountSection title="Password">
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-        {problem && <Notice kind="problem">{problem}</Notice>}
-        <PasswordField
-          label="Current password"
-          name="currentPassword"
-          autoComplete="current-password"
-          error={errors.currentPassword}
-        />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          hint={passwordHint}
-          error={errors.newPassword}
-        />
-        <Button type="submit" look="line" busy={isBusy} className="p-self-start">
-          Change the password
-        </Button>
+      <Form submission={submission}>
+        <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" />
+        <PasswordField label="New password" name="newPassword" autoComplete="new-password" hint={passwordHint} />
+        <SubmitButton look="line">Change the password</SubmitButton>
         <FormStatus>{news && <p>{news}</p>}</FormStatus>
         <p className="p-hint">
           A new one signs you out everywhere but here. Your plug-ins stay activated. Forgot the current one?{' '}
           <Link href="/user-area/forgot-password">Have a link mailed</Link>.
         </p>
-      </form>
+      </Form>
     </AccountSection>
   )
 }

@@ -3,13 +3,13 @@ import type { Address, User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { listCountries } from '#web/ui/countries.ts'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { useAccount } from '../../components/account/use-account.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
+import { Form } from '../../components/forms/form.tsx'
 import { FormStatus } from '../../components/forms/form-status.tsx'
-import { type FieldErrors, useSubmit } from '../../components/forms/use-submit.ts'
+import { useSubmit } from '../../components/forms/use-submit.ts'
 import { addressLines, readAddress } from './account-address.ts'
 import { AccountSection } from './account-section.tsx'
 
@@ -51,7 +51,7 @@ type AddressFormProps = { address: Address | undefined; onSaved: () => void; onC
 
 function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
   const account = useAccount()
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       const { address: typed, errors: wrong } = readAddress(values)
       if (!typed) return wrong
@@ -61,24 +61,24 @@ function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
     },
     explain: (error) => explainFailure(error, 'The postal address is not saved.'),
   })
+  const { form } = submission
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <AddressFields address={address} errors={errors} />
+    <Form submission={submission}>
+      <AddressFields address={address} />
       <div className={styles.ways}>
-        <Button type="submit" look="line" busy={isBusy}>
+        <Button type="submit" look="line" busy={submission.isBusy}>
           Save the postal address
         </Button>
         <Button look="plain" onClick={onCancel}>
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
-function AddressFields({ address, errors }: { address: Address | undefined; errors: FieldErrors }) {
+function AddressFields({ address }: { address: Address | undefined }) {
   const countries = useMemo(listCountries, [])
   const text = (name: Exclude<keyof Address, 'countryCode'>, label: string, autoComplete: string) => (
     <Field
@@ -86,7 +86,6 @@ function AddressFields({ address, errors }: { address: Address | undefined; erro
       label={label}
       autoComplete={autoComplete}
       defaultValue={address?.[name] ?? ''}
-      error={errors[name]}
       required={name === 'streetAddress1'}
     />
   )
@@ -105,7 +104,6 @@ function AddressFields({ address, errors }: { address: Address | undefined; erro
         autoComplete="country"
         required
         defaultValue={address?.countryCode ?? ''}
-        error={errors.countryCode}
       >
         <option value="">Choose one</option>
         {countries.map(({ code, name }) => (

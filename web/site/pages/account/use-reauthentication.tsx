@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { enterPassword, needsPassword } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
+import { Form } from '../../components/forms/form.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { Modal } from '../../components/modal.tsx'
@@ -44,7 +44,7 @@ export function useReauthentication(): Reauthentication {
 /** Asks for the password before something sensitive; answers whether it was entered. */
 function PasswordQuestion({ onAnswer }: { onAnswer: (isEntered: boolean) => void }) {
   const shop = useShop()
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       const password = textOf(values, 'password')
       if (password === '') return { password: 'Type your password' }
@@ -60,18 +60,17 @@ function PasswordQuestion({ onAnswer }: { onAnswer: (isEntered: boolean) => void
       lead="You have not entered it for a while. It keeps anyone else who uses this browser out of your account."
       onClose={() => onAnswer(false)}
     >
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-        {problem && <Notice kind="problem">{problem}</Notice>}
-        <PasswordField autoComplete="current-password" error={errors.password} />
+      <Form submission={submission}>
+        <PasswordField autoComplete="current-password" />
         <div className={styles.ways}>
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={submission.isBusy}>
             Continue
           </Button>
           <Button look="line" onClick={() => onAnswer(false)}>
             Cancel
           </Button>
         </div>
-      </form>
+      </Form>
     </Modal>
   )
 }

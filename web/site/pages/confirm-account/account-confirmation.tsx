@@ -3,7 +3,6 @@ import type { User } from '#contract/entities/identity.ts'
 import type { Shop } from '#web/client/shop.ts'
 import { confirmAccount, confirmEmail, isMailedTo, type MailedLink } from '#web/client/sign-in.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { type LinkUse, useLink } from '../../components/account/use-link.ts'
 import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
@@ -13,10 +12,10 @@ import {
   type ConfirmationNews,
   describeConfirmation,
 } from '../../components/account-confirmation/confirmation-news.ts'
-import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
 import { PasswordChoice } from '../../components/forms/password-choice.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
+import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useNavigate } from '../../navigation/navigation.tsx'
@@ -52,12 +51,7 @@ function Confirming({ link }: { link: MailedLink }) {
         <PasswordChoice link={state.result.link} />
       )}
       {state.status === 'failed' && (
-        <Notice kind="problem">
-          <p>{explainFailure(state.error, 'Nothing is confirmed yet.')}</p>
-          <Button look="line" onClick={state.retry}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailure meaning="Nothing is confirmed yet." error={state.error} onRetry={state.retry} />
       )}
     </AccountPage>
   )

@@ -3,10 +3,9 @@ import type { MailedLink } from '#web/client/sign-in.ts'
 import { signIn } from '#web/client/sign-in.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
-import styles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { useShop } from '../../shop.tsx'
@@ -20,7 +19,7 @@ type ConfirmationPasswordProps = {
 /** Asks for the password, which somebody else may have chosen, before the link is used. */
 export function ConfirmationPassword({ link, onReplace }: ConfirmationPasswordProps) {
   const shop = useShop()
-  const { form, onSubmit, isBusy, errors, problem } = useSubmit({
+  const submission = useSubmit({
     async send(values) {
       const password = textOf(values, 'password')
       if (password === '') return { password: 'Type your password, or choose a new one' }
@@ -34,13 +33,10 @@ export function ConfirmationPassword({ link, onReplace }: ConfirmationPasswordPr
   })
   return (
     <AccountPage title="Confirm your account" lead={<p>Enter the password you chose when you signed up.</p>}>
-      <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-        {problem && <Notice kind="problem">{problem}</Notice>}
+      <Form submission={submission}>
         <Field label="E-mail" name="email" type="email" autoComplete="username" readOnly value={link.email} />
-        <PasswordField autoComplete="current-password" error={errors.password} />
-        <Button type="submit" large busy={isBusy} className="p-self-start">
-          Confirm and sign in
-        </Button>
+        <PasswordField autoComplete="current-password" />
+        <SubmitButton large>Confirm and sign in</SubmitButton>
         <p>
           Did somebody else sign up with your address, or have you forgotten the password? Choose a new one. It replaces
           the old one and signs everyone else out.
@@ -48,7 +44,7 @@ export function ConfirmationPassword({ link, onReplace }: ConfirmationPasswordPr
         <Button look="line" large className="p-self-start" onClick={onReplace}>
           Choose a new password
         </Button>
-      </form>
+      </Form>
     </AccountPage>
   )
 }

@@ -10,21 +10,18 @@ import {
 } from '#contract/endpoints/education.ts'
 import { readBase64, renewEducation, requestEducation } from '#web/client/education.ts'
 import { NotFoundError } from '#web/client/errors.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
-import formStyles from '../../components/forms/form.module.css'
-import { type FieldErrors, fieldErrors, type Submission, textOf, useSubmit } from '../../components/forms/use-submit.ts'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
+import { fieldErrors, type Submission, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { useShop } from '../../shop.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
 
 /** The fields of a request: name, school and proof. A renewal needs only the proof. */
 export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
-  const isInteractive = useIsInteractive()
   const [isSent, setSent] = useState(false)
-  const { form, onSubmit, isBusy, problem, errors } = useEducationRequest(renewal, () => setSent(true))
+  const submission = useEducationRequest(renewal, () => setSent(true))
   if (isSent) {
     return (
       <Notice title="We have your request">
@@ -33,10 +30,9 @@ export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
     )
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={formStyles.form}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      {!renewal && <Person errors={errors} />}
-      <SelectField label="What you do there" name="role" required defaultValue="" error={errors.role}>
+    <Form submission={submission}>
+      {!renewal && <Person />}
+      <SelectField label="What you do there" name="role" required defaultValue="">
         <option value="" disabled>
           Choose
         </option>
@@ -46,18 +42,16 @@ export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
           </option>
         ))}
       </SelectField>
-      <Proof errors={errors} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
-        {renewal ? 'Ask for the next code' : 'Ask for the discount'}
-      </Button>
-    </form>
+      <Proof />
+      <SubmitButton large>{renewal ? 'Ask for the next code' : 'Ask for the discount'}</SubmitButton>
+    </Form>
   )
 }
 
-function Person({ errors }: { errors: FieldErrors }) {
+function Person() {
   return (
     <>
-      <Field label="Name" name="name" autoComplete="name" maxLength={200} required error={errors.name} />
+      <Field label="Name" name="name" autoComplete="name" maxLength={200} required />
       <Field
         label="E-mail"
         name="email"
@@ -65,7 +59,6 @@ function Person({ errors }: { errors: FieldErrors }) {
         autoComplete="email"
         required
         hint="The code goes there. An address of the school helps."
-        error={errors.email}
       />
       <Field
         label="School"
@@ -74,7 +67,6 @@ function Person({ errors }: { errors: FieldErrors }) {
         maxLength={200}
         required
         hint="Or college, university, music school."
-        error={errors.institution}
       />
     </>
   )
@@ -83,7 +75,7 @@ function Person({ errors }: { errors: FieldErrors }) {
 const fileNames = Object.values(educationProofTypes).join(', ')
 const megabytes = educationProofMaxBytes / 1024 / 1024
 
-function Proof({ errors }: { errors: FieldErrors }) {
+function Proof() {
   return (
     <>
       <Field
@@ -92,14 +84,12 @@ function Proof({ errors }: { errors: FieldErrors }) {
         type="file"
         accept={Object.keys(educationProofTypes).join(',')}
         hint={`A card, a letter or a timetable, as ${fileNames}, at most ${megabytes} MB. Cover what we need not see.`}
-        error={errors.proofFile}
       />
       <Field
         label="Or where it can be seen"
         name="proofWords"
         maxLength={1000}
         hint="A link to a page that names you, or a few words."
-        error={errors.proofWords}
       />
     </>
   )

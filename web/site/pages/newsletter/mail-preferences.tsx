@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { MailChoices } from '../../components/account/mail-choices.tsx'
 import { noMail, useMailChoices } from '../../components/account/use-mail-choices.ts'
-import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
+import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useShop } from '../../shop.tsx'
 import { type FollowedLink, usePreferencesLink } from './use-preferences-link.ts'
@@ -25,12 +25,7 @@ export function MailPreferences({ link }: { link: PreferencesLink }) {
       )}
       {following.status === 'refused' && <Refused reason={following.reason} />}
       {following.status === 'failed' && (
-        <Notice kind="problem">
-          <p>{explainFailure(following.error, 'Nothing is changed.')}</p>
-          <Button look="line" onClick={following.retry}>
-            Try again
-          </Button>
-        </Notice>
+        <LoadFailure meaning="Nothing is changed." error={following.error} onRetry={following.retry} />
       )}
     </AccountPage>
   )

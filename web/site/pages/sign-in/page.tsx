@@ -1,21 +1,19 @@
 import { messages } from '#contract/problems.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { signIn } from '#web/client/sign-in.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { SignedIn } from '../../components/account/signed-in.tsx'
 import { ConfirmedModal } from '../../components/account-confirmation/confirmed-modal.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { type FieldErrors, type Submission, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useReturn, useSearch } from '../../navigation/navigation.tsx'
 import { useShop, useStore } from '../../shop.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
 import { route } from './route.ts'
 
 /** Signs a customer in and brings them back to where they were going. */
@@ -62,21 +60,16 @@ function useSignIn(): Submission {
 }
 
 function SignInForm({ submission }: { submission: Submission }) {
-  const { form, onSubmit, isBusy, errors, problem } = submission
-  const isInteractive = useIsInteractive()
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
-      <PasswordField autoComplete="current-password" error={errors.password} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
-        Sign in
-      </Button>
+    <Form submission={submission}>
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required />
+      <PasswordField autoComplete="current-password" />
+      <SubmitButton large>Sign in</SubmitButton>
       <p className={styles.ways}>
         <Link href="/user-area/forgot-password">Forgot your password?</Link>{' '}
         <Link href="/lost-license">Lost your license?</Link>
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -1,21 +1,18 @@
 import { passwordLength } from '#contract/constants.ts'
 import { signUpSchema } from '#contract/entities/identity.ts'
 import { signUp } from '#web/client/sign-in.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { SignedIn } from '../../components/account/signed-in.tsx'
 import { expectConfirmation } from '../../components/account-confirmation/confirmation-news.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
-import styles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { PasswordField } from '../../components/forms/password-field.tsx'
 import { fieldErrors, type Submission, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useReturn, useSearch } from '../../navigation/navigation.tsx'
 import { useShop, useStore } from '../../shop.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
 import { route } from './route.ts'
 
 /** Creates an account and brings its owner back to where they were going. */
@@ -58,38 +55,27 @@ function useSignUp(): Submission {
 }
 
 function SignUpForm({ submission }: { submission: Submission }) {
-  const { form, onSubmit, isBusy, errors, problem } = submission
-  const isInteractive = useIsInteractive()
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className={styles.form}>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
+    <Form submission={submission}>
+      <Field label="Name" name="name" autoComplete="name" required />
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required />
       <PasswordField
         autoComplete="new-password"
         hint={`At least ${passwordLength.min} characters. A sentence works well.`}
-        error={errors.password}
       />
-      <Consents errors={errors} />
-      <Button type="submit" large busy={isBusy} disabled={!isInteractive} className="p-self-start">
-        Create account
-      </Button>
-    </form>
+      <Consents />
+      <SubmitButton large>Create account</SubmitButton>
+    </Form>
   )
 }
 
-function Consents({ errors }: { errors: Record<string, string> }) {
+function Consents() {
   return (
     <div className="p-grid p-gap-4">
-      <CheckField
-        name="acceptedPrivacyPolicy"
-        label={<Consent part="privacy-policy">privacy policy</Consent>}
-        error={errors.acceptedPrivacyPolicy}
-      />
+      <CheckField name="acceptedPrivacyPolicy" label={<Consent part="privacy-policy">privacy policy</Consent>} />
       <CheckField
         name="acceptedTermsAndConditions"
         label={<Consent part="terms-and-conditions">terms and conditions</Consent>}
-        error={errors.acceptedTermsAndConditions}
       />
       <p className="p-hint">Both open in a tab of their own. What you have typed here stays.</p>
       <CheckField

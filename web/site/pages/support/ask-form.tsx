@@ -7,17 +7,15 @@ import {
 } from '#contract/endpoints/support.ts'
 import { createLicenses } from '#web/client/inventory.ts'
 import { sendSupportMessage } from '#web/client/support.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import formStyles from '../../components/forms/form.module.css'
-import { type FieldErrors, fieldErrors, textOf, useSubmit } from '../../components/forms/use-submit.ts'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
+import { fieldErrors, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { type Circumstances, describeCircumstances, readPage } from '../../components/help/diagnostics.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
 import styles from './page.module.css'
 
 export type Sent = ReceivedMessage & { email: string }
@@ -25,21 +23,12 @@ export type Sent = ReceivedMessage & { email: string }
 /** Sends a message to the vendor. Diagnostics are sent along only if the visitor ticks the box, exactly as they are shown. */
 export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const user = useStore(useShop().session.$user)
-  const isInteractive = useIsInteractive()
   const [isTelling, setTelling] = useState(false)
   const diagnostics = useDiagnostics(isTelling)
-  const { form, onSubmit, isBusy, errors, problem } = useMessage(diagnostics, onSent)
+  const submission = useMessage(diagnostics, onSent)
   return (
-    <form
-      key={user?.id}
-      ref={form}
-      method="post"
-      noValidate
-      onSubmit={onSubmit}
-      className={`${formStyles.form} ${styles.form}`}
-    >
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      <Field label="Name" name="name" autoComplete="name" required defaultValue={user?.name} error={errors.name} />
+    <Form key={user?.id} submission={submission} className={`${formStyles.form} ${styles.form}`}>
+      <Field label="Name" name="name" autoComplete="name" required defaultValue={user?.name} />
       <Field
         label="E-mail"
         name="email"
@@ -48,38 +37,30 @@ export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
         required
         hint="The answer goes there."
         defaultValue={user?.email}
-        error={errors.email}
       />
-      <Subject errors={errors} />
-      <TextArea label="Message" name="message" rows={7} required error={errors.message} />
+      <Subject />
+      <TextArea label="Message" name="message" rows={7} required />
       <CheckField
         name="diagnostics"
         label="Send along what the browser says of itself"
         hint="It helps where something does not work. What is sent is shown here first."
         checked={isTelling}
         onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
-        error={errors.diagnostics}
       />
       {isTelling && <DiagnosticLines diagnostics={diagnostics} />}
-      <Button
-        type="submit"
-        large
-        busy={isBusy || (isTelling && diagnostics === null)}
-        disabled={!isInteractive}
-        className="p-self-start"
-      >
+      <SubmitButton large busy={isTelling && diagnostics === null}>
         Send it
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
 /** What it is about, which decides who answers it. */
-function Subject({ errors }: { errors: FieldErrors }) {
+function Subject() {
   const { products } = useConfig()
   return (
     <>
-      <SelectField label="What is it about?" name="topic" required defaultValue="" error={errors.topic}>
+      <SelectField label="What is it about?" name="topic" required defaultValue="">
         <option value="">Choose</option>
         {Object.entries(supportTopics).map(([topic, name]) => (
           <option key={topic} value={topic}>
@@ -87,7 +68,7 @@ function Subject({ errors }: { errors: FieldErrors }) {
           </option>
         ))}
       </SelectField>
-      <SelectField label="Which product, if any?" name="product" defaultValue="" error={errors.product}>
+      <SelectField label="Which product, if any?" name="product" defaultValue="">
         <option value="">None in particular</option>
         {products.map(({ id, name }) => (
           <option key={id}>{name}</option>

@@ -2,7 +2,7 @@ import { type Withdrawal, withdrawalSchema } from '#contract/endpoints/withdrawa
 import { withdrawalFormAction } from '#web/client/support.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import formStyles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { fieldErrors, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { useConfig } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
@@ -13,25 +13,10 @@ type WithdrawalFormProps = { declared: Withdrawal | null; onDeclared: (withdrawa
 /** The form of a withdrawal. Without JavaScript it is sent at once; with JavaScript a second step follows. */
 export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
   const isInteractive = useIsInteractive()
-  const { form, onSubmit, errors } = useDeclaration(onDeclared)
+  const submission = useDeclaration(onDeclared)
   return (
-    <form
-      ref={form}
-      method="post"
-      action={withdrawalFormAction(useConfig())}
-      noValidate={isInteractive}
-      onSubmit={onSubmit}
-      className={formStyles.form}
-    >
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        maxLength={200}
-        required
-        defaultValue={declared?.name}
-        error={errors.name}
-      />
+    <Form submission={submission} action={withdrawalFormAction(useConfig())} noValidate={isInteractive}>
+      <Field label="Name" name="name" autoComplete="name" maxLength={200} required defaultValue={declared?.name} />
       <Field
         label="E-mail"
         name="email"
@@ -40,7 +25,6 @@ export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
         required
         hint="We confirm your withdrawal there."
         defaultValue={declared?.email}
-        error={errors.email}
       />
       <Field
         label="Order number, or the e-mail you ordered with"
@@ -49,7 +33,6 @@ export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
         required
         hint="The number is in the mail that you got after paying."
         defaultValue={declared?.order}
-        error={errors.order}
       />
       <Field
         label="What of it"
@@ -57,17 +40,16 @@ export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
         maxLength={500}
         hint="Leave it empty to withdraw from the whole order."
         defaultValue={declared?.what}
-        error={errors.what}
       />
-      <Button type="submit" large disabled={!isInteractive} className={`p-self-start ${styles.onward}`}>
+      <SubmitButton large className={`p-self-start ${styles.onward}`}>
         Continue
-      </Button>
+      </SubmitButton>
       <noscript>
         <Button type="submit" large>
           Confirm withdrawal
         </Button>
       </noscript>
-    </form>
+    </Form>
   )
 }
 
