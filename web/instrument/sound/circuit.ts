@@ -19,10 +19,17 @@ export abstract class Circuit implements Voice {
   isSounding = false
   protected readonly sampleRate: number
   protected readonly random: Random
+  private readonly filters: Filter[] = []
 
   constructor(sampleRate: number, random: Random) {
     this.sampleRate = sampleRate
     this.random = random
+  }
+
+  protected createFilter(): Filter {
+    const filter = new Filter(this.sampleRate)
+    this.filters.push(filter)
+    return filter
   }
 
   abstract trigger(hit: Trigger): void
@@ -30,10 +37,62 @@ export abstract class Circuit implements Voice {
 
   silence(): void {
     this.isSounding = false
+    for (const filter of this.filters) filter.rest()
+  }
+}
+
+/** A level that falls by 60 dB within some seconds. */
+export class Decay {
+  level = 0
+  private factor = 0
+  private readonly sampleRate: number
+
+  constructor(sampleRate: number) {
+    this.sampleRate = sampleRate
   }
 
-  protected fallFactor(seconds: number): number {
-    return fallFactor(seconds, this.sampleRate)
+  start(level: number, seconds: number): void {
+    this.level = level
+    this.factor = fallFactor(seconds, this.sampleRate)
+  }
+
+  fall(samples = 1): void {
+    this.level *= samples === 1 ? this.factor : this.factor ** samples
+  }
+}
+
+/** Two tones whose pitch falls to their base: the second one is softer, at a ratio above the first. */
+export class Tones {
+  private phase = 0
+  private above = 0
+  private base = 0
+  private readonly bend: Decay
+  private readonly sampleRate: number
+  private readonly ratio: number
+  private readonly loudness: number
+
+  constructor(sampleRate: number, ratio: number, loudness: number) {
+    this.bend = new Decay(sampleRate)
+    this.sampleRate = sampleRate
+    this.ratio = ratio
+    this.loudness = loudness
+  }
+
+  start(frequency: number, bend: number, seconds: number): void {
+    this.phase = 0
+    this.above = 0
+    this.base = frequency / this.sampleRate
+    this.bend.start(bend, seconds)
+  }
+
+  next(): number {
+    const bent = 1 + this.bend.level
+    this.phase += this.base * bent
+    this.above += this.base * this.ratio * bent
+    if (this.phase >= 1) this.phase -= 1
+    if (this.above >= 1) this.above -= 1
+    this.bend.fall()
+    return Math.sin(2 * Math.PI * this.phase) + this.loudness * Math.sin(2 * Math.PI * this.above)
   }
 }
 
