@@ -4,42 +4,30 @@ import type { Problem } from './problems.ts'
 /** A kind of problem: its HTTP status, title and occurrence, as documented in `docs/problems.md`. */
 type ProblemKind = { status: number; title: string; when: string }
 
+const invalidInput = (when: string) => ({ status: 400, title: 'Invalid input', when }) as const
+const refused = (when: string) => ({ status: 400, title: 'Refused', when }) as const
+const notAllowed = (when: string) => ({ status: 403, title: messages.notAuthorized, when }) as const
+const notFound = (when: string) => ({ status: 404, title: messages.notFound, when }) as const
+const conflict = (when: string) => ({ status: 409, title: 'Conflict', when }) as const
+
 /**
  * Every kind of problem that the service answers, by its code. A code never changes its meaning: clients branch on it, so
  * a new meaning gets a new code.
  */
 export const problemCatalogue = {
   // General: most problems need no code of their own.
-  'invalid-input': {
-    status: 400,
-    title: 'Invalid input',
-    when: 'A field of the path, the query or the body is missing or not valid. `errors` names each field with the reasons.',
-  },
-  refused: {
-    status: 400,
-    title: 'Refused',
-    when: 'The request is well formed, but the service refuses it. `detail` says why.',
-  },
+  'invalid-input': invalidInput(
+    'A field of the path, the query or the body is missing or not valid. `errors` names each field with the reasons.',
+  ),
+  refused: refused('The request is well formed, but the service refuses it. `detail` says why.'),
   'not-authenticated': {
     status: 401,
     title: messages.notAuthenticated,
     when: 'The call needs an access token, and there is none, or it has expired, or its account is gone.',
   },
-  'not-allowed': {
-    status: 403,
-    title: messages.notAuthorized,
-    when: 'The caller is known, but may not do this.',
-  },
-  'not-found': {
-    status: 404,
-    title: messages.notFound,
-    when: 'There is no such thing, or it is not the caller’s. Also: the API has no such path.',
-  },
-  conflict: {
-    status: 409,
-    title: 'Conflict',
-    when: 'The state of the thing does not permit this now. `detail` says which state, and what to do.',
-  },
+  'not-allowed': notAllowed('The caller is known, but may not do this.'),
+  'not-found': notFound('There is no such thing, or it is not the caller’s. Also: the API has no such path.'),
+  conflict: conflict('The state of the thing does not permit this now. `detail` says which state, and what to do.'),
   'too-many-requests': {
     status: 429,
     title: 'Too many requests',
@@ -107,90 +95,36 @@ export const problemCatalogue = {
     title: 'Request header fields too large',
     when: 'The address and headers of the request are larger than 16 KiB.',
   },
-  'origin-not-allowed': {
-    status: 403,
-    title: messages.notAuthorized,
-    when: 'A browser calls from an origin that is not in `ALLOWED_ORIGINS`.',
-  },
-  'idempotency-key-reused': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The `Idempotency-Key` came with another request before.',
-  },
+  'origin-not-allowed': notAllowed('A browser calls from an origin that is not in `ALLOWED_ORIGINS`.'),
+  'idempotency-key-reused': conflict('The `Idempotency-Key` came with another request before.'),
 
   // Accounts.
-  'session-ended': {
-    status: 403,
-    title: messages.notAuthorized,
-    when: 'The session of this refresh token has ended. Sign in again.',
-  },
-  'reauthentication-required': {
-    status: 403,
-    title: messages.notAuthorized,
-    when: 'The operation needs the password again, because it was not entered recently.',
-  },
-  'email-taken': {
-    status: 400,
-    title: 'Invalid input',
-    when: 'Another account has this email address.',
-  },
-  'wrong-password': {
-    status: 400,
-    title: 'Invalid input',
-    when: 'The current password that the call carries is not right.',
-  },
-  'link-not-valid': {
-    status: 400,
-    title: 'Invalid input',
-    when: 'The code of an emailed link was used, has expired or belongs to another address.',
-  },
+  'session-ended': notAllowed('The session of this refresh token has ended. Sign in again.'),
+  'reauthentication-required': notAllowed(
+    'The operation needs the password again, because it was not entered recently.',
+  ),
+  'email-taken': invalidInput('Another account has this email address.'),
+  'wrong-password': invalidInput('The current password that the call carries is not right.'),
+  'link-not-valid': invalidInput('The code of an emailed link was used, has expired or belongs to another address.'),
 
   // Orders and payments.
-  'limit-reached': {
-    status: 400,
-    title: 'Invalid input',
-    when: 'A quantity is above what the shop sells at once. `errors` names the field and the limit.',
-  },
-  'order-not-open': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The order is being paid or was completed, so it cannot be changed. Start a new one.',
-  },
-  'item-not-sold': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The order has something, or is in a currency, that is no longer sold.',
-  },
-  'free-product-owned': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The customer has had their one copy of a free product of the order, or gets it by another order.',
-  },
-  'too-many-copies': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The cart was stored when orders could have more copies. Take some out before you pay.',
-  },
-  'coupon-not-valid': {
-    status: 400,
-    title: 'Invalid input',
-    when: 'A coupon code is unknown, has not begun, has ended, is used up or does not apply to the order.',
-  },
-  'coupon-no-longer-valid': {
-    status: 409,
-    title: 'Conflict',
-    when: 'A coupon of the order ended or was used up before the payment. The price is another one now.',
-  },
-  'checkout-expired': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The checkout is too old to be paid. Start it again from the cart.',
-  },
-  'price-changed': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The amount due, or who is to pay it, changed since the customer last saw it.',
-  },
+  'limit-reached': invalidInput(
+    'A quantity is above what the shop sells at once. `errors` names the field and the limit.',
+  ),
+  'order-not-open': conflict('The order is being paid or was completed, so it cannot be changed. Start a new one.'),
+  'item-not-sold': conflict('The order has something, or is in a currency, that is no longer sold.'),
+  'free-product-owned': conflict(
+    'The customer has had their one copy of a free product of the order, or gets it by another order.',
+  ),
+  'too-many-copies': conflict('The cart was stored when orders could have more copies. Take some out before you pay.'),
+  'coupon-not-valid': invalidInput(
+    'A coupon code is unknown, has not begun, has ended, is used up or does not apply to the order.',
+  ),
+  'coupon-no-longer-valid': conflict(
+    'A coupon of the order ended or was used up before the payment. The price is another one now.',
+  ),
+  'checkout-expired': conflict('The checkout is too old to be paid. Start it again from the cart.'),
+  'price-changed': conflict('The amount due, or who is to pay it, changed since the customer last saw it.'),
   'payment-token-not-valid': {
     status: 422,
     title: 'Payment token not valid',
@@ -198,76 +132,22 @@ export const problemCatalogue = {
   },
 
   // Vouchers, licenses and activations.
-  'voucher-redeemed': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The voucher has been redeemed already.',
-  },
-  'voucher-ended': {
-    status: 404,
-    title: messages.notFound,
-    when: 'The voucher has ended.',
-  },
-  'license-needed': {
-    status: 403,
-    title: messages.notAuthorized,
-    when: 'The download is for customers who have a license for the product.',
-  },
-  'no-license': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The customer has no license for the product that is to be activated.',
-  },
-  'seat-limit-reached': {
-    status: 409,
-    title: 'Conflict',
-    when: 'All seats of the license are taken. Revoke a device first.',
-  },
-  'offline-limit-reached': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The license has used up its offline activations for now.',
-  },
-  'trial-not-available': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The product has no trial, or the trial is over on this device or for this account.',
-  },
-  'activation-request-answered': {
-    status: 409,
-    title: 'Conflict',
-    when: 'The activation request was fulfilled, completed or cancelled before.',
-  },
-  'activation-request-ended': {
-    status: 400,
-    title: 'Refused',
-    when: 'The activation request was cancelled, is too old or was collected long ago. The device starts a new one.',
-  },
-  'machine-file-not-valid': {
-    status: 400,
-    title: 'Refused',
-    when: 'The uploaded file is not a machine file of a plug-in.',
-  },
-  'license-token-not-valid': {
-    status: 400,
-    title: 'Refused',
-    when: 'The license token is not one of this vendor for this product.',
-  },
-  'license-revoked': {
-    status: 400,
-    title: 'Refused',
-    when: 'The license, or the activation of this device, was revoked.',
-  },
-  'trial-expired': {
-    status: 400,
-    title: 'Refused',
-    when: 'The trial of this device is over.',
-  },
-  'not-revocable': {
-    status: 400,
-    title: 'Refused',
-    when: 'A trial or an offline activation cannot be revoked from the device.',
-  },
+  'voucher-redeemed': conflict('The voucher has been redeemed already.'),
+  'voucher-ended': notFound('The voucher has ended.'),
+  'license-needed': notAllowed('The download is for customers who have a license for the product.'),
+  'no-license': conflict('The customer has no license for the product that is to be activated.'),
+  'seat-limit-reached': conflict('All seats of the license are taken. Revoke a device first.'),
+  'offline-limit-reached': conflict('The license has used up its offline activations for now.'),
+  'trial-not-available': conflict('The product has no trial, or the trial is over on this device or for this account.'),
+  'activation-request-answered': conflict('The activation request was fulfilled, completed or cancelled before.'),
+  'activation-request-ended': refused(
+    'The activation request was cancelled, is too old or was collected long ago. The device starts a new one.',
+  ),
+  'machine-file-not-valid': refused('The uploaded file is not a machine file of a plug-in.'),
+  'license-token-not-valid': refused('The license token is not one of this vendor for this product.'),
+  'license-revoked': refused('The license, or the activation of this device, was revoked.'),
+  'trial-expired': refused('The trial of this device is over.'),
+  'not-revocable': refused('A trial or an offline activation cannot be revoked from the device.'),
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemCode = keyof typeof problemCatalogue
