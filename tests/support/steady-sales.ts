@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createDeviceClient } from '#plugin/client.ts'
 import { type Customer, signUpCustomer } from './customer.ts'
+import { sendCall } from './http-call.ts'
 
 /** A sale that the shop has acknowledged, with the device it was activated on; times in milliseconds. */
 export type SteadySale = { customer: Customer; orderId: string; licenseToken: string; begunAt: number; endedAt: number }
@@ -16,9 +17,7 @@ export type SteadySales = {
 export async function activateClatter(url: string, { token }: Customer): Promise<string> {
   const client = createDeviceClient(url, 'clatter')
   const { id, request } = await client.requestActivation({ name: 'Studio computer', signature: randomUUID() })
-  const path = `${url}/api/customer/activations/${id}/license`
-  const response = await fetch(path, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  await sendCall(url, { method: 'POST', path: `/api/customer/activations/${id}/license`, token })
   return client.waitForToken(request)
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as z from 'zod/mini'
-import { type HttpCall, toRequest } from '../http-call.ts'
+import type * as z from 'zod/mini'
+import { type HttpCall, readPayload, toRequest } from '../http-call.ts'
 
 /** Calls of a client that tries each once more when no answer came, or none that the shop stands for. */
 export type RetryingCalls = {
@@ -17,7 +17,6 @@ export type Tally = { calls: Map<string, number>; retried: Map<string, number>; 
 /** A call failed twice, or was refused. It is in the tally. */
 export class FailedCallError extends Error {}
 
-const answered = z.object({ data: z.unknown() })
 const pause = 250
 const timeout = 120_000
 
@@ -47,8 +46,7 @@ export function createRetryingCalls(nextUrl: NextUrl): RetryingCalls {
     send,
     tally,
     async read(kind, schema, wanted) {
-      const { data } = z.parse(answered, JSON.parse(await send(kind, wanted)))
-      return z.parse(schema, data)
+      return readPayload(schema, await send(kind, wanted))
     },
   }
 }

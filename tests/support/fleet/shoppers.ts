@@ -6,7 +6,7 @@ import { checkoutSchema } from '#contract/entities/checkout.ts'
 import { userSchema, userWithTokensSchema } from '#contract/entities/identity.ts'
 import { licenseSchema } from '#contract/entities/inventory.ts'
 import { openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
-import { addressAbroad } from '../customer.ts'
+import { checkoutIdOf, openCheckoutCall, payCall, signUpCall } from '../http-call.ts'
 import { FailedCallError, type RetryingCalls } from './calls.ts'
 
 /** All that the shop has acknowledged to somebody. */
@@ -58,14 +58,7 @@ export async function keepReading({ calls, ledger }: Shopping, isOver: () => boo
 
 async function signUp({ calls, ledger }: Shopping) {
   const email = `shopper-${randomUUID()}@example.com`
-  const password = 'a long enough password'
-  const json = { name: 'Ada Lovelace', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
-  const path = '/api/customer/identity/sign-up?scheme=JWT'
-  const { id, accessToken, refreshToken } = await calls.read('sign up', userWithTokensSchema, {
-    method: 'POST',
-    path,
-    json,
-  })
+  const { id, accessToken, refreshToken } = await calls.read('sign up', userWithTokensSchema, signUpCall(email))
   const customer = { id, email, accessToken, refreshToken }
   ledger.customers.push(customer)
   return customer
@@ -78,22 +71,11 @@ async function lookAround({ calls }: Shopping) {
 async function buy({ calls, ledger }: Shopping, customer: Ledger['customers'][number]): Promise<string> {
   const token = customer.accessToken
   const orderId = randomUUID()
-  const line = { id: 'p/clatter/license', type: 'Product', productId: 'clatter', variationId: 'license', quantity: 1 }
   const path = `/api/customer/orders/${orderId}`
-  const json = { currency: 'USD', items: [line] }
-  await calls.read('push', openOrderSchema, { method: 'PATCH', path, token, json })
-  const order = await calls.read('check out', openOrderSchema, {
-    method: 'PATCH',
-    path: `${path}?checkout=true`,
-    token,
-    json,
-  })
-  const checkoutId = order.checkoutUrl?.split('/').at(-1) ?? ''
-  const { status } = await calls.read('pay', checkoutSchema, {
-    method: 'POST',
-    path: `/api/checkout/${checkoutId}/pay`,
-    json: { paymentToken: 'tok_success', billing: { address: addressAbroad } },
-  })
+  const opening = openCheckoutCall(orderId, token)
+  await calls.read('push', openOrderSchema, { ...opening, path })
+  const order = await calls.read('check out', openOrderSchema, opening)
+  const { status } = await calls.read('pay', checkoutSchema, payCall(checkoutIdOf(order)))
   if (status !== 'Completed') await untilCompleted(calls, path, token)
   const { items } = await calls.read('licenses', pagedSchema(licenseSchema), {
     path: '/api/customer/inventory/licenses',

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { checkoutSchema } from '#contract/entities/checkout.ts'
 import { openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
+import { checkoutIdOf, readPayload } from '../http-call.ts'
 import { createTeller } from '../payments/stories.ts'
-import { readPayload } from './calls.ts'
 import type { KillPoint } from './kill-points.ts'
 import { freeCode, product, voucherCodes } from './shop-catalogue.ts'
 import type { Act, BegunActivation, BegunRedemption, BegunSale, Party } from './shop-protocol.ts'
@@ -15,7 +15,7 @@ async function openSale({ read, ask, buyer, ledger }: Party, card: string | null
   const line = { id: `p/${product}/full`, type: 'Product', productId: product, variationId: 'full', quantity: 1 }
   const path = `/api/customer/orders/${orderId}`
   const opening = { method: 'PATCH', path: `${path}?checkout=true`, token, json: { items: [line] } } as const
-  const checkoutId = (await read(openOrderSchema, opening)).checkoutUrl?.split('/').at(-1) ?? ''
+  const checkoutId = checkoutIdOf(await read(openOrderSchema, opening))
   if (card === null) await ask({ method: 'PATCH', path: `${path}/coupon?code=${freeCode}`, token })
   const sale: BegunSale = {
     orderId,

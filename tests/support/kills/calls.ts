@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
-import { type HttpCall, toRequest } from '../http-call.ts'
+import { type HttpCall, readPayload, toRequest } from '../http-call.ts'
 import { eventSecret } from './shop-catalogue.ts'
 
 export type Wanted = HttpCall & {
@@ -21,11 +21,6 @@ export type Calls = {
   /** Posts an event in the provider's name; whether it was taken. */
   post: (event: PaymentEvent) => Promise<boolean>
 }
-
-const answered = z.object({ data: z.unknown() })
-
-export const readPayload = <Schema extends z.ZodMiniType>(schema: Schema, text: string): z.infer<Schema> =>
-  z.parse(schema, z.parse(answered, JSON.parse(text)).data)
 
 export function createCalls(url: string): Calls {
   const send: Calls['send'] = async ({ key, ...wanted }) => {

@@ -4,6 +4,7 @@ import { accessTokenLifetime } from '#contract/constants.ts'
 import { userWithTokensSchema } from '#contract/entities/identity.ts'
 import { failpoints } from '#service/platform/failpoint.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
+import { type HttpCall, password, signUpCall } from '../http-call.ts'
 import type { Calls } from './calls.ts'
 
 /** A sale that a customer began in a program that was about to die, or that others lead on from. */
@@ -110,27 +111,22 @@ export const answerSchema = z.object({
 })
 export type Answer = z.infer<typeof answerSchema>
 
-const password = 'a long enough password'
-
 /** A customer who stays signed in as long as `renew` is called now and then. */
 export type SignedIn = { token: () => string; renew: () => Promise<void> }
 
 /** Signs up with a fresh address. */
 export async function signUp({ read }: Calls, name: string): Promise<SignedIn> {
   const email = `${name.toLowerCase()}-${randomUUID()}@example.com`
-  const accepted = { acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
-  const path = '/api/customer/identity'
-  const signedUp = { path: `${path}/sign-up`, json: { name, email, password, ...accepted } }
-  const signsIn = { path: `${path}/sign-in?email=${email}`, text: password }
-  const signIn = async (call: typeof signedUp | typeof signsIn) => ({
-    token: (await read(userWithTokensSchema, { method: 'POST', ...call })).accessToken,
+  const signIn = async (call: HttpCall) => ({
+    token: (await read(userWithTokensSchema, call)).accessToken,
     until: Date.now() + accessTokenLifetime / 2,
   })
-  let current = await signIn(signedUp)
+  let current = await signIn(signUpCall(email, name))
   return {
     token: () => current.token,
     async renew() {
-      if (Date.now() > current.until) current = await signIn(signsIn)
+      const path = `/api/customer/identity/sign-in?email=${email}`
+      if (Date.now() > current.until) current = await signIn({ method: 'POST', path, text: password })
     },
   }
 }

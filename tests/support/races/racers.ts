@@ -3,8 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { userWithTokensSchema } from '#contract/entities/identity.ts'
 import { openOrderSchema } from '#contract/entities/orders.ts'
-import { addressAbroad } from '../customer.ts'
-import { type HttpCall, toRequest } from '../http-call.ts'
+import {
+  checkoutIdOf,
+  type HttpCall,
+  openCheckoutCall,
+  payCall,
+  readPayload,
+  signUpCall,
+  toRequest,
+} from '../http-call.ts'
 import type { RacingShop } from './racing-shop.ts'
 
 export type Answer = { status: number; text: string }
@@ -38,7 +45,7 @@ export function createCaller(urls: readonly string[]): Caller {
     async read(turn, schema, wanted) {
       const { status, text } = await send(turn, wanted)
       if (status >= 300) throw new Error(`${wanted.path} answered ${status}: ${text}`)
-      return z.parse(schema, z.parse(z.object({ data: z.unknown() }), JSON.parse(text)).data)
+      return readPayload(schema, text)
     },
     atOnce(attempts, wantedOf) {
       raced += attempts
@@ -63,10 +70,7 @@ export type Opened = { orderId: string; checkoutId: string }
 
 export async function signUp({ read, ledger }: RacingShop, turn = 0): Promise<Racer> {
   const email = `racer-${randomUUID()}@example.com`
-  const password = 'a long enough password'
-  const json = { name: 'Ada Lovelace', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
-  const path = '/api/customer/identity/sign-up?scheme=JWT'
-  const { id, accessToken, refreshToken } = await read(turn, userWithTokensSchema, { method: 'POST', path, json })
+  const { id, accessToken, refreshToken } = await read(turn, userWithTokensSchema, signUpCall(email))
   ledger.customers.push({ id, email, accessToken, refreshToken })
   return { id, token: accessToken }
 }
@@ -74,20 +78,12 @@ export async function signUp({ read, ledger }: RacingShop, turn = 0): Promise<Ra
 /** Opens a checkout of one Clatter. */
 export async function openCheckout({ read }: RacingShop, { token }: Racer, turn = 0): Promise<Opened> {
   const orderId = randomUUID()
-  const line = { id: 'p/clatter/license', type: 'Product', productId: 'clatter', variationId: 'license', quantity: 1 }
-  const { checkoutUrl = '' } = await read(turn, openOrderSchema, {
-    method: 'PATCH',
-    path: `/api/customer/orders/${orderId}?checkout=true`,
-    token,
-    json: { currency: 'USD', items: [line] },
-  })
-  return { orderId, checkoutId: checkoutUrl.split('/').at(-1) ?? '' }
+  const order = await read(turn, openOrderSchema, openCheckoutCall(orderId, token))
+  return { orderId, checkoutId: checkoutIdOf(order) }
 }
 
 export const paying = ({ checkoutId }: Opened, paymentToken = 'tok_success', key?: string) => ({
-  method: 'POST' as const,
-  path: `/api/checkout/${checkoutId}/pay`,
-  json: { paymentToken, billing: { address: addressAbroad } },
+  ...payCall(checkoutId, paymentToken),
   ...(key !== undefined && { headers: { 'idempotency-key': key } }),
 })
 
