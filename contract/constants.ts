@@ -47,7 +47,7 @@ export const storageKeys = {
   utm: 'backline.utm',
 } as const
 
-/** The two dialects of docs/wire-compatibility.md, told apart by the marker header of a call. */
+/** The two dialects of docs/wire-compatibility.md, distinguished by the marker header of a call. */
 export const dialects = ['backline', 'moonbase'] as const
 export type Dialect = (typeof dialects)[number]
 export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-cors', moonbase: 'x-mb-cors' }

@@ -34,7 +34,7 @@ export type ConsentConfig = z.infer<typeof consentSchema>
 /** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
 export const siteConfigSchema = z.object({
   vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
-  /** The vendor's currency: what prices are shown in until the customer's cart says another. */
+  /** The vendor's currency: in which prices are shown until the cart has another. */
   currency: z.string(),
   /** In catalogue order, for menus, footers and paths. */
   products: z.array(shopProductSchema),

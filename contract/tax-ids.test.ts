@@ -45,7 +45,7 @@ describe('a VAT id', () => {
     ['', 'SE', 'Must be SE, 10 digits and 01'],
     ['FR40303265045', 'DE', 'This is an id of FR, and the address is in DE'],
     ['EL094259216', 'CY', 'This is an id of GR, and the address is in CY'],
-  ])('%s for %s is told what is wrong: %s', (typed, country, reason) => {
+  ])('%s for %s is refused with a reason: %s', (typed, country, reason) => {
     expect(readTaxId(typed, country)).toEqual({ status: 'Malformed', reason })
   })
 

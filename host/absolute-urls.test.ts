@@ -10,7 +10,7 @@ it.each([
   ['a path of the site', '/pictures/knock.svg', 'https://shop.example/pictures/knock.svg'],
   ['a whole address', 'https://elsewhere.example/knock.png', 'https://elsewhere.example/knock.png'],
   ['nothing', undefined, undefined],
-])('an icon that is %s is sold by a whole address', (_, iconUrl, whole) => {
+])('an icon that is %s gets an absolute URL', (_, iconUrl, whole) => {
   const content = { ...exampleContent, catalogue: { ...catalogue, products: [{ ...product, iconUrl }] } }
   expect(withWholeIcons(content, 'https://shop.example').catalogue.products[0]?.iconUrl).toBe(whole)
 })
@@ -18,6 +18,6 @@ it.each([
 it.each([
   ['/pictures/shed.svg', 'https://shop.example/pictures/shed.svg'],
   [null, null],
-])('the logo %s is told as %s', (logoUrl, whole) => {
+])('the logo %s becomes %s', (logoUrl, whole) => {
   expect(withWholeLogo({ ...vendor, logoUrl }, 'https://shop.example').logoUrl).toBe(whole)
 })

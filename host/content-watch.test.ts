@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fingerprintFolder, readOncePerChange, watchFolder } from './content-watch.ts'
 
-const patience = { timeout: 10_000 }
+const polling = { timeout: 10_000 }
 
 let folder: string
 const at = (name: string) => join(folder, name)
@@ -40,7 +40,7 @@ describe('the fingerprint of a folder', () => {
     expect(await fingerprintFolder(folder)).toBe(before)
   })
 
-  it('can be told of a folder that is not there, and of a link that leads nowhere', async () => {
+  it('exists for a missing folder and for a dead link', async () => {
     await symlink('nowhere', at('pages/lost.md'))
     expect(await fingerprintFolder(folder)).toContain('lost.md leads nowhere')
     expect(await fingerprintFolder(at('gone'))).toContain('gone leads nowhere')
@@ -69,7 +69,7 @@ describe('a watched folder', () => {
     await wait(200)
     expect(onChange).not.toHaveBeenCalled()
     await writeFile(at('pages/home.md'), 'Come in')
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), patience)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), polling)
     await wait(200)
     expect(onChange).toHaveBeenCalledOnce()
   })
@@ -78,7 +78,7 @@ describe('a watched folder', () => {
     const fingerprint = await fingerprintFolder(folder)
     await writeFile(at('pages/home.md'), 'Come in')
     stop = watchFolder({ folder, fingerprint, interval: 20, onChange, onFailure })
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), patience)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), polling)
   })
 
   it('is not read while a file is still being saved', async () => {
@@ -88,17 +88,17 @@ describe('a watched folder', () => {
       await wait(20)
     }
     expect(onChange).not.toHaveBeenCalled()
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), patience)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce(), polling)
   })
 
-  it('is read until what changed could be taken up, and that it could not is told once', async () => {
+  it('is read until what changed could be taken up, and the failure is reported once', async () => {
     await watch(20)
     fail = true
     await writeFile(at('pages/home.md'), 'Come in')
-    await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(3), patience)
+    await vi.waitFor(() => expect(onChange.mock.calls.length).toBeGreaterThan(3), polling)
     expect(onFailure).toHaveBeenCalledOnce()
     fail = false
-    await vi.waitFor(() => expect(onChange.mock.settledResults.at(-1)?.type).toBe('fulfilled'), patience)
+    await vi.waitFor(() => expect(onChange.mock.settledResults.at(-1)?.type).toBe('fulfilled'), polling)
     const calls = onChange.mock.calls.length
     await wait(200)
     expect(onChange).toHaveBeenCalledTimes(calls)

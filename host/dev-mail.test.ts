@@ -17,7 +17,7 @@ describe('mail without a mail server', () => {
     ['on all networks', { host: '0.0.0.0' }, false],
     ['behind the proxy of a public site', { publicUrl: 'https://shop.example' }, false],
     ['sent by a mail server', { smtpUrl: 'smtp://mail.example' }, false],
-  ])('%s, is it shown to whoever asks', (_, changes, isShown) => {
+  ])('%s, is it shown at /dev/mail', (_, changes, isShown) => {
     expect(showsMail({ ...home, ...changes })).toBe(isShown)
   })
 })
@@ -41,12 +41,12 @@ describe('the mail viewer', () => {
     ['another name that leads to this machine', { host: 'evil.example' }, '127.0.0.1'],
     ['a name that only begins like this machine', { host: 'localhost.evil.example' }, '127.0.0.1'],
     ['this machine from another one', { host: 'localhost' }, '192.168.1.20'],
-  ])('is not there for who asks for %s', async (_, headers, remoteAddress) => {
+  ])('answers 404 to requests for %s', async (_, headers, remoteAddress) => {
     for (const url of ['/dev/mail', '/dev/mail/style.css', `/dev/mail/kinds/${exampleEmails[0]?.id}`])
       expect((await app.inject({ url, headers, remoteAddress })).statusCode).toBe(404)
   })
 
-  it.each(['127.0.0.1:3000', 'localhost:3000', '[::1]:3000'])('is there at %s', async (host) => {
+  it.each(['127.0.0.1:3000', 'localhost:3000', '[::1]:3000'])('is served at %s', async (host) => {
     for (const remoteAddress of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
       expect((await app.inject({ url: '/dev/mail', headers: { host }, remoteAddress })).statusCode).toBe(200)
   })
@@ -69,7 +69,7 @@ describe('the mail viewer', () => {
     }
   })
 
-  it('shows what was sent, as what it is and not as markup', async () => {
+  it('shows sent mails as text, never as markup', async () => {
     const mailer = createMailer({ from: 'shop@works.example', dataDir })
     const html = '<!doctype html><html><head></head><body>Hello</body></html>'
     await mailer.send({ id: 'one', to: 'ada@example.com', subject: hostile, text: hostile, html })
@@ -82,7 +82,7 @@ describe('the mail viewer', () => {
     expect((await get('/dev/mail/sent/one.eml/dark')).body).toContain('Hello')
   })
 
-  it('has what a mail carries as a file to save, and as nothing else', async () => {
+  it('offers attachments as downloads only', async () => {
     const mailer = createMailer({ from: 'shop@works.example', dataDir })
     const bytes = Buffer.from('%PDF-1.4 <script>')
     const read = async () => ({ fileName: 'INV-000001.pdf', bytes })

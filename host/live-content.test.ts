@@ -10,7 +10,7 @@ import { type Content, ContentError } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
 import { keepContentLive } from './live-content.ts'
 
-const patience = { timeout: 10_000 }
+const polling = { timeout: 10_000 }
 const fault = { file: 'content/pages/home.md', line: 4, reason: 'lead: Is missing' }
 const dearer: CatalogueContent = { ...exampleContent.catalogue, bundles: [] }
 dearer.products = dearer.products.map((product) => ({ ...product, tagline: 'Now with a bell' }))
@@ -67,14 +67,14 @@ it('renders what another process changed while this one started', async () => {
 it('shows changed words, and leaves a catalogue alone that did not change', async () => {
   await start()
   await save(() => ({ ...exampleContent, posts: [] }))
-  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(syncCatalogue).not.toHaveBeenCalled()
 })
 
 it('brings a changed catalogue in before it shows the words that came along', async () => {
   await start()
   await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
-  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(syncCatalogue.mock.calls).toEqual([[dearer]])
   expect(syncCatalogue.mock.invocationCallOrder[0]).toBeLessThan(refresh.mock.invocationCallOrder.at(-1) ?? 0)
 })
@@ -82,26 +82,26 @@ it('brings a changed catalogue in before it shows the words that came along', as
 it('renders with the newest words when another process changes the catalogue', async () => {
   await start()
   await save(() => ({ ...exampleContent, posts: [] }))
-  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   refresh.mockClear()
   changeElsewhere()
   expect(refresh).toHaveBeenCalledOnce()
   expect(shownLast()?.posts).toEqual([])
 })
 
-it('tells of faults once and goes on with what it had, until they are mended', async () => {
+it('reports faults once and keeps the old content until they are fixed', async () => {
   await start()
   await save(() => {
     throw new ContentError([fault])
   })
-  await vi.waitFor(() => expect(report).toHaveBeenCalled(), patience)
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), polling)
   await wait(200)
   expect(report.mock.calls).toEqual([
     ['The content has faults, the shop goes on with what it had:\ncontent/pages/home.md:4: lead: Is missing'],
   ])
   expect(shownLast()).toBe(exampleContent)
   await save(() => ({ ...exampleContent, posts: [] }))
-  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(report).toHaveBeenCalledOnce()
 })
 
@@ -111,7 +111,7 @@ it('shows the prices that are charged even where the words that came along do no
     if (content?.posts.length === 0) throw new ContentError([fault])
   })
   await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
-  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), patience)
+  await vi.waitFor(() => expect(report).toHaveBeenCalledOnce(), polling)
   expect(syncCatalogue).toHaveBeenCalledOnce()
   expect(refresh.mock.calls.slice(1).map(([content]) => content?.posts.length)).toEqual([0, 2])
   expect(shownLast()).toBe(exampleContent)
@@ -121,18 +121,18 @@ it('brings the catalogue in again when the database was away', async () => {
   await start()
   syncCatalogue.mockRejectedValueOnce(new Error('The database is away'))
   await save(() => ({ ...exampleContent, catalogue: dearer }))
-  await vi.waitFor(() => expect(syncCatalogue).toHaveBeenCalledTimes(2), patience)
-  await vi.waitFor(() => expect(shownLast()?.catalogue).toEqual(dearer), patience)
+  await vi.waitFor(() => expect(syncCatalogue).toHaveBeenCalledTimes(2), polling)
+  await vi.waitFor(() => expect(shownLast()?.catalogue).toEqual(dearer), polling)
 })
 
-it('stays who it was when the vendor changes, and says once what that takes', async () => {
+it('keeps the vendor until a restart, and reports once that one is needed', async () => {
   await start()
   const vendor = { ...exampleContent.vendor, email: 'new@example.com' }
   refresh.mockClear()
   await save(() => ({ ...exampleContent, vendor }))
-  await vi.waitFor(() => expect(shownLast()?.vendor).toEqual(exampleContent.vendor), patience)
+  await vi.waitFor(() => expect(shownLast()?.vendor).toEqual(exampleContent.vendor), polling)
   await save(() => ({ ...exampleContent, vendor, posts: [] }))
-  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(shownLast()?.vendor).toEqual(exampleContent.vendor)
   expect(report.mock.calls).toEqual([[expect.stringMatching(/content\/vendor\.yaml .* takes a restart/)]])
 })
@@ -140,6 +140,6 @@ it('stays who it was when the vendor changes, and says once what that takes', as
 it('leaves the catalogue alone where another licensing service sells', async () => {
   await start(true)
   await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
-  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), patience)
+  await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(syncCatalogue).not.toHaveBeenCalled()
 })

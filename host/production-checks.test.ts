@@ -59,7 +59,7 @@ describe('a shop that strangers reach', () => {
     expect(find(noStripe, { ...gifts, bundles })).toEqual([expect.stringMatching(/^Whole Kit costs money/)])
   })
 
-  it('is told of all that is missing at once', () => {
+  it('lists all that is missing at once', () => {
     const refuse = () => refuseUnready(readSettings({ PUBLIC_URL: 'http://shop.example' }), exampleContent)
     expect(refuse).toThrow(/shop\.example.*- Visitors use.*- Snare Works costs.*- Nobody gets a mail.*ALLOW_TEST/s)
   })
@@ -74,14 +74,14 @@ describe('a staging server', () => {
     expect(mustRefusePayments(readSettings(staging))).toBe(false)
   })
 
-  it('is allowed nothing else', () => {
+  it('may omit nothing else', () => {
     expect(find({ ...staging, PUBLIC_URL: 'http://shop.example', LIMITS: 'off' })).toEqual([
       expect.stringMatching(/^Visitors use/),
       expect.stringMatching(/^LIMITS=off/),
     ])
   })
 
-  it('is none with live keys', () => {
+  it('is not one with live keys', () => {
     expect(isStaging(readSettings({ ...ready, ALLOW_TEST_PAYMENTS: '1' }))).toBe(false)
   })
 })

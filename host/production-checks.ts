@@ -18,7 +18,7 @@ export const isPublicShop = ({ publicUrl, licensingHost }: Pick<Settings, 'publi
 export const hasTestPayments = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   stripe === undefined || stripe.secretKey.includes('_test_') || stripe.apiUrl !== undefined
 
-/** Whether this is a public shop to try things with: everybody is told so by a banner. */
+/** Whether this is a public shop to try things with: a banner says so. */
 export const isStaging = (settings: Settings): boolean =>
   isPublicShop(settings) && settings.allowTestPayments && hasTestPayments(settings)
 

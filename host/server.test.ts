@@ -30,13 +30,13 @@ async function sendRaw(bytes: string): Promise<string> {
   return chunks.join('')
 }
 
-it('says what to do where another program listens', async () => {
+it('names the taken port and what to do', async () => {
   await expect(listen(() => undefined, { ...place, port })).rejects.toThrow(
     new SettingsError(`PORT: Another program listens at 127.0.0.1:${port}: stop it, or choose another number`),
   )
 })
 
-describe('what is no HTTP', () => {
+describe('a request that is not valid HTTP', () => {
   it.each([
     ['a header without a colon', 'GET /api HTTP/1.1\r\nHost: a\r\nno colon\r\n\r\n', 400],
     ['a method that is none', 'FOO /api HTTP/1.1\r\nHost: a\r\n\r\n', 400],
@@ -59,7 +59,7 @@ describe('what is no HTTP', () => {
     expect(problem.type).toBe(`https://shop.example/api/problems/${problem.code}`)
   })
 
-  it('leaves everybody else served', async () => {
+  it('does not affect other requests', async () => {
     expect(await sendRaw('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toContain('served')
   })
 })

@@ -55,7 +55,7 @@ describe('settings', () => {
     ])
   })
 
-  it('keep the key secret with the data, or where they are told to', () => {
+  it('keep the key secret with the data, or where KEY_FILE says', () => {
     expect(readSettings({ DATA_DIR: '/srv/shop' }).keyFile).toBe('/srv/shop/keys/secret')
     expect(readSettings({ DATA_DIR: '/srv/shop', KEY_FILE: '/etc/shop.key' }).keyFile).toBe('/etc/shop.key')
     expect(readSettings({}).pagesFolder).toBeNull()
@@ -87,7 +87,7 @@ describe('settings', () => {
     })
   })
 
-  it('take no half of a bucket, and no bucket beside a folder', () => {
+  it('refuse an incomplete bucket, and a bucket beside a folder', () => {
     const { S3_BUCKET: _, S3_REGION: __, ...half } = bucket
     expect(() => readSettings(half)).toThrow(
       'S3_BUCKET: Must be set too when files are in a bucket; S3_REGION: Must be set too when files are in a bucket',
@@ -115,7 +115,7 @@ describe('settings', () => {
     expect(readSettings(live).stripe?.secretKey).toBe(STRIPE_SECRET_KEY)
   })
 
-  it.each(Object.keys(stripe))('take no half of Stripe: not without %s', (missing) => {
+  it.each(Object.keys(stripe))('refuse Stripe without %s', (missing) => {
     const half = Object.fromEntries(Object.entries(stripe).filter(([name]) => name !== missing))
     expect(() => readSettings(half)).toThrow(`${missing}: Must be set too when Stripe takes the payments`)
     expect(() => readSettings({ STRIPE_API_URL: 'http://127.0.0.1:4000' })).toThrow(missing)

@@ -4,7 +4,7 @@ import type { PaymentProvider, TaxService } from '#service/sales/index.ts'
 
 type Adapters = { mailer: Mailer; paymentProvider: PaymentProvider; storage: Storage; taxService: TaxService }
 
-/** The calls of the shop to what is outside of it, each as a span by its own name: never with what it says. */
+/** Traces the calls to external services, each as a span with its name and without its content. */
 export function traceAdapters<Given extends Adapters>(given: Given, tracer: Tracer): Given {
   const call = <Result>(name: string, work: () => Promise<Result>) => tracer.trace({ name, kind: 'client' }, work)
   const { mailer, paymentProvider, storage, taxService } = given

@@ -48,10 +48,10 @@ it('what Stripe says is kept in the log but for what it repeats', () => {
   expect(redact('pi_12_secret_34 was tried')).toBe('pi_12… was tried')
 })
 
-const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[] = [
+const adapters: { name: string; secrets: string[]; call: () => Promise<unknown> }[] = [
   {
     name: 'Stripe',
-    told: [secretKey, token],
+    secrets: [secretKey, token],
     async call() {
       const { createStripePaymentProvider } = await import('../service/sales/payments/providers/stripe/provider.ts')
       const settings = { secretKey, publishableKey: 'pk_test_planted', webhookSecret: 'whsec_planted' }
@@ -63,7 +63,7 @@ const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[]
   },
   {
     name: 'the bucket',
-    told: [accessKeyId],
+    secrets: [accessKeyId],
     call: () => {
       const bucket = { endpoint: servers.url, bucket: 'files', region: 'eu-central-1', prefix: '' }
       return createS3Storage({ ...bucket, accessKeyId, secretAccessKey }, clock).open('clatter/1.0.0/clatter.zip')
@@ -71,12 +71,12 @@ const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[]
   },
   {
     name: 'the tax service',
-    told: [taxKey],
+    secrets: [taxKey],
     call: () => createHttpTaxService({ url: servers.url, key: taxKey }, { clock, logger }).quote(sale),
   },
   {
     name: 'the collector of traces',
-    told: [collectorKey],
+    secrets: [collectorKey],
     async call() {
       const headers = { authorization: collectorKey }
       const exporter = createSpanExporter({ url: servers.url, headers, serviceName: 'backline' }, logger)
@@ -86,7 +86,7 @@ const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[]
   },
   {
     name: 'the mail server',
-    told: [mailPassword],
+    secrets: [mailPassword],
     async call() {
       const smtpUrl = `smtp://planted:${mailPassword}@${servers.mail}`
       const mailer = createMailer({ from: 'shop@shop.example', dataDir: '.', smtpUrl })
@@ -96,11 +96,11 @@ const adapters: { name: string; told: string[]; call: () => Promise<unknown> }[]
   },
 ]
 
-describe.each(adapters)('when $name refuses and repeats what it was told', ({ told, call }) => {
+describe.each(adapters)('when $name refuses and repeats what it received', ({ secrets, call }) => {
   it('no secret of the settings and no customer is in the log', async () => {
     lines.length = 0
     await call().catch((err: unknown) => logger.error({ err }, 'failed'))
-    for (const secret of told) expect(servers.told()).toContain(secret)
+    for (const secret of secrets) expect(servers.received()).toContain(secret)
     expect(lines.length).toBeGreaterThan(0)
     expect(findIn(lines.join(''))).toEqual([])
   })

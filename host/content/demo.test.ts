@@ -8,20 +8,20 @@ const { products, guides, daws, vendor, catalogue, pictures } = await readConten
 /** What a buyer must know, before anything else and in this order. */
 const plainLines = ['Formats', 'Systems', 'DAWs tried', 'Copy protection', 'License terms']
 
-it('teaches each product of the demo in four guides', () => {
+it('has four guides for each product', () => {
   const folders = Map.groupBy(guides, ({ folder }) => folder)
   expect([...folders.values()].map((found) => found.length)).toEqual([...products].map(() => 4))
 })
 
-it('leads into six programs', () => {
+it('has quick starts for six programs', () => {
   expect(daws).toHaveLength(6)
 })
 
-it.each([...products])('says of %s in five plain lines what a buyer must know', (_, { facts }) => {
+it.each([...products])('lists the five facts about %s that a buyer needs first', (_, { facts }) => {
   expect(facts.map(({ name }) => name)).toEqual(plainLines)
 })
 
-describe('the demo shop uses what a shop has', () => {
+describe('the demo shop uses the features of a shop', () => {
   it('shows a logo of its own, and an icon for everything that it sells', () => {
     expect(pictures.get(vendor.logoUrl ?? '')).toMatch(/^<svg /)
     const icons = [...catalogue.products, ...catalogue.bundles].map(({ iconUrl = '' }) => pictures.get(iconUrl))
@@ -29,7 +29,7 @@ describe('the demo shop uses what a shop has', () => {
     expect(new Set(icons).size).toBe(icons.length)
   })
 
-  it.each([...pictures])('draws %s by itself, without scripts, styles or anything from elsewhere', (_, picture) => {
+  it.each([...pictures])('draws %s without scripts, styles or external resources', (_, picture) => {
     const withoutNamespace = picture.replace('xmlns="http://www.w3.org/2000/svg"', '')
     expect(withoutNamespace).not.toMatch(/<script|<style|style=| on\w+=|href|url\(|http/)
   })
@@ -43,7 +43,7 @@ describe('the demo shop uses what a shop has', () => {
     expect(catalogue.discounts.map(({ from, until }) => [from, until])).toEqual([[undefined, undefined]])
   })
 
-  it('has files for everybody, for whoever is signed in, and for owners', () => {
+  it('has files for everybody, for signed-in customers, and for owners', () => {
     const gates = catalogue.products.map(({ downloads: { needsUser, needsOwnership } }) => [needsUser, needsOwnership])
     expect(gates).toEqual(
       expect.arrayContaining([

@@ -13,7 +13,7 @@ artifacts: # two of them
 const publish = (value: boolean) => ({ name: 'published', value, after: 'version' })
 
 describe('a field of a file', () => {
-  it('is added in its own line, and all else stays to the letter', () => {
+  it('is added in its own line, and everything else stays the same', () => {
     const [top = '', rest = ''] = written.split('description')
     expect(setField(written, publish(false))).toBe(`${top}published: false\ndescription${rest}`)
   })

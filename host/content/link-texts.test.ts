@@ -38,7 +38,7 @@ it('a link must have a text', async () => {
   ])
 })
 
-it('every link that says nothing is named at once', async () => {
+it('all vague links are reported at once', async () => {
   expect((await faultsOf('[here](/a)\n\n[this](/b) and [the third](/c)')).map(({ line }) => line)).toEqual([7, 9])
 })
 

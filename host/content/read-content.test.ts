@@ -107,7 +107,7 @@ it('reads lists in the order in which they are shown', async () => {
   expect(redirects).toEqual({ '/old': '/about', '/docs/**': 'https://docs.example/start' })
 })
 
-it('does without lists and redirects', async () => {
+it('accepts content without lists and redirects', async () => {
   for (const name of ['blog', 'guides', 'quick-starts', 'templates', 'redirects.yaml'])
     await rm(join(folder, name), { recursive: true })
   expect(await readContent(folder)).toMatchObject({ posts: [], guides: [], daws: [], templates: [], redirects: {} })
@@ -134,7 +134,7 @@ it('reads pictures, and names those that are not there', async () => {
   ])
 })
 
-it('finds no fault in what comes with the program, which presents all that costs something', async () => {
+it('finds no fault in the demo, which presents every product that costs money', async () => {
   const { products, catalogue } = await readContent('content')
   expect([...products.keys()].sort()).toEqual(
     catalogue.products
@@ -144,7 +144,7 @@ it('finds no fault in what comes with the program, which presents all that costs
   )
 })
 
-it('reads the discount for education, and does without', async () => {
+it('reads the optional discount for education', async () => {
   expect((await readContent(folder)).education).toBeNull()
   await writeFile(join(folder, 'education.yaml'), 'percentage: 30\nmonthsValid: 6\nitems: [nothing]\n')
   await expect(readContent(folder)).rejects.toThrow(
@@ -154,7 +154,7 @@ it('reads the discount for education, and does without', async () => {
   expect((await readContent(folder)).education).toEqual({ percentage: 30, monthsValid: 6 })
 })
 
-describe('a fault is told with file, line and reason', () => {
+describe('a fault is reported with file, line and reason', () => {
   it('of a missing field', async () => {
     await change('vendor.yaml', 'tagline: We knock\n', '')
     expect(await readFaults()).toEqual(['content/vendor.yaml:1: tagline: Is missing'])
@@ -176,12 +176,12 @@ describe('a fault is told with file, line and reason', () => {
     ])
   })
 
-  it('of a field that nobody reads', async () => {
+  it('of an unknown field', async () => {
     await change('products/knock.md', 'colour:', "color: '#ffffff'\ncolour:")
     expect(await readFaults()).toEqual(['content/products/knock.md:5: Unrecognized key: "color"'])
   })
 
-  it('of what is no YAML', async () => {
+  it('of invalid YAML', async () => {
     await change('vendor.yaml', 'logoUrl: null', 'logoUrl: [')
     expect((await readFaults())[0]).toMatch(/^content\/vendor\.yaml:[45]: Flow sequence/)
   })
@@ -207,14 +207,14 @@ describe('a fault is told with file, line and reason', () => {
     ])
   })
 
-  it('of a product that is not called as its file is', async () => {
+  it('of a product whose id differs from its file name', async () => {
     await change('catalogue/products/knock.yaml', 'id: knock', 'id: knack')
     expect(await readFaults()).toEqual([
       "content/catalogue/products/knock.yaml: id: Must be as the file is called, not 'knack'",
     ])
   })
 
-  it('of a date, a tempo or a note that is none', async () => {
+  it('of an invalid date or note', async () => {
     await change('blog/knocking.md', '2026-01-01', '2026-02-30')
     await change('templates/door.md', 'note: 36', 'note: 128')
     expect(await readFaults()).toEqual([
@@ -250,12 +250,12 @@ describe('a fault is told with file, line and reason', () => {
       'voice: Hinge }\npattern:\n  rows: [x.o.]',
       ":11: pattern.rows[0]: Must be 2 to 64 of '.' (rest), 'x' (hit) and 'X' (accent)",
     ],
-  ])('of a template that can be no instrument: %s', async (good, bad, fault) => {
+  ])('of a template that cannot be played: %s', async (good, bad, fault) => {
     await change('templates/door.md', good, bad)
     expect(await readFaults()).toEqual([`content/templates/door.md${fault}`])
   })
 
-  it('of a name that can be no address', async () => {
+  it('of a file name that cannot be part of a URL', async () => {
     await writeFile(join(folder, 'blog/My Post.md'), post)
     expect(await readFaults()).toEqual([
       'content/blog/My Post.md: Must be called in lower-case letters, digits and single dashes',

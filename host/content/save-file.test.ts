@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('saving a file of the vendor', () => {
-  it('writes a new one, folder and all; undone, there is neither', async () => {
+  it('writes a new file with its folder; undoing removes both', async () => {
     const file = path.join(folder, 'knock', '1.0.yaml')
     const undo = await saveFile(file, 'version: 1\n', { isNew: true })
     expect(await readdir(path.dirname(file))).toEqual(['1.0.yaml'])
@@ -20,7 +20,7 @@ describe('saving a file of the vendor', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('leaves a folder that was there, or has got another file meanwhile', async () => {
+  it('keeps a folder that existed before or has another file by now', async () => {
     await mkdir(path.join(folder, 'bell'))
     await (await saveFile(path.join(folder, 'bell', 'a'), 'x', { isNew: true }))()
     const undo = await saveFile(path.join(folder, 'knock', 'a'), 'x', { isNew: true })
@@ -30,14 +30,14 @@ describe('saving a file of the vendor', () => {
     expect(await readdir(path.join(folder, 'knock'))).toEqual(['b'])
   })
 
-  it('never writes a new one over another', async () => {
+  it('never overwrites a file with a new one', async () => {
     const file = path.join(folder, 'a')
     await writeFile(file, 'mine')
     await expect(saveFile(file, 'theirs', { isNew: true })).rejects.toMatchObject({ code: 'EEXIST' })
     expect([await readFile(file, 'utf8'), await readdir(folder)]).toEqual(['mine', ['a']])
   })
 
-  it('replaces what is there; undone, it is as it was', async () => {
+  it('replaces an existing file; undoing restores it', async () => {
     const file = path.join(folder, 'a')
     await writeFile(file, 'before')
     const undo = await saveFile(file, 'after', { isNew: false })

@@ -53,10 +53,10 @@ describe('an export', () => {
   })
 })
 
-describe('a folder that is no export', () => {
+describe('a folder that is not an export', () => {
   it.each([
     ['holds something', 'notes.txt', 'mine'],
-    ['has a file of that name that says something else', 'builds/latest.json', '{"builds":[]}'],
+    ['has a file of that name with other content', 'builds/latest.json', '{"builds":[]}'],
     ['has a file of that name that is torn', 'builds/latest.json', '{"id":'],
   ])('is left alone: it %s', async (_, name, text) => {
     await mkdir(join(folder, 'builds'), { recursive: true })

@@ -38,7 +38,7 @@ describe('the file of a path', () => {
     expect(fileNameOf(path, type)).toBe(name)
   })
 
-  it('is none for what the program keeps for itself', () => {
+  it('is none for internal files', () => {
     expect(['checkout', 'not-valid', 'routing'].map((path) => fileNameOf(path, html))).toEqual([null, null, null])
   })
 })

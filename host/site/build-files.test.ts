@@ -47,13 +47,13 @@ it('makes only what is stale', async () => {
   expect(files[1]?.bodies.identity.toString()).toContain('made of b')
 })
 
-it('forgets what is no longer wanted', async () => {
+it('removes files that are no longer built', async () => {
   await start([want('/', 'a'), want('/clatter', 'a')])
   await start([want('/', 'a')])
   expect((await restoreFiles(folder)).map(({ path }) => path)).toEqual(['/'])
 })
 
-it.each(['0.identity', '0.br', '1.gzip'])('makes again what a power failure tore (%s)', async (file) => {
+it.each(['0.identity', '0.br', '1.gzip'])('rebuilds what a power failure damaged (%s)', async (file) => {
   await start([want('/', 'a'), want('/clatter', 'a')])
   await writeFile(join(folder, file), '')
   const files = await start([want('/', 'a'), want('/clatter', 'a')])
@@ -61,14 +61,11 @@ it.each(['0.identity', '0.br', '1.gzip'])('makes again what a power failure tore
   expect(files.every(({ bodies }) => bodies.identity.length > 0)).toBe(true)
 })
 
-it.each(['', '[{"pa', '[{"path":"/"}]', '{}'])(
-  'does not take what another version left for its own: %j',
-  async (index) => {
-    await mkdir(folder, { recursive: true })
-    await writeFile(join(folder, 'index.json'), index)
-    expect(await restoreFiles(folder)).toEqual([])
-  },
-)
+it.each(['', '[{"pa', '[{"path":"/"}]', '{}'])('ignores the files of another version: %j', async (index) => {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'index.json'), index)
+  expect(await restoreFiles(folder)).toEqual([])
+})
 
 it('leaves nothing else behind', async () => {
   await start([want('/', 'a')])

@@ -25,7 +25,7 @@ function configOf(more: { persistsUtm?: boolean }) {
   return siteConfigSchema.parse(JSON.parse(JSON.stringify(written)))
 }
 
-describe('where a visitor came from', () => {
+describe('UTM data', () => {
   it('is kept from one visit to the next if the vendor says so', { tags: ['utm.persisted'] }, () => {
     expect(configOf({ persistsUtm: true }).persistsUtm).toBe(true)
   })

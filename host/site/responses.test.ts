@@ -88,7 +88,7 @@ describe('a page from memory', () => {
     expect(head.body).toHaveLength(0)
   })
 
-  it('keeps what may change for one look and what is named by its content for good', async () => {
+  it('is revalidated each time, except assets that are named by their content', async () => {
     expect((await call('/clatter')).headers['cache-control']).toBe('no-cache')
     expect((await call('/clatter/_payload.json')).headers['cache-control']).toBe('no-cache')
     expect((await call('/assets/site-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -139,7 +139,7 @@ describe('a page from memory', () => {
     expect(headers.location).toBe('/clatter?a=1')
   })
 
-  it('leads password managers to where a password is changed, for as long as that is there', async () => {
+  it('redirects password managers to the change of a password', async () => {
     const { status, headers } = await call('/.well-known/change-password')
     expect([status, headers.location]).toEqual([302, '/user-area/account'])
     expect(
@@ -182,7 +182,7 @@ describe('the checkout’s document', () => {
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self' http://127.0.0.1")
   })
 
-  it('survives an address made to break a header', async () => {
+  it('ignores line breaks in its URL', async () => {
     expect((await call('/checkout/a%0d%0ab/')).headers.location).toBe('/checkout/a%0d%0ab')
   })
 })
@@ -202,7 +202,7 @@ describe('a route rule', () => {
   it('never hides a page', async () => expect((await call('/clatter')).status).toBe(200))
 })
 
-describe('the error screen says what is wrong with', () => {
+describe('the error screen distinguishes', () => {
   it.each(['/nope?a=1', '/nope-micro', '/guides/clatter-3/open', '/get-started/daw-quickstarts/nope', '//'])(
     '%s: there is no such route',
     { tags: ['errors.page-not-found', 'routing.unknown-path'] },

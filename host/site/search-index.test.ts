@@ -25,7 +25,7 @@ it('leads to each answer by itself, and to headings where they stand', () => {
   expect(about?.sections.find(({ heading }) => heading === 'What is real')?.id).toBe('what-is-real')
 })
 
-it('leaves out what is empty without a link from a mail or a plug-in', () => {
+it('leaves out pages that only links in emails and plug-ins lead to', () => {
   for (const path of [
     '/activate',
     '/user-area/confirm-account',

@@ -103,7 +103,7 @@ describe('the first start', () => {
     expect(await read('/templates/door/door.csv')).toBe('note,name,voice\r\n36,C1,Hinge\r\n')
   })
 
-  it('tells each page its files', async () => {
+  it('passes each page its scripts and styles', async () => {
     const knock = await read('/knock')
     expect(knock).toContain('"preloads":["/assets/product.js"]')
     expect(knock).toContain('"styles":["/assets/first.css","/assets/rest.css"],"lateStyles":[]')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { nameClass } from './class-names.ts'
 
-it('names a class after its room and its file', () => {
+it('names a class after its folder and its file', () => {
   expect(nameClass('label', '/shop/web/ui/button.module.css')).toBe('ui-button_label')
   expect(nameClass('row', 'C:\\shop\\web\\site\\parts\\header.module.css')).toBe('site-header_row')
 })

@@ -9,9 +9,9 @@ const place = /[\\/]web[\\/](\w+)[\\/](?:.*[\\/])?([^\\/]+)\.module\.css/
  * sheet of a page, `pages/blog/page.module.css`, counts as a file named after the page: 'site-blog_posts'.
  */
 export function nameClass(name: string, file: string): string {
-  const [, room, part] = place.exec(file.replace(/[\\/]page\.module\.css/, '.module.css')) ?? []
-  if (!room || !part) throw new Error(`${file} is in no room of web/`)
-  return `${room}-${part}_${name}`
+  const [, folder, part] = place.exec(file.replace(/[\\/]page\.module\.css/, '.module.css')) ?? []
+  if (!folder || !part) throw new Error(`${file} is in no folder of web/`)
+  return `${folder}-${part}_${name}`
 }
 
 /**

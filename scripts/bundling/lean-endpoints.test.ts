@@ -3,7 +3,7 @@ import { leaveOutOfService } from './lean-endpoints.ts'
 
 const lean = (code: string) => leaveOutOfService(code, 'orders.ts').replace(/\s+/g, ' ')
 
-it('leaves out what the service alone reads, and keeps what a call is made and its answer checked by', () => {
+it('removes what only the service reads, and keeps what calls and response checks need', () => {
   const code = `export const orders = {
     push: defineEndpoint({
       method: 'PATCH',

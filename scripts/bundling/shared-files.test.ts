@@ -15,12 +15,12 @@ const usersOf = (id: string) =>
     return found ? { isEntry: false, importers: [], dynamicImporters: [], ...found } : null
   }).sort()
 
-it('says what needs a module, however far away, and round circles', () => {
+it('finds the entries that need a module, also indirectly and through cycles', () => {
   expect(usersOf('part')).toEqual(['entry', 'page'])
   expect(usersOf('layout')).toEqual(['entry'])
 })
 
-it('says nothing of what is loaded by itself, even where something else needs it, too', () => {
+it('finds none for a module that is an entry itself', () => {
   expect(usersOf('page')).toEqual([])
   expect(usersOf('other')).toEqual([])
 })

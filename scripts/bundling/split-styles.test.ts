@@ -16,7 +16,7 @@ it('keeps first what is about no module, and what is about modules of both', () 
   expect(split(sheet)).toEqual({ first: sheet, rest: '' })
 })
 
-it('cuts rules around rules, and says what is around them of both halves', () => {
+it('splits nested rules, and repeats what surrounds them in both halves', () => {
   const sheet =
     '@media (width>=60rem){.ui-button_x{a:b}@supports (c:d){.site-post_x{c:d}}}@keyframes site-post_turn{to{e:f}}'
   expect(split(sheet)).toEqual({

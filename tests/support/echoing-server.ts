@@ -3,23 +3,23 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createPlainServer, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Servers on this machine that refuse everything and repeat in the refusal all that they were told. */
+/** Servers on this machine that refuse everything and repeat in the refusal all that they received. */
 export type EchoingServers = {
   /** Over HTTP: an API, a bucket, a collector, whatever is asked of it. */
   url: string
   /** A mail server's `host:port`. */
   mail: string
-  /** All that was told to them, so that a test can say that a secret was used at all. */
-  told: () => string
+  /** All that they received, which shows that a secret was used at all. */
+  received: () => string
   close: () => void
 }
 
 /** Starts both; the status is what the one over HTTP answers with. */
 export async function startEchoingServers(status = 400): Promise<EchoingServers> {
-  const told: string[] = []
+  const received: string[] = []
   const http = createServer(async (request, response) => {
     const said = `${repeat(request)} ${await text(request)}`
-    told.push(said)
+    received.push(said)
     const error = { type: 'invalid_request_error', code: 'resource_missing', message: `This is refused: ${said}` }
     response.writeHead(status, `Refused ${request.headers.authorization ?? ''}`.slice(0, 200), {
       'content-type': 'application/json',
@@ -32,7 +32,7 @@ export async function startEchoingServers(status = 400): Promise<EchoingServers>
     socket.on('data', (chunk) => {
       const line = String(chunk).trim()
       const decoded = Buffer.from(line.split(' ').at(-1) ?? '', 'base64').toString()
-      told.push(line, decoded)
+      received.push(line, decoded)
       socket.write(
         line.startsWith('EHLO') ? '250-here\r\n250 AUTH PLAIN LOGIN\r\n' : `535 5.7.8 Not ${line} ${decoded}\r\n`,
       )
@@ -42,7 +42,7 @@ export async function startEchoingServers(status = 400): Promise<EchoingServers>
   return {
     url: `http://127.0.0.1:${httpPort}`,
     mail: `127.0.0.1:${mailPort}`,
-    told: () => told.join('\n'),
+    received: () => received.join('\n'),
     close() {
       http.closeAllConnections()
       http.close()

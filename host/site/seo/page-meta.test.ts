@@ -21,7 +21,7 @@ describe('the head of every page', () => {
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
   })
 
-  it('has a title that a list of results shows whole, with the name of whoever it is of', () => {
+  it('has a title that a list of results shows whole, with the name of vendor or product', () => {
     const { vendor } = context.content
     const names = [vendor.name, ...context.products.map(({ name }) => name)]
     for (const { path, title } of heads(context.pages)) {

@@ -40,8 +40,8 @@ describe('the list of pages for search engines', () => {
   })
 })
 
-describe('who finds a weakness', () => {
-  it('is told whom to write to, and until when that holds: less than a year (RFC 9116)', async () => {
+describe('security.txt', () => {
+  it('gives a contact that expires in less than a year (RFC 9116)', async () => {
     const lines = (await read('/.well-known/security.txt')).trim().split('\n')
     const fields = new Map(lines.map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]))
     expect(fields.get('Contact')).toBe(`mailto:${context.content.vendor.email}`)
@@ -52,7 +52,7 @@ describe('who finds a weakness', () => {
   })
 })
 
-describe('what crawlers are told', () => {
+describe('robots.txt', () => {
   /** As RFC 9309 has a crawler decide: the longest rule that fits counts. */
   function mayCrawl(robots: string, path: string): boolean {
     const rules = [...robots.matchAll(/^(Allow|Disallow): (\S+)$/gm)].map(([, verb, prefix = '']) => ({ verb, prefix }))

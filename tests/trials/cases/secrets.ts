@@ -169,7 +169,7 @@ async function describeSecrets({ databaseUrl, dataDir }: OwnPostgres): Promise<C
   const said = outputs.join('')
   const found = [...telling, ...secrets.findIn(said).map((kind) => `${kind} in what the program said`)]
   const faults = statuses.filter((status) => status >= 500).length
-  const unused = listSent(settings).filter((secret) => !servers.told().includes(secret))
+  const unused = listSent(settings).filter((secret) => !servers.received().includes(secret))
   const isTried = faults >= 10 && unused.length === 0 && outputs.every((output) => output.length > 0)
   return {
     passed: found.length === 0 && isTried,
