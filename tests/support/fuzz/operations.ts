@@ -61,12 +61,7 @@ export type Fuzzed = { operations: number; requests: number; answers: Record<str
 const atOnce = 4
 /** Operations that change or end the account they are called for: their callers own nothing that others need. */
 const ofAccounts = new Set<Endpoint>(
-  Object.values<Endpoint>({
-    ...accountEndpoints,
-    ...accountEndpoints,
-    ...accountEndpoints,
-    ...sessionEndpoints,
-  }),
+  Object.values<Endpoint>({ ...accountEndpoints, ...sessionEndpoints }),
 )
 
 /** Makes so many requests to each operation that `/api/docs` describes; tells what the contract does not allow. */

@@ -1,47 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import { openCheckoutCall, signUpCall, toRequest } from '../http-call.ts'
 
-/** What a shop may be asked that has to be stored. */
-const asks = [
+/** Calls whose effect has to be stored. */
+const writingCalls = () => [
+  signUpCall(`refused-${randomUUID()}@example.com`),
+  openCheckoutCall(randomUUID()),
   {
-    what: 'a sign-up',
-    method: 'POST',
-    path: '/api/customer/identity/sign-up?scheme=JWT',
-    json: () => ({
-      name: 'Ada Lovelace',
-      email: `refused-${randomUUID()}@example.com`,
-      password: 'a long enough password',
-      acceptedPrivacyPolicy: true,
-      acceptedTermsAndConditions: true,
-    }),
-  },
-  {
-    what: 'an order',
-    method: 'PATCH',
-    path: () => `/api/customer/orders/${randomUUID()}?checkout=true`,
-    json: () => ({
-      currency: 'USD',
-      items: [{ id: 'p/clatter/license', type: 'Product', productId: 'clatter', variationId: 'license', quantity: 1 }],
-    }),
-  },
-  {
-    what: 'an activation',
-    method: 'POST',
+    method: 'POST' as const,
     path: '/api/client/activations/clatter/request',
-    json: () => ({ deviceName: 'Studio', deviceSignature: randomUUID() }),
+    json: { deviceName: 'Studio', deviceSignature: randomUUID() },
   },
 ]
 
 /** What is wrong with how a shop answers that can store nothing: each is to be a 503 that says when to come again. */
 export async function findFalseAnswers(url: string): Promise<string[]> {
   const faults: string[] = []
-  for (const { what, method, path, json } of asks) {
-    const response = await fetch(url + (typeof path === 'string' ? path : path()), {
-      method,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(json()),
-    })
+  for (const call of writingCalls()) {
+    const response = await fetch(url + call.path, toRequest(call))
     if (response.status !== 503 || response.headers.get('retry-after') === null)
-      faults.push(`${what} was answered ${response.status} while nothing could be stored`)
+      faults.push(`${call.path} was answered ${response.status} while nothing could be stored`)
   }
   return faults
 }

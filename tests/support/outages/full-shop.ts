@@ -3,6 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { send } from '#tests/service/calls.ts'
 import { createTestService, type TestService } from '#tests/service/test-service.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
+import { signUpCall } from '../http-call.ts'
 import { refuseToGrow } from './full-disk.ts'
 
 export type FullShop = {
@@ -49,16 +50,10 @@ export async function fillDiskAgainAndAgain(place: FreshDatabase, times: number,
   }
 }
 
-const signUp = ({ app }: TestService) =>
-  send(app, 'POST', '/api/customer/identity/sign-up?scheme=JWT', {
-    json: {
-      name: 'Ada Lovelace',
-      email: `ada-${randomUUID()}@example.com`,
-      password: 'a long enough password',
-      acceptedPrivacyPolicy: true,
-      acceptedTermsAndConditions: true,
-    },
-  })
+const signUp = ({ app }: TestService) => {
+  const { method, path, json } = signUpCall(`ada-${randomUUID()}@example.com`)
+  return send(app, method, path, { json })
+}
 
 const request = ({ app }: TestService) =>
   send(app, 'POST', '/api/client/activations/snare-works/request', {
