@@ -1,11 +1,46 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { findFreePort } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { startThirdParty, type ThirdParty } from '../support/third-party.ts'
+
+/** Somebody else's server with scripts that note which pages they are told of; it notes what is asked of it. */
+type ThirdParty = {
+  url: string
+  /** Paths that were asked for, in order. */
+  asked: string[]
+  close: () => Promise<void>
+}
+
+const script = (name: string) =>
+  `window.${name} = [location.pathname]; addEventListener('backline:page', (event) => window.${name}.push(event.detail.path))`
+
+/** Listens on a port of its own; `/{name}.js` is a script whose pages stand in `window.{name}`. */
+async function startThirdParty(): Promise<ThirdParty> {
+  const asked: string[] = []
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url)
+    response.writeHead(200, { 'content-type': 'text/javascript', 'cross-origin-resource-policy': 'cross-origin' })
+    response.end(script(url.slice(1).replace('.js', '')))
+  })
+  const port = await findFreePort()
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 const browser = await openSharedBrowser()
 

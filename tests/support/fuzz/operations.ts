@@ -60,9 +60,7 @@ export type Fuzzed = { operations: number; requests: number; answers: Record<str
 /** How many operations are fuzzed at once: what one waits for, another uses. */
 const atOnce = 4
 /** Operations that change or end the account they are called for: their callers own nothing that others need. */
-const ofAccounts = new Set<Endpoint>(
-  Object.values<Endpoint>({ ...accountEndpoints, ...sessionEndpoints }),
-)
+const ofAccounts = new Set<Endpoint>(Object.values<Endpoint>({ ...accountEndpoints, ...sessionEndpoints }))
 
 /** Makes so many requests to each operation that `/api/docs` describes; tells what the contract does not allow. */
 export async function fuzzOperations(service: TestService, runs: number, seed: number): Promise<Fuzzed> {
