@@ -6,9 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Start = {
   child: ChildProcess
   url: string
-  /** All that it has printed. */
   output(): string
-  /** Sends the signal to the setup script and answers its exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 

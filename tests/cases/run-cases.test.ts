@@ -11,7 +11,6 @@ let folder: string
 let table: CaseTable<Case>
 let printed: string
 
-/** A case that counts its runs in a file. */
 const writeCase = (name: string, body: string) =>
   writeFile(
     join(folder, `${name}.ts`),

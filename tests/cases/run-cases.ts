@@ -6,12 +6,9 @@ import type { Case } from './case.ts'
 import { type KeptResult, readKept, readTreeState, writeKept } from './kept.ts'
 
 export type CaseTable<Kind extends Case> = {
-  /** The folder whose files each export a list of `cases`. */
   folder: URL
   isCase(value: unknown): value is Kind
-  /** Where results are kept from one run to the next. */
   resultsFile: string
-  /** Where `--write` writes the table for people, and how. */
   document: { file: string; format(results: Results<Kind>): string }
 }
 
@@ -98,7 +95,6 @@ async function findResult(one: Case, resultsFile: string, isFresh: boolean): Pro
   return result
 }
 
-/** The results as a terminal shows them, a line each. */
 function formatTable(results: Results<Case>): string {
   const nameWidth = Math.max(...results.map(([{ name }]) => name.length))
   const figureWidth = Math.max(...results.map(([{ figure }]) => figure.length))

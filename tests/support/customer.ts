@@ -10,11 +10,8 @@ import { checkoutIdOf, openCheckoutCall, payCall, readCall, sendCall, signUpCall
 /** A customer who calls the API in the specification's dialect. */
 export type Customer = {
   email: string
-  /** The access token. */
   token: string
-  /** An open order of one Clatter with its checkout's id. */
   openCheckout: () => Promise<{ orderId: string; checkoutId: string }>
-  /** Puts a coupon on an open order. */
   applyCoupon: (orderId: string, code: string) => Promise<void>
   /** Pays with a test token, or without one what is free; null when no answer came. */
   pay: (checkoutId: string, paymentToken?: string | null) => Promise<z.infer<typeof checkoutSchema> | null>

@@ -5,11 +5,8 @@ import { text } from 'node:stream/consumers'
 
 /** Servers on this machine that refuse everything and repeat in the refusal all that they received. */
 export type EchoingServers = {
-  /** Over HTTP: an API, a bucket, a collector, whatever is asked of it. */
   url: string
-  /** A mail server's `host:port`. */
   mail: string
-  /** All that they received, which shows that a secret was used at all. */
   received: () => string
   close: () => void
 }

@@ -21,7 +21,6 @@ export async function exportSite(out: string, environment: Record<string, string
   return { exitCode: child.exitCode, output, headers: readHeaders(output) }
 }
 
-/** The headers that it tells the host to send with pages. */
 const readHeaders = (output: string): Record<string, string> =>
   Object.fromEntries([...output.matchAll(/^ {4}([a-z-]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]))
 

@@ -20,7 +20,6 @@ import { createTestService, type TestService, testKeySecret } from '#tests/servi
 /** A service of two license keys, a customer with a device, and what forgers may have of theirs. */
 export type ForgedWorld = {
   service: TestService
-  /** The customer's access token. */
   token: string
   license: Forgers
   access: AccessForgers

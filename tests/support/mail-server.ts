@@ -5,9 +5,7 @@ import { SMTPServer } from 'smtp-server'
 /** A real mail server on this machine that keeps what it takes. */
 export type MailServer = {
   url: string
-  /** What it took, in order. */
   taken: { to: string[]; mail: Email }[]
-  /** Refuses the next so many messages for now, as a busy server does. */
   refuseNext: (count: number) => void
   /** Answers each recipient after so many milliseconds, and refuses those of whom this gives an answer, like '550 5.1.1 …'. */
   treat: (recipients: { delay?: number; refuse?: (address: string) => string | null }) => void

@@ -8,7 +8,6 @@ export type ObjectStore = {
   settings: S3Settings
   /** What is in the bucket, by key; a change here is another object under the same key. */
   objects: Map<string, Buffer>
-  /** Method and path of each request, in order. */
   requests: string[]
   close: () => Promise<void>
 }

@@ -38,9 +38,7 @@ export type CollectedSpan = z.infer<typeof spanSchema>
 export type Collector = {
   url: string
   spans: CollectedSpan[]
-  /** Whole bodies as they came, with the headers of each. */
   posts: { body: string; headers: Record<string, unknown> }[]
-  /** What it answers from now on. */
   answerWith: (status: number) => void
   close: () => Promise<void>
 }

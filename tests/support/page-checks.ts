@@ -82,7 +82,6 @@ async function findMissingResources({ url, resources }: WalkedPage): Promise<str
   return states.flat()
 }
 
-/** Whether who asks changes a byte of what is delivered. */
 async function isPersonal({ url }: WalkedPage): Promise<boolean> {
   const asked = { authorization: 'Bearer a.customer.token', cookie: 'session=a-customer; user=ada' }
   const [anonymous, personal] = await Promise.all(

@@ -1,25 +1,19 @@
 /** What the HTML of a page says, read as our own writers write it: attributes in double quotes, no `<` in texts. */
 export type PageHtml = {
   title: string
-  /** Their texts. */
   h1: string[]
   description: string
   canonical: string
   isIndexed: boolean
-  /** Address of the picture that shows where the page is shared. */
   picture: string
   /** What is shown to a browser without JavaScript only. */
   scriptless: string
   /** All text outside the head, hidden parts included. */
   text: string
   ids: Set<string>
-  /** As written in `a[href]`. */
   links: string[]
-  /** What the browser loads: scripts, styles, fonts, pictures. */
   resources: string[]
-  /** Inline script or style, which the strict policy would refuse. */
   inline: string[]
-  /** The page's data, as it stands in the document. */
   payload: unknown
 }
 

@@ -7,7 +7,6 @@ export type ReadPdf = {
   pages: string[][]
   /** How far above the lower edge of its page the lowest text stands, in points; below 0 nobody sees it. */
   lowest: number
-  /** Of the document's description, such as Title. */
   info: Record<string, string>
   /** Where everything stands and how it looks, as a checksum that no compression changes. */
   checksum: string

@@ -11,15 +11,11 @@ export type Program = {
   url: string
   pid: number
   dataDir: string
-  /** Where its mail lands, as it names it. */
   mailFolder: string
-  /** All that it has printed. */
   output: () => string
   /** Asks it to end, as Ctrl-C or a service manager does; resolves with its exit code. */
   stop: (signal?: 'SIGTERM' | 'SIGINT') => Promise<number | null>
-  /** Ends it as a power cut or the kernel would. */
   kill: () => Promise<void>
-  /** Resolves once it has ended by itself. */
   ended: Promise<number | null>
 }
 

@@ -141,7 +141,6 @@ export const excuses: readonly Excuse[] = [
 export const isExcused = ({ table, statement }: WholeRead): Excuse | undefined =>
   excuses.find((excuse) => excuse.table === table && statement.includes(excuse.words ?? ''))
 
-/** So many that a part of a table is told from all of it. */
 const licenses = 4000
 
 /** Where statements would read whole tables in a shop that has sold much. */

@@ -8,14 +8,11 @@ export type SpecifiedRoute = {
   rule: string
   /** Prerendered pages are whole as delivered; shells are filled in the browser, guarded ones for customers only. */
   kind: 'prerendered' | 'shell' | 'guarded'
-  /** All of its pages in Oddmeter's shop. */
   paths: readonly [string, ...string[]]
-  /** What the page is called, where that is settled. */
   h1?: string
 }
 
 const products = ['clatter', 'thrum']
-/** Those with a micro edition. */
 const micros = ['clatter']
 
 /** The table of section 2, kept by hand: it knows nothing of the one that the site is made from. */
@@ -98,7 +95,6 @@ function guarded(route: string, rule: string): SpecifiedRoute {
   return { route, rule, kind: 'guarded', paths: [route] }
 }
 
-/** A path for each Markdown file in a folder of `content/`. */
 function pathsOf(above: string, folder: string): string[] {
   const names = readdirSync(path.resolve(import.meta.dirname, '../../content', folder))
   return names.filter((name) => name.endsWith('.md')).map((name) => `${above}/${path.basename(name, '.md')}`)

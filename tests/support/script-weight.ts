@@ -9,12 +9,9 @@ const worthPacking = 1000
 export const scriptLimits = { home: 84 * 1024, checkout: 80 * 1024, userArea: 104 * 1024 }
 
 export type Weight = {
-  /** What came over the network, compressed as it came. */
   bytes: number
   files: number
-  /** Names of files that brotli would have made smaller, and did not. */
   plain: string[]
-  /** The files, for people. */
   list: string
 }
 

@@ -67,7 +67,6 @@ export async function fillCard(checkout: Checkout, card: TestCard): Promise<void
   await button.click()
 }
 
-/** Agrees to delivery at once where the law has the checkout ask. */
 async function agree(checkout: Checkout): Promise<void> {
   const box = checkout.getByRole('checkbox', { name: 'Deliver at once.' })
   if (!(await box.isVisible())) return

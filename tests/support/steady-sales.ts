@@ -7,9 +7,7 @@ import { sendCall } from './http-call.ts'
 export type SteadySale = { customer: Customer; orderId: string; licenseToken: string; begunAt: number; endedAt: number }
 
 export type SteadySales = {
-  /** What was acknowledged so far. */
   sales: readonly SteadySale[]
-  /** Lets the sales under way end, and throws what went wrong with any. */
   stop: () => Promise<void>
 }
 

@@ -3,7 +3,6 @@ import { connect, createServer, type Socket } from 'node:net'
 
 /** A door between programs and a server: what passes is left as it is, and while it is shut nothing passes. */
 export type Gate = {
-  /** The server's address as it is reached through the gate. */
   url: string
   /** Breaks every connection and refuses new ones, as a server does that is away. */
   shut: () => void

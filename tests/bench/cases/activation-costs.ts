@@ -100,7 +100,6 @@ const clients = 8
 type Measured = { text: string[]; bytesOfActivation: number }
 type Bench = { program: Program; client: pg.Client; postmaster: number }
 
-/** Has some clients work through a list, each taking the next. */
 async function share<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
   const waiting = items.values()
   const takeAll = async () => {

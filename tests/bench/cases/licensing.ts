@@ -39,7 +39,6 @@ export const asked = `the statements as they are today, with the same values; ${
 /** An operation's comparison, what is signed and hashed for it taken off ours, with what was taken off in microseconds. */
 export type OperationCost = Comparison & { operation: Operation; tokens: number; statements: number }
 
-/** Has each client work through its part of a batch over HTTP. */
 async function ask(shop: PreparedShop, url: string, operation: Operation, batch: number): Promise<void> {
   const times = timesInBatch[operation]
   const work = shop.clients.map(async (client, number) => {

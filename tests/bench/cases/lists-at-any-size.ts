@@ -18,7 +18,6 @@ import {
 const sizes = [1_000, 100_000, 1_000_000]
 const customers = 40
 const rounds = 7
-/** So many more for what may be chance: all of its rounds count then. */
 const moreRounds = 14
 const calls = 100
 const limit = 2
@@ -45,7 +44,6 @@ export const cases: Case[] = [
   },
 ]
 
-/** Opens one shop after another, and has all of them open at once. */
 function withShops<Result>(
   postgres: PostgresServer,
   [licenses, ...more]: readonly number[],

@@ -21,7 +21,6 @@ const timesSchema = z.object({
 /** A page gone to: how long its payload took from the hover on, and its first frame from the press on, in milliseconds. */
 export type Going = { path: string; payload: number; paint: number }
 
-/** From home, by links, to pages of each kind. */
 const ways = [
   ...['/clatter', '/blog', '/blog/why-odd-metres', '/templates', '/templates/seven-kit', '/get-started'],
   ...['/support', '/product-comparison', '/thrum', '/'],

@@ -19,7 +19,6 @@ const clatter = { id: 'p/clatter/license', type: 'Product', productId: 'clatter'
 const thrum = { id: 'p/thrum/license', type: 'Product', productId: 'thrum', variationId: 'license' } as const
 const both = { id: 'b/both-hands/license', type: 'Bundle', bundleId: 'both-hands', variationId: 'license' } as const
 
-/** What a visitor's cart holds after each of its changes. */
 const changes: readonly (readonly Line[])[] = [
   [{ ...clatter, quantity: 1 }],
   [{ ...clatter, quantity: 2 }],

@@ -15,7 +15,6 @@ const pairs = 7
 const times = 20_000
 const connections = 8
 
-/** A customer who owns a product, and so a part of a bundle. */
 async function signUpOwner(url: string): Promise<Call> {
   const customer = await signUpCustomer(url)
   const { checkoutId } = await customer.openCheckout()

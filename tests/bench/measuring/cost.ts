@@ -22,7 +22,6 @@ export function parentOf(pid: number): number {
   return Number(parent)
 }
 
-/** Folders of a process's threads. */
 const threadsOf = (pid: number): string[] =>
   unlessEnded(() => readdirSync(`/proc/${pid}/task`), []).map((thread) => `/proc/${pid}/task/${thread}`)
 
@@ -66,7 +65,6 @@ export async function costBesideRest(pids: Pids, times: number, work: () => Prom
 export type Comparison = {
   /** How much of what ours costs the bare way would cost: 1 when ours adds nothing. The median, pair by pair. */
   ratio: number
-  /** Medians, in the unit of what was measured. */
   bare: number
   ours: number
 }

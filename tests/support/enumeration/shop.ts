@@ -10,7 +10,6 @@ import { type Ask, type Asked, askOver } from './compare-answers.ts'
 /** A shop as somebody sees it who wants to learn what it knows. */
 export type Shop = {
   ask: Ask
-  /** The mails to an address so far. */
   readMails: (address: string) => Promise<{ text: string }[]>
   /** A new customer who has a license; answers the address. */
   signUpOwner: () => Promise<string>
@@ -115,7 +114,6 @@ async function signUpConfirmed(shop: Shop): Promise<string> {
   return email
 }
 
-/** A link to a new password that was mailed to a new customer. */
 async function askForLink(shop: Shop) {
   const email = await signUpConfirmed(shop)
   await mustDo(shop, forgotPassword(email))

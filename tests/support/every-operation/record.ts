@@ -10,7 +10,6 @@ import type { Walk } from './walk.ts'
 
 /** What must not be told, by what it is. */
 export type Secrets = {
-  /** Notes a secret and answers it. */
   plant: (kind: string, secret: string) => string
   /** The kinds of secrets of which a text holds one, as it is or as it stands in an address or in base64. */
   findIn: (text: string) => string[]

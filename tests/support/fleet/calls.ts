@@ -7,7 +7,6 @@ import { type HttpCall, readPayload, toRequest } from '../http-call.ts'
 export type RetryingCalls = {
   /** A call that must be answered with 2xx; a mutation carries a key of its own, the same both times. Throws FailedCallError. */
   send: (kind: string, wanted: HttpCall) => Promise<string>
-  /** The same, with the payload of the answer. */
   read: <Schema extends z.ZodMiniType>(kind: string, schema: Schema, wanted: HttpCall) => Promise<z.infer<Schema>>
   tally: Tally
 }

@@ -14,7 +14,6 @@ export type Fleet = {
   /** Waits until all of them answer. */
   untilAllAnswer: () => Promise<void>
   kills: () => number
-  /** What all of them have printed. */
   output: () => string
   stop: () => Promise<void>
 }

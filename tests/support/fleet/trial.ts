@@ -13,9 +13,7 @@ import { type JobRuns, noteJobRuns, readJobRuns, untilJobsRest } from './job-run
 import { emptyLedger, keepReading, keepShopping, type Ledger } from './shoppers.ts'
 
 export type FleetPlan = {
-  /** The database as whoever counts reaches it. */
   place: FreshDatabase
-  /** As the processes reach it, when that is another way. */
   databaseUrl?: string
   processes: number
   /** So many times one of them is killed, in turn; so long after the one before at least, in milliseconds. */

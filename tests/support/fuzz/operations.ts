@@ -39,7 +39,6 @@ export function findFault(
 
 const isFile = (type: string) => /^application\/(octet-stream|pdf)$/.test(type)
 
-/** A payload is what the schema says, and nothing besides. */
 function findPayloadFault(schema: z.ZodMiniType, payload: unknown): string | null {
   const { success, data, error } = z.safeParse(schema, payload)
   if (!success) return `a payload off the contract: ${z.prettifyError(error)}`

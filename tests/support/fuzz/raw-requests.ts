@@ -69,7 +69,6 @@ const strangeRequests: Record<string, [sent: string, statuses: number[]]> = {
   'an upgrade': [get(asked, ['Upgrade: websocket', 'Connection: Upgrade']), [200]],
 }
 
-/** How each answer in what came back begins. */
 const statusesIn = (answer: string): number[] =>
   [...answer.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status))
 

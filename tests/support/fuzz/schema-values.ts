@@ -36,7 +36,6 @@ export const anyText: Arbitrary<string> = fc.oneof(
   fc.string(),
 )
 
-/** Any JSON at all, keys that would poison a prototype included. */
 const anyJson: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom<unknown>(null, [], {}, '', 0, -1, 1e308, true, [[[[[[]]]]]], JSON.parse('{"__proto__":{"a":1}}')),

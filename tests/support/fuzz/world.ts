@@ -24,7 +24,6 @@ export type World = {
   live: Live
   /** The access token of a customer, the same as long as their session lasts. */
   token(): Promise<string>
-  /** Another customer in the place of that one, or another session. */
   renew(): void
 }
 

@@ -3,9 +3,7 @@ import type { Ask } from '../enumeration/compare-answers.ts'
 /** How somebody who guesses would have each call seem to come from somewhere else. */
 export type Way = {
   name: string
-  /** What the shop is told to believe, as TRUSTED_PROXIES. */
   trustedProxies: readonly string[]
-  /** What is said in X-Forwarded-For of a call. */
   forwarded: (turn: number) => string
   /** Whether it is one network all the same; else the calls come from as many as there are. */
   isOneNetwork: boolean

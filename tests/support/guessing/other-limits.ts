@@ -27,7 +27,6 @@ const peek = (code: string): Asked => ({ method: 'GET', path: endpoints.peekVouc
 const forgot = (email: string): Asked => ({ method: 'POST', path: endpoints.forgotPassword.path, query: { email } })
 const findLost = (email: string) => post(endpoints.findLostLicenses.path, { email })
 const subscribe = (email: string) => post(endpoints.subscribe.path, { email })
-/** Whatever has something mailed to an address, one after the other. */
 const mailing = [
   forgot,
   findLost,

@@ -31,7 +31,6 @@ function judge({ status, headers, body }: Answer, flooded: Flooded): void {
   else flooded.faults.push(`a sign-in was answered ${status}: ${body}`)
 }
 
-/** Accounts for a flood to guess at. */
 async function signUpAccounts(ask: Ask, count: number): Promise<string[]> {
   const accounts = Array.from({ length: count }, () => `customer-${randomUUID()}@example.com`)
   for (const [index, email] of accounts.entries())

@@ -31,7 +31,6 @@ async function openSale({ read, ask, buyer, ledger }: Party, card: string | null
   return sale
 }
 
-/** Pays it, or pays it once more with the same key. */
 async function paySale({ ask }: Party, sale: BegunSale): Promise<void> {
   const { checkoutId, card, key } = sale
   const json = { ...(card !== null && { paymentToken: card }) }
@@ -118,7 +117,6 @@ const requestPath = `/api/client/activations/${product}/request`
 const approvalOf = ({ owner }: Party, { requestId, key }: BegunActivation) =>
   ({ method: 'POST', path: `/api/customer/activations/${requestId}/license`, token: owner.token(), key }) as const
 
-/** A device asks for an activation. */
 async function requestActivation({ ask, ledger }: Party, isCollecting: boolean): Promise<BegunActivation> {
   const signature = randomUUID()
   const json = { deviceName: 'Studio computer', deviceSignature: signature }
@@ -129,7 +127,6 @@ async function requestActivation({ ask, ledger }: Party, isCollecting: boolean):
   return activation
 }
 
-/** Approves it with a license, or sends the same call once more. */
 async function sendApproval(party: Party, activation: BegunActivation): Promise<void> {
   activation.approval = await party.ask(approvalOf(party, activation))
 }

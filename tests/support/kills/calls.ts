@@ -5,7 +5,6 @@ import { type HttpCall, readPayload, toRequest } from '../http-call.ts'
 import { eventSecret } from './shop-catalogue.ts'
 
 export type Wanted = HttpCall & {
-  /** Its Idempotency-Key. */
   key?: string
 }
 type Received = { status: number; text: string }
@@ -16,7 +15,6 @@ export type Calls = {
   send: (wanted: Wanted) => Promise<Received | null>
   /** The text of a good answer, or null when the shop died over it. Throws what any other says. */
   ask: (wanted: Wanted) => Promise<string | null>
-  /** The payload of a call that must be answered. */
   read: <Schema extends z.ZodMiniType>(schema: Schema, wanted: Wanted) => Promise<z.infer<Schema>>
   /** Posts an event in the provider's name; whether it was taken. */
   post: (event: PaymentEvent) => Promise<boolean>

@@ -22,7 +22,6 @@ const reachWithin = 20_000
 const finishWithin = 60_000
 
 export type Chain = {
-  /** How often a shop died at each step. */
   hits: Record<string, number>
   sales: number
   /** How much was answered as done before it was finished: sales, vouchers, approvals and license tokens. */
@@ -76,7 +75,6 @@ export async function runKillChain(
   return { hits, sales: ledger.sales.length, acknowledged, faults }
 }
 
-/** Has the shop come to the step at which it dies. */
 async function dieAt(shop: RunningShop, party: Party, point: KillPoint): Promise<void> {
   const step = await acts[point](party)
   const failpoint = toFailpoint(point)
@@ -116,7 +114,6 @@ async function finish(shop: RunningShop, party: Party): Promise<string[]> {
   return faults
 }
 
-/** Until nothing in the queue should have been done by now. */
 async function untilDone(shop: RunningShop): Promise<void> {
   const deadline = Date.now() + finishWithin
   for (

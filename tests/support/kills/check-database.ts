@@ -148,7 +148,6 @@ function findGrantFaults({ licenses, notes, answers }: Books): string[] {
   ]
 }
 
-/** Whatever somebody has an answer to is there. */
 function findLost(
   { orders, vouchers, requests }: Books,
   { codes, approved, collected, ...acknowledged }: Acknowledged,

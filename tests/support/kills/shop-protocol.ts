@@ -11,9 +11,7 @@ import type { Calls } from './calls.ts'
 export type BegunSale = {
   orderId: string
   checkoutId: string
-  /** Null when it is free. */
   card: string | null
-  /** The Idempotency-Key of its payment. */
   key: string
   /** What the customer was told; null while no answer came. */
   answer: string | null
@@ -44,12 +42,9 @@ export type Ledger = { sales: BegunSale[]; redemptions: BegunRedemption[]; activ
 
 /** What of it the shop is asked about when it starts again. */
 export type Acknowledged = {
-  /** Orders that were answered as completed. */
   orders: string[]
   codes: string[]
-  /** Requests that were answered as fulfilled. */
   approved: string[]
-  /** Requests whose device has its license token. */
   collected: string[]
 }
 
@@ -75,10 +70,8 @@ export const orderSchema = z.discriminatedUnion('do', [
       }),
     ),
   }),
-  /** Dies at the step from now on. */
   z.object({ do: z.literal('arm'), point: z.enum(failpoints) }),
   z.object({ do: z.literal('read-payments') }),
-  /** Payments are asked after as if their time had come. */
   z.object({ do: z.literal('let-time-pass') }),
   z.object({ do: z.literal('find-due') }),
   z.object({
@@ -134,10 +127,8 @@ export async function signUp({ read }: Calls, name: string): Promise<SignedIn> {
 /** Those outside of a shop that dies: they know what they asked for and what they were answered. */
 export type Party = Calls & {
   buyer: SignedIn
-  /** Redeems vouchers, and activates devices with what they give. */
   owner: SignedIn
   ledger: Ledger
-  /** The payments of the running shop. */
   readPayments: () => Promise<KnownPayment[]>
 }
 

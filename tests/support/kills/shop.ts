@@ -8,14 +8,11 @@ import { type Answer, answerSchema, type Order } from './shop-protocol.ts'
 
 /** The shop in a process of its own. */
 export type RunningShop = {
-  /** Throws when it died over it. */
   tell: (order: Order) => Promise<Answer>
   /** Has it die at the step from now on, which something that was begun before may have led it to at once. */
   arm: (point: FailpointName) => Promise<void>
-  /** How it ended. */
   ended: Promise<NodeJS.Signals | number | null>
   output: () => string
-  /** Ends it as a power cut or the kernel would. */
   kill: () => void
 }
 

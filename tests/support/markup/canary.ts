@@ -5,7 +5,6 @@ import { canaryCall, canaryHost } from './payloads.ts'
 export type Canary = {
   /** What ran, asked or was fetched since it was last asked: a line for each. */
   take: () => string[]
-  /** The numbers of payloads that stood in what was inspected, as text. */
   shown: Set<number>
 }
 

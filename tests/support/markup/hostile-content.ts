@@ -21,7 +21,6 @@ const short = new Set([
   'representedBy',
 ])
 const address = new Set(['streetAddress', 'locality', 'register', 'phone'])
-/** Fields that take any length get all. */
 const long = new Set(['description', 'lead', 'text', 'summary'])
 /** What is drawn by its form, and the files of releases. */
 const kept = new Set(['manifest', 'rhythm', 'sound'])

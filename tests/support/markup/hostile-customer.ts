@@ -19,7 +19,6 @@ export type HostileCustomer = {
   requests: string[]
   checkouts: string[]
   orders: string[]
-  /** How many calls were taken, and how many refused. */
   taken: number
   refused: number
 }
@@ -109,7 +108,6 @@ export async function actHostile(url: string): Promise<HostileCustomer> {
     return z.parse(requestSchema, await call(path, { json })).id
   }
 
-  /** To the vendor, in every way there is. */
   async function write(number: number, text: string): Promise<void> {
     const person = { name: text, email: `hostile-${number}@example.com` }
     const diagnostics = [{ label: text.slice(0, 60), value: text }]

@@ -46,7 +46,6 @@ async function listPages(url: string): Promise<string[]> {
   return z.parse(buildManifestSchema, await read(buildManifestPath(id))).prerendered
 }
 
-/** Data that a browser may be led to, beside pages. */
 const data = [
   ...['/sitemap.xml', '/blog/feed.xml', '/robots.txt', '/api/docs', '/api/customer/storefront', '/about/_payload.json'],
   ...['/thrum/updates.json', '/_payload.json', '/api/public/vendors/current'],

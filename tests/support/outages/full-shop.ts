@@ -8,7 +8,6 @@ import { refuseToGrow } from './full-disk.ts'
 
 export type FullShop = {
   acknowledged: number
-  /** How many calls were answered that nothing can be stored now. */
   refused: number
   faults: string[]
 }

@@ -32,7 +32,6 @@ export type OutageReport = {
   tally: Tally
   mails: number
   webhooks: number
-  /** Mails and messages that came again with the id that they had. */
   again: number
   faults: string[]
 }
@@ -90,7 +89,6 @@ export async function runOutages(plan: OutagePlan): Promise<OutageReport> {
 
 const shiftsClock = pathToFileURL(path.join(import.meta.dirname, 'shift-clock.ts'))
 
-/** Has a receiver told of all that happens. */
 async function tell({ databaseUrl, dataDir }: OutagePlan['place'], url: string): Promise<void> {
   const command = path.join(import.meta.dirname, '../../../cli/backline.ts')
   const args = ['webhook', 'add', '--url', url, '--events', 'all']
@@ -169,7 +167,6 @@ const outages: Record<string, Outage> = {
   },
 }
 
-/** Somebody buys something, and activates it, from now on. */
 async function untilMoreSold({ activations }: Ledger): Promise<void> {
   const [before, deadline] = [activations.length, Date.now() + longestRest]
   while (activations.length <= before) {
@@ -218,7 +215,6 @@ async function findPutOff(place: FreshDatabase): Promise<string[]> {
   return left
 }
 
-/** Every customer who was signed in still is. */
 async function findSignedOut(url: string, { customers }: Ledger): Promise<string[]> {
   const calls = createRetryingCalls(() => url)
   for (const { accessToken: token } of customers)

@@ -101,7 +101,6 @@ function findNumberFaults({ orders, payments, refunds, invoices }: Books): strin
   ]
 }
 
-/** Each mail once, and as many of each kind as there is to tell. */
 function findMailFaults({ mails, payments, refunds, invoices }: Books): string[] {
   const given = refunds.filter(({ status }) => status === 'Succeeded').length
   const credited = invoices.filter(({ series }) => series === 'CreditNote').length

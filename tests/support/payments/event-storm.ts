@@ -10,7 +10,6 @@ export type Storm = {
   orders: number
   events: number
   posted: number
-  /** How often each status was answered. */
   answers: Record<number, number>
   /** What is not exactly as it should be. */
   faults: string[]
@@ -41,7 +40,6 @@ export async function raiseStorm(
   return { orders: stories.length, events: events.length, posted: posts.length, answers, faults }
 }
 
-/** Follows the link that was mailed to a guest. */
 async function claim({ app }: TestService, email: string, mails: TestService['mails']): Promise<void> {
   const texts = mails.flatMap(({ to, text }) => (to === email ? [text] : []))
   const link = texts.join('\n').match(/https:\S+\/confirm-account\?\S+/)?.[0]

@@ -7,7 +7,6 @@ import type { Random } from '../seeded-random.ts'
 import { doAtOnce } from './post-events.ts'
 import { createTeller, type Sale } from './stories.ts'
 
-/** An event that would be taken, with what a forger may have of it. */
 type Model = {
   body: string
   now: Date

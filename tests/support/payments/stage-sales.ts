@@ -56,7 +56,6 @@ export async function beginSales({ app, database }: TestService, count: number, 
   })
 }
 
-/** Every plot comes as often as any other. */
 function planPlots(count: number, random: Random): PlotName[] {
   const nobody: Sale = { orderId: '', paymentId: '', amount: 0, currency: '', grantKeys: [], isGuests: false }
   const plots: PlotName[] = []

@@ -6,7 +6,6 @@ export type Sale = {
   paymentId: string
   amount: number
   currency: string
-  /** What its licenses are granted as. */
   grantKeys: string[]
   /** Licenses that ended before a guest claimed them are never granted. */
   isGuests: boolean
@@ -17,7 +16,6 @@ export type Ending = {
   payment: string
   order: string
   licenses: 'Active' | 'Revoked' | 'none'
-  /** How often money went back. */
   refunds: number
   disputes: number
 }
@@ -152,7 +150,6 @@ export function createTeller(sale: Pick<Sale, 'paymentId' | 'amount' | 'currency
     succeeded: (surplus = 0) => payment({ status: 'Succeeded', amount: amount + surplus, currency }),
     declined: () => payment({ status: 'Declined', reason: 'The card was declined' }),
     ended: () => payment({ status: 'Ended', reason: 'The provider closed this payment' }),
-    /** One that was begun at the provider. */
     refunded: (name: string, part: number, status: 'Pending' | 'Succeeded' = 'Succeeded'): PaymentEvent => ({
       ...named('refund'),
       about: 'refund',

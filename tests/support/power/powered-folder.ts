@@ -64,7 +64,6 @@ async function letSomeThrough(written: string, disk: string, found: string, rand
   }
 }
 
-/** Each sector is one or the other, and so is the length. */
 function mix(before: Buffer, after: Buffer, random: Random): Buffer {
   const mixed = Buffer.alloc(random.pick([before.length, after.length]))
   before.copy(mixed)

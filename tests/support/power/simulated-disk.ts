@@ -8,9 +8,7 @@ const fs: typeof nodeFs = { ...createRequire(import.meta.url)('node:fs') }
 type Content = {
   /** Its bytes on the disk. */
   file: string
-  /** Where it was written to since its last sync: from, to. */
   dirty: [number, number][]
-  /** The smallest length that it had since then. */
   shortest: number
 }
 
@@ -69,14 +67,12 @@ export class Disk {
     else content?.dirty.push([position, position + length])
   }
 
-  /** A file got another length. */
   cut(file: number | string, length: number): void {
     const number = typeof file === 'number' ? fs.fstatSync(file).ino : fs.statSync(file).ino
     const content = this.#contents.get(number)
     if (content) content.shortest = Math.min(content.shortest, length)
   }
 
-  /** A name is about to go, or to be another file's. */
   dropping(file: string): void {
     if (this.#isInside(file) && fs.existsSync(file)) this.#contents.delete(fs.lstatSync(file).ino)
   }

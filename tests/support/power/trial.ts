@@ -13,7 +13,6 @@ import { createShopFolder } from '../shop-folder.ts'
 import { openPoweredFolder, type PoweredFolder } from './powered-folder.ts'
 
 export type PowerPlan = {
-  /** How often the power goes. */
   cuts: number
   shoppers: number
   random: Random
@@ -30,7 +29,6 @@ export type PowerReport = {
 const syncsOfStart = { first: 1_400, later: 40 }
 /** How long customers shop at most once the first has bought, in milliseconds. */
 const longestSelling = 1_500
-/** How many powers go while the first program makes its database. */
 const cutsOfFirst = 3
 const codes = Array.from({ length: 3_000 }, (_, index) => `POWER-${String(index).padStart(4, '0')}-QQQQ`)
 

@@ -89,7 +89,6 @@ async function findSeatFaults(shop: RacingShop, licenseId: string): Promise<stri
     : [`${counted} seats are counted and ${devices} devices are on a license of ${seats}`]
 }
 
-/** Frees what was taken in a round. */
 async function freeSeats(shop: RacingShop, licenseId: string, owner: Racer): Promise<void> {
   for (const { id, deviceSignature } of await activeDevices(shop, licenseId))
     if (!deviceSignature.startsWith('held ')) await shop.send(0, revoking(licenseId, id, owner))

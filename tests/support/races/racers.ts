@@ -19,11 +19,8 @@ export type Answer = { status: number; text: string }
 /** Calls the processes of a shop, each in its turn; one that has too much to do says 503, and is called again. */
 export type Caller = {
   send: (turn: number, wanted: HttpCall) => Promise<Answer>
-  /** The payload of an answer that must be good. */
   read: <Schema extends z.ZodMiniType>(turn: number, schema: Schema, wanted: HttpCall) => Promise<z.infer<Schema>>
-  /** Sends so many calls at the same time, spread over all processes. */
   atOnce: (attempts: number, wantedOf: (turn: number) => HttpCall) => Promise<Answer[]>
-  /** How many calls were sent at the same time as others, by now. */
   raced: () => number
 }
 

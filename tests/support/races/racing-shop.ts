@@ -17,7 +17,6 @@ export type RacingShop = Caller & {
   database: Database
   ledger: Ledger
   mailServer: MailServer
-  /** What signs the events of the test provider. */
   eventSecret: string
 }
 
@@ -25,7 +24,6 @@ export const voucherCode = (round: number) => `RACE-${String(round).padStart(4, 
 export const coupon = (round: number) => ({
   id: `race-${round}`,
   code: `RACE${round}`,
-  /** The last use, the last two, or three. */
   maxUses: 1 + (round % 3),
 })
 

@@ -19,9 +19,7 @@ export const kinds: readonly Kind[] = ['seats', 'vouchers', 'coupons', 'completi
 export type RacesPlan = {
   processes: number
   rounds: number
-  /** How many calls a round sends at the same time. */
   attempts: number
-  /** How many customers share the calls for a voucher. */
   accounts: number
 }
 /** What so many rounds of a kind came to; `seconds` are those of its rounds. */

@@ -15,7 +15,6 @@ export type Tabs = {
   renew: () => Promise<void>
   /** Those of the tabs where the customer is not signed in any more. */
   countSignedOut: () => number
-  /** What a tab calls with. */
   accessToken: () => Promise<string | null>
 }
 
@@ -68,7 +67,6 @@ function openHalf(visits: Visits, sharing: Sharing): Half {
 
 const openTab = ({ config }: Visits, { browser, tabs }: Half) => tabs.push(createShop(config, browser.openTab()))
 
-/** The other half learns what the first has stored. */
 function share(first: Half, halves: readonly Half[]): void {
   for (const half of halves)
     for (const key of sharedKeys) {

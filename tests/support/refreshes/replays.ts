@@ -9,7 +9,6 @@ import { signUp } from '#tests/service/customers.ts'
 import { type TestService, testKeySecret, vendor } from '#tests/service/test-service.ts'
 import { doAtOnce } from '../payments/post-events.ts'
 
-/** Families whose clock moves on together. */
 const batch = 100
 
 /**

@@ -8,7 +8,6 @@ export type Visits = {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   /** Lets time pass for the services, which stands still otherwise, however busy this machine is. */
   advance: (milliseconds: number) => void
-  /** How many calls wait for their answer. */
   pending: () => number
   /** Refreshes that reached a service, by the status of their answer, and how many answers were lost. */
   refreshes: () => { counts: Record<number, number>; lost: number; total: number }

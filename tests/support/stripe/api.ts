@@ -14,7 +14,6 @@ export type StripeEventLog = {
   tell: (type: string, object: object) => void
   /** All events so far, in the order in which they came about, signed at this moment or the one given. */
   events: (at?: Date) => SignedEvent[]
-  /** Signs a body of a test's own, as Stripe would. */
   sign: (body: string, at?: Date, secret?: string) => string
 }
 
@@ -48,25 +47,19 @@ export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {
    * for the amount that the customer saw, if it is told.
    */
   mint: (outcome: TokenOutcome, seen?: Seen) => string
-  /** All payments that were made, in order, and all refunds. */
   intents: () => Intent[]
   refunds: () => Refund[]
-  /** Method and path of each request that arrived, in order. */
   requests: string[]
   /** Has the next requests of a path, such as 'GET /v1/refunds/*', go wrong; one when no number is given. */
   disturb: (path: string, fault: Fault, times?: number) => void
-  /** The customer's answer at the bank. */
   answerSecondStep: (intentId: string, approve: boolean) => void
-  /** What becomes of a payment under way. */
   finishProcessing: (intentId: string, succeeds: boolean) => void
   /** Somebody with the payment's secret tries another means of payment; whether it was taken. */
   payAgain: (clientSecret: string, outcome: TokenOutcome) => boolean
-  /** How refunds stand when they are made: at once as a rule. */
   setRefunds: (status: Refund['status']) => void
   finishRefund: (refundId: string, status: 'succeeded' | 'failed', failureReason?: string) => void
   /** Gives money back in the Dashboard; its id. */
   refundByHand: (intentId: string, amount: number) => string
-  /** Tells of a dispute of a payment. */
   dispute: (intentId: string, event: 'created' | 'updated' | 'closed', status: string) => void
   close: () => Promise<void>
 }
@@ -110,7 +103,6 @@ export async function startStripeApi(clock: () => Date = () => new Date()): Prom
   }
 }
 
-/** What customers and their banks do. */
 function customersOf(books: StripeBooks) {
   const mint: StripeApi['mint'] = (outcome, seen) => {
     const id = makeId('ctoken')
@@ -145,7 +137,6 @@ function customersOf(books: StripeBooks) {
   }
 }
 
-/** What the vendor, and Stripe by itself, do in the Dashboard. */
 function dashboardOf(books: StripeBooks) {
   return {
     finishRefund(refundId: string, status: 'succeeded' | 'failed', failureReason?: string) {

@@ -96,7 +96,6 @@ export type StripeBrowser = {
   asked: string[]
   /** What was asked for that this stand-in does not know: a test that ends with any has failed. */
   strays: string[]
-  /** Who paid, by each token that was made, as the page told it. */
   payers: Record<string, string>[]
   /** Has Stripe's script not come, as where something blocks it. */
   setBlocked: (isBlocked: boolean) => void

@@ -11,7 +11,6 @@ export type Fault = 'drop-before' | 'drop-after' | 'error' | 'error-after' | 'to
 type Answer = { status: number; body: object; headers?: Record<string, string> }
 type Kept = { fingerprint: string; answer: Answer; at: number }
 
-/** For how long Stripe keeps idempotency keys. */
 const keyLifetime = 24 * 60 * 60 * 1000
 const slowness = 1_000
 

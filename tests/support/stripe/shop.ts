@@ -9,13 +9,11 @@ export type StripeShop = {
   api: StripeApi
   stripe: PaymentProvider
   clock: () => Date
-  /** What the adapter reported besides its answers. */
   failures: unknown[]
   /** Lets so many milliseconds pass. */
   wait: (time: number) => void
   /** An order for 99 USD, to be paid by a means of payment that leads to this. */
   chargeOf: (outcome: TokenOutcome, change?: Partial<Charge>) => Charge
-  /** What Stripe has made of it. */
   intentsOf: (charge: Charge) => Intent[]
   /** The one payment that Stripe has made of it; throws when there is none or are several. */
   intentOf: (charge: Charge) => Intent

@@ -15,7 +15,6 @@ export type Arrival = Omit<Received, 'answered'>
 
 export type Receiver = {
   url: string
-  /** All that came, in order, genuine or not. */
   received: Received[]
   /** From now on what comes is answered with what this says; null leaves it without an answer. */
   answerWith: (answer: (arrival: Arrival) => number | null) => void

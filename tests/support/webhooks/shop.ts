@@ -9,14 +9,11 @@ import { createTestService, type TestService } from '#tests/service/test-service
 
 const shopOrderSchema = z.object({
   place: z.object({ kind: z.enum(['pglite', 'postgres']), dataDir: z.string(), databaseUrl: z.optional(z.string()) }),
-  /** Where its receiver is. */
   url: z.string(),
-  /** How many deliveries there are to be. */
   count: z.number(),
 })
 export type ShopOrder = z.infer<typeof shopOrderSchema>
 
-/** How many licenses the news is about. */
 const licenses = 40
 const reason = { kind: 'Refund', sourceId: 'storm', reason: 'The storm' } as const
 /** A receiver is away for longer than the usual pace would have a test wait. */

@@ -11,7 +11,6 @@ import type { ShopOrder } from './shop.ts'
 
 export type WebhookStorm = {
   deliveries: number
-  /** How often something came, and how it was answered. */
   arrivals: { taken: number; refused: number; unanswered: number }
   /** What is not exactly as it should be. */
   faults: string[]

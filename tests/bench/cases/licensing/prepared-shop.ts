@@ -86,7 +86,6 @@ export type Client = { accessToken: string; refreshToken: string }
 export type PreparedShop = {
   database: FreshDatabase
   clients: readonly Client[]
-  /** What signs the events of its payment provider. */
   eventSecret: string
   /** What is due for each order that waits to be completed, in minor units. */
   price: { amount: number; currency: string }

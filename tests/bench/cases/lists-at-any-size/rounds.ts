@@ -17,11 +17,8 @@ import { type Call, sendCall } from '../../measuring/load.ts'
 export type Shop = {
   licenses: number
   url: string
-  /** One connection, kept from call to call. */
   agent: Agent
-  /** The same database, for what the vendor's commands read. */
   database: Database
-  /** Some from all of its time, the same number in each shop. */
   customers: Customer[]
 }
 
@@ -73,7 +70,6 @@ export type Customer = {
   voucherCode: string
   /** A device's request that has been answered, and the token that it got. */
   answered: { id: string; licenseToken: string }
-  /** The path that a device polls which waits for an answer. */
   pollPath: string
 }
 
