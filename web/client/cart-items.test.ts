@@ -106,8 +106,8 @@ describe('the capacity of a cart', () => {
     expect(() => setQuantity(nine, 'p/clatter/full', 11, onSale)).toThrow(clatterLimit)
     expect(setQuantity(nine, 'p/clatter/full', 10, onSale)).toMatchObject([{ quantity: 10 }])
     const single: OnSale = { products: [{ ...clatter, maxQuantity: 1 }], bundles: [] }
-    const rooms = nine.map((line) => findCapacity(nine, line, single))
-    expect(rooms).toEqual([{ copies: 0, limit: 'An order can have at most 1 copy of Clatter.' }])
+    const capacities = nine.map((line) => findCapacity(nine, line, single))
+    expect(capacities).toEqual([{ copies: 0, limit: 'An order can have at most 1 copy of Clatter.' }])
   })
 
   it('counts all variations of an item, and a bundle as one copy of each product', () => {

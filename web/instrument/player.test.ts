@@ -36,7 +36,7 @@ function createScene({ doesLoad = true } = {}) {
   return {
     context,
     sent,
-    tell: (data: FromSound) => port.onmessage?.({ data }),
+    receive: (data: FromSound) => port.onmessage?.({ data }),
     crash: () => node.onprocessorerror?.(),
     leave: (persisted: boolean) => listeners.get('pagehide')?.({ persisted }),
   }
@@ -93,32 +93,32 @@ it('reports a crash of its processor', async () => {
 })
 
 it('reports steps while there are listeners', async () => {
-  const { tell } = createScene()
+  const { receive } = createScene()
   const player = await createPlayer(setup)
   const heard: number[] = []
   const stopListening = player.listen(({ step }) => heard.push(step))
-  tell({ type: 'step', step: 0, hits: [] })
+  receive({ type: 'step', step: 0, hits: [] })
   vi.runAllTimers()
   stopListening()
-  tell({ type: 'step', step: 1, hits: [] })
+  receive({ type: 'step', step: 1, hits: [] })
   vi.runAllTimers()
   expect(heard).toEqual([0])
 })
 
 it('resolves with the recording once, also when it is closed before', async () => {
-  const { tell } = createScene()
+  const { receive } = createScene()
   const player = await createPlayer(setup)
   await expect(player.endRecording()).rejects.toThrow('Nothing is being recorded')
   const chunk = { left: new Float32Array(8).fill(0.25), right: new Float32Array(8), frames: 3 }
   player.record()
-  tell({ type: 'recorded', ...chunk, isLast: false })
+  receive({ type: 'recorded', ...chunk, isLast: false })
   const file = player.endRecording()
-  tell({ type: 'recorded', ...chunk, isLast: true })
+  receive({ type: 'recorded', ...chunk, isLast: true })
   expect(readWav(new Uint8Array(await (await file).arrayBuffer())).left.length).toBe(6)
   await expect(player.endRecording()).rejects.toThrow('Nothing is being recorded')
 
   player.record()
-  tell({ type: 'recorded', ...chunk, isLast: false })
+  receive({ type: 'recorded', ...chunk, isLast: false })
   const cutShort = player.endRecording()
   await player.close()
   expect(readWav(new Uint8Array(await (await cutShort).arrayBuffer())).left.length).toBe(3)

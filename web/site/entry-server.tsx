@@ -7,7 +7,7 @@ import type { Navigator } from './navigation/navigator.ts'
 import type { PageModule, Screen } from './pages.ts'
 import type { RenderRequest } from './rendering.ts'
 
-/** The code of all pages at once. The loaders answer for the data, which only a browser receives from elsewhere. */
+/** The code of all pages at once. The loaders guarantee the shape of the data, which only a browser has to check. */
 const pages = import.meta.glob<PageModule>('./pages/*/page.tsx', { eager: true })
 
 /** Renders the document of a page. [site.prerendered-with-payload] */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { latestBuildPath } from '#contract/build-manifest.ts'
 import { retriedStatuses } from '#contract/constants.ts'
-import { loadSearch } from './components/search/load-search.ts'
+import { loadSearch } from './components/search/use-search-index.ts'
 import { fetchData } from './fetch-data.ts'
 import { createDeployments } from './navigation/deployments.ts'
 import { createManifestSource } from './navigation/manifest-source.ts'

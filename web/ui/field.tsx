@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import styles from './field.module.css'
 import { FieldFrame, Notes, tie, useFieldError } from './field-frame.tsx'
 
@@ -38,3 +44,31 @@ export function CheckField({ name, label, hint, error: given, ...input }: CheckF
     </div>
   )
 }
+
+type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name'> & {
+  label: string
+  name: string
+  /** What is wrong with what was chosen; read out with the field. */
+  error?: string | undefined
+}
+
+/** A labelled choice of one with its error; its options are its children. */
+export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
+  <FieldFrame label={label} name={select.name} error={error}>
+    {(tied) => <select {...select} {...tied} />}
+  </FieldFrame>
+)
+
+type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'name'> & {
+  label: string
+  name: string
+  /** What is wrong with what was typed; read out with the field. */
+  error?: string | undefined
+}
+
+/** A labelled field for more than a line, with its error. */
+export const TextArea = ({ label, error, ...area }: TextAreaProps) => (
+  <FieldFrame label={label} name={area.name} error={error}>
+    {(tied) => <textarea {...area} {...tied} />}
+  </FieldFrame>
+)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeTooltip } from './tooltip-place.ts'
+import { placeTooltip } from './use-tooltip.ts'
 
 const viewport = { width: 390, height: 844 }
 const tooltip = { width: 200, height: 40 }

@@ -1,6 +1,5 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
 import { openTooltip } from './layers.ts'
-import { placeTooltip } from './tooltip-place.ts'
 
 /** Milliseconds: a pointer that only passes shows nothing, and one has time to come over to the tooltip. */
 const delays = { show: 500, hide: 200 }
@@ -81,4 +80,18 @@ function moveTo(tooltip: HTMLElement, control: HTMLElement) {
   const { left, top } = placeTooltip(control.getBoundingClientRect(), { width, height }, viewport)
   tooltip.style.setProperty('--p-tooltip-left', `${left}px`)
   tooltip.style.setProperty('--p-tooltip-top', `${top}px`)
+}
+
+type Box = { left: number; top: number; width: number; height: number }
+type Size = { width: number; height: number }
+
+const gap = 8
+const edge = 8
+
+/** Where a tooltip's left upper corner goes, in px of the viewport: above its control, or below where there is no room. */
+export function placeTooltip(control: Box, tooltip: Size, viewport: Size): { left: number; top: number } {
+  const centred = control.left + control.width / 2 - tooltip.width / 2
+  const left = Math.max(edge, Math.min(centred, viewport.width - tooltip.width - edge))
+  const above = control.top - gap - tooltip.height
+  return { left, top: above >= edge ? above : control.top + control.height + gap }
 }

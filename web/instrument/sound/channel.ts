@@ -1,15 +1,9 @@
 import type { CircuitKind, CircuitSound, ObjectSound, Sound } from '#contract/instrument/instrument.ts'
 import { accentOf, type Circuit, driftLength, driftPitch, type Trigger } from './circuit.ts'
-import { Bell } from './circuits/bell.ts'
-import { Clap } from './circuits/clap.ts'
-import { Hat } from './circuits/hat.ts'
-import { Kick } from './circuits/kick.ts'
-import { Snare } from './circuits/snare.ts'
-import { Tom } from './circuits/tom.ts'
+import { Bell, Clap, Hat, Kick, Snare, Tom } from './circuits.ts'
 import { Random } from './math.ts'
 import { ObjectVoice } from './object-voice.ts'
-import type { Voice } from './voice.ts'
-import { FadingVoice } from './voice.ts'
+import { FadingVoice, type Voice } from './voice.ts'
 
 type Pair<Kind extends Voice> = { voices: readonly [FadingVoice<Kind>, FadingVoice<Kind>]; turn: 0 | 1 }
 

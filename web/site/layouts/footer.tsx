@@ -9,7 +9,7 @@ import { useDeferredParts } from './use-deferred-parts.ts'
 export function Footer() {
   const { vendor, products, isWithdrawable } = useConfig()
   const late = useDeferredParts()
-  const wares = products.map(({ path, name }) => ({ href: path, title: name }))
+  const productLinks = products.map(({ path, name }) => ({ href: path, title: name }))
   return (
     <footer className="p-screen-only p-ruled">
       <div className={styles.grid}>
@@ -20,7 +20,7 @@ export function Footer() {
           ))}
         </div>
         <nav className={styles.groups} aria-label="All pages">
-          <Group title="Products" links={[...wares, siteLinks.compare]} />
+          <Group title="Products" links={[...productLinks, siteLinks.compare]} />
           <Group title="Learn" links={footerGroups.learn} />
           <Group title="Help" links={footerGroups.help} />
           <Group title="Buy" links={footerGroups.buy} />

@@ -16,7 +16,7 @@ export function useDeferredParts(): DeferredParts | null {
       import('./deferred-parts.tsx').then(setParts, () => undefined)
     }
     for (const sign of signs) addEventListener(sign, load, { signal: stopping.signal })
-    // Whoever scrolled before this script ran may not do so again.
+    // A visitor who scrolled before this script ran may not do so again.
     if (scrollY > 0) load()
     return () => stopping.abort()
   }, [])

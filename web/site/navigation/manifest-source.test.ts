@@ -27,7 +27,7 @@ describe('the build manifest', () => {
     const source = create()
     source.start()
     await vi.advanceTimersByTimeAsync(5000)
-    page.say('load')
+    page.dispatch('load')
     await vi.advanceTimersByTimeAsync(buildManifestDelay - 1)
     expect(fetch).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(1)

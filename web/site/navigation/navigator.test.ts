@@ -165,7 +165,7 @@ describe('going back', () => {
     page.back()
     await vi.waitFor(() => expect(navigator.$visit.get().url.pathname).toBe('/clatter'))
     expect(navigator.$visit.get().url.hash).toBe('#facts')
-    page.say('popstate')
+    page.dispatch('popstate')
     await settle()
     expect(navigator.$visit.get().url.hash).toBe('#facts')
   })
@@ -179,7 +179,7 @@ describe('going back', () => {
 
   it('to another fragment of an error screen stays on it', async () => {
     const navigator = open('/nope#content', screenOf('error', 'Page not found: /nope'))
-    page.say('popstate')
+    page.dispatch('popstate')
     await settle()
     expect(page.left).toEqual({ assigned: [], replaced: [], reloads: 0 })
     expect(titleOf(navigator)).toBe('Page not found: /nope')

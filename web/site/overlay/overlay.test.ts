@@ -7,7 +7,7 @@ const checkoutOrigin = 'https://pay.example'
 const source = 'moonbase-checkout'
 const order = exampleCompletedOrder()
 
-/** A page with an open frame, its messages and its clock played by hand. */
+/** A page with an open frame, its messages and its clock driven by the test. */
 function openOverlay() {
   const frame = { postMessage: vi.fn() }
   const listeners = new Set<(received: ReceivedMessage) => void>()
@@ -28,7 +28,7 @@ function openOverlay() {
     },
     events,
   )
-  function say(data: object, from: Partial<ReceivedMessage> = {}) {
+  function receive(data: object, from: Partial<ReceivedMessage> = {}) {
     for (const hear of listeners) hear({ origin: checkoutOrigin, source: frame, data: { source, ...data }, ...from })
   }
   function runTimers() {
@@ -37,55 +37,55 @@ function openOverlay() {
       run()
     }
   }
-  return { overlay, frame, events, say, runTimers, listeners, timers }
+  return { overlay, frame, events, receive, runTimers, listeners, timers }
 }
 
 describe('the checkout overlay', () => {
   it('is ready when the frame reports it, and no longer late', () => {
-    const { events, say, runTimers } = openOverlay()
-    say({ event: 'ready' })
-    say({ event: 'ready' })
+    const { events, receive, runTimers } = openOverlay()
+    receive({ event: 'ready' })
+    receive({ event: 'ready' })
     runTimers()
     expect(events.onReady).toHaveBeenCalledOnce()
     expect(events.onLate).not.toHaveBeenCalled()
   })
 
   it('reports a late frame, which may still become ready', () => {
-    const { events, say, runTimers } = openOverlay()
+    const { events, receive, runTimers } = openOverlay()
     runTimers()
     expect(events.onLate).toHaveBeenCalledOnce()
-    say({ event: 'ready' })
+    receive({ event: 'ready' })
     expect(events.onReady).toHaveBeenCalledOnce()
   })
 
   it('reports a completed order once although the message is repeated', { tags: ['checkout.completed'] }, () => {
-    const { events, say } = openOverlay()
-    for (let time = 0; time < 3; time++) say({ event: 'completed', order })
-    say({ event: 'completed', order: { ...order, id: 'another' } })
+    const { events, receive } = openOverlay()
+    for (let time = 0; time < 3; time++) receive({ event: 'completed', order })
+    receive({ event: 'completed', order: { ...order, id: 'another' } })
     expect(events.onCompleted.mock.calls).toEqual([[order.id], ['another']])
   })
 
   it('reports each change of the order', () => {
-    const { events, say } = openOverlay()
-    for (let time = 0; time < 2; time++) say({ event: 'billing-details-updated', order })
+    const { events, receive } = openOverlay()
+    for (let time = 0; time < 2; time++) receive({ event: 'billing-details-updated', order })
     expect(events.onUpdated.mock.calls).toEqual([[order.id], [order.id]])
   })
 
   it('closes once when the frame reports it, and ignores later messages', { tags: ['checkout.close'] }, () => {
-    const { events, say, listeners, timers } = openOverlay()
-    say({ event: 'close', intent: 'licenses', completed: true })
-    say({ event: 'close', completed: false })
+    const { events, receive, listeners, timers } = openOverlay()
+    receive({ event: 'close', intent: 'licenses', completed: true })
+    receive({ event: 'close', completed: false })
     expect(events.onClose.mock.calls).toEqual([[{ intent: 'licenses', completed: true }]])
     expect(listeners.size + timers.size).toBe(0)
   })
 
   it('ignores messages of other origins and windows', { tags: ['checkout.source'] }, () => {
-    const { events, say } = openOverlay()
+    const { events, receive } = openOverlay()
     for (const from of [{ origin: 'https://evil.example' }, { source: {} }, { source: null }]) {
-      say({ event: 'ready' }, from)
-      say({ event: 'completed', order }, from)
-      say({ event: 'billing-details-updated', order }, from)
-      say({ event: 'close', completed: true }, from)
+      receive({ event: 'ready' }, from)
+      receive({ event: 'completed', order }, from)
+      receive({ event: 'billing-details-updated', order }, from)
+      receive({ event: 'close', completed: true }, from)
     }
     for (const event of Object.values(events)) expect(event).not.toHaveBeenCalled()
   })
@@ -93,19 +93,19 @@ describe('the checkout overlay', () => {
 
 describe('asking the overlay to close', () => {
   it('asks only the frame of the checkout, and closes with its response', () => {
-    const { overlay, frame, events, say } = openOverlay()
-    say({ event: 'ready' })
+    const { overlay, frame, events, receive } = openOverlay()
+    receive({ event: 'ready' })
     overlay.requestClose()
     expect(frame.postMessage).toHaveBeenCalledWith('close', checkoutOrigin)
     expect(events.onClose).not.toHaveBeenCalled()
-    say({ event: 'close', completed: false })
+    receive({ event: 'close', completed: false })
     expect(events.onClose).toHaveBeenCalledExactlyOnceWith({ completed: false })
   })
 
   it('closes after a timeout when the frame does not respond', () => {
-    const { overlay, events, say, runTimers } = openOverlay()
-    say({ event: 'ready' })
-    say({ event: 'completed', order })
+    const { overlay, events, receive, runTimers } = openOverlay()
+    receive({ event: 'ready' })
+    receive({ event: 'completed', order })
     overlay.requestClose()
     runTimers()
     expect(events.onClose).toHaveBeenCalledExactlyOnceWith({ completed: true })

@@ -24,7 +24,7 @@ export function createReminder(
     }
   }
 
-  /** Whatever else stands there was written by an older version, or by hand: told, but long ago. */
+  /** Any other value was written by an older version or manually: told, but long ago. */
   function readTold(): number {
     const kept = attempt((storage) => storage.getItem(key))
     return kept === null ? toldAt : Math.max(toldAt, Number(kept) || 0)

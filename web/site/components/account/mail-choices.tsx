@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../forms/form.module.css'
-import { FormStatus } from '../forms/form-status.tsx'
+import { FormStatus } from '../forms/form.tsx'
 import type { useMailChoices } from './use-mail-choices.ts'
 
 type MailChoicesProps = { mail: ReturnType<typeof useMailChoices>; children?: ReactNode }

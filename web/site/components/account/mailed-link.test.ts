@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMailedLink } from './mailed-link.ts'
+import { readMailedLink } from './use-mailed-link.ts'
 
 it.each([
   ['?email=ada%40example.com&code=a-b_c', { email: 'ada@example.com', code: 'a-b_c' }],

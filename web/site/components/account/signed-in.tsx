@@ -3,8 +3,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from '../forms/form.module.css'
 import { AccountPage } from './account-page.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
-import { useSignOut } from './use-sign-out.ts'
+import { SignOutButton, useSignOut } from './sign-out.tsx'
 
 /** What stands in place of signing in or up for somebody who is in. */
 export function SignedIn({ user }: { user: User }) {

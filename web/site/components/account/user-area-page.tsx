@@ -5,8 +5,7 @@ import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { UserAreaModals } from '../account-confirmation/user-area-modals.tsx'
 import { NeedsScript } from '../needs-script.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
-import { type SignOut, useSignOut } from './use-sign-out.ts'
+import { type SignOut, SignOutButton, useSignOut } from './sign-out.tsx'
 import styles from './user-area-page.module.css'
 
 type UserAreaPageProps = {

@@ -8,9 +8,8 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { nameContents } from '../products/bundle-share.ts'
 import styles from './cart-contents.module.css'
-import { fullNameOf, nameOf, variationNameOf } from './cart-item.ts'
+import { fullNameOf, nameOf, noteOwned, variationNameOf } from './cart-item.ts'
 import { priceLine } from './cart-prices.ts'
-import { noteOwned } from './owned-note.ts'
 import { useCartChange } from './use-cart-change.ts'
 
 type CartLineProps = { item: CartItem; onRemove: (item: CartItem) => void }

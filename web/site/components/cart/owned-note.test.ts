@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CartItem } from '#web/client/shop.ts'
 import { clatter, everything } from '#web/client/testing/examples.ts'
-import { noteOwned } from './owned-note.ts'
+import { noteOwned } from './cart-item.ts'
 
 const product: CartItem = { id: 'p', type: 'Product', productId: 'clatter', variationId: 'full', quantity: 1 }
 const bundle: CartItem = { id: 'b', type: 'Bundle', bundleId: 'everything', variationId: 'full', quantity: 1 }

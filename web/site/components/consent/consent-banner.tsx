@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { ThirdParty } from '#contract/site-config.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfig } from '../../shop.tsx'
-import { $isChoosing } from './choosing.ts'
 import styles from './consent-banner.module.css'
-import type { Decision } from './consent-rules.ts'
+import { $isChoosing, type Decision } from './consent-rules.ts'
 
 type ConsentBannerProps = {
   scripts: readonly ThirdParty[]

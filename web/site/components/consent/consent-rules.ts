@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import * as z from 'zod/mini'
 import type { ConsentConfig } from '#contract/site-config.ts'
 
@@ -23,3 +24,6 @@ export function weighConsent(config: ConsentConfig, decision: Decision | null): 
   if (decision?.id !== config.id) return 'ask'
   return decision.choice === 'accepted' ? 'load' : 'leave'
 }
+
+/** Whether a visitor has opened their cookie choices by themselves. */
+export const $isChoosing = atom(false)

@@ -4,12 +4,11 @@ import { createStorage } from '#web/client/storage.ts'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { isTask } from '../newsletter/newsletter-rules.ts'
-import { $isChoosing } from './choosing.ts'
 import { ConsentBanner } from './consent-banner.tsx'
-import { type Decision, decisionKey, decisionSchema, isTakenBack, weighConsent } from './consent-rules.ts'
+import { $isChoosing, type Decision, decisionKey, decisionSchema, isTakenBack, weighConsent } from './consent-rules.ts'
 import { hasLoaded, loadScript } from './load-script.ts'
 
-/** Asks for consent where scripts from elsewhere need it, keeps the answer, and loads what was consented to. */
+/** Asks for consent where third-party scripts need it, stores the answer, and loads the accepted scripts. */
 export function Consent() {
   const { consent } = useConfig()
   return consent ? <Asking config={consent} /> : null

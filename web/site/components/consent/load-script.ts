@@ -25,5 +25,5 @@ function append(src: string): Promise<void> {
   })
 }
 
-/** Whether the page runs any script from elsewhere. */
+/** Whether the page runs any third-party script. */
 export const hasLoaded = (): boolean => loadingScripts.size > 0

@@ -33,3 +33,12 @@ export function SubmitButton({ busy = false, ...rest }: Omit<ComponentProps<type
   const isBusy = useContext(BusyContext)
   return <Button className="p-self-start" {...rest} type="submit" busy={busy || isBusy} disabled={!isInteractive} />
 }
+
+/** What came of a form, read out as it comes: always there, so that readers of screens know it before. */
+export function FormStatus({ children }: { children?: ReactNode }) {
+  return (
+    <div role="status" className={styles.news}>
+      {children}
+    </div>
+  )
+}

@@ -1,6 +1,7 @@
 import { type Setup, setupParameter } from '#contract/instrument/instrument.ts'
-import { writeSetup } from '#contract/instrument/setup-link.ts'
+import { linkOfSetup, writeSetup } from '#contract/instrument/setup-link.ts'
 import type { Navigator } from '../../navigation/navigator.ts'
+import type { Board } from './board.ts'
 
 export type AddressBar = Pick<Navigator, '$visit' | 'rewriteQuery'>
 export type SetupAddress = ReturnType<typeof createSetupAddress>
@@ -14,5 +15,20 @@ export function createSetupAddress({ $visit, rewriteQuery }: AddressBar) {
       const written = $visit.get().url.searchParams.get(setupParameter)
       if (written !== null && written !== writeSetup(shown)) rewriteQuery(setupParameter, null)
     },
+  }
+}
+
+/** Writes the setup into the address bar and copies a link to it; shows that, where the browser does not let us copy. */
+export async function shareSetup(board: Board, bar: SetupAddress): Promise<void> {
+  const { setup } = board.read()
+  bar.write(setup)
+  const address = linkOfSetup(location.origin + location.pathname, setup)
+  try {
+    await navigator.clipboard.writeText(address)
+    board.announce('The link is copied, and stands in the address bar.')
+  } catch {
+    // Refused, or not there without a secure connection: the visitor copies it manually.
+    board.announce('Your browser does not let us copy. Copy the selected link yourself.')
+    board.set({ address })
   }
 }

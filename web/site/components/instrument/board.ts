@@ -1,6 +1,5 @@
 import { atom } from 'nanostores'
 import type { Setup } from '#contract/instrument/instrument.ts'
-import { createEdits } from './edits.ts'
 import type { PanelState } from './panel-state.ts'
 
 export type Board = ReturnType<typeof createBoard>
@@ -11,7 +10,7 @@ export function createBoard(first: PanelState, hear: (before: Setup, now: Setup)
   const past = createEdits()
   const read = () => $state.get()
   const set = (change: Partial<PanelState>) => $state.set({ ...read(), ...change })
-  const tell = (news: string) => set({ news, problem: null, address: null })
+  const announce = (news: string) => set({ news, problem: null, address: null })
 
   function show(setup: Setup, news: string) {
     hear(read().setup, setup)
@@ -22,7 +21,7 @@ export function createBoard(first: PanelState, hear: (before: Setup, now: Setup)
     $state,
     read,
     set,
-    tell,
+    announce,
     show,
     fail: (error: unknown, change: Partial<PanelState> = {}) =>
       set({ ...change, news: '', problem: error instanceof Error ? error.message : String(error) }),
@@ -34,7 +33,22 @@ export function createBoard(first: PanelState, hear: (before: Setup, now: Setup)
     undo() {
       const setup = past.takeBack()
       if (setup) show(setup, 'It is as it was before.')
-      else tell('There is nothing to undo.')
+      else announce('There is nothing to undo.')
     },
+  }
+}
+
+const mostKept = 100
+
+/** The setups before each change; consecutive changes of one kind, such as turns of a knob, count as one. */
+export function createEdits() {
+  const past: { before: Setup; kind: string | null }[] = []
+  return {
+    keep(before: Setup, kind: string | null): void {
+      if (kind !== null && past.at(-1)?.kind === kind) return
+      past.push({ before, kind })
+      if (past.length > mostKept) past.shift()
+    },
+    takeBack: (): Setup | null => past.pop()?.before ?? null,
   }
 }

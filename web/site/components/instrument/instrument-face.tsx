@@ -33,12 +33,12 @@ type InstrumentFaceProps = FaceProps & {
 export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFaceProps) {
   const { name, state, panel } = face
   const isInteractive = useIsInteractive()
-  /** Whoever touches the drawing wants to edit it, which is silent. Buttons have a wish of their own. */
+  /** Touching the drawing starts editing, which is silent; buttons have an action of their own. */
   const wakeByTouch = ({ target }: PointerEvent) => {
     const isButton = target instanceof Element && target.closest('button') !== null
     if (panel === null && !isButton) onWish(() => undefined)
   }
-  /** Whoever comes by keyboard finds all its parts, in silence. */
+  /** Keyboard focus makes all its parts available, without sound. */
   const wakeByFocus = ({ target }: FocusEvent) => {
     if (panel === null && target.matches(':focus-visible')) onWish(() => undefined)
   }
@@ -109,7 +109,7 @@ function Ring({ instrument, state: { setup, selected }, panel }: FaceProps) {
 
 function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: InstrumentFaceProps['onWish'] | undefined }) {
   const lit = useLitPads(panel)
-  const { setup, selected, letters } = state
+  const { setup, selected, keyLabels } = state
   return (
     <fieldset className={styles.pads} aria-label="Pads" data-few={instrument.pads.length <= 4}>
       {instrument.pads.map(({ name, note }, pad) => {
@@ -123,7 +123,7 @@ function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: Instru
           <Pad
             key={note}
             name={name}
-            letter={letters[pad]}
+            letter={keyLabels[pad]}
             row={row}
             isSelected={pad === selected}
             isLit={lit.includes(pad)}
@@ -150,13 +150,13 @@ function PadControls({ instrument, state: { setup, selected }, panel }: FaceProp
         {instrument.knobs.map((name) => {
           const place = sound && placeOf(sound, name)
           if (place === undefined) return null
-          const { label, say } = knobWords[name]
+          const { label, describe } = knobWords[name]
           return (
             <Knob
               key={name}
               label={label}
               value={whole(place)}
-              words={`${say(place)}, ${whole(place)}`}
+              words={`${describe(place)}, ${whole(place)}`}
               onChange={(value) => panel?.turnKnob(name, value / 100)}
             />
           )

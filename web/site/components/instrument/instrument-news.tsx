@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './instrument-news.module.css'
 import type { PanelState } from './panel-state.ts'
 
-/** What has just happened, what went wrong, and what is to be copied by hand. */
+/** What has just happened, what went wrong, and what has to be copied manually. */
 export function InstrumentNews({ state: { news, problem, address } }: { state: PanelState }) {
   return (
     <div className={styles.news}>

@@ -56,29 +56,29 @@ type Change = Pick<PanelState, 'isLoading' | 'problem'>
 
 type PanelOf = { product: string; instrument: InstrumentData; rhythm: Rhythm; bar: AddressBar }
 
-/** The panel, once a wish has woken it; `tell` says how that goes. It ends with the page. */
-function usePanel(made: PanelOf, tell: (change: Change) => void) {
+/** The panel, once an action has loaded it; `report` receives the progress. It ends with the page. */
+function usePanel(made: PanelOf, report: (change: Change) => void) {
   const [panel, setPanel] = useState<Panel | null>(null)
   const current = useRef<Loading>({ panel: null, isGone: false, wishes: [] })
-  const given = useRef({ made, tell })
+  const given = useRef({ made, report })
 
   const wake = useCallback(async (wish: Wish) => {
     const here = current.current
     if (here.panel) return wish(here.panel)
     here.wishes.push(wish)
     if (here.wishes.length > 1) return
-    const { made: of, tell: say } = given.current
-    say({ isLoading: true, problem: null })
+    const { made: of, report } = given.current
+    report({ isLoading: true, problem: null })
     try {
       const { createPanel } = await loadPart(() => import('./panel.ts'))
-      say({ isLoading: false, problem: null })
+      report({ isLoading: false, problem: null })
       if (here.isGone) return
       here.panel = createPanel({ ...of, first: restingState(of.instrument, of.rhythm) })
       setPanel(here.panel)
       for (const each of here.wishes) each(here.panel)
     } catch (error) {
       console.error(error)
-      say({ isLoading: false, problem: error instanceof Error ? error.message : String(error) })
+      report({ isLoading: false, problem: error instanceof Error ? error.message : String(error) })
     } finally {
       here.wishes = []
     }

@@ -1,6 +1,6 @@
 import { type KnobName, materials } from '#contract/instrument/instrument.ts'
 
-type KnobWords = { label: string; say: (place: number) => string }
+type KnobWords = { label: string; describe: (place: number) => string }
 
 /** A word for each part of the way, from left to right. */
 const inParts =
@@ -20,12 +20,18 @@ function sayMaterial(place: number): string {
 
 /** What each knob is called, and where it stands in a word or two. */
 export const knobWords: Record<KnobName, KnobWords> = {
-  material: { label: 'Material', say: sayMaterial },
-  size: { label: 'Size', say: inParts('tiny', 'small', 'middling', 'large', 'huge') },
-  point: { label: 'Point', say: inParts('rim', 'near the rim', 'halfway', 'near the middle', 'middle') },
-  loose: { label: 'Loose parts', say: (place) => (place === 0 ? 'none' : inParts('a few', 'some', 'many')(place)) },
-  tune: { label: 'Tune', say: inParts('very low', 'low', 'middling', 'high', 'very high') },
-  decay: { label: 'Decay', say: inParts('very short', 'short', 'middling', 'long', 'very long') },
-  drift: { label: 'Drift', say: (place) => (place === 0 ? 'none' : inParts('a little', 'some', 'a lot')(place)) },
-  accent: { label: 'Accent', say: (place) => (place === 0 ? 'none' : inParts('slight', 'clear', 'strong')(place)) },
+  material: { label: 'Material', describe: sayMaterial },
+  size: { label: 'Size', describe: inParts('tiny', 'small', 'middling', 'large', 'huge') },
+  point: { label: 'Point', describe: inParts('rim', 'near the rim', 'halfway', 'near the middle', 'middle') },
+  loose: {
+    label: 'Loose parts',
+    describe: (place) => (place === 0 ? 'none' : inParts('a few', 'some', 'many')(place)),
+  },
+  tune: { label: 'Tune', describe: inParts('very low', 'low', 'middling', 'high', 'very high') },
+  decay: { label: 'Decay', describe: inParts('very short', 'short', 'middling', 'long', 'very long') },
+  drift: { label: 'Drift', describe: (place) => (place === 0 ? 'none' : inParts('a little', 'some', 'a lot')(place)) },
+  accent: {
+    label: 'Accent',
+    describe: (place) => (place === 0 ? 'none' : inParts('slight', 'clear', 'strong')(place)),
+  },
 }

@@ -9,7 +9,7 @@ export function createMidi(board: Board, { pads }: Instrument, hit: (pad: number
 
   async function ask(): Promise<void> {
     if (board.read().midi !== 'off') return
-    board.tell('Your browser asks whether this page may use MIDI.')
+    board.announce('Your browser asks whether this page may use MIDI.')
     board.set({ midi: 'asking' })
     try {
       stop = await openMidiInput(navigator, {
@@ -17,7 +17,7 @@ export function createMidi(board: Board, { pads }: Instrument, hit: (pad: number
           const pad = pads.findIndex((each) => each.note === note)
           if (pad >= 0) hit(pad, velocity)
         },
-        onDevices: (names) => board.tell(sayDevices(names)),
+        onDevices: (names) => board.announce(sayDevices(names)),
       })
       board.set({ midi: 'on' })
       if (isClosed) stop()

@@ -21,12 +21,28 @@ const hasLayout = (browser: Navigator): browser is Navigator & { keyboard: { get
   browser.keyboard !== null &&
   'getLayoutMap' in browser.keyboard
 
-/** The letters of those keys on a keyboard of the most common kind. */
-export const usualLetters = padKeys.map((code) => code.slice(-1))
+/** What is printed on those keys of the most common keyboards. */
+export const defaultKeyLabels = padKeys.map((code) => code.slice(-1))
 
-/** The letters printed on those keys, where the browser tells; else the usual ones. */
-export async function findLetters(browser: Navigator): Promise<string[]> {
-  if (!hasLayout(browser)) return usualLetters
+/** What is printed on those keys, as far as the browser knows the layout. */
+export async function findKeyLabels(browser: Navigator): Promise<string[]> {
+  if (!hasLayout(browser)) return defaultKeyLabels
   const layout = await browser.keyboard.getLayoutMap().catch(() => null)
   return padKeys.map((code) => (layout?.get(code) ?? code.slice(-1)).toUpperCase())
+}
+
+type Touch = Pick<PointerEvent, 'clientY' | 'pointerType' | 'pressure'>
+type Box = Pick<DOMRect, 'top' | 'height'>
+
+const softest = 0.25
+const between = (part: number) => softest + (1 - softest) * Math.min(1, Math.max(0, part))
+
+/** What devices report that measure nothing. */
+const unmeasured = [0, 0.5, 1]
+
+/** How hard a pad is hit: as hard as a device that feels it says, else harder the lower on the pad. From 0.25 to 1. */
+export function readVelocity({ clientY, pointerType, pressure }: Touch, { top, height }: Box): number {
+  const isFelt = pointerType !== 'mouse' && !unmeasured.includes(pressure)
+  if (isFelt) return between(pressure)
+  return height > 0 ? between((clientY - top) / height) : between(0.5)
 }

@@ -2,9 +2,8 @@ import { type MouseEvent, memo, type PointerEvent, useRef } from 'react'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
 import { rhythmOfRow } from './first-pad.ts'
 import styles from './pad.module.css'
-import { keyVelocity } from './pad-keys.ts'
+import { keyVelocity, readVelocity } from './pad-keys.ts'
 import { Bead, type BeadProps } from './steps.tsx'
-import { readVelocity } from './velocity.ts'
 
 type PadProps = {
   name: string

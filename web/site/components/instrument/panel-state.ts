@@ -3,7 +3,7 @@ import type { KnobName } from '#contract/instrument/instrument.ts'
 import { firstSetup, type Instrument, type Setup } from '#contract/instrument/instrument.ts'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { findFirstPad } from './first-pad.ts'
-import { usualLetters } from './pad-keys.ts'
+import { defaultKeyLabels } from './pad-keys.ts'
 
 export type PanelState = {
   setup: Setup
@@ -14,10 +14,10 @@ export type PanelState = {
   /** When recording began, as Date.now() tells; null where nothing is recorded. */
   recordedSince: number | null
   midi: 'off' | 'asking' | 'on'
-  letters: readonly string[]
+  keyLabels: readonly string[]
   news: string
   problem: string | null
-  /** The address to copy by hand, where the browser does not let us copy it. */
+  /** The address to copy manually, where the browser does not let us copy it. */
   address: string | null
 }
 
@@ -26,7 +26,7 @@ export type Panel = {
   $state: ReadableAtom<PanelState>
   /** The step of the sequencer that is heard; null while it stands. */
   $step: ReadableAtom<number | null>
-  /** The pads that were hit last, by hand or by the sequencer. */
+  /** The pads that were hit last, manually or by the sequencer. */
   $hits: ReadableAtom<{ pads: number[] }>
   /** Shows what a link carries, where it is not shown already, or says why it can't be read. */
   open(value: string): void
@@ -58,7 +58,7 @@ export function restingState(instrument: Instrument, rhythm: Rhythm): PanelState
     isPlaying: false,
     recordedSince: null,
     midi: 'off',
-    letters: usualLetters,
+    keyLabels: defaultKeyLabels,
     news: '',
     problem: null,
     address: null,

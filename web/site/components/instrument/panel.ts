@@ -1,17 +1,15 @@
 import type { Instrument, Setup } from '#contract/instrument/instrument.ts'
 import { writeSetup } from '#contract/instrument/setup-link.ts'
-import { type AddressBar, createSetupAddress } from './address.ts'
+import { type AddressBar, createSetupAddress, shareSetup } from './address.ts'
 import { createBoard } from './board.ts'
 import { createEditing } from './editing.ts'
 import { openKeptSetup } from './kept-setup.ts'
 import { brokenSound } from './load-player.ts'
 import { createMidi } from './midi.ts'
-import { findLetters } from './pad-keys.ts'
+import { findKeyLabels } from './pad-keys.ts'
 import type { Panel, PanelState } from './panel-state.ts'
-import { createRecorder } from './recorder.ts'
-import { createRecording } from './recording.ts'
+import { createRecorder, createRecording } from './recording.ts'
 import { findPattern, readSetupFor } from './setup-edits.ts'
-import { shareSetup } from './sharing.ts'
 import { createSounding } from './sounding.ts'
 
 type PanelDeps = { instrument: Instrument; product: string; first: PanelState; bar: AddressBar }
@@ -35,7 +33,7 @@ export function createPanel({ instrument, product, first, bar }: PanelDeps): Pan
   const recording = createRecording(board, sounding, recorder, patternName)
 
   function hear(before: Setup, now: Setup) {
-    sounding.tell(before, now)
+    sounding.update(before, now)
     kept.write(writeSetup(now))
     address.hold(now)
   }
@@ -52,7 +50,7 @@ export function createPanel({ instrument, product, first, bar }: PanelDeps): Pan
   }
 
   addEventListener('pagehide', stop)
-  void findLetters(navigator).then((letters) => board.set({ letters }))
+  void findKeyLabels(navigator).then((keyLabels) => board.set({ keyLabels }))
 
   return {
     ...createEditing(board, instrument),

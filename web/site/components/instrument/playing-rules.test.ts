@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createEdits } from './edits.ts'
+import { createEdits } from './board.ts'
 import { findFirstPad } from './first-pad.ts'
 import { knobWords } from './knob-words.ts'
-import { readPadKey } from './pad-keys.ts'
+import { readPadKey, readVelocity } from './pad-keys.ts'
 import { nameRecording, writeClock } from './recording-file.ts'
-import { readVelocity } from './velocity.ts'
 
 const noKey = { code: 'KeyA', repeat: false, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
 
@@ -15,7 +14,7 @@ describe('a key', () => {
     ['is left to the browser with Control', { ctrlKey: true }, null],
     ['plays once while it is held', { repeat: true }, null],
     ['plays no pad that is not there', { code: 'KeyG' }, null],
-    ['means something else elsewhere', { code: 'KeyQ' }, null],
+    ['plays nothing outside the row of pads', { code: 'KeyQ' }, null],
   ])('%s', (_, press, played) => {
     expect(readPadKey({ ...noKey, ...press }, 4)).toEqual(played)
   })
@@ -42,11 +41,11 @@ describe('a knob', () => {
     [0.85, 'glass to skin'],
     [1, 'skin'],
   ])('says of the material %d: %s', (place, words) => {
-    expect(knobWords.material.say(place)).toBe(words)
+    expect(knobWords.material.describe(place)).toBe(words)
   })
   it('has words for every place', () => {
-    for (const { say } of Object.values(knobWords))
-      for (let place = 0; place <= 100; place += 1) expect(say(place / 100)).toMatch(/^[a-z ]+$/)
+    for (const { describe: describeKnob } of Object.values(knobWords))
+      for (let place = 0; place <= 100; place += 1) expect(describeKnob(place / 100)).toMatch(/^[a-z ]+$/)
   })
 })
 

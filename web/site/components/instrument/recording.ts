@@ -1,6 +1,8 @@
+import type { Player } from '#web/instrument/player.ts'
 import { longestRecording } from '#web/instrument/recording.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import type { Board } from './board.ts'
-import type { Recorder } from './recorder.ts'
+import { nameRecording, writeClock } from './recording-file.ts'
 import type { Sounding } from './sounding.ts'
 
 /** Starts and ends a recording; `pattern` says what is played. One that is as long as can be ends by itself. */
@@ -11,7 +13,7 @@ export function createRecording(board: Board, sounding: Sounding, recorder: Reco
     sounding.use((player) => {
       recorder.start(player, Date.now())
       end = setTimeout(finish, longestRecording * 1000)
-      board.tell('Recording what is played.')
+      board.announce('Recording what is played.')
       board.set({ recordedSince: Date.now() })
     })
 
@@ -20,7 +22,7 @@ export function createRecording(board: Board, sounding: Sounding, recorder: Reco
     await sounding.use(async (player) => {
       board.set({ recordedSince: null })
       try {
-        board.tell(await recorder.finish(player, Date.now(), pattern()))
+        board.announce(await recorder.finish(player, Date.now(), pattern()))
       } catch (error) {
         console.error(error)
         board.fail('The recording could not be saved. Record again.')
@@ -33,6 +35,36 @@ export function createRecording(board: Board, sounding: Sounding, recorder: Reco
     /** Saves what is being recorded. To be called before the sound ends. */
     close: async () => {
       if (board.read().recordedSince !== null) await finish()
+    },
+  }
+}
+
+export type Recorder = {
+  hear(): void
+  start(player: Player, now: number): void
+  /** Saves what was recorded as a file; resolves to what came of it, in words. */
+  finish(player: Player, now: number, pattern: string): Promise<string>
+}
+
+/** Keeps what is played as a file; `product` is the name that the file begins with. */
+export function createRecorder(product: string): Recorder {
+  let since = 0
+  let isHeard = false
+  return {
+    hear: () => {
+      isHeard = true
+    },
+    start(player, now) {
+      since = now
+      isHeard = false
+      player.record()
+    },
+    async finish(player, now, pattern) {
+      const file = await player.endRecording()
+      if (!isHeard) return 'Nothing was played while it recorded, so there is no file.'
+      const name = nameRecording(product, pattern)
+      saveFile(name, file)
+      return `Recorded ${writeClock((now - since) / 1000)} as ${name}.`
     },
   }
 }

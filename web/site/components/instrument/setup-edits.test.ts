@@ -64,7 +64,7 @@ describe('a setup', () => {
   })
 })
 
-describe('a setup from elsewhere', () => {
+describe('a setup from a link or an earlier visit', () => {
   it.each<[string, Instrument, Setup, string | null]>([
     ['is taken where it fits', instrument, setup, null],
     ['may count as it likes', instrument, edits.setLength(setup, instrument, 0, 13), null],

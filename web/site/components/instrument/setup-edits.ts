@@ -75,7 +75,7 @@ export function findMisfit({ pads, hasOwnLengths }: Instrument, { pattern, sound
   return hasOwnLengths || lengths.size <= 1 ? null : 'Its rows differ in length, and here all share one.'
 }
 
-/** Reads a setup that was written elsewhere or earlier; in words why not, where it can't be played on this instrument. */
+/** Reads a setup from a link or an earlier visit; a message when this instrument can't play it. */
 export function readSetupFor(instrument: Instrument, value: string): SetupReading {
   const found = readSetup(value)
   const problem = 'setup' in found ? findMisfit(instrument, found.setup) : null

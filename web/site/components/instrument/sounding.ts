@@ -58,7 +58,7 @@ export function createSounding({ setup, onLoading, onSound, onCrash }: SoundingD
       player.get()?.stop()
       $step.set(null)
     },
-    tell(before: Setup, now: Setup) {
+    update(before: Setup, now: Setup) {
       if (now.sounds !== before.sounds) player.get()?.setSounds(now.sounds)
       if (now.pattern !== before.pattern) player.get()?.setPattern(now.pattern)
     },

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
 import type { FaceProps } from './instrument-face.tsx'
 import { NewsNearby } from './instrument-news.tsx'
 import { writeClock } from './recording-file.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countResults } from './count-results.ts'
+import { countResults } from './search.tsx'
 import type { SearchedPage } from './search-document.ts'
 import { prepareIndex, searchPages } from './search-pages.ts'
 import { readQuery } from './words.ts'

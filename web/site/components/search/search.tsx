@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { siteLinks } from '../../site-links.ts'
-import { countResults } from './count-results.ts'
 import styles from './search.module.css'
 import { searchParameter } from './search-document.ts'
 import type { Found } from './search-pages.ts'
@@ -91,4 +90,12 @@ export function SearchField({ label, query, onQuery, onApproach, onSend, childre
       </form>
     </search>
   )
+}
+
+/** How much was found, in a sentence. */
+export function countResults(count: number, query: string, limit: number): string {
+  const quoted = `‘${query.trim()}’`
+  if (count === 0) return `Nothing found for ${quoted}. Try another word, or ask us.`
+  if (count > limit) return `The best ${limit} of ${count} results for ${quoted}.`
+  return `${count} ${count === 1 ? 'result' : 'results'} for ${quoted}.`
 }

@@ -9,7 +9,7 @@ export function createScriptedWindow(path: string) {
   const kept = new Map<string, string>()
   let at = 0
   const current = () => entries[at] ?? { href: '', state: null }
-  const say = (type: string) => {
+  const dispatch = (type: string) => {
     for (const listener of listeners.get(type) ?? []) listener()
   }
   function addEventListener(type: string, listener: () => void, { signal }: AddEventListenerOptions = {}) {
@@ -71,15 +71,15 @@ export function createScriptedWindow(path: string) {
     left,
     paths: () => entries.map(({ href }) => href.slice(origin.length)),
     pathShown: () => current().href.slice(origin.length),
-    say,
+    dispatch,
     back() {
       at--
-      say('popstate')
+      dispatch('popstate')
     },
     comeBackToTab() {
       for (const visibility of ['hidden', 'visible']) {
         state.visibilityState = visibility
-        say('visibilitychange')
+        dispatch('visibilitychange')
       }
     },
   }

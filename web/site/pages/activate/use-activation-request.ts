@@ -44,7 +44,7 @@ export function useActivationRequest(id: string): RequestAnswering & { state: Ac
 
   useEnding(activationRequests, id, state, setState)
 
-  /** What stands in the way shows in the request: no seat left, or an answer from elsewhere, which needs no explanation. */
+  /** The reason shows in the request: no seat is left, or it was answered on another page. */
   async function lookAgain(error: unknown) {
     try {
       const now = known(await activationRequests.get(id))
@@ -55,7 +55,7 @@ export function useActivationRequest(id: string): RequestAnswering & { state: Ac
   }
 
   const isOpen = state.kind === 'known' && state.request.status === 'Requested'
-  /** A license bought or a seat freed elsewhere counts without the plug-in asking anew. */
+  /** A license bought or a seat freed on another page counts without a new request. */
   const refresh = useCallback(async () => {
     if (!isOpen) return
     const read = await activationRequests.get(id).then(known, (error: unknown) => ({ error }))

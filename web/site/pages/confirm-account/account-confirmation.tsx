@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
+import { NotFoundError } from '#web/client/errors.ts'
 import type { Shop } from '#web/client/shop.ts'
-import { confirmAccount, confirmEmail, isMailedTo, type MailedLink } from '#web/client/sign-in.ts'
+import { confirmAccount, confirmEmail, isMailedTo, type MailedLink, signIn } from '#web/client/sign-in.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { type LinkUse, useLink } from '../../components/account/use-link.ts'
 import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
@@ -12,15 +14,18 @@ import {
   type ConfirmationNews,
   describeConfirmation,
 } from '../../components/account-confirmation/confirmation-news.ts'
+import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { PasswordChoice } from '../../components/forms/password-choice.tsx'
+import { PasswordField } from '../../components/forms/password-field.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
+import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { Modal } from '../../components/modal.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useNavigate } from '../../navigation/navigation.tsx'
 import { useShop, useStore } from '../../shop.tsx'
-import { ConfirmationPassword } from './confirmation-password.tsx'
 import { ConfirmationWays } from './confirmation-ways.tsx'
 
 /** Confirms an account with the link in an email, once it is clear for whom, and shows the result. */
@@ -174,4 +179,43 @@ async function follow(shop: Shop, link: MailedLink): Promise<Followed> {
   if (confirmation.kind === 'confirmed') return { kind: 'confirmed', news: { email: link.email, signedInAs: null } }
   const { email } = confirmation.user
   return { kind: 'confirmed', news: { email, signedInAs: email } }
+}
+
+type ConfirmationPasswordProps = {
+  link: MailedLink
+  /** Runs when they would rather choose a new password. */
+  onReplace: () => void
+}
+
+/** Asks for the password, which somebody else may have chosen, before the link is used. */
+function ConfirmationPassword({ link, onReplace }: ConfirmationPasswordProps) {
+  const shop = useShop()
+  const submission = useSubmit({
+    async send(values) {
+      const password = textOf(values, 'password')
+      if (password === '') return { password: 'Type your password, or choose a new one' }
+      await signIn(shop, link.email, password)
+      return {}
+    },
+    explain: (error) =>
+      error instanceof NotFoundError
+        ? 'That is not the password of this account. Type it again, or choose a new one.'
+        : explainFailure(error, 'Nothing is confirmed yet.'),
+  })
+  return (
+    <AccountPage title="Confirm your account" lead={<p>Enter the password you chose when you signed up.</p>}>
+      <Form submission={submission}>
+        <Field label="E-mail" name="email" type="email" autoComplete="username" readOnly value={link.email} />
+        <PasswordField autoComplete="current-password" />
+        <SubmitButton large>Confirm and sign in</SubmitButton>
+        <p>
+          Did somebody else sign up with your address, or have you forgotten the password? Choose a new one. It replaces
+          the old one and signs everyone else out.
+        </p>
+        <Button look="line" large className="p-self-start" onClick={onReplace}>
+          Choose a new password
+        </Button>
+      </Form>
+    </AccountPage>
+  )
 }

@@ -52,7 +52,7 @@ describe('the error screen', () => {
     expect(atHome).not.toContain('redirecting...')
   })
 
-  it('keeps the place of the path free for whoever fills it in', { tags: ['errors.page-not-found'] }, () => {
+  it('keeps a placeholder for the path, which server or browser fill in', { tags: ['errors.page-not-found'] }, () => {
     expect(draw('/nope', messages.pageNotFound(placeholderPath))).toContain(`Page not found: ${placeholderPath}<`)
   })
 })

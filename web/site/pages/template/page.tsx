@@ -27,7 +27,7 @@ export default function Page({ payload }: { payload: TemplatePage }) {
       <TemplateDownloads {...payload} />
       <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
       {others.length > 0 && (
-        <section aria-label="Other templates" className={styles.elsewhere}>
+        <section aria-label="Other templates" className={styles.readOn}>
           <h2 className={styles.others}>Other templates</h2>
           <TemplateSheet templates={others} heading="h3" />
         </section>
