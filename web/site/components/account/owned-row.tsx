@@ -5,7 +5,7 @@ import { type FigureRing, RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { SeatFigure } from '#web/ui/seat-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
-import type { Inventory } from './owned-inventory.ts'
+import type { Inventory } from './inventory-counts.ts'
 import styles from './owned-row.module.css'
 
 type OwnedRowProps = {

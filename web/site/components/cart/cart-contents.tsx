@@ -12,7 +12,7 @@ import { sumOriginals } from './cart-prices.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { RestoreOffer } from './restore-offer.tsx'
 import { useCartChange } from './use-cart-change.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndo } from './use-undo-removal.ts'
 
 /** `onBroughtBack` keeps the focus in the cart, since the button that had it goes. */
 export type CartContentsProps = { onBroughtBack: () => void }

@@ -1,6 +1,6 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { CartItem } from '#web/client/shop.ts'
-import { describeOwned } from '../products/bundle-share.ts'
+import { describeOwned } from '../products/bundle-contents.ts'
 
 /** What a line of the cart is called; its id until the service has named it. */
 export function nameOf(item: CartItem): string {

@@ -8,13 +8,13 @@ import { NeedsScript } from '../needs-script.tsx'
 import { rhythmOfRow } from './first-pad.ts'
 import type { Wish } from './instrument.tsx'
 import styles from './instrument-face.module.css'
-import { InstrumentNews } from './instrument-news.tsx'
+import { InstrumentNews } from './instrument-status.tsx'
+import { Tools } from './instrument-tools.tsx'
 import { knobWords } from './knob-words.ts'
 import { Pad } from './pad.tsx'
 import type { Panel, PanelState } from './panel-state.ts'
 import { StepButtons, StepRing } from './steps.tsx'
-import { Tools } from './tools.tsx'
-import { useLitPads } from './use-sounding.ts'
+import { useLitPads } from './use-lit-pads.ts'
 
 export type FaceProps = {
   name: string

@@ -3,12 +3,12 @@ import { type Instrument as InstrumentData, setupParameter } from '#contract/ins
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { loadPart } from '../../load-part.ts'
 import { useNavigator, useSearch } from '../../navigation/navigation.tsx'
-import type { AddressBar } from './address.ts'
 import { InstrumentFace } from './instrument-face.tsx'
-import { openKeptSetup } from './kept-setup.ts'
 import { readPadKey } from './pad-keys.ts'
 import { type Panel, type PanelState, restingState } from './panel-state.ts'
-import { useResting } from './use-sounding.ts'
+import type { AddressBar } from './setup-address.ts'
+import { openKeptSetup } from './stored-setup.ts'
+import { useResting } from './use-lit-pads.ts'
 
 type InstrumentProps = { name: string; instrument: InstrumentData; rhythm: Rhythm }
 export type Wish = (panel: Panel) => void

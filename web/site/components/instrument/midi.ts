@@ -1,6 +1,6 @@
 import type { Instrument } from '#contract/instrument/instrument.ts'
 import { openMidiInput } from '#web/instrument/midi-input.ts'
-import type { Board } from './board.ts'
+import type { Board } from './panel-store.ts'
 
 /** Plays the pads by MIDI, once the visitor has allowed it. */
 export function createMidi(board: Board, { pads }: Instrument, hit: (pad: number, velocity: number) => void) {

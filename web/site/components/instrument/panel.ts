@@ -1,16 +1,16 @@
 import type { Instrument, Setup } from '#contract/instrument/instrument.ts'
 import { writeSetup } from '#contract/instrument/setup-link.ts'
-import { type AddressBar, createSetupAddress, shareSetup } from './address.ts'
-import { createBoard } from './board.ts'
-import { createEditing } from './editing.ts'
-import { openKeptSetup } from './kept-setup.ts'
 import { brokenSound } from './load-player.ts'
 import { createMidi } from './midi.ts'
 import { findKeyLabels } from './pad-keys.ts'
+import { createEditing } from './panel-editing.ts'
 import type { Panel, PanelState } from './panel-state.ts'
+import { createBoard } from './panel-store.ts'
 import { createRecorder, createRecording } from './recording.ts'
+import { type AddressBar, createSetupAddress, shareSetup } from './setup-address.ts'
 import { findPattern, readSetupFor } from './setup-edits.ts'
-import { createSounding } from './sounding.ts'
+import { createSounding } from './sound-control.ts'
+import { openKeptSetup } from './stored-setup.ts'
 
 type PanelDeps = { instrument: Instrument; product: string; first: PanelState; bar: AddressBar }
 

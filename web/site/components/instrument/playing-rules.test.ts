@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createEdits } from './board.ts'
 import { findFirstPad } from './first-pad.ts'
 import { knobWords } from './knob-words.ts'
 import { readPadKey, readVelocity } from './pad-keys.ts'
+import { createEdits } from './panel-store.ts'
 import { nameRecording, writeClock } from './recording-file.ts'
 
 const noKey = { code: 'KeyA', repeat: false, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }

@@ -1,9 +1,9 @@
 import type { Player } from '#web/instrument/player.ts'
 import { longestRecording } from '#web/instrument/recording.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import type { Board } from './board.ts'
+import type { Board } from './panel-store.ts'
 import { nameRecording, writeClock } from './recording-file.ts'
-import type { Sounding } from './sounding.ts'
+import type { Sounding } from './sound-control.ts'
 
 /** Starts and ends a recording; `pattern` says what is played. One that is as long as can be ends by itself. */
 export function createRecording(board: Board, sounding: Sounding, recorder: Recorder, pattern: () => string) {

@@ -4,7 +4,7 @@ import { readRow, type Step } from '#contract/instrument/instrument.ts'
 import { polygonPoints, stepPosition } from '#web/ui/rhythm.ts'
 import { rhythmOfRow } from './first-pad.ts'
 import styles from './steps.module.css'
-import { useResting } from './use-sounding.ts'
+import { useResting } from './use-lit-pads.ts'
 
 const radius = 100
 /** Half the width of the drawing, where the ring's radius is 100. */

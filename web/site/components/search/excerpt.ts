@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import type { Word } from './query-words.ts'
 
 /** A piece of an excerpt; `isFound` says whether it was looked for. */
 export type ExcerptPart = { text: string; isFound: boolean }

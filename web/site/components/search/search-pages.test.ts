@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { readQuery } from './query-words.ts'
 import { countResults } from './search.tsx'
 import type { SearchedPage } from './search-document.ts'
 import { prepareIndex, searchPages } from './search-pages.ts'
-import { readQuery } from './words.ts'
 
 const pageOf = (
   path: string,

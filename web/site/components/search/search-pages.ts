@@ -1,6 +1,6 @@
 import { type ExcerptPart, writeExcerpt } from './excerpt.ts'
+import { compareWords, isTypoOf, readQuery, readWords, typoWeight, type Word } from './query-words.ts'
 import type { SearchedPage, SearchedSection } from './search-document.ts'
-import { compareWords, isTypoOf, readQuery, readWords, typoWeight, type Word } from './words.ts'
 
 /** A place that was found: a page, or a part of it, and the words around what was looked for. */
 export type Found = { path: string; title: string; kind: string; heading: string; excerpt: ExcerptPart[] }

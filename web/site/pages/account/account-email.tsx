@@ -3,7 +3,6 @@ import { emailSchema, type User } from '#contract/entities/identity.ts'
 import type { MailedLink } from '#web/client/sign-in.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useAccount } from '../../components/account/use-account.ts'
 import { useLink } from '../../components/account/use-link.ts'
 import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
 import { LoadingStatus } from '../../components/account/user-area-page.tsx'
@@ -13,6 +12,7 @@ import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { AccountSection } from './account-section.tsx'
+import { useAccount } from './use-account.ts'
 
 /** The customer's email address. A change takes effect when the link sent to the new address is opened. */
 export function AccountEmail({ user }: { user: User }) {

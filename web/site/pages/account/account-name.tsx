@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { nameSchema, type User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { useAccount } from '../../components/account/use-account.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { AccountSection } from './account-section.tsx'
+import { useAccount } from './use-account.ts'
 
 /** The customer's name and the form to change it. */
 export function AccountName({ user }: { user: User }) {

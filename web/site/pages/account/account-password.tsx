@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { passwordSchema } from '#contract/entities/identity.ts'
-import { useAccount } from '../../components/account/use-account.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { passwordHint } from '../../components/forms/password-choice.tsx'
@@ -8,6 +7,7 @@ import { PasswordField } from '../../components/forms/password-field.tsx'
 import { type FieldErrors, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { Link } from '../../navigation/link.tsx'
 import { AccountSection } from './account-section.tsx'
+import { useAccount } from './use-account.ts'
 
 /** Changes the password if the current one is entered; `onChanged` runs afterwards. */
 export function AccountPassword({ onChanged }: { onChanged: () => void }) {

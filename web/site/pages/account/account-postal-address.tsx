@@ -3,13 +3,13 @@ import type { Address, User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { listCountries } from '#web/ui/countries.ts'
 import { Field, SelectField } from '#web/ui/field.tsx'
-import { useAccount } from '../../components/account/use-account.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
 import { Form, FormStatus } from '../../components/forms/form.tsx'
 import { useSubmit } from '../../components/forms/use-submit.ts'
 import { addressLines, readAddress } from './account-address.ts'
 import { AccountSection } from './account-section.tsx'
+import { useAccount } from './use-account.ts'
 
 /** The customer's postal address and the form to change it. */
 export function AccountPostalAddress({ user: { address } }: { user: User }) {

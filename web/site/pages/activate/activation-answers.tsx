@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { GetProduct, SignInLinks } from '../../components/licenses/license-links.tsx'
 import { SeatActivation } from '../../components/licenses/seat-activation.tsx'
-import { countDays, trialStandingOf } from './trial-standing.ts'
+import { countDays, findTrialStatus } from './trial-status.ts'
 import type { RequestAnswering } from './use-activation-request.ts'
 
 type ActivationAnswersProps = { request: ActivationRequest; user: User | null; answering: RequestAnswering }
@@ -90,7 +90,7 @@ type TrialOfferProps = { request: ActivationRequest; isSignedIn: boolean; busy: 
 /** Offers a trial if the service would grant one; otherwise explains how to continue. */
 function TrialOffer({ request, isSignedIn, busy, onStart }: TrialOfferProps) {
   const { product, trialEligibility } = request
-  const trial = trialStandingOf(trialEligibility, { isSignedIn })
+  const trial = findTrialStatus(trialEligibility, { isSignedIn })
   switch (trial.kind) {
     case 'none':
       return null

@@ -1,6 +1,6 @@
 import { updatesPath } from '#contract/update-feed.ts'
 import { ArticleEmpty } from '../../components/content/article-head.tsx'
-import { ProductSignPlate } from '../../components/content/product-sign-plate.tsx'
+import { ProductBanner } from '../../components/content/product-banner.tsx'
 import styles from './page.module.css'
 import { ReleaseEntry } from './release-entry.tsx'
 import type { ChangelogPage } from './schema.ts'
@@ -11,7 +11,7 @@ export default function Page({ payload }: { payload: ChangelogPage }) {
   const { product, filesFor, releases } = payload
   return (
     <>
-      <ProductSignPlate {...payload} />
+      <ProductBanner {...payload} />
       {releases.length > 0 ? (
         <div className={styles.releases}>
           {releases.map((release) => (

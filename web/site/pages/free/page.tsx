@@ -1,7 +1,7 @@
 import { Prose } from '#web/ui/prose.tsx'
 import { PageHeading } from '../../components/content/page-heading.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { GiftOffer } from './gift-offer.tsx'
+import { FreeProduct } from './free-product.tsx'
 import styles from './page.module.css'
 import type { FreePage } from './schema.ts'
 
@@ -12,7 +12,7 @@ export default function Page({ payload }: { payload: FreePage }) {
     <div className={styles.page}>
       <PageHeading headline={payload.headline} lead={payload.lead} />
       {payload.gifts.map((product) => (
-        <GiftOffer key={product.id} product={product} />
+        <FreeProduct key={product.id} product={product} />
       ))}
       <Prose nodes={payload.prose} link={Link} />
     </div>

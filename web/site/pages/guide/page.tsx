@@ -1,7 +1,7 @@
 import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
 import { headingsOf } from '../../components/content/article-headings.ts'
 import { PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
-import { ProductSignPlate } from '../../components/content/product-sign-plate.tsx'
+import { ProductBanner } from '../../components/content/product-banner.tsx'
 import { linkQuickStart } from '../../components/content/quick-start-link.ts'
 import type { GuidePage } from './schema.ts'
 
@@ -12,7 +12,7 @@ export default function Page({ payload }: { payload: GuidePage }) {
   return (
     <>
       <article>
-        <ProductSignPlate {...payload} />
+        <ProductBanner {...payload} />
         <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
       </article>
       <PageLinksSection

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/entities/identity.ts'
-import { describeLicenses, type Inventory } from '../../components/account/owned-inventory.ts'
+import { describeLicenses, type Inventory } from '../../components/account/inventory-counts.ts'
 import { ProductsFigure, SeatsFigure, WordFigure } from '../../components/account/owned-row.tsx'
 import { UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { Paged } from '#contract/endpoints/query.ts'
-import { countInventory, type Inventory } from '../../components/account/owned-inventory.ts'
+import { countInventory, type Inventory } from '../../components/account/inventory-counts.ts'
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
 import { usePagedList } from '../../components/lists/use-paged-list.ts'
 

@@ -1,6 +1,6 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { countOf } from '../../components/account/owned-inventory.ts'
+import { countOf } from '../../components/account/inventory-counts.ts'
 import { OwnedRow, ProductsFigure } from '../../components/account/owned-row.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'

@@ -1,6 +1,6 @@
 import { ArticleEmpty } from '../../components/content/article-head.tsx'
 import { PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
-import { ProductSignPlate } from '../../components/content/product-sign-plate.tsx'
+import { ProductBanner } from '../../components/content/product-banner.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from './page.module.css'
 import { QuickStartSteps } from './quick-start-steps.tsx'
@@ -12,7 +12,7 @@ export default function Page({ payload }: { payload: QuickStartPage }) {
   const { product, daws, guides } = payload
   return (
     <>
-      <ProductSignPlate {...payload} />
+      <ProductBanner {...payload} />
       {daws.length > 0 ? <QuickStartJumps daws={daws} /> : <ArticleEmpty words="No program is described yet." />}
       <div className={styles.daws}>
         {daws.map((daw) => (

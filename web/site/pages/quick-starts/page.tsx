@@ -1,5 +1,5 @@
 import { ArticleEmpty, ArticleHead } from '../../components/content/article-head.tsx'
-import { ProductSign } from '../../components/content/product-sign-plate.tsx'
+import { ProductSign } from '../../components/content/product-banner.tsx'
 import styles from './page.module.css'
 import type { QuickStartsPage } from './schema.ts'
 

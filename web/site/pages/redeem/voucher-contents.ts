@@ -1,5 +1,5 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
-import { countOf } from '../../components/account/owned-inventory.ts'
+import { countOf } from '../../components/account/inventory-counts.ts'
 
 export type VoucherLine = {
   id: string

@@ -2,7 +2,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
 import { headingsOf } from '../../components/content/article-headings.ts'
-import { ProductSignPlate } from '../../components/content/product-sign-plate.tsx'
+import { ProductBanner } from '../../components/content/product-banner.tsx'
 import { describeSize } from '../../components/downloads/file-size.ts'
 import { MotionButton, useMotion } from '../../components/motion.tsx'
 import { describeMetre } from '../../components/templates/template-metre.ts'
@@ -22,7 +22,7 @@ export default function Page({ payload }: { payload: TemplatePage }) {
   const { prose, others } = payload
   return (
     <>
-      <ProductSignPlate {...payload} figure={<TemplateRing {...payload} />} />
+      <ProductBanner {...payload} figure={<TemplateRing {...payload} />} />
       <TemplateLayout {...payload} />
       <TemplateDownloads {...payload} />
       <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />

@@ -4,9 +4,9 @@ import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
-import styles from './product-sign-plate.module.css'
+import styles from './product-banner.module.css'
 
-type ProductSignPlateProps = {
+type ProductBannerProps = {
   product: Sign
   headline: string
   lead: string
@@ -15,7 +15,7 @@ type ProductSignPlateProps = {
 }
 
 /** How a page about a product opens: the headline on the product's colour, and the way to the product. */
-export function ProductSignPlate({ product, headline, lead, figure }: ProductSignPlateProps) {
+export function ProductBanner({ product, headline, lead, figure }: ProductBannerProps) {
   return (
     <ColourPanel colour={product.colour} className={styles.plate} aria-label={headline}>
       <div className={styles.grid}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeVersion, explainHindrance, namePlatform, readVersion } from './release-words.ts'
+import { describeVersion, explainHindrance, namePlatform, readVersion } from './release-texts.ts'
 
 const clatter = {
   id: 'clatter',

@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import type { FaceProps } from './instrument-face.tsx'
-import { NewsNearby } from './instrument-news.tsx'
+import { NewsNearby } from './instrument-status.tsx'
+import styles from './instrument-tools.module.css'
 import { writeClock } from './recording-file.ts'
 import { findObject, findPattern } from './setup-edits.ts'
-import styles from './tools.module.css'
 
 const own = ''
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, trialStandingOf } from './trial-standing.ts'
+import { countDays, findTrialStatus } from './trial-status.ts'
 
 const fresh = {
   eligible: true,
@@ -21,13 +21,13 @@ describe('a trial', () => {
     ['none where the product has none', unoffered, { kind: 'none' }],
     ['none where the service says nothing of it', undefined, { kind: 'none' }],
   ])('is %s', (_, trial, standing) => {
-    expect(trialStandingOf(trial, nobody)).toEqual(standing)
+    expect(findTrialStatus(trial, nobody)).toEqual(standing)
   })
 
   it('may need an account, which only a visitor lacks', () => {
     const forCustomers = { ...fresh, requiresAccount: true }
-    expect(trialStandingOf(forCustomers, nobody)).toMatchObject({ needsAccount: true })
-    expect(trialStandingOf(forCustomers, { isSignedIn: true })).toMatchObject({ needsAccount: false })
+    expect(findTrialStatus(forCustomers, nobody)).toMatchObject({ needsAccount: true })
+    expect(findTrialStatus(forCustomers, { isSignedIn: true })).toMatchObject({ needsAccount: false })
   })
 
   it.each([

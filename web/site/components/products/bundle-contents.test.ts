@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeOwned, nameContents } from './bundle-share.ts'
+import { describeOwned, nameContents } from './bundle-contents.ts'
 
 const clatter = { name: 'Clatter', included: true }
 const thrum = { name: 'Thrum', included: true }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { License } from '#contract/entities/inventory.ts'
-import { countInventory, describeLicenses } from './owned-inventory.ts'
+import { countInventory, describeLicenses } from './inventory-counts.ts'
 
 const licenseOf = (product: string, rest: Partial<License> = {}): License => ({
   id: `license-of-${product}`,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
-import styles from './instrument-news.module.css'
+import styles from './instrument-status.module.css'
 import type { PanelState } from './panel-state.ts'
 
 /** What has just happened, what went wrong, and what has to be copied manually. */

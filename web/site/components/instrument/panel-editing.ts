@@ -1,8 +1,8 @@
 import type { Instrument } from '#contract/instrument/instrument.ts'
 import { writeSetup } from '#contract/instrument/setup-link.ts'
-import type { Board } from './board.ts'
 import { knobWords } from './knob-words.ts'
 import type { Panel } from './panel-state.ts'
+import type { Board } from './panel-store.ts'
 import * as edits from './setup-edits.ts'
 
 type Edits = 'open' | 'select' | 'cycleStep' | 'setLength' | 'turnKnob' | 'setTempo' | 'setSwing'

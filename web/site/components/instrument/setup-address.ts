@@ -1,7 +1,7 @@
 import { type Setup, setupParameter } from '#contract/instrument/instrument.ts'
 import { linkOfSetup, writeSetup } from '#contract/instrument/setup-link.ts'
 import type { Navigator } from '../../navigation/navigator.ts'
-import type { Board } from './board.ts'
+import type { Board } from './panel-store.ts'
 
 export type AddressBar = Pick<Navigator, '$visit' | 'rewriteQuery'>
 export type SetupAddress = ReturnType<typeof createSetupAddress>

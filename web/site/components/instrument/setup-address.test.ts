@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { setupParameter } from '#contract/instrument/instrument.ts'
 import { writeSetup } from '#contract/instrument/setup-link.ts'
 import type { Visit } from '../../navigation/navigator.ts'
-import { createSetupAddress } from './address.ts'
+import { createSetupAddress } from './setup-address.ts'
 
 const setup = (tempo: number) => ({ pattern: { tempo, swing: 0, rows: [] }, sounds: [] })
 

@@ -16,7 +16,7 @@ import { useIsInteractive } from '../../use-is-interactive.ts'
 import styles from './page.module.css'
 
 /** A free product: one click for customers who are signed in, the checkout for visitors, the files for owners. */
-export function GiftOffer({ product }: { product: StoreProduct }) {
+export function FreeProduct({ product }: { product: StoreProduct }) {
   const { storefront } = useShop()
   const [isAsked, setAsked] = useState(false)
   const isOwned = useStore(storefront.$storefront)?.products.some(({ id, owned }) => owned && id === product.id)
