@@ -39,6 +39,16 @@ export async function dataOf<Payload>(response: Promise<LightMyRequestResponse>)
   return data
 }
 
+/** The statuses of so many calls, made one after the other. */
+export async function statusesOf(
+  times: number,
+  call: (turn: number) => Promise<Pick<LightMyRequestResponse, 'statusCode'>>,
+): Promise<number[]> {
+  const statuses: number[] = []
+  for (let turn = 0; turn < times; turn += 1) statuses.push((await call(turn)).statusCode)
+  return statuses
+}
+
 /** Status and problem of an answer that is none of the good ones. */
 export async function problemOf(response: Promise<LightMyRequestResponse>) {
   const { statusCode, headers, body } = await response

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/entities/identity.ts'
-import { dataOf, problemOf } from '../calls.ts'
+import { dataOf, problemOf, statusesOf } from '../calls.ts'
 import { licensesOf, password, signUp } from '../customers.ts'
-import { createTestService, type TestService, vendor } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { vendor } from '../test-service.ts'
 import {
   buyAsGuest,
   confirmEmailChange,
@@ -21,13 +22,8 @@ import {
 } from './identity-calls.ts'
 import { jobsToRest } from './mailed-links.ts'
 
-let service: TestService
-let limited: TestService
-beforeAll(async () => {
-  service = await createTestService('changing-account')
-  limited = await createTestService('changing-account-limited', { limits: true })
-})
-afterAll(() => Promise.all([service.close(), limited.close()]))
+const service = await startService('changing-account')
+const limited = await startService('changing-account-limited', { limits: true })
 
 const day = 24 * 3600 * 1000
 const uselessLink = { code: ['This link was used already or is too old: change the address once more'] }
@@ -279,9 +275,7 @@ describe('changing the password', () => {
 
   it('is limited to ten tries, counted together with those of signing in', async () => {
     const { accessToken: token, email } = await signUp(limited.app)
-    const statuses: number[] = []
-    for (let count = 0; count < 8; count += 1)
-      statuses.push((await setPassword(limited.app, token, 'a guess', newPassword)).statusCode)
+    const statuses = await statusesOf(8, () => setPassword(limited.app, token, 'a guess', newPassword))
     for (let count = 0; count < 2; count += 1) statuses.push((await signIn(limited.app, email, 'a guess')).statusCode)
     statuses.push((await setPassword(limited.app, token, password, newPassword)).statusCode)
     expect(statuses).toEqual([...Array(8).fill(400), 404, 404, 429])

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { password, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import {
   buyAsGuest,
   changeEmail,
@@ -23,11 +23,7 @@ import {
 } from './identity-calls.ts'
 import { jobsToRest, type MailedLink, mailedLink, mailedUrls, pages } from './mailed-links.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('changing-address-safely')
-})
-afterAll(() => service.close())
+const service = await startService('changing-address-safely')
 
 const revertPage = '/user-area/revert-email-change'
 const newPassword = 'another battery staple'

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { dataOf, send } from '../calls.ts'
 import { password, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import {
   buyAsGuest,
   confirmAccount,
@@ -23,11 +23,7 @@ import {
 } from './identity-calls.ts'
 import { type MailedLink, mailedLink, mailedUrls, pages } from './mailed-links.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('proving-an-address')
-})
-afterAll(() => service.close())
+const service = await startService('proving-an-address')
 
 const newPassword = 'another battery staple'
 type Confirmed = Partial<UserWithTokens> & { status: string; resetPasswordToken: string | null }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgotPasswordJob } from '#service/accounts/identity/password-recovery.ts'
+import { describe, expect, it } from 'vitest'
+import { forgotPasswordJob } from '#service/accounts/identity/recovery.ts'
 import { lostLicensesJob } from '#service/licensing/lost-licenses/service.ts'
 import {
   areWithin,
@@ -10,28 +10,23 @@ import {
   tellUnlike,
   workDone,
 } from '#tests/support/enumeration/compare-answers.ts'
-import { type Form, openForms } from '#tests/support/enumeration/shop.ts'
+import { openForms } from '#tests/support/enumeration/shop.ts'
 import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
 import { buyer } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
 /** Far wider than what tells nobody anything, which `npm run trials` asks for. */
 const roughlySame = { from: 0.5, to: 2 }
 const rounds = 15
 const tries = 4
 
-let service: TestService
-let forms: Form[]
-beforeAll(async () => {
-  service = await createTestService('enumeration')
-  forms = await openForms({
-    ask: askService(service.app),
-    readMails: async (address) => service.mails.filter(({ to }) => to === address),
-    signUpOwner: async () => (await buyer(service.app)).user.email,
-    letLinksExpire: async () => service.clock.advance(60 * 60_000 + 1),
-  })
+const service = await startService('enumeration')
+const forms = await openForms({
+  ask: askService(service.app),
+  readMails: async (address) => service.mails.filter(({ to }) => to === address),
+  signUpOwner: async () => (await buyer(service.app)).user.email,
+  letLinksExpire: async () => service.clock.advance(60 * 60_000 + 1),
 })
-afterAll(() => service.close())
 
 async function countJobs(kind: string): Promise<number> {
   const { count } = await service.database.query

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { EmailPreferences, User } from '#contract/entities/identity.ts'
-import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
+import { type CallOptions, dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { signUp, snareLine } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin } from '../test-service.ts'
 import {
   buyAsGuest,
   confirmAccount,
@@ -19,13 +20,8 @@ import {
 } from './identity-calls.ts'
 import { jobsToRest, mailedLink, mailedUrls, pages } from './mailed-links.ts'
 
-let service: TestService
-let limited: TestService
-beforeAll(async () => {
-  service = await createTestService('communications')
-  limited = await createTestService('communications-limited', { limits: true })
-})
-afterAll(() => Promise.all([service.close(), limited.close()]))
+const service = await startService('communications')
+const limited = await startService('communications-limited', { limits: true })
 
 const root = '/api/customer/communications'
 type Link = { email: string; token: string }
@@ -131,8 +127,7 @@ describe('asking for the newsletter', () => {
   it('mails an address five times an hour, known or not', async () => {
     const { email: known } = await signUp(limited.app)
     for (const email of [known, newAddress()]) {
-      const statuses: number[] = []
-      for (let count = 0; count < 6; count += 1) statuses.push((await subscribe({ email }, {}, limited)).statusCode)
+      const statuses = await statusesOf(6, () => subscribe({ email }, {}, limited))
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     }
   })

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { User, Waiting } from '#contract/entities/identity.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { licensesOf, signUp } from '../customers.ts'
-import { createTestService, type TestService, vendor } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { vendor } from '../test-service.ts'
 import {
   buyAsGuest,
   changeEmail,
@@ -25,13 +26,8 @@ import {
 } from './identity-calls.ts'
 import { mailedLink, mailedUrls, pages } from './mailed-links.ts'
 
-let service: TestService
-let limited: TestService
-beforeAll(async () => {
-  service = await createTestService('confirming')
-  limited = await createTestService('confirming-limited', { limits: true })
-})
-afterAll(() => Promise.all([service.close(), limited.close()]))
+const service = await startService('confirming')
+const limited = await startService('confirming-limited', { limits: true })
 
 const uselessLink = 'This link was used already or is too old: sign in, or ask for a new password'
 const refused = { statusCode: 400, errors: { code: [uselessLink] } }

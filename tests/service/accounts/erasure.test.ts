@@ -27,10 +27,7 @@ const path = '/api/customer/identity/erase'
 const erase = ({ app }: TestService, token: string, json: object = { password, confirmation: 'ERASE' }) =>
   send(app, 'POST', path, { token, json })
 
-let service: TestService
-beforeAll(async () => {
-  service = await openShopForAll('erasure')
-})
+const service = await openShopForAll('erasure')
 afterAll(() => service.close())
 
 describe('of a person who has done everything', () => {

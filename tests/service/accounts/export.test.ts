@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { AccountExport } from '#contract/endpoints/account.ts'
 import type { Schema } from '#service/database/schema.ts'
 import { createPersonalData } from '#service/personal-data.ts'
@@ -8,14 +8,10 @@ import { listTables } from '#tests/support/database-dump.ts'
 import { dataOf, send } from '../calls.ts'
 import { buyer, signUp } from '../customers.ts'
 import { activate } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { setPassword } from './identity-calls.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('account-export')
-})
-afterAll(() => service.close())
+const service = await startService('account-export')
 
 const read = (token?: string, headers = {}) =>
   send(service.app, 'GET', '/api/customer/identity/export', { token, headers })

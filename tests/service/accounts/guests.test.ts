@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
-import type { Order } from '#contract/entities/orders.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { buy, kickLine, licensesOf, password, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService, vendor } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService, vendor } from '../test-service.ts'
 import {
   buyAsGuest,
   confirmAccount,
@@ -16,11 +16,7 @@ import {
 } from './identity-calls.ts'
 import { jobsToRest, mailedLink, mailedUrls, pages } from './mailed-links.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('guests')
-})
-afterAll(() => service.close())
+const service = await startService('guests')
 
 const newPassword = 'another battery staple'
 const ownedBy = async (token: string) =>
@@ -70,21 +66,6 @@ describe('a guest who has bought', () => {
     expect(told.map(({ subject }) => subject).sort()).toEqual(['Get your Works licenses', 'Your Works licenses'])
     expect(told.find(({ subject }) => subject.startsWith('Your'))?.text).toContain('Your licenses wait for you')
   })
-
-  it('shows nobody who they are: the order names its customer to its owner alone', async () => {
-    const email = newAddress('gus')
-    const orderId = await buyAsGuest(service.app, email)
-    const read = (token?: string) =>
-      dataOf<Order>(send(service.app, 'GET', `/api/customer/orders/${orderId}`, { token }))
-    const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
-    expect(await read()).toMatchObject({ status: 'Completed', customer: nobody })
-    await signUpAs(service.app, email)
-    const link = await mailedLink(service, email, pages.confirm, 2)
-    const user = await signedIn(service.app, email)
-    await confirmEmail(service.app, link, user.accessToken)
-    expect(await read(user.accessToken)).toMatchObject({ customer: { name: 'Gus Guest', email } })
-    expect(await read()).toMatchObject({ customer: nobody })
-  })
 })
 
 describe('what was bought for an address', () => {
@@ -126,15 +107,6 @@ describe('what was bought for an address', () => {
     const user = await signUp(service.app)
     const link = await mailedLink(service, user.email, pages.confirm)
     const { accessToken = '' } = await confirmed(link, user.accessToken)
-    expect(await ownedBy(accessToken)).toEqual([])
-  })
-})
-
-describe('somebody who signed up with another’s address before', () => {
-  it('sees nothing of what the owner buys until the address is proved', async () => {
-    const email = newAddress('victim')
-    const { accessToken } = await signUpAs(service.app, email)
-    await buyAsGuest(service.app, email)
     expect(await ownedBy(accessToken)).toEqual([])
   })
 })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
+import { beforeEach, describe, expect, it } from 'vitest'
 import { identityLimits } from '#service/accounts/identity/rules.ts'
-import { problemOf, send } from '../calls.ts'
+import { problemOf, send, statusesOf } from '../calls.ts'
 import { buyer, password, signUp } from '../customers.ts'
 import { fulfil } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('limits', { limits: true, trustedProxies: ['127.0.0.1'] })
-})
-afterAll(() => service.close())
+const service = await startService('limits', { limits: true, trustedProxies: ['127.0.0.1'] })
 
 /** Another network for each test. */
 let network = 0
@@ -25,9 +20,7 @@ const signIn = (email: string, text: string, from = here()) =>
     headers: { 'x-forwarded-for': from },
   })
 const guess = async (email: string, times: number) => {
-  const statuses: number[] = []
-  for (let count = 0; count < times; count += 1) statuses.push((await signIn(email, 'a guess')).statusCode)
-  return statuses
+  return statusesOf(times, () => signIn(email, 'a guess'))
 }
 
 describe('guessing a password', () => {
@@ -78,10 +71,7 @@ describe('guessing a password', () => {
 describe('trying one password on many accounts', () => {
   const { max, windowSeconds } = identityLimits.wrongPasswordsPerNetwork
   const spray = async (times: number, from: (turn: number) => string = here) => {
-    const statuses: number[] = []
-    for (let turn = 0; turn < times; turn += 1)
-      statuses.push((await signIn(`customer-${turn}@example.com`, 'Summer2026!', from(turn))).statusCode)
-    return statuses
+    return statusesOf(times, (turn) => signIn(`customer-${turn}@example.com`, 'Summer2026!', from(turn)))
   }
 
   it('is refused after 30 wrong passwords from one network, for all accounts, and only from there', async () => {
@@ -142,8 +132,7 @@ it('fulfilling is stopped after 60 tries in an hour', async () => {
   const json = { deviceName: 'Laptop', deviceSignature: 'same' }
   const request = await send(service.app, 'POST', '/api/client/activations/snare-works/request', { json })
   const { id } = request.json()
-  const statuses: number[] = []
-  for (let count = 0; count < 61; count += 1) statuses.push((await fulfil(service.app, id, token)).statusCode)
+  const statuses = await statusesOf(61, () => fulfil(service.app, id, token))
   expect(statuses).toEqual([200, ...Array(59).fill(409), 429])
 })
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { problemOf } from '../calls.ts'
+import { describe, expect, it } from 'vitest'
+import { problemOf, statusesOf } from '../calls.ts'
 import { licensesOf, password, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import {
   buyAsGuest,
   changeEmail,
@@ -20,13 +20,8 @@ import {
 } from './identity-calls.ts'
 import { jobsToRest, mailedLink, pages } from './mailed-links.ts'
 
-let service: TestService
-let limited: TestService
-beforeAll(async () => {
-  service = await createTestService('recovering')
-  limited = await createTestService('recovering-limited', { limits: true })
-})
-afterAll(() => Promise.all([service.close(), limited.close()]))
+const service = await startService('recovering')
+const limited = await startService('recovering-limited', { limits: true })
 
 const newPassword = 'another battery staple'
 const uselessLink = 'This link was used already or is too old: ask for a new one'
@@ -68,8 +63,7 @@ describe('forgetting a password', () => {
   it('is mailed at most five times an hour, with or without an account', async () => {
     const { email } = await signUp(limited.app)
     for (const address of [email, newAddress()]) {
-      const statuses: number[] = []
-      for (let count = 0; count < 6; count += 1) statuses.push((await forgotPassword(limited.app, address)).statusCode)
+      const statuses = await statusesOf(6, () => forgotPassword(limited.app, address))
       expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
     }
     limited.clock.advance(60 * 60_000 + 1)

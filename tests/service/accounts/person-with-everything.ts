@@ -6,6 +6,7 @@ import type { OpenOrder } from '#contract/entities/orders.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { type CallOptions, dataOf, send } from '../calls.ts'
 import { kickLine, password, snareLine } from '../customers.ts'
+import { addressIn } from '../germany.ts'
 import { fulfil, fulfilWithTrial, machineFile, requestActivation } from '../licensing/devices.ts'
 import { redeem } from '../licensing/vouchers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
@@ -16,14 +17,7 @@ import { jobsToRest, mailedLink, pages } from './mailed-links.ts'
 export const trace = /quirk/i
 export const ip = '203.0.113.77'
 const from = { 'x-forwarded-for': ip, 'user-agent': 'QuirkBrowser/7.1' }
-const address = {
-  countryCode: 'US',
-  streetAddress1: 'Quirkweg 17',
-  streetAddress2: null,
-  locality: 'Quirkstadt',
-  region: null,
-  postCode: '10115',
-}
+const address = { ...addressIn('US'), streetAddress1: 'Quirkweg 17', locality: 'Quirkstadt' }
 const billing = { name: 'Ada Quirk', businessName: 'Quirk & Co', address }
 
 /** A shop where one person can do all that there is to do. */

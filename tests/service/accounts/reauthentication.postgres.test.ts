@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
 import { passwordFreshFor } from '#service/accounts/identity/rules.ts'
-import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
+import { type CallOptions, dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { password, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import {
   confirmAccount,
   confirmEmailChange,
@@ -14,13 +14,8 @@ import {
   signUpWithLink,
 } from './identity-calls.ts'
 
-let service: TestService
-let limited: TestService
-beforeAll(async () => {
-  service = await createTestService('reauthentication')
-  limited = await createTestService('reauthentication-limited', { limits: true })
-})
-afterAll(() => Promise.all([service.close(), limited.close()]))
+const service = await startService('reauthentication')
+const limited = await startService('reauthentication-limited', { limits: true })
 
 const identity = '/api/customer/identity'
 const enterPassword = (token: string, text: string, of = service) =>
@@ -97,9 +92,7 @@ describe('the password once more', () => {
 
   it('is guessed no more often than at the sign-in', async () => {
     const { accessToken } = await signUp(limited.app)
-    const statuses: number[] = []
-    for (let count = 0; count < 11; count += 1)
-      statuses.push((await enterPassword(accessToken, 'a guess', limited)).statusCode)
+    const statuses = await statusesOf(11, () => enterPassword(accessToken, 'a guess', limited))
     expect(statuses).toEqual([...Array(10).fill(400), 429])
     expect((await enterPassword(accessToken, password, limited)).statusCode).toBe(429)
   })

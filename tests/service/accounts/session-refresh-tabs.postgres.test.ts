@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { replayLate } from '../../support/refreshes/replays.ts'
 import { renewInTabs, tabCount } from '../../support/refreshes/sign-outs.ts'
-import { newSeed } from '../../support/seeded-random.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { newSeed } from '../../support/seeded.ts'
+import { startTwoServices } from '../start-service.ts'
 
-// Two services with a pool each on one PostgreSQL: tabs that share a session need not share a process.
-let services: [TestService, TestService]
-beforeAll(async () => {
-  const first = await createTestService('refreshes')
-  services = [first, await createTestService('refreshes', { place: first.place })]
-})
-afterAll(() => Promise.all(services.map(({ close }) => close())))
+const { services } = await startTwoServices('refreshes')
 
 it(`a session in ${tabCount} tabs is renewed by locks, by notes and without knowing of each other, answers get lost, and nobody is signed out`, async () => {
   const seed = newSeed()

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
+import { describe, expect, it } from 'vitest'
+import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { password, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('refresh')
-})
-afterAll(() => service.close())
+const service = await startService('refresh')
 
 type Tokens = Pick<UserWithTokens, 'accessToken' | 'refreshToken'>
 const refresh = ({ accessToken, refreshToken }: Tokens) =>
@@ -32,17 +28,6 @@ describe('refreshing a session', () => {
     expect(await statusWith(next.accessToken)).toBe(200)
     const third = await refreshed(next)
     expect(third.refreshToken).not.toBe(next.refreshToken)
-  })
-
-  it('counts as a use of the session, where it is listed', async () => {
-    const first = await signUp(service.app)
-    service.clock.advance(3 * day)
-    const { accessToken } = await refreshed(first)
-    const sessions = await dataOf<Session[]>(
-      send(service.app, 'GET', '/api/customer/identity/sessions', { token: accessToken }),
-    )
-    const usedAfter = sessions.map(({ createdAt, lastUsedAt }) => Date.parse(lastUsedAt) - Date.parse(createdAt))
-    expect(usedAfter.map((milliseconds) => Math.round(milliseconds / day))).toEqual([3])
   })
 
   it('gives the same successor within 10 s, for two tabs and a lost answer', async () => {

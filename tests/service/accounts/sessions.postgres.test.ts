@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Session, UserWithTokens } from '#contract/entities/identity.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { getUser, refresh, signedIn, signIn } from './identity-calls.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('sessions')
-})
-afterAll(() => service.close())
+const service = await startService('sessions')
 
 const path = '/api/customer/identity/sessions'
 const list = (token: string) => dataOf<Session[]>(send(service.app, 'GET', path, { token }))

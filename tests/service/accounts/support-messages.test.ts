@@ -1,16 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { type ReceivedMessage, supportMessageSchema } from '#contract/endpoints/support.ts'
 import { eraseFor } from '#service/platform/personal-data-repository.ts'
-import { dataOf, problemOf, send } from '../calls.ts'
+import { dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService, vendor, vendorEmail } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin, vendor, vendorEmail } from '../test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('support-messages', { limits: true, trustedProxies: ['127.0.0.1'] })
-})
-afterAll(() => service.close())
+const service = await startService('support-messages', { limits: true, trustedProxies: ['127.0.0.1'] })
 
 const newAddress = () => `eve-${randomUUID()}@example.com`
 const messageOf = (changes: object = {}) => ({
@@ -175,8 +172,7 @@ describe('too many messages', () => {
 
   it('are twenty in an hour from one place, whomever they name', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
-    const statuses: number[] = []
-    for (let count = 0; count < 21; count += 1) statuses.push((await write(messageOf(), { headers })).statusCode)
+    const statuses = await statusesOf(21, () => write(messageOf(), { headers }))
     expect(statuses).toEqual([...Array(20).fill(201), 429])
   })
 })

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { erasureWord } from '#contract/endpoints/account.ts'
 
 import { identityLimits } from '#service/accounts/identity/rules.ts'
 import { send } from '../calls.ts'
 import { password } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
-
+import { startService } from '../start-service.ts'
+import type { TestService } from '../test-service.ts'
 import { getUser, newAddress, refresh, setPassword, signedIn, signIn, signUpAs } from './identity-calls.ts'
 
 // Two services on one PostgreSQL stand for two processes. The catalogue and the keys, which each of them keeps in memory,
 // are in catalogue-sync.postgres.test.ts and keys.postgres.test.ts: they agree within 2 seconds. All of this, at once.
-let here: TestService
-let there: TestService
-beforeAll(async () => {
-  here = await createTestService('agreement', { limits: true })
-  there = await createTestService('agreement', { limits: true, place: here.place })
-})
-afterAll(() => Promise.all([here.close(), there.close()]))
+const here = await startService('agreement', { limits: true })
+const there = await startService('agreement', { limits: true, place: here.place })
 
 /** A customer who is signed in twice, as one process and the other have let them in. */
 async function signInTwice() {

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import type { Tx } from '#service/database/connection.ts'
 import type { Services } from '#service/modules.ts'
 import { exampleDocuments } from '#service/sales/invoices/pdf/example-documents.ts'
 import type { MailedOrder } from '#service/sales/orders/emails.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
 /** What somebody types wherever they can, to have it reach a stranger in the name of the shop. */
 const words = 'YOUR-PARCEL-WAITS'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('unproved-words')
-})
-afterAll(() => service.close())
+const service = await startService('unproved-words')
 
 type Emails = Services['mail']
 type Queue = keyof Emails

@@ -1,47 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OwnOrder } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder, Order } from '#contract/entities/orders.ts'
-import { createCouponBatches } from '#service/catalogue/coupons/coupon-batches.ts'
-import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
-import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
+import { createCouponBatches } from '#service/catalogue/coupons/batches.ts'
+import type { CatalogueContent } from '#service/catalogue/products/content.ts'
 import { migrations } from '#service/database/migrate.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, kitLine, licensesOf, openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
-import { applyCoupon, coupon, withCoupons } from './coupons.ts'
+import { company, giveConsent, taxedContent } from '../germany.ts'
+import { startService } from '../start-service.ts'
+import { applyCoupon, coupon } from './coupons.ts'
 import { codeIn, request, terms, waitForMail } from './education.ts'
 
-const company = {
-  legalName: 'Works GmbH',
-  representedBy: 'Wanda',
-  streetAddress: 'Weg 1',
-  postCode: '10999',
-  locality: 'Berlin',
-  countryCode: 'DE',
-  vatId: 'DE136695976',
-  ossRegistered: true,
-  ukRegistered: false,
-}
 const twenty = coupon('twenty', { percentage: 20, appliesTo: ['snare-works'] })
 const small = coupon('small', { percentage: 5 })
 const pair = [coupon('one', { combinesWith: ['two'] }), coupon('two', { percentage: 20, combinesWith: ['one'] })]
 const floor = { EUR: 80, USD: 90, JPY: 12_000 }
 const files = [twenty, small, ...pair, coupon('deep', { percentage: 90, minimumPrice: floor })]
-const taxed: CatalogueContent = {
-  ...withCoupons(...files),
-  store: { ...exampleContent.store, pricesIncludeTax: ['EUR'] },
-}
+const taxed: CatalogueContent = { ...taxedContent, coupons: files }
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('coupon-coverage', { catalogue: taxed, company, education: terms })
-})
-afterAll(() => service.close())
+const service = await startService('coupon-coverage', { catalogue: taxed, company, education: terms })
 
 const orderOf = (id: string) => dataOf<Order>(send(service.app, 'GET', `/api/customer/orders/${id}`))
 const apply = (id: string, code: string) => dataOf<OpenOrder>(applyCoupon(service.app, id, code))
@@ -156,35 +138,9 @@ describe('a second code', () => {
     ])
       expect(await typed(one, other)).toEqual(await typed(other, one))
   })
-
-  it('counts with the first where each names the other', async () => {
-    const id = await cartOf(snareLine())
-    await apply(id, 'one')
-    const order = await apply(id, 'two')
-    expect([codesOf(order), totalOf(order)]).toEqual([['ONE', 'TWO'], 71.28])
-  })
 })
 
-it('a coupon lowers no copy below its minimum price', async () => {
-  const order = await apply(await cartOf(snareLine(2), kickLine()), 'deep')
-  expect(order.items.map(({ parts, price }) => parts?.[0]?.price.EUR ?? price?.EUR)).toEqual([80, 49.5])
-  expect(order.couponsApplied[0]?.coverage).toBe('90 % off one copy of each product, down to €80 each at the lowest')
-})
-
-const address = {
-  countryCode: 'DE',
-  streetAddress1: 'Gasse 7',
-  streetAddress2: null,
-  locality: 'Köln',
-  region: null,
-  postCode: '50667',
-}
-/** The consent that a checkout in Germany asks for. */
-async function consentOf(checkoutId: string) {
-  const billing = send(service.app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { address } })
-  const { law } = await dataOf<Checkout>(billing)
-  return law?.consent && { instantDelivery: true, text: law.consent }
-}
+const consentOf = (checkoutId: string) => giveConsent(service.app, checkoutId)
 const payWith = (checkoutId: string, consent: object | '' | undefined, others: object = {}) =>
   send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, {
     json: { paymentToken: 'tok_success', billing: {}, ...(consent && { consent }), ...others },

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 
 import { couponGuesses } from '#service/catalogue/coupons/service.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
-
+import { startService } from '../start-service.ts'
 import { applyCoupon, coupon, removeCoupon, withCoupons } from './coupons.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('coupon-guesses', {
-    limits: true,
-    trustedProxies: ['127.0.0.1'],
-    catalogue: withCoupons(coupon('ten'), coupon('past', { until: '2020-01-01' })),
-  })
+const service = await startService('coupon-guesses', {
+  limits: true,
+  trustedProxies: ['127.0.0.1'],
+  catalogue: withCoupons(coupon('ten'), coupon('past', { until: '2020-01-01' })),
 })
-afterAll(() => service.close())
 
 const { max, windowSeconds } = couponGuesses
 beforeEach(() => service.clock.advance(windowSeconds * 1000 + 1))

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CompletedOrder } from '#contract/entities/orders.ts'
 import type { CouponFile } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, pay, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import {
   applyCoupon,
   codesOf,
@@ -21,11 +21,7 @@ import {
   withCoupons,
 } from './coupons.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('coupon-payments', { catalogue: withCoupons(ten, five, snareOnly) })
-})
-afterAll(() => service.close())
+const service = await startService('coupon-payments', { catalogue: withCoupons(ten, five, snareOnly) })
 afterEach(() => service.syncCatalogue(withCoupons(ten, five, snareOnly)))
 
 const { apply, checkoutOf, checkoutWith, getOrder, orderOf, push } = couponCalls(() => service.app)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { dialects } from '#contract/constants.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { problemOf, type send } from '../calls.ts'
 import { kickLine, kitLine, pay, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import {
   applyCoupon,
   codesOf,
@@ -21,14 +21,10 @@ import {
   withCoupons,
 } from './coupons.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('coupons', { catalogue: withCoupons(ten, five, snareOnly) })
-})
-afterAll(() => service.close())
+const service = await startService('coupons', { catalogue: withCoupons(ten, five, snareOnly) })
 afterEach(() => service.syncCatalogue(withCoupons(ten, five, snareOnly)))
 
-const { apply, checkoutOf, checkoutWith, getOrder, orderOf, push } = couponCalls(() => service.app)
+const { apply, checkoutWith, getOrder, orderOf, push } = couponCalls(() => service.app)
 
 describe.each(dialects)('a coupon on an order, in the dialect %s', (dialect) => {
   const headers = inDialect(dialect)
@@ -102,36 +98,6 @@ describe('a coupon on an order', () => {
       times.push(await changedAt())
     }
     expect(new Set(times.map(Number)).size).toBe(3)
-  })
-
-  it('takes its amount off each copy of each line', async () => {
-    const { checkoutId } = await checkoutWith(['five'], snareLine(2), kickLine())
-    const { total } = await checkoutOf(checkoutId)
-    expect([total.original.amount, total.discount.amount, total.subtotal.amount, total.due.amount]).toEqual([
-      247.5, 15, 232.5, 232.5,
-    ])
-  })
-
-  it('is for what its vendor says, and leaves the rest of the order alone', async () => {
-    const id = await orderOf(snareLine(), kickLine(), kitLine())
-    expect(priceIn(await apply(id, 'snare'))).toEqual([49.5, 49.5, 129.9])
-  })
-
-  it('comes after the discounts of the catalogue, which the variation goes on showing', async () => {
-    const sale = { id: 'sale', position: 1, name: 'Sale', percentage: 30, isExclusive: false }
-    await service.syncCatalogue({ ...withCoupons(ten), discounts: [sale] })
-    const [line] = (await apply(await orderOf(snareLine()), 'ten-off')).items
-    // 99.00 less 30 % is 69.30, less 10 % is 62.37.
-    expect(line).toMatchObject({ price: { EUR: 62.37 }, appliedDiscount: { name: 'Sale', total: { EUR: 29.7 } } })
-    expect(line?.variation).toMatchObject({ price: { EUR: 69.3 }, originalPrice: { EUR: 99 } })
-  })
-
-  it('that is exclusive combines with nothing: the lowest price wins', async () => {
-    const half = coupon('half', { percentage: 50, isExclusive: true })
-    await service.syncCatalogue(withCoupons(ten, half))
-    const id = await orderOf(snareLine())
-    await apply(id, 'ten-off')
-    expect(priceIn(await apply(id, 'half'))).toEqual([49.5])
   })
 
   it('can no longer change once it is paid', async () => {

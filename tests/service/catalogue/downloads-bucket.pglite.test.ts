@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createS3Storage } from '#service/platform/storage/storage-s3.ts'
-import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
+import { startObjectStore } from '#tests/support/object-store.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { createTestService } from '../test-service.ts'
 import { catalogue, downloadPath, files, locate } from './downloads.ts'
 
 const tin = downloadPath('tin-works', 'Linux')
 const tinKey = 'tin-works/1.0.0/tin-works-linux.zip'
 const tinText = files[tinKey] ?? ''
 
-let store: ObjectStore
-let service: TestService
 let added = 0
-beforeAll(async () => {
-  const clock = () => new Date(Date.now() + added)
-  store = await startObjectStore(clock)
-  const storage = createS3Storage({ ...store.settings, prefix: 'shop' }, clock)
-  service = await createTestService('bucket', { catalogue, storage })
-  for (const [file, text] of Object.entries(files)) store.objects.set(`shop/${file}`, Buffer.from(text))
-})
+const clock = () => new Date(Date.now() + added)
+const store = await startObjectStore(clock)
+const storage = createS3Storage({ ...store.settings, prefix: 'shop' }, clock)
+const service = await createTestService('bucket', { catalogue, storage })
+for (const [file, text] of Object.entries(files)) store.objects.set(`shop/${file}`, Buffer.from(text))
 afterAll(async () => {
   await service.close()
   await store.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { createSignedLinks } from '#service/platform/http/signed-links.ts'
 import { loadKeys } from '#service/platform/keys/service.ts'
@@ -6,16 +6,13 @@ import { createMemoryStorage } from '#tests/support/memory-storage.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { buy, kickLine, signUp } from '../customers.ts'
 import { requestActivation, revokeFromDevice, startTrial } from '../licensing/devices.ts'
-import { createTestService, shopOrigin, type TestService, testKeySecret } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin, testKeySecret } from '../test-service.ts'
 import { addressOf, catalogue, digest, downloadPath, files, locate } from './downloads.ts'
 
 const kept = { ...files }
 const storage = createMemoryStorage(kept)
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('downloads', { catalogue, storage })
-})
-afterAll(() => service.close())
+const service = await startService('downloads', { catalogue, storage })
 
 const tin = downloadPath('tin-works', 'Linux')
 const tinFile = 'tin-works/1.0.0/tin-works-linux.zip'

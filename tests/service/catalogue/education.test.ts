@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { educationProofMaxBytes, jsonBodyMaxBytes } from '#contract/constants.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
-import { dataOf, problemOf, send } from '../calls.ts'
+import { dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { kickLine, openCheckout, snareLine } from '../customers.ts'
-import { createTestService, type TestService, vendorEmail } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService, vendorEmail } from '../test-service.ts'
 import { applyCoupon, coupon, withCoupons } from './coupons.ts'
 import { ask, codeIn, newAddress, pdf, request, requestOf, terms, waitForMail } from './education.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('education', { education: terms })
-})
-afterAll(() => service.close())
+const service = await startService('education', { education: terms })
 
 const day = 24 * 60 * 60 * 1000
 const decisions = () => service.services.education.decisions
@@ -216,16 +213,12 @@ describe('a shop', () => {
     const words = (email = newAddress()) =>
       requestOf({ email, proofFile: undefined, proofWords: 'On the page of the staff' })
     const email = newAddress()
-    const ofAddress: number[] = []
-    for (let place = 0; place < 6; place += 1)
-      ofAddress.push((await ask(limited, words(email), from(place))).statusCode)
+    const ofAddress = await statusesOf(6, (place) => ask(limited, words(email), from(place)))
     expect(ofAddress).toEqual([204, 204, 204, 204, 204, 429])
-    const ofPlace: number[] = []
-    for (let times = 0; times < 21; times += 1) ofPlace.push((await ask(limited, words(), from(99))).statusCode)
+    const ofPlace = await statusesOf(21, () => ask(limited, words(), from(99)))
     expect(ofPlace.filter((status) => status === 429)).toHaveLength(1)
     // What is refused by its words counts as well: its body was as large.
-    const unread: number[] = []
-    for (let times = 0; times < 31; times += 1) unread.push((await ask(limited, {}, from(98))).statusCode)
+    const unread = await statusesOf(31, () => ask(limited, {}, from(98)))
     expect([unread.filter((status) => status === 400).length, unread.at(-1)]).toEqual([30, 429])
     await limited.close()
   })

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Dialect, dialects, markerHeaders } from '#contract/constants.ts'
 import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { CatalogueContent, DiscountFile } from '#service/catalogue/products/content-schema.ts'
 import { send } from '../calls.ts'
 import { buy, licensesOf, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
 type Prices = Record<string, number>
 const license = (prices: Prices) => [{ id: 'license', name: 'License', prices }]
@@ -58,11 +58,7 @@ const thirty = discount(1, { name: 'Spring sale', description: 'Until May', perc
 const ten = discount(2, { name: 'Ten off', amounts: { USD: 10, EUR: 10, GBP: 8, JPY: 1500 } })
 const forty = discount(3, { name: 'Farewell', percentage: 40, isExclusive: true })
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('prices', { catalogue: plain })
-})
-afterAll(() => service.close())
+const service = await startService('prices', { catalogue: plain })
 afterEach(() => service.syncCatalogue(plain))
 
 const sell = (...discounts: DiscountFile[]) => service.syncCatalogue({ ...plain, discounts })

@@ -1,17 +1,14 @@
 import { createPublicKey } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Storefront, Vendor } from '#contract/entities/catalogue.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { type CallOptions, dataOf, send } from '../calls.ts'
 import { buyer, signUp } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService, vendor } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService, shopOrigin, vendor } from '../test-service.ts'
 import { snareAt } from './catalogues.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('storefront')
-})
-afterAll(() => service.close())
+const service = await startService('storefront')
 
 const getStorefront = (options: CallOptions = {}, { app } = service) =>
   send(app, 'GET', '/api/customer/storefront', options)

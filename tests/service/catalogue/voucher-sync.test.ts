@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
@@ -8,16 +8,11 @@ import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemptio
 import { dataOf, problemOf } from '../calls.ts'
 import { signUp } from '../customers.ts'
 import { grantedBy, peek, redeem } from '../licensing/vouchers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { withoutSnare } from './catalogues.ts'
 
-let service: TestService
-let ada: UserWithTokens
-beforeAll(async () => {
-  service = await createTestService('vouchers-sync')
-  ada = await signUp(service.app, 'Ada')
-})
-afterAll(() => service.close())
+const service = await startService('vouchers-sync')
+const ada = await signUp(service.app, 'Ada')
 afterEach(() => service.syncCatalogue(exampleContent))
 
 const sync = (...batches: VoucherFile[]) => service.syncCatalogue(withVouchers(...batches))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
@@ -7,7 +7,8 @@ import type { User } from '#contract/entities/user.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { dataOf, send } from '../calls.ts'
 import { kitLine, openCheckout, password, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { company, taxedContent } from '../germany.ts'
+import { startService } from '../start-service.ts'
 
 /** Everything that can be said of a place, so that no field can get lost unnoticed. */
 const address = {
@@ -19,42 +20,26 @@ const address = {
   postCode: '78701',
 }
 
-let service: TestService
-let ada: UserWithTokens
-beforeAll(async () => {
-  service = await createTestService('entities', {
-    catalogue: {
-      ...exampleContent,
-      store: { ...exampleContent.store, pricesIncludeTax: ['EUR'] },
-      discounts: [
-        { id: 'spring', position: 1, name: 'Spring', percentage: 20, isExclusive: false, appliesTo: ['snare-works'] },
-        {
-          id: 'kick',
-          position: 2,
-          name: 'Kick',
-          amounts: { EUR: 5, USD: 6, JPY: 900 },
-          isExclusive: true,
-          appliesTo: ['kick-works'],
-        },
-      ],
-    },
-    company: {
-      legalName: 'Works',
-      representedBy: 'Wanda',
-      streetAddress: 'Weg 1',
-      postCode: '10999',
-      locality: 'Berlin',
-      countryCode: 'DE',
-      vatId: 'DE136695976',
-      ossRegistered: true,
-      ukRegistered: false,
-    },
-  })
-  const email = 'ada-of-entities@example.com'
-  const json = { name: 'Ada', email, password, address, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
-  ada = await dataOf(send(service.app, 'POST', '/api/customer/identity/sign-up', { json }))
+const service = await startService('entities', {
+  catalogue: {
+    ...taxedContent,
+    discounts: [
+      { id: 'spring', position: 1, name: 'Spring', percentage: 20, isExclusive: false, appliesTo: ['snare-works'] },
+      {
+        id: 'kick',
+        position: 2,
+        name: 'Kick',
+        amounts: { EUR: 5, USD: 6, JPY: 900 },
+        isExclusive: true,
+        appliesTo: ['kick-works'],
+      },
+    ],
+  },
+  company,
 })
-afterAll(() => service.close())
+const email = 'ada-of-entities@example.com'
+const json = { name: 'Ada', email, password, address, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
+const ada = await dataOf<UserWithTokens>(send(service.app, 'POST', '/api/customer/identity/sign-up', { json }))
 
 const readStorefront = (token?: string) =>
   dataOf<Storefront>(send(service.app, 'GET', '/api/customer/storefront', { token }))

@@ -9,13 +9,14 @@ import { createQuietTelemetry } from '#service/platform/telemetry/service.ts'
 import { createTracer, type Span, type Tracer } from '#service/platform/telemetry/tracer.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
 import { refuseWritesOfReads } from '#tests/support/every-operation/read-only.ts'
-import { type Exchange, repeatCalls, type Secrets } from '#tests/support/every-operation/record.ts'
+import { type Exchange, repeatCalls } from '#tests/support/every-operation/record.ts'
 import { walkEveryOperation, walkedService } from '#tests/support/every-operation/walk.ts'
+import { startGate } from '#tests/support/gate.ts'
 import { excuses, findInLargeShop, isExcused, lookUpAsVendor } from '#tests/support/query-plans.ts'
 import { type Gate, startGate } from '#tests/support/tcp-gate.ts'
 import { send } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, type TestService, testKeySecret } from '../test-service.ts'
+import { createTestService, testKeySecret } from '../test-service.ts'
 
 const headers = apiHeaders({
   publicUrl: 'https://shop.example',
@@ -27,33 +28,28 @@ const spans: Span[] = []
 const statements = new Set<string>()
 let isMailAway = false
 
-let gate: Gate
-let service: TestService
-let walked: { exchanges: Exchange[]; secrets: Secrets }
-beforeAll(async () => {
-  const place = await freshDatabase('every-operation')
-  await migrateBefore(place)
-  gate = await startGate(place.databaseUrl ?? '')
-  const tracer = createTracer((span) => spans.push(span))
-  const noteStatement: Tracer['noteStatement'] = (text, ...rest) => {
-    statements.add(text)
-    tracer.noteStatement(text, ...rest)
-  }
-  service = await createTestService('every-operation', {
-    ...walkedService,
-    headers,
-    metricsToken,
-    place: { ...place, databaseUrl: gate.url },
-    opens: (settings) => refuseWritesOfReads({ ...settings, databaseUrl: gate.url }),
-    telemetry: { ...createQuietTelemetry(), tracer },
-    traces: { ...tracer, noteStatement },
-    refusesMails: () => isMailAway,
-  })
-  walked = await walkEveryOperation(service)
-  const { plant } = walked.secrets
-  plant('metrics token', metricsToken)
-  plant('key secret', testKeySecret.toString('latin1'))
+const place = await freshDatabase('every-operation')
+await migrateBefore(place)
+const gate = await startGate(place.databaseUrl ?? '')
+const tracer = createTracer((span) => spans.push(span))
+const noteStatement: Tracer['noteStatement'] = (text, ...rest) => {
+  statements.add(text)
+  tracer.noteStatement(text, ...rest)
+}
+const service = await createTestService('every-operation', {
+  ...walkedService,
+  headers,
+  metricsToken,
+  place: { ...place, databaseUrl: gate.url },
+  opens: (settings) => refuseWritesOfReads({ ...settings, databaseUrl: gate.url }),
+  telemetry: { ...createQuietTelemetry(), tracer },
+  traces: { ...tracer, noteStatement },
+  refusesMails: () => isMailAway,
 })
+const walked = await walkEveryOperation(service)
+const { plant } = walked.secrets
+plant('metrics token', metricsToken)
+plant('key secret', testKeySecret.toString('latin1'))
 afterAll(async () => {
   gate.open()
   await service.close()

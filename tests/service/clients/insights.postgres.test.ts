@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestService, type TestService } from '../test-service.ts'
+import { expect, it } from 'vitest'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('insights')
-})
-afterAll(() => service.close())
+const service = await startService('insights')
 
 it.each(['warn', 'error'])('takes what an SDK reports of itself as %s, without marker or token', async (kind) => {
   const url = `/api/customer/insights/${kind}`

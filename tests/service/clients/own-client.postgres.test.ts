@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as later } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Dialect, dialects } from '#contract/constants.ts'
 import { createDeviceClient } from '#plugin/client.ts'
-import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
 import { createActivationRequests } from '#web/client/activation-requests.ts'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
 import { activateOffline, createLicenses, createProducts, findDownload, listOwnOrders } from '#web/client/inventory.ts'
@@ -13,26 +13,14 @@ import { signIn, signUp } from '#web/client/sign-in.ts'
 import { createVouchers } from '#web/client/vouchers.ts'
 import { password } from '../customers.ts'
 import { machineFile, readJwt } from '../licensing/devices.ts'
-import { checkoutOrigin, createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { checkoutOrigin, shopOrigin } from '../test-service.ts'
 
-const catalogue = {
-  ...exampleContent,
-  vouchers: dialects.map((dialect) => ({
-    id: dialect,
-    name: 'Box',
-    description: 'From a box',
-    codes: [`BOX-${dialect}`],
-    bundles: { 'whole-kit': 1 },
-  })),
-}
+const batchOf = (dialect: Dialect) => exampleBatch(dialect, { codes: [`BOX-${dialect}`], products: {} })
+const catalogue = withVouchers(...dialects.map(batchOf))
 
-let service: TestService
-let licensingHost: string
-beforeAll(async () => {
-  service = await createTestService('own-client', { catalogue })
-  licensingHost = await service.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => service.close())
+const service = await startService('own-client', { catalogue })
+const licensingHost = await service.app.listen({ host: '127.0.0.1', port: 0 })
 
 /** A browser with its own storage, on the shop's page, and with the service's clock. */
 function createBrowser(): ShopEnvironment & { logged: unknown[] } {

@@ -1,19 +1,14 @@
 import { MoonbaseError } from '@moonbase.sh/storefront-api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buyAsGuest, newAddress, signUpAs } from '../accounts/identity-calls.ts'
 import { mailedLink, mailedUrls, pages } from '../accounts/mailed-links.ts'
 import { password } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { createPublicClient } from './public-clients.ts'
 
 // The client that shops elsewhere are built with, against a service that really listens.
-let service: TestService
-let endpoint: string
-beforeAll(async () => {
-  service = await createTestService('public-client-account')
-  endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => service.close())
+const service = await startService('public-client-account')
+const endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
 
 const createClient = () => createPublicClient(endpoint)
 const newPassword = 'another battery staple'

@@ -5,38 +5,23 @@ import {
   NotAuthenticatedError,
   NotFoundError,
 } from '@moonbase.sh/storefront-api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
-import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
 import { newAddress } from '../accounts/identity-calls.ts'
 import { password } from '../customers.ts'
+import { addressIn } from '../germany.ts'
 import { machineFile, readJwt } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { createPublicClient } from './public-clients.ts'
 
-const catalogue = {
-  ...exampleContent,
-  vouchers: [
-    {
-      id: 'magazine',
-      name: 'Magazine',
-      description: 'From the magazine',
-      products: { 'snare-works': 2 },
-      bundles: { 'whole-kit': 1 },
-      codes: ['SNARE-BOX', 'SNARE-BAG', 'SNARE-BIN'],
-    },
-  ],
-}
+const codes = ['SNARE-BOX', 'SNARE-BAG', 'SNARE-BIN']
+const catalogue = withVouchers(exampleBatch('magazine', { codes }))
 
 // The client that shops elsewhere are built with, against a service that really listens.
-let service: TestService
-let endpoint: string
-beforeAll(async () => {
-  service = await createTestService('public-client-licensing', { catalogue })
-  endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => service.close())
+const service = await startService('public-client-licensing', { catalogue })
+const endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
 
 const here = (url: string) => endpoint + url.slice(new URL(url).origin.length)
 const read = async (url: string) => {
@@ -56,9 +41,7 @@ const device = (signature: string) => {
 
 async function signUp(options: { includeManifests?: boolean } = {}): Promise<MoonbaseClient> {
   const client = createPublicClient(endpoint, options)
-  const address = { countryCode: 'DE', streetAddress1: 'Am Kanal 4', streetAddress2: null, locality: 'Berlin' }
-  const where = { ...address, region: null, postCode: '12053' }
-  await client.identity.signUp('Ada', newAddress(), password, where, true, true, false)
+  await client.identity.signUp('Ada', newAddress(), password, addressIn('DE'), true, true, false)
   return client
 }
 
@@ -68,7 +51,7 @@ describe('the public client', () => {
   }, async () => {
     const visitor = createPublicClient(endpoint)
     const peeked = await visitor.vouchers.peek('snare-box')
-    expect(peeked).toMatchObject({ name: 'Magazine', code: 'SNARE-BOX', redeemed: false })
+    expect(peeked).toMatchObject({ name: 'Batch magazine', code: 'SNARE-BOX', redeemed: false })
     expect(peeked.redeemsProducts).toMatchObject([{ quantity: 2, value: { id: 'snare-works', type: 'Product' } }])
     expect(peeked.redeemsBundles).toMatchObject([{ quantity: 1, value: { id: 'whole-kit', type: 'Bundle' } }])
     await expect(visitor.vouchers.peek('NO-SUCH-BOX')).rejects.toBeInstanceOf(NotFoundError)

@@ -6,34 +6,22 @@ import {
   NotAuthenticatedError,
   NotFoundError,
 } from '@moonbase.sh/storefront-api'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { UserWithTokens } from '#contract/entities/identity.ts'
-import type { OpenOrder } from '#contract/entities/orders.ts'
+import { describe, expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { coupon, withCoupons } from '../catalogue/coupons.ts'
-import { password, snareLine } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { password } from '../customers.ts'
+import { addressIn } from '../germany.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin } from '../test-service.ts'
 import { createPublicClient } from './public-clients.ts'
 
 // The client that shops and plug-ins elsewhere are built with, against a service that really listens.
-let service: TestService
-let endpoint: string
-beforeAll(async () => {
-  service = await createTestService('public-client')
-  endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
-})
-afterAll(() => service.close())
+const service = await startService('public-client')
+const endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
 
 const createClient = (store?: InMemoryStore) => createPublicClient(endpoint, store ? { store } : {})
-const address = {
-  countryCode: 'DE',
-  streetAddress1: 'Am Kanal 4',
-  streetAddress2: null,
-  locality: 'Berlin',
-  region: null,
-  postCode: '12053',
-}
+const address = addressIn('DE')
 const signUp = (client: Client, email: string) =>
   client.identity.signUp('Ada', email, password, address, true, true, true)
 const newEmail = () => `ada-${randomUUID()}@example.com`
@@ -219,64 +207,6 @@ describe('the public client', () => {
     expect(await client.vendor.get()).toMatchObject({ name: 'Works' })
     expect(refreshToken).not.toBe('unknown')
     expect(client.tokenStore.user).toBeNull()
-  })
-})
-
-describe('the same service, called as the specification writes it', () => {
-  /** One call with the marker and the token; answers the payload of its data field. */
-  async function call<Payload>(method: string, path: string, { token, body }: { token?: string; body?: unknown } = {}) {
-    const isText = typeof body === 'string'
-    const response = await fetch(endpoint + path, {
-      method,
-      headers: {
-        'x-backline-cors': '1',
-        ...(body === undefined ? {} : { 'content-type': isText ? 'text/plain' : 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      },
-      ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
-    })
-    const answer: { data: Payload } = JSON.parse(await response.text())
-    expect([response.status, Object.keys(answer)]).toEqual([200, ['data']])
-    return answer.data
-  }
-
-  it('sells and licenses all the same', {
-    tags: ['calls.host', 'calls.marker', 'calls.data-field', 'calls.bearer'],
-  }, async () => {
-    const email = newEmail()
-    const account = { name: 'Ada', email, password, acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }
-    const { accessToken: token, refreshToken } = await call<UserWithTokens>(
-      'POST',
-      '/api/customer/identity/sign-up?scheme=JWT',
-      {
-        body: account,
-      },
-    )
-    const orderPath = `/api/customer/orders/${randomUUID()}`
-    const body = { currency: 'EUR', items: [snareLine()] }
-    const { embeddedCheckoutUrl = '' } = await call<OpenOrder>('PATCH', `${orderPath}?checkout=true`, { token, body })
-    const payPath = `/api${new URL(embeddedCheckoutUrl).pathname}/pay`
-    expect(await call('POST', payPath, { body: { paymentToken: 'tok_success' } })).toMatchObject({
-      status: 'Completed',
-    })
-    expect(await call('GET', orderPath, { token })).toMatchObject({ status: 'Completed', customer: { email } })
-
-    const device = createDeviceClient(endpoint, 'snare-works')
-    const { id, request } = await device.requestActivation({ name: 'Studio', signature: 'own dialect' })
-    expect(await call('POST', `/api/customer/activations/${id}/license`, { token })).toMatchObject({
-      status: 'Fulfilled',
-    })
-    expect(await call('GET', `/api/customer/activations/${id}/completed`)).toBe(false)
-    await device.waitForToken(endpoint + new URL(request).pathname)
-    expect(await call('GET', `/api/customer/activations/${id}/completed`)).toBe(true)
-
-    const refreshed = await call<UserWithTokens>('POST', `/api/customer/identity/refresh?token=${refreshToken}`, {
-      body: token,
-    })
-    expect(await call('GET', '/api/customer/inventory/licenses', { token: refreshed.accessToken })).toMatchObject({
-      items: [{ status: 'Active', activeNumberOfActivations: 1 }],
-      next: null,
-    })
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { CommandError, type ShopCommand, UsageError } from '#cli/command.ts'
 import { auditList } from '#cli/commands/audit.ts'
 import { customerErase, customerShow } from '#cli/commands/customer.ts'
@@ -7,17 +7,12 @@ import { readSettings } from '#host/settings.ts'
 import { newAddress } from '../accounts/identity-calls.ts'
 import { send } from '../calls.ts'
 import { buyer, openCheckout, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-let owner: Awaited<ReturnType<typeof buyer>>
 const reader = newAddress('reader')
-beforeAll(async () => {
-  service = await createTestService('customer-commands')
-  owner = await buyer(service.app)
-  await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email: reader } })
-})
-afterAll(() => service.close())
+const service = await startService('customer-commands')
+const owner = await buyer(service.app)
+await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email: reader } })
 
 const run = (command: ShopCommand, word = '', options: Record<string, string> = {}) =>
   command.run({

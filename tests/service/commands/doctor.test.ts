@@ -20,23 +20,17 @@ import { type Database, openDatabase } from '#service/database/connection.ts'
 import { migrations } from '#service/database/migrate.ts'
 import { makeKeySecret } from '#service/platform/keys/key-secret.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-let keyFile: string
-let environment: Record<string, string>
-beforeAll(async () => {
-  const place = await freshDatabase('doctor')
-  keyFile = path.join(place.dataDir, 'apart')
-  const keySecret = await makeKeySecret(keyFile)
-  service = await createTestService('doctor', { place, keySecret })
-  environment = {
-    DATA_DIR: place.dataDir,
-    KEY_FILE: keyFile,
-    ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
-  }
-})
-afterAll(() => service.close())
+const place = await freshDatabase('doctor')
+const keyFile = path.join(place.dataDir, 'apart')
+const keySecret = await makeKeySecret(keyFile)
+const service = await startService('doctor', { place, keySecret })
+const environment = {
+  DATA_DIR: place.dataDir,
+  KEY_FILE: keyFile,
+  ...(place.databaseUrl && { DATABASE_URL: place.databaseUrl }),
+}
 
 /** What doctor finds in the database that the service has open. */
 const contextOf = (more: Record<string, string> = {}, given: Partial<CheckContext> = {}) =>

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { exitCodes } from '#cli/command.ts'
 import { commands } from '#cli/commands.ts'
 import { runCommandLine } from '#cli/run.ts'
 import type { CommandRow } from './row.ts'
-import { type CommandShop, openCommandShop } from './shop.ts'
+import { openCommandShop } from './shop.ts'
 import { rows, withoutRow } from './table.ts'
 
-let shop: CommandShop
-beforeAll(async () => {
-  shop = await openCommandShop('every-command')
-})
+const shop = await openCommandShop('every-command')
 afterAll(() => shop.close())
 
 it('every command has a row in the table, and every row a command', () => {

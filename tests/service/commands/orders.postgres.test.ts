@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { openDependencies } from '#host/dependencies.ts'
 import { readSettings } from '#host/settings.ts'
@@ -17,27 +17,24 @@ const clatter = {
   quantity: 1,
 }
 
-let environment: NodeJS.ProcessEnv
 const orders = new Map<string, string>()
 const idOf = (name: string) => orders.get(name) ?? name
-beforeAll(async () => {
-  const { dataDir, databaseUrl } = await freshDatabase('order-commands')
-  environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
-  const { service, close } = await openShop()
-  for (const [name, card] of [
-    ['sold', 'tok_success'],
-    ['accepted', 'tok_other_amount'],
-    ['returned', 'tok_other_amount'],
-    ['open', 'tok_declined'],
-  ] as const) {
-    const { accessToken } = await signUp(service.app)
-    const { orderId, checkoutId } = await openCheckout(service.app, accessToken, clatter)
-    await send(service.app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { address: addressAbroad } })
-    await pay(service.app, checkoutId, card)
-    orders.set(name, orderId)
-  }
-  await close()
-})
+const { dataDir, databaseUrl } = await freshDatabase('order-commands')
+const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
+const { service, close } = await openShop()
+for (const [name, card] of [
+  ['sold', 'tok_success'],
+  ['accepted', 'tok_other_amount'],
+  ['returned', 'tok_other_amount'],
+  ['open', 'tok_declined'],
+] as const) {
+  const { accessToken } = await signUp(service.app)
+  const { orderId, checkoutId } = await openCheckout(service.app, accessToken, clatter)
+  await send(service.app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { address: addressAbroad } })
+  await pay(service.app, checkoutId, card)
+  orders.set(name, orderId)
+}
+await close()
 
 /** The shop as npm start runs it, without its pages. */
 async function openShop(): Promise<{ service: Service; close: () => Promise<void>; find: FindRecord }> {

@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { startObjectStore } from '#tests/support/object-store.ts'
-import { openVendorShop, type VendorShop } from './vendor-shop.ts'
+import { openVendorShop } from './vendor-shop.ts'
 
-let shop: VendorShop
-beforeAll(async () => {
-  shop = await openVendorShop('release-commands')
-})
+const shop = await openVendorShop('release-commands')
 afterAll(() => shop.close())
 
 const inContent = (name: string) => path.join(shop.folder, 'content', name)
@@ -94,17 +91,8 @@ it('catalogue sync sells everything where nothing was for sale yet, and shows it
 describe('a release', () => {
   it('is added as a draft that nobody is offered, with what its files are', async () => {
     const sha256 = await store('2.3.0', 'clatter-2.3.0-mac.zip', 'louder')
-    const words = [
-      'release',
-      'add',
-      'clatter',
-      '2.3.0',
-      '--mac',
-      'clatter-2.3.0-mac.zip',
-      '--notes',
-      'A gong.\nMended: x',
-    ]
-    const { out, exitCode } = await shop.type(...words)
+    const words = 'release add clatter 2.3.0 --mac clatter-2.3.0-mac.zip --notes'.split(' ')
+    const { out, exitCode } = await shop.type(...words, 'A gong.\nMended: x')
     expect(exitCode).toBe(0)
     expect(out.split('\n')).toEqual([
       `content/${releases}/2.3.0.yaml is written. It is a draft: nobody is offered Clatter 2.3.0 yet.`,
@@ -186,64 +174,54 @@ artifacts:
   })
 
   it.each([
-    [
-      'of no product',
-      1,
-      ['add', 'clutter', '1.0', '--mac', 'a.zip'],
-      '<product>: There is no product clutter, but clatter, thrum',
-    ],
+    ['of no product', 1, 'add clutter 1.0 --mac a.zip', '<product>: There is no product clutter, but clatter, thrum'],
     [
       'that is there',
       1,
-      ['add', 'clatter', '2.1', '--mac', 'a.zip'],
+      'add clatter 2.1 --mac a.zip',
       `<version>: There is clatter 2.1.0 already, in content/${releases}/2.1.0.yaml`,
     ],
     [
       'without a file',
       2,
-      ['add', 'clatter', '3.0.0'],
+      'add clatter 3.0.0',
       'Name at least one file, by its platform: --universal, --windows, --linux, --mac',
     ],
     [
       'whose file is no name',
       2,
-      ['add', 'clatter', '3.0.0', '--mac', '../a.zip'],
+      'add clatter 3.0.0 --mac ../a.zip',
       '--mac: Must be the name of a file, without a folder',
     ],
     [
       'whose file is not there',
       1,
-      ['add', 'clatter', '3.0.0', '--mac', 'a.zip'],
+      'add clatter 3.0.0 --mac a.zip',
       'There is no a.zip in content/downloads/clatter/3.0.0: put it there, then type this again',
     ],
     [
       'of no version',
       2,
-      ['add', 'clatter', 'three', '--mac', 'a.zip'],
+      'add clatter three --mac a.zip',
       "<version>: Must be a version such as '2.1.0' or '2.2.0-beta.1'",
     ],
-    [
-      'of no day',
-      2,
-      ['add', 'clatter', '3.0.0', '--mac', 'a.zip', '--date', 'soon'],
-      "--date: Must be a day such as '2026-10-02'",
-    ],
+    ['of no day', 2, 'add clatter 3.0.0 --mac a.zip --date soon', "--date: Must be a day such as '2026-10-02'"],
     [
       'that is not there, to be published',
       1,
-      ['publish', 'clatter', '9.0'],
+      'publish clatter 9.0',
       `There is no release 9.0 in content/${releases}: 'release add' writes one.`,
     ],
-    ['on no day', 2, ['publish', 'clatter', '2.3.0', '--date', 'soon'], "--date: Must be a day such as '2026-10-02'"],
+    ['on no day', 2, 'publish clatter 2.3.0 --date soon', "--date: Must be a day such as '2026-10-02'"],
     [
       'that is not there, to be taken back',
       1,
-      ['withdraw', 'clatter', '9.0'],
+      'withdraw clatter 9.0',
       `There is no release 9.0 in content/${releases}: 'release add' writes one.`,
     ],
   ] as const)('%s is refused', async (_, exitCode, words, reason) => {
     const before = await readdir(inContent(releases))
-    expect(await refused('release', ...words)).toEqual([exitCode, expect.stringContaining(reason)])
+    expect(await refused('release', ...words.split(' '))).toEqual([exitCode, expect.stringContaining(reason)])
     expect(await readdir(inContent(releases))).toEqual(before)
   })
 

@@ -3,39 +3,20 @@ import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/pr
 import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Manifest, manifestName } from '#service/database/backup/manifest.ts'
+import { describe, expect, it } from 'vitest'
+import { manifestName } from '#service/database/backup/manifest.ts'
 import { restoreBackup, verifyBackup } from '#service/database/backup/read-backup.ts'
 import { writeBackup } from '#service/database/backup/write-backup.ts'
-import type { CopyPlace } from '#service/database/copying/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { freshDatabase } from '../../environment/database.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { buyer } from '../customers.ts'
 import { activate } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { forgeBackup, newFolder, sumsOf, sumTables, withDatabase } from './backups.ts'
 
-let service: TestService
-let place: CopyPlace
-let folder: string
-let manifest: Manifest
 const told: string[] = []
 const now = () => new Date()
-
-beforeAll(async () => {
-  service = await createTestService('backups', { postsEvents: false })
-  place = { database: service.database, databaseUrl: service.place.databaseUrl }
-  const { user, token } = await buyer(service.app)
-  await service.database.query.updateTable('customers').set({ name: oddName }).where('id', '=', user.id).execute()
-  await activate(service.app, token)
-  for (const statement of requests) await sql.raw(statement).execute(service.database.query)
-  // Nothing is written while the backup and the database are compared.
-  await jobsToRest(service)
-  folder = await newFolder(service.place)
-  manifest = await writeBackup(place, folder, now, ({ name }) => told.push(name))
-})
-afterAll(() => service.close())
 
 /** What the text format of COPY has to write otherwise. */
 const oddName = 'Zoë \\N\t"Löv\'lace"\r\n\\. 🥁'
@@ -49,6 +30,17 @@ const requests = [
   // The row that is referred to now lies behind the one that refers to it.
   `update education_requests set name = 'Ada L' where renewal_of is null`,
 ]
+
+const service = await startService('backups', { postsEvents: false })
+const place = { database: service.database, databaseUrl: service.place.databaseUrl }
+const { user, token } = await buyer(service.app)
+await service.database.query.updateTable('customers').set({ name: oddName }).where('id', '=', user.id).execute()
+await activate(service.app, token)
+for (const statement of requests) await sql.raw(statement).execute(service.database.query)
+// Nothing is written while the backup and the database are compared.
+await jobsToRest(service)
+const folder = await newFolder(service.place)
+const manifest = await writeBackup(place, folder, now, ({ name }) => told.push(name))
 
 const restored = async (from: string) => {
   const target = await freshDatabase('restored')

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
 import { freshDatabase } from '../../environment/database.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openDatabase(await freshDatabase())
-  await sql`create table notes (id int primary key, text text, at timestamptz, details jsonb, count int8)`.execute(
-    database.query,
-  )
-})
+const database = await openDatabase(await freshDatabase())
+await sql`create table notes (id int primary key, text text, at timestamptz, details jsonb, count int8)`.execute(
+  database.query,
+)
 afterAll(() => database.close())
 
 const readAll = async () => (await sql`select * from notes order by id`.execute(database.query)).rows

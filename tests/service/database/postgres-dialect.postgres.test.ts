@@ -1,20 +1,16 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createPostgresDialect, defaultTimeouts } from '#service/database/postgres-dialect.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { startGate } from '#tests/support/tcp-gate.ts'
 
-let url: string
-let migration: pg.Client
-beforeAll(async () => {
-  url = (await freshDatabase('named')).databaseUrl ?? ''
-  migration = new pg.Client({ connectionString: url })
-  await migration.connect()
-  await migration.query('create table things (id int primary key, name text)')
-  await migration.query("insert into things values (1, 'one')")
-})
+const url = (await freshDatabase('named')).databaseUrl ?? ''
+const migration = new pg.Client({ connectionString: url })
+await migration.connect()
+await migration.query('create table things (id int primary key, name text)')
+await migration.query("insert into things values (1, 'one')")
 afterAll(() => migration.end())
 
 type Things = { things: { id: number; name: string } }

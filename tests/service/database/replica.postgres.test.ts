@@ -1,32 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { DatabaseSettings } from '#service/database/connection.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
-import { type Gate, startGate } from '#tests/support/tcp-gate.ts'
+import { startGate } from '#tests/support/gate.ts'
 import { dataOf, send } from '../calls.ts'
 import { snareAt } from '../catalogue/catalogues.ts'
 import { buyer, licensesOf } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
 
 // A second database of the same shape stands for the replica: so a test says how far behind it is.
-let replica: TestService
-let gate: Gate
-let shop: TestService
-let neighbour: TestService
 const heard: unknown[] = []
 
-beforeAll(async () => {
-  replica = await createTestService('replica')
-  gate = await startGate(replica.place.databaseUrl ?? '')
-  const place: FreshDatabase & DatabaseSettings = {
-    ...(await freshDatabase('main')),
-    databaseReadUrl: gate.url,
-    onReplica: (failure) => heard.push(failure),
-  }
-  shop = await createTestService('main', { place })
-  const { kind, dataDir, databaseUrl = '' } = place
-  neighbour = await createTestService('main', { place: { kind, dataDir, databaseUrl } })
-})
+const replica = await createTestService('replica')
+const gate = await startGate(replica.place.databaseUrl ?? '')
+const place: FreshDatabase & DatabaseSettings = {
+  ...(await freshDatabase('main')),
+  databaseReadUrl: gate.url,
+  onReplica: (failure) => heard.push(failure),
+}
+const shop = await createTestService('main', { place })
+const { kind, dataDir, databaseUrl = '' } = place
+const neighbour = await createTestService('main', { place: { kind, dataDir, databaseUrl } })
 afterAll(async () => {
   await shop.close()
   await neighbour.close()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { writeBackup } from '#service/database/backup/write-backup.ts'
 import { matchSnapshot } from '#tests/stable-names/match-snapshot.ts'
 import { readSourceStrings } from '#tests/stable-names/sources.ts'
@@ -9,16 +9,12 @@ import { jobsToRest } from '../accounts/mailed-links.ts'
 import { send } from '../calls.ts'
 import { buy, snareLine } from '../customers.ts'
 import { requestActivation } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { newFolder } from './backups.ts'
 
 const metricsToken = 'token-of-the-monitoring'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('stable', { metricsToken, postsEvents: false })
-})
-afterAll(() => service.close())
+const service = await startService('stable', { metricsToken, postsEvents: false })
 
 const readLines = async (query: ReturnType<typeof sql<{ line: string }>>) => {
   const { rows } = await query.execute(service.database.query)

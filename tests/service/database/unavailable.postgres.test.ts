@@ -5,18 +5,14 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createPostgresDialect, defaultTimeouts, withoutTimeLimit } from '#service/database/postgres-dialect.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { leaseDuration } from '#service/platform/jobs/rules.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
-import { type Gate, startGate } from '#tests/support/tcp-gate.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
+import { startGate } from '#tests/support/gate.ts'
 import { problemOf, send } from '../calls.ts'
 import { signUp } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'
 
-let place: FreshDatabase
-let gate: Gate
-beforeAll(async () => {
-  place = await freshDatabase('away')
-  gate = await startGate(place.databaseUrl ?? '')
-})
+const place = await freshDatabase('away')
+const gate = await startGate(place.databaseUrl ?? '')
 afterAll(() => gate.close())
 
 describe('while PostgreSQL is away, the shop', () => {

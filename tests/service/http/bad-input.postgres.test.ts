@@ -1,23 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { describeApi } from '#service/platform/http/openapi.ts'
 import { type CallOptions, problemOf, send } from '../calls.ts'
 import { signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { addressIn } from '../germany.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
 let token: string
-let built: { name: string; endpoint: Endpoint }[]
-beforeAll(async () => {
-  service = await createTestService('bad-input')
-  const described: ReturnType<typeof describeApi> = (await send(service.app, 'GET', '/api/docs')).json()
-  built = Object.entries<Endpoint>(endpoints)
-    .filter(([, { method, path }]) => described.paths[path]?.[method.toLowerCase()])
-    .map(([name, endpoint]) => ({ name, endpoint }))
-})
-afterAll(() => service.close())
+const service = await startService('bad-input')
+const described: ReturnType<typeof describeApi> = (await send(service.app, 'GET', '/api/docs')).json()
+const built = Object.entries<Endpoint>(endpoints)
+  .filter(([, { method, path }]) => described.paths[path]?.[method.toLowerCase()])
+  .map(([name, endpoint]) => ({ name, endpoint }))
 // Among the calls are those that sign out.
 beforeEach(async () => {
   token = (await signUp(service.app)).accessToken
@@ -171,14 +167,7 @@ describe('text that no database takes', () => {
     acceptedPrivacyPolicy: true,
     acceptedTermsAndConditions: true,
   }
-  const address = {
-    countryCode: 'DE',
-    streetAddress1: 'a',
-    streetAddress2: null,
-    locality: null,
-    region: null,
-    postCode: '1',
-  }
+  const address = addressIn('DE')
   const signUpWith = (change: object) =>
     send(service.app, 'POST', '/api/customer/identity/sign-up', {
       json: { ...account, email: 'new@example.com', ...change },

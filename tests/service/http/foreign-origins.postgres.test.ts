@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { callFromOrigins, exemptions, foreignOrigins } from '../../support/foreign-origins.ts'
 import { send } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin } from '../test-service.ts'
 
-let service: TestService
-let token: string
-beforeAll(async () => {
-  service = await createTestService('foreign-origins')
-  token = (await signUp(service.app)).accessToken
-})
-afterAll(() => service.close())
+const service = await startService('foreign-origins')
+const token = (await signUp(service.app)).accessToken
 
 // Guards refuseForeignMutation in service/platform/http/server.ts.
 describe('a browser that changes something from an origin that is not ours', () => {

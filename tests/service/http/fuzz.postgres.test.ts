@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { fuzzOperations } from '../../support/fuzz/operations.ts'
 import { sendStrangeRequests } from '../../support/fuzz/raw-requests.ts'
 import { fuzzedCatalogue } from '../../support/fuzz/world.ts'
-import { newSeed } from '../../support/seeded-random.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { newSeed } from '../../support/seeded.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('fuzz', { catalogue: fuzzedCatalogue })
-})
-afterAll(() => service.close())
+const service = await startService('fuzz', { catalogue: fuzzedCatalogue })
 
 /** Requests to each operation; `npm run trials` makes 5,000. */
 const runs = 100

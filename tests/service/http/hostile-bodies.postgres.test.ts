@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { jsonBodyMaxBytes } from '#contract/constants.ts'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -8,7 +8,8 @@ import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { problemOf, send } from '../calls.ts'
 import { signUp } from '../customers.ts'
 import { activateByFile } from '../licensing/devices.ts'
-import { createTestService, type TestService, testEventSecret } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { testEventSecret } from '../test-service.ts'
 
 const repeatTo = (size: number, part: string) => part.repeat(Math.max(1, Math.floor(size / part.length)))
 
@@ -41,11 +42,7 @@ function hostileJson(size: number): Record<string, string> {
   }
 }
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('hostile-bodies')
-})
-afterAll(() => service.close())
+const service = await startService('hostile-bodies')
 
 function isJson(text: string): boolean {
   try {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
@@ -7,13 +7,9 @@ import { type Schema, valuesOf } from '../../support/fuzz/schema-values.ts'
 import { inheritedNames } from '../../support/inherited-names.ts'
 import { type CallOptions, send } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('inherited-names')
-})
-afterAll(() => service.close())
+const service = await startService('inherited-names')
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

@@ -1,21 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { isProblemCode, problemCatalogue } from '#contract/problem-catalogue.ts'
 import { problemSchema } from '#contract/problems.ts'
 import { type CallOptions, send } from '../calls.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin } from '../test-service.ts'
 
-let service: TestService
-let limited: TestService
-beforeAll(async () => {
-  service = await createTestService('problems')
-  limited = await createTestService('problems-limited', { limits: true })
-})
-afterAll(() => Promise.all([service.close(), limited.close()]))
+const service = await startService('problems')
+const limited = await startService('problems-limited', { limits: true })
 
 const completeProblem = z.strictObject({
   ...problemSchema.shape,
@@ -97,15 +93,6 @@ describe('a problem response names its kind, by a type and a code of the catalog
     const answer = await send(service.app, 'PATCH', path, { text, headers: { 'content-type': type } })
     expect(findFault(answer)).toBeNull()
     expect(answer.json().code).toBe(code)
-  })
-
-  it('of a fault of ours', async () => {
-    const { schema } = service.database.query
-    await schema.alterTable('checkouts').renameTo('goneCheckouts').execute()
-    const answer = await send(service.app, 'GET', '/api/checkout/abc')
-    await schema.alterTable('goneCheckouts').renameTo('checkouts').execute()
-    expect(findFault(answer)).toBeNull()
-    expect(answer.json().code).toBe('internal-error')
   })
 })
 

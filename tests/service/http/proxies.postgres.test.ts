@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { send } from '../calls.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService } from '../test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('proxies', { limits: true, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
-})
-afterAll(() => service.close())
+const service = await startService('proxies', { limits: true, trustedProxies: ['127.0.0.1', '10.0.0.0/8'] })
 
 /** Guesses a voucher's code until that is enough for the address; answers how often it went well. */
 async function guessFrom(forwarded: (turn: number) => string): Promise<number> {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { problemOf, send } from '../calls.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('unreadable-addresses')
-})
-afterAll(() => service.close())
+const service = await startService('unreadable-addresses')
 
 describe('an address that nobody can read', () => {
   it.each([

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { type ActivationRequestStatus, activationRequestStatuses } from '#contract/statuses.ts'
 import { activationRequestTransitions } from '#service/licensing/activations/rules.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
 import { buy, buyer, kickLine, licensesOf, signUp, snareLine } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService, vendor } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin, vendor } from '../test-service.ts'
 import {
   activate,
   cancel,
@@ -18,11 +19,7 @@ import {
   validate,
 } from './devices.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('activations')
-})
-afterAll(() => service.close())
+const service = await startService('activations')
 
 const read = (id: string, options: CallOptions = {}) => readRequest(service.app, id, options.token)
 const isCompleted = (id: string) =>
@@ -137,13 +134,6 @@ describe('an activation request', () => {
 })
 
 describe('fulfilling with a license', () => {
-  it('needs a customer', { tags: ['roles.token-needed'] }, async () => {
-    const { id } = await requestActivation(service.app)
-    const response = send(service.app, 'POST', `/api/customer/activations/${id}/license`)
-    expect(await problemOf(response)).toMatchObject({ statusCode: 401, title: 'Not authenticated' })
-    expect(await read(id)).toMatchObject({ status: 'Requested' })
-  })
-
   it('is for the product that asks: another one’s license does not do', async () => {
     const { accessToken: token } = await signUp(service.app)
     const { id } = await requestActivation(service.app)

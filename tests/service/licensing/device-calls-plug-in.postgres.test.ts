@@ -1,24 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { createDeviceClient, RefusedError } from '#plugin/client.ts'
 import { createInstallation } from '#plugin/installation.ts'
 import { runDevice } from '../../support/run-device.ts'
 import { send } from '../calls.ts'
 import { buyer, licensesOf } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { createTestService, shopOrigin } from '../test-service.ts'
 import { activateByFile, fulfil, fulfilWithTrial } from './devices.ts'
 
 // The stand-in plug-in against a service that really listens.
-let service: TestService
-let endpoint: string
-let folder: string
-beforeAll(async () => {
-  service = await createTestService('plug-in')
-  endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
-  folder = await mkdtemp(path.join(tmpdir(), 'backline-plug-in-'))
-})
+const service = await createTestService('plug-in')
+const endpoint = await service.app.listen({ host: '127.0.0.1', port: 0 })
+const folder = await mkdtemp(path.join(tmpdir(), 'backline-plug-in-'))
 afterAll(async () => {
   await service.close()
   await rm(folder, { recursive: true })

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { problemOf, send } from '../calls.ts'
 import { withoutSnare } from '../catalogue/catalogues.ts'
 import { buyer, signUp } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin } from '../test-service.ts'
 import { activate, readJwt, revokeFromDevice } from './devices.ts'
 import {
   byDevice,
@@ -16,11 +17,7 @@ import {
   revokeLicense,
 } from './inventories.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('inventory-product', { catalogue: gatedCatalogue })
-})
-afterAll(() => service.close())
+const service = await startService('inventory-product', { catalogue: gatedCatalogue })
 
 const read = (id: string, options = {}) => readProduct(service, id, options)
 const counts = ['numberOfLicenses', 'numberOfTrials', 'currentActivations', 'maxActivations']

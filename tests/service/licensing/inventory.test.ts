@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
 import { buy, buyer, kitLine, licensesOf, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { activate } from './devices.ts'
 import {
   listProducts,
@@ -18,11 +18,7 @@ import {
   wideCatalogue,
 } from './inventories.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('inventory', { catalogue: wideCatalogue })
-})
-afterAll(() => service.close())
+const service = await startService('inventory', { catalogue: wideCatalogue })
 
 const list = '/api/customer/inventory/products'
 const get = (path: string, options: CallOptions = {}) => send(service.app, 'GET', `${list}${path}`, options)

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase, migrations } from '#service/database/migrate.ts'
 import { freshDatabase } from '../../environment/database.ts'
 
@@ -75,54 +75,51 @@ const stories: Record<string, Story> = {
   'ended, and nobody knows why': { status: 'Revoked', revokedReason: 'Hm', becomes: ['Earlier: Hm'] },
 }
 
-let database: Database
-beforeAll(async () => {
-  const place = await freshDatabase('license-end-migration')
-  // An embedded one comes migrated: beside it there is room for one that is not.
-  database = await openDatabase({ ...place, dataDir: path.join(place.dataDir, 'earlier') })
-  const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before))
-  await database.transaction(async (tx) => {
-    const { error } = await new Migrator({ db: tx, provider: { getMigrations: async () => known } }).migrateToLatest()
-    if (error) throw error
-  })
-  await database.transaction(async (tx) => {
-    const now = new Date('2026-05-20T12:00:00Z')
-    const names = Object.values(stories)
-    await sql`insert into customers (id, email, name, newsletter_opt_in, product_updates_opt_in, created_at)
-      values (${customer}, 'ada@example.com', 'Ada', false, false, ${now})`.execute(tx)
-    await sql`insert into products
-      (id, name, tagline, description, trial_days, downloads_needs_user, downloads_needs_ownership, max_activations, position)
-      values ('clatter', 'Clatter', '', '', 14, false, false, 3, 0)`.execute(tx)
-    for (const [number, story] of names.entries()) {
-      const [order, license, payment] = [uuid('8000', number), uuid('9000', number), uuid('a000', number)]
-      await sql`insert into orders (id, status, currency, customer_id, created_at, updated_at, completed_at)
-        values (${order}, 'Completed', 'EUR', ${customer}, ${now}, ${now}, ${now})`.execute(tx)
-      await sql`insert into order_lines (order_id, position, line_id, type, item_id, variation_id, quantity, ended_reason)
-        values (${order}, 0, 'p/clatter/license', 'Product', 'clatter', 'license', 1, ${story.endedReason ?? null})`.execute(
+const place = await freshDatabase('license-end-migration')
+// An embedded one comes migrated: beside it there is room for one that is not.
+const database = await openDatabase({ ...place, dataDir: path.join(place.dataDir, 'earlier') })
+const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before))
+await database.transaction(async (tx) => {
+  const { error } = await new Migrator({ db: tx, provider: { getMigrations: async () => known } }).migrateToLatest()
+  if (error) throw error
+})
+await database.transaction(async (tx) => {
+  const now = new Date('2026-05-20T12:00:00Z')
+  const names = Object.values(stories)
+  await sql`insert into customers (id, email, name, newsletter_opt_in, product_updates_opt_in, created_at)
+    values (${customer}, 'ada@example.com', 'Ada', false, false, ${now})`.execute(tx)
+  await sql`insert into products
+    (id, name, tagline, description, trial_days, downloads_needs_user, downloads_needs_ownership, max_activations, position)
+    values ('clatter', 'Clatter', '', '', 14, false, false, 3, 0)`.execute(tx)
+  for (const [number, story] of names.entries()) {
+    const [order, license, payment] = [uuid('8000', number), uuid('9000', number), uuid('a000', number)]
+    await sql`insert into orders (id, status, currency, customer_id, created_at, updated_at, completed_at)
+      values (${order}, 'Completed', 'EUR', ${customer}, ${now}, ${now}, ${now})`.execute(tx)
+    await sql`insert into order_lines (order_id, position, line_id, type, item_id, variation_id, quantity, ended_reason)
+      values (${order}, 0, 'p/clatter/license', 'Product', 'clatter', 'license', 1, ${story.endedReason ?? null})`.execute(
+      tx,
+    )
+    await sql`insert into payments (id, order_id, provider, token, status, amount, currency, created_at, updated_at)
+      values (${payment}, ${order}, 'test', '', 'Succeeded', 100, 'EUR', ${now}, ${now})`.execute(tx)
+    for (const [turn, status] of (story.disputes ?? []).entries())
+      await sql`insert into disputes (id, payment_id, status, amount, currency, reason, created_at, updated_at)
+        values (${`${order}-${turn}`}, ${payment}, ${status}, 100, 'EUR', 'x', ${now}, ${now})`.execute(tx)
+    if (story.isRefunded)
+      await sql`insert into refunds
+        (id, order_id, payment_id, amount, currency, reason, begun_by, line_ids, status, created_at, updated_at)
+        values (${uuid('b000', number)}, ${order}, ${payment}, 100, 'EUR', 'x', 'Vendor', '[]', 'Succeeded', ${now}, ${now})`.execute(
         tx,
       )
-      await sql`insert into payments (id, order_id, provider, token, status, amount, currency, created_at, updated_at)
-        values (${payment}, ${order}, 'test', '', 'Succeeded', 100, 'EUR', ${now}, ${now})`.execute(tx)
-      for (const [turn, status] of (story.disputes ?? []).entries())
-        await sql`insert into disputes (id, payment_id, status, amount, currency, reason, created_at, updated_at)
-          values (${`${order}-${turn}`}, ${payment}, ${status}, 100, 'EUR', 'x', ${now}, ${now})`.execute(tx)
-      if (story.isRefunded)
-        await sql`insert into refunds
-          (id, order_id, payment_id, amount, currency, reason, begun_by, line_ids, status, created_at, updated_at)
-          values (${uuid('b000', number)}, ${order}, ${payment}, 100, 'EUR', 'x', 'Vendor', '[]', 'Succeeded', ${now}, ${now})`.execute(
-          tx,
-        )
-      await sql`insert into licenses
-        (id, customer_id, product_id, order_id, grant_key, status, max_activations, created_at, revoked_at, revoked_reason)
-        values (${license}, ${customer}, 'clatter', ${order}, ${`${order}/p/clatter/license/clatter/0`}, ${story.status}, 3,
-          ${now}, ${story.status === 'Active' ? null : now}, ${story.revokedReason ?? null})`.execute(tx)
-      if (story.isMoved)
-        await sql`insert into license_moves (id, license_id, from_customer_id, to_customer_id, reason, moved_at)
-          values (${uuid('c000', number)}, ${license}, ${customer}, ${customer}, 'x', ${now})`.execute(tx)
-    }
-  })
-  await migrateDatabase(database)
+    await sql`insert into licenses
+      (id, customer_id, product_id, order_id, grant_key, status, max_activations, created_at, revoked_at, revoked_reason)
+      values (${license}, ${customer}, 'clatter', ${order}, ${`${order}/p/clatter/license/clatter/0`}, ${story.status}, 3,
+        ${now}, ${story.status === 'Active' ? null : now}, ${story.revokedReason ?? null})`.execute(tx)
+    if (story.isMoved)
+      await sql`insert into license_moves (id, license_id, from_customer_id, to_customer_id, reason, moved_at)
+        values (${uuid('c000', number)}, ${license}, ${customer}, ${customer}, 'x', ${now})`.execute(tx)
+  }
 })
+await migrateDatabase(database)
 afterAll(() => database.close())
 
 it.each(Object.keys(stories))(

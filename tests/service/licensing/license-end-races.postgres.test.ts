@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { dispute, refunded } from '../sales/disputes.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { createTestService } from '../test-service.ts'
 import { license, owner } from './manual-licenses.ts'
 
 // Two processes with a pool each: what one adds to the reasons of a license the other must not overlook.
-let one: TestService
-let other: TestService
-beforeAll(async () => {
-  const payments: Parameters<typeof createTestService>[1] = {
-    postsEvents: false,
-    payments: (provider) => ({
-      ...provider,
-      refund: async ({ refundId }) => ({ status: 'Pending', reference: `reference-${refundId}`, reason: null }),
-    }),
-  }
-  one = await createTestService('license-end-races', payments)
-  other = await createTestService('license-end-races', { ...payments, place: one.place })
-})
+const payments: Parameters<typeof createTestService>[1] = {
+  postsEvents: false,
+  payments: (provider) => ({
+    ...provider,
+    refund: async ({ refundId }) => ({ status: 'Pending', reference: `reference-${refundId}`, reason: null }),
+  }),
+}
+const one = await createTestService('license-end-races', payments)
+const other = await createTestService('license-end-races', { ...payments, place: one.place })
 afterAll(async () => {
   await other.close()
   await one.close()

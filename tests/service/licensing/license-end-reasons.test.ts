@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
 import { buyAsGuest, confirmAccount } from '../accounts/identity-calls.ts'
 import { mailedLink, pages } from '../accounts/mailed-links.ts'
 import { buy, kickLine, snareLine } from '../customers.ts'
 import { dispute, refunded } from '../sales/disputes.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { activate, validate } from './devices.ts'
-import { auditOf, license, newcomer, newsOf, owner, type Person } from './manual-licenses.ts'
+import { auditOf, license, newcomer, newsOf, owner } from './manual-licenses.ts'
 
-let service: TestService
-let ada: Person
-beforeAll(async () => {
-  service = await createTestService('license-end-reasons', {
-    postsEvents: false,
-    // The provider takes its time, and tells by an event that it has given the money back.
-    payments: (provider) => ({
-      ...provider,
-      refund: async ({ refundId }) => ({ status: 'Pending', reference: `reference-${refundId}`, reason: null }),
-    }),
-  })
-  await service.services.webhooks.receivers.add('http://127.0.0.1:9/', ['license.revoked', 'license.restored'])
-  ada = await newcomer(service, 'Ada')
+const service = await startService('license-end-reasons', {
+  postsEvents: false,
+  // The provider takes its time, and tells by an event that it has given the money back.
+  payments: (provider) => ({
+    ...provider,
+    refund: async ({ refundId }) => ({ status: 'Pending', reference: `reference-${refundId}`, reason: null }),
+  }),
 })
-afterAll(() => service.close())
+await service.services.webhooks.receivers.add('http://127.0.0.1:9/', ['license.revoked', 'license.restored'])
+const ada = await newcomer(service, 'Ada')
 
 const byHand = () => service.services.manualLicenses
 const askRefund = async (orderId: string, wish: { amount?: number; lineIds?: string[] } = {}) => {
@@ -62,18 +57,6 @@ describe('a license whose payment was given back while a dispute about it was op
 })
 
 describe('a license whose payment is disputed twice', () => {
-  it.each([
-    ['Won', 'Lost'],
-    ['Lost', 'Won'],
-  ] as const)('stays ended when one is %s and the other %s', async (first, second) => {
-    const { orderId, licenseId } = await owner(service)
-    for (const id of ['first', 'second']) await dispute(service, orderId, 'Open', `${id}-${orderId}`)
-    await dispute(service, orderId, first, `first-${orderId}`)
-    expect(await statusOf(licenseId)).toBe('Revoked')
-    await dispute(service, orderId, second, `second-${orderId}`)
-    expect(await statusOf(licenseId)).toBe('Revoked')
-  })
-
   it('is back with its devices once both are won', async () => {
     const { orderId, licenseId, token } = await owner(service)
     const device = await activate(service.app, token)

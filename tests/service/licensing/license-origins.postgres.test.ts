@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addressAbroad } from '#tests/support/http-call.ts'
+import { afterAll, expect, it } from 'vitest'
+import { addressAbroad } from '#tests/support/customer.ts'
 import { send } from '../calls.ts'
 import { applyCoupon } from '../catalogue/coupons.ts'
-import { type CommandShop, openCommandShop } from '../commands/shop.ts'
+import { openCommandShop } from '../commands/shop.ts'
 import { licensesOf, openCheckout, signUp } from '../customers.ts'
 import { requestActivation } from './devices.ts'
 
-let shop: CommandShop
-beforeAll(async () => {
-  shop = await openCommandShop('license-origins')
-})
+const shop = await openCommandShop('license-origins')
 afterAll(() => shop.close())
 
 const line = (productId: string) => ({

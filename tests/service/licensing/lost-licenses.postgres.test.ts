@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { newAddress } from '../accounts/identity-calls.ts'
 import { jobsToRest, mailedLink, pages } from '../accounts/mailed-links.ts'
-import { dataOf, problemOf, send } from '../calls.ts'
+import { dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { buyer, openCheckout, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('lost-licenses', { limits: true })
-})
-afterAll(() => service.close())
+const service = await startService('lost-licenses', { limits: true })
 
 const ask = (email: string) => send(service.app, 'POST', '/api/customer/licenses/lost', { json: { email } })
 
@@ -66,8 +62,7 @@ describe('lost licenses', () => {
 
   it('can be asked for five times an hour with one address', async () => {
     const email = newAddress(randomUUID())
-    const statuses: number[] = []
-    for (let count = 0; count < 6; count += 1) statuses.push((await ask(email)).statusCode)
+    const statuses = await statusesOf(6, () => ask(email))
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   })
 

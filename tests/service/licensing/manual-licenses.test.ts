@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createManualLicenses } from '#service/licensing/licenses/manual-changes.ts'
+import { describe, expect, it } from 'vitest'
+import { createManualLicenses } from '#service/licensing/licenses/manual.ts'
 import { problemOf } from '../calls.ts'
 import { waitForMail } from '../catalogue/education.ts'
 import { licensesOf, signUp } from '../customers.ts'
-import { dispute } from '../sales/disputes.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { activate, validate } from './devices.ts'
 import { activeDevices, auditOf, license, newcomer, newsOf, owner } from './manual-licenses.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('manual-licenses')
-  await service.services.webhooks.receivers.add('http://127.0.0.1:9/', [
-    ...(['license.granted', 'license.revoked', 'license.moved', 'activation.revoked'] as const),
-  ])
-})
-afterAll(() => service.close())
+const service = await startService('manual-licenses')
+await service.services.webhooks.receivers.add('http://127.0.0.1:9/', [
+  ...(['license.granted', 'license.revoked', 'license.moved', 'activation.revoked'] as const),
+])
 
 const byHand = () => service.services.manualLicenses
 const unknown = '00000000-0000-4000-8000-000000000000'
@@ -87,14 +82,6 @@ describe('a license that the vendor ends', () => {
     await service.services.manualLicenses.grant({ email, productId: 'kick-works', reason: 'the last mail' })
     await waitForMail(service, email, 'the last mail')
     expect(service.mails.filter(({ to, subject }) => to === email && subject.includes('has ended'))).toEqual([])
-  })
-
-  it('stays ended when a dispute about its payment is won', async () => {
-    const { orderId, licenseId } = await owner(service)
-    await byHand().revoke(licenseId, 'The payment is disputed at the bank', true)
-    await dispute(service, orderId, 'Open')
-    await dispute(service, orderId, 'Won')
-    expect((await license(service, licenseId)).status).toBe('Revoked')
   })
 
   it('is refused for what there is not', async () => {

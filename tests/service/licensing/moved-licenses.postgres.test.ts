@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AccountExport } from '#contract/endpoints/account.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Storefront } from '#contract/entities/catalogue.ts'
@@ -9,18 +9,14 @@ import { dataOf, problemOf, send } from '../calls.ts'
 import { waitForMail } from '../catalogue/education.ts'
 import { buy, kitLine, licensesOf, password } from '../customers.ts'
 import { dispute } from '../sales/disputes.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { activate, activateByFile, fulfil, machineFile, requestActivation, validate } from './devices.ts'
 import { activeDevices, auditOf, license, newcomer, newsOf, owner, refund } from './manual-licenses.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('moved-licenses', { postsEvents: false })
-  await service.services.webhooks.receivers.add('http://127.0.0.1:9/', [
-    ...(['license.moved', 'license.revoked', 'license.restored', 'activation.revoked'] as const),
-  ])
-})
-afterAll(() => service.close())
+const service = await startService('moved-licenses', { postsEvents: false })
+await service.services.webhooks.receivers.add('http://127.0.0.1:9/', [
+  ...(['license.moved', 'license.revoked', 'license.restored', 'activation.revoked'] as const),
+])
 
 const move = (licenseId: string, email: string, reason = 'Wrong address') =>
   service.services.manualLicenses.move(licenseId, email, reason)

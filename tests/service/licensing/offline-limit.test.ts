@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { signedIn } from '../accounts/identity-calls.ts'
 import { problemOf, send } from '../calls.ts'
 import { buyer, licensesOf } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { activateByFile, fulfil, machineFile, requestActivation } from './devices.ts'
 
 const day = 24 * 3600_000
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('offline-limit')
-})
-afterAll(() => service.close())
+const service = await startService('offline-limit')
 
 const upload = (token: string, signature: string) =>
   activateByFile(service.app, machineFile('snare-works', signature), { token })

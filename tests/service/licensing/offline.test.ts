@@ -1,10 +1,11 @@
 import { createPublicKey, randomUUID } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { License } from '#contract/entities/inventory.ts'
 import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
 import { buyer, licensesOf, signUp } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService, vendor } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin, vendor } from '../test-service.ts'
 import {
   activate,
   activateByFile,
@@ -17,11 +18,7 @@ import {
   validate,
 } from './devices.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('offline')
-})
-afterAll(() => service.close())
+const service = await startService('offline')
 
 const upload = (text: string, token: string, options: CallOptions = {}) =>
   activateByFile(service.app, text, { token, ...options })

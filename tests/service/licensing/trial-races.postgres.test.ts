@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { send } from '../calls.ts'
 import { buyer, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startTwoServices } from '../start-service.ts'
 import {
   activate,
   cancel,
@@ -13,15 +13,9 @@ import {
   validate,
 } from './devices.ts'
 
-// Two services with a pool each on one PostgreSQL: the embedded database does one thing at a time, and would hide races.
-let services: [TestService, TestService]
-beforeAll(async () => {
-  const first = await createTestService('trial-races')
-  services = [first, await createTestService('trial-races', { place: first.place })]
-})
-afterAll(() => Promise.all(services.map(({ close }) => close())))
+const { services, serviceOf } = await startTwoServices('trial-races')
 
-const appOf = (index: number) => services[index % 2 === 0 ? 0 : 1].app
+const appOf = (index: number) => serviceOf(index).app
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 const ask = (signature: string, method?: 'Offline') => requestActivation(appOf(0), signature, 'snare-works', method)
 const statusesOf = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()

@@ -1,39 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { findBundleProducts } from '#service/catalogue/products/repository.ts'
-import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
-import { claimVoucher } from '#service/licensing/voucher-redemption/repository.ts'
-import type { send } from '../calls.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
+import { claimVoucher } from '#service/licensing/vouchers/repository.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startTwoServices } from '../start-service.ts'
 import { grantedBy, redeem } from './vouchers.ts'
 
-// Two services with a pool each on one PostgreSQL: the embedded database does one thing at a time, and would hide races.
 const raced = exampleBatch('race', { codes: ['RACE-MANY', 'RACE-ONE', 'RACE-KEY', 'RACE-BARE', 'RACE-SYNC'] })
 const granted = ['kick-works', 'snare-works', 'snare-works', 'snare-works']
-let services: [TestService, TestService]
-let customers: UserWithTokens[]
-beforeAll(async () => {
-  const first = await createTestService('voucher-races', { catalogue: withVouchers(raced) })
-  const options = { catalogue: withVouchers(raced), place: first.place }
-  services = [first, await createTestService('voucher-races', options)]
-  customers = await Promise.all(Array.from({ length: 4 }, () => signUp(first.app)))
-})
-afterAll(() => Promise.all(services.map(({ close }) => close())))
+const catalogue = withVouchers(raced)
+const { services, serviceOf, atOnce } = await startTwoServices('voucher-races', { catalogue })
+const customers = await Promise.all(Array.from({ length: 4 }, () => signUp(services[0].app)))
 
-const serviceOf = (index: number) => services[index % 2 === 0 ? 0 : 1]
 const customerOf = (index: number) => customers[index % customers.length] ?? expect.fail('There are no customers')
-
-/** Does the same many times at once, half of it at each service; answers how often each status came. */
-async function atOnce(times: number, work: (service: TestService, index: number) => ReturnType<typeof send>) {
-  const answers = await Promise.all(Array.from({ length: times }, (_, index) => work(serviceOf(index), index)))
-  const counts: Record<number, number> = {}
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
-  return { counts, answers }
-}
 
 describe('one voucher', () => {
   it('that four customers redeem 200 times at once is redeemed once, for one set of licenses', async () => {

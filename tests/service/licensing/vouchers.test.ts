@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dialects } from '#contract/constants.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { signedIn } from '../accounts/identity-calls.ts'
-import { type CallOptions, dataOf, problemOf } from '../calls.ts'
+import { type CallOptions, dataOf, problemOf, statusesOf } from '../calls.ts'
 import { inDialect } from '../catalogue/coupons.ts'
 import { licensesOf, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { grantedBy, peek, redeem } from './vouchers.ts'
 
 const gift = exampleBatch('gift', { codes: Array.from({ length: 20 }, (_, index) => `Gift-Code-${index}`) })
@@ -17,15 +17,9 @@ const codes = [...gift.codes]
 /** What each code grants: two snares, and a kit of a snare and a kick. */
 const granted = ['kick-works', 'snare-works', 'snare-works', 'snare-works']
 
-let service: TestService
-let ada: UserWithTokens
-let eve: UserWithTokens
-beforeAll(async () => {
-  service = await createTestService('vouchers', { limits: true, catalogue: withVouchers(gift) })
-  ada = await signUp(service.app, 'Ada')
-  eve = await signUp(service.app, 'Eve')
-})
-afterAll(() => service.close())
+const service = await startService('vouchers', { limits: true, catalogue: withVouchers(gift) })
+const ada = await signUp(service.app, 'Ada')
+const eve = await signUp(service.app, 'Eve')
 
 const takeCode = () => codes.shift() ?? expect.fail('There are too few codes')
 const by = ({ accessToken: token }: UserWithTokens, options: CallOptions = {}) => ({ ...options, token })
@@ -194,9 +188,9 @@ describe('guessing voucher codes', () => {
 
   it('is refused after 20 wrong codes, looked up or redeemed, also for a valid code, and says when to retry', async () => {
     const code = takeCode()
-    const statuses: number[] = []
-    for (let count = 0; count < 21; count += 1)
-      statuses.push((await (count % 2 === 0 ? peek : redeem)(service, `guess-${count}`, { token })).statusCode)
+    const statuses = await statusesOf(21, (count) =>
+      (count % 2 === 0 ? peek : redeem)(service, `guess-${count}`, { token }),
+    )
     expect(statuses).toEqual([...Array(20).fill(404), 429])
     for (const call of [peek(service, code), redeem(service, code, { token })]) {
       expect(await problemOf(call)).toMatchObject({ statusCode: 429, detail: expect.stringMatching(/wait 15 minutes/) })

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 
 import { mailLimits } from '#service/messaging/mail/rules.ts'
 import { send } from '../calls.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('asked-mail', {
-    limits: true,
-    trustedProxies: ['127.0.0.1'],
-    education: { percentage: 40, monthsValid: 12 },
-  })
+const service = await startService('asked-mail', {
+  limits: true,
+  trustedProxies: ['127.0.0.1'],
+  education: { percentage: 40, monthsValid: 12 },
 })
-afterAll(() => service.close())
 
 type Wish = (email: string) => { path: string; json?: unknown; query?: Record<string, string> }
 const named = { name: 'Eve', acceptedPrivacyPolicy: true, acceptedTermsAndConditions: true }

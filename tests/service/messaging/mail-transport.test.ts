@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { createMailer, mailFolder } from '#service/messaging/mail/transport.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { startMailServer } from '../../support/mail-server.ts'
 
 const from = 'Works <shop@works.example>'
 const message = {
@@ -20,12 +20,8 @@ const expected = {
   messageId: '<order-1@works.example>',
 }
 
-let server: MailServer
-let dataDir: string
-beforeAll(async () => {
-  server = await startMailServer()
-  dataDir = await mkdtemp(path.join(tmpdir(), 'backline-mail-'))
-})
+const server = await startMailServer()
+const dataDir = await mkdtemp(path.join(tmpdir(), 'backline-mail-'))
 afterAll(async () => {
   await server.close()
   await rm(dataDir, { recursive: true })

@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Tx } from '#service/database/connection.ts'
-import type { MailService } from '#service/messaging/mail/service.ts'
-import type { Services } from '#service/modules.ts'
 import type { MailedOrder } from '#service/sales/orders/emails.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin } from '../test-service.ts'
 
 const vendor = { name: 'Works', email: 'hello@works.example' }
 
-let service: TestService
-let mail: Services['mail']
-let mailService: MailService
-beforeAll(async () => {
-  service = await createTestService('mails')
-  mail = service.services.mail
-  mailService = service.services.mailService
-})
-afterAll(() => service.close())
+const service = await startService('mails')
+const mail = service.services.mail
+const mailService = service.services.mailService
 beforeEach(() => {
   service.mails.length = 0
 })
@@ -85,14 +78,6 @@ describe('of what follows a sale', () => {
     expect(await sendTwice((tx) => mail.queuePaymentReturned(tx, refundOf(order, 19800), order))).toEqual([])
   })
 
-  it('a refund that failed is told to the vendor alone', async () => {
-    const refund = { ...refundOf(paidOrder(), 19800), failure: 'The card has expired' }
-    const sent = await sendTwice((tx) => mail.queueRefundFailed(tx, refund))
-    expect(sent).toEqual([
-      expect.objectContaining({ to: vendor.email, text: expect.stringContaining('The card has expired') }),
-    ])
-  })
-
   it('a payment of another amount is told to the vendor: what was due, and what came', async () => {
     const order = paidOrder()
     const payment = {
@@ -136,52 +121,6 @@ describe('of what the law asks', () => {
     const [sent, ...more] = await sendTwice((tx) => mail.queueWithdrawal(tx, withdrawal))
     expect(more).toEqual([])
     for (const words of [at, 'I withdraw.', 'the one of last week']) expect(sent?.text).toContain(words)
-  })
-
-  it('a withdrawal of anybody else is confirmed with its number, its order and when it came, and none of their words', async () => {
-    const withdrawal = { id: 'W-3', ...received, isOwn: false }
-    const [sent] = await sendTwice((tx) => mail.queueWithdrawal(tx, withdrawal))
-    for (const words of [at, 'W-3', orderId]) expect(sent?.text).toContain(words)
-    for (const words of ['I withdraw.', 'the one of last week', 'Ada']) expect(sent?.text).not.toContain(words)
-  })
-
-  it('a withdrawal is told to the vendor once, with how to give the money back', async () => {
-    const withdrawal = {
-      id: 'W-2',
-      name: 'Ada',
-      email: ada.email,
-      order: 'mine',
-      statement: 'I withdraw.',
-      receivedAt: new Date(),
-    }
-    const order = { id: randomUUID(), customer: ada, completedAt: new Date(), objections: ['it was activated once'] }
-    const [sent, ...more] = await sendTwice((tx) => mail.queueVendorWithdrawal(tx, withdrawal, [order]))
-    expect(more).toEqual([])
-    expect(sent).toMatchObject({ to: vendor.email })
-    for (const words of ['it was activated once', `order refund ${order.id} --reason "Withdrawal W-2"`])
-      expect(sent?.text).toContain(words)
-  })
-})
-
-describe('of lost licenses', () => {
-  const ask = (known: Parameters<Services['mail']['queueLostLicenses']>[2]) =>
-    sendTwice((tx) => mail.queueLostLicenses(tx, ada.email, known))
-
-  it('those of the address are listed, with where to sign in', async () => {
-    const products = [{ name: 'Snare Works', licenses: 1, devices: 1, seats: 3 }]
-    const [sent] = await ask({ products, claimCode: null })
-    expect(sent?.text).toContain('Snare Works: 1 license, 1 of 3 devices in use')
-    expect(sent?.text).toContain(`${shopOrigin}/user-area/sign-in`)
-  })
-
-  it('a purchase that waits is led to', async () => {
-    const [sent] = await ask({ products: [], claimCode: 'a-code' })
-    expect(sent?.text).toContain(`${shopOrigin}/user-area/confirm-account?email=ada%40example.com&code=a-code`)
-  })
-
-  it('that there are none is said too, in the mail alone', async () => {
-    const [sent] = await ask({ products: [], claimCode: null })
-    expect(sent?.subject).toBe('No Works license under this address')
   })
 })
 

@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { refusalsInARow } from '#service/messaging/mail/rules.ts'
 import { createMailer } from '#service/messaging/mail/transport.ts'
 import { readCustomerRecord } from '#service/personal-data.ts'
 import { workers } from '#service/platform/jobs/rules.ts'
-import { type MailServer, startMailServer } from '../../support/mail-server.ts'
+import { startMailServer } from '../../support/mail-server.ts'
 import { send } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { createTestService } from '../test-service.ts'
 
-let server: MailServer
-let service: TestService
-beforeAll(async () => {
-  server = await startMailServer()
-  const mailer = createMailer({
-    from: 'shop@works.example',
-    dataDir: '.',
-    smtpUrl: server.url,
-    connections: workers.length,
-  })
-  service = await createTestService('refused-mail', { mailer })
+const server = await startMailServer()
+const mailer = createMailer({
+  from: 'shop@works.example',
+  dataDir: '.',
+  smtpUrl: server.url,
+  connections: workers.length,
 })
+const service = await createTestService('refused-mail', { mailer })
 afterEach(() => server.treat({}))
 afterAll(async () => {
   await service.close()

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { webhookEventSchema } from '#contract/webhooks.ts'
 import { keptFinished, retryDelays, timeout } from '#service/messaging/webhooks/rules.ts'
 import { makeSecret, signMessage } from '#service/messaging/webhooks/signatures.ts'
@@ -15,25 +15,20 @@ const text = readFileSync(path.resolve(import.meta.dirname, '../../../docs/webho
 const example = /```js\n([\s\S]+?)```/.exec(text)?.[1] ?? ''
 const secret = makeSecret()
 
-let folder: string
-let receiver: ChildProcess
-let url: string
 let printed = ''
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'backline-receiver-'))
-  const file = path.join(folder, 'receiver.mjs')
-  await writeFile(file, example)
-  const PORT = String(await findFreePort())
-  url = `http://127.0.0.1:${PORT}/`
-  receiver = spawn(process.execPath, [file], {
-    env: { WEBHOOK_SECRET: secret, PORT },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  receiver.stdout?.on('data', (chunk: Buffer) => {
-    printed += chunk.toString()
-  })
-  while (receiver.exitCode === null && !(await fetch(url).catch(() => null))) await wait(30)
+const folder = await mkdtemp(path.join(tmpdir(), 'backline-receiver-'))
+const file = path.join(folder, 'receiver.mjs')
+await writeFile(file, example)
+const PORT = String(await findFreePort())
+const url = `http://127.0.0.1:${PORT}/`
+const receiver = spawn(process.execPath, [file], {
+  env: { WEBHOOK_SECRET: secret, PORT },
+  stdio: ['ignore', 'pipe', 'inherit'],
 })
+receiver.stdout?.on('data', (chunk: Buffer) => {
+  printed += chunk.toString()
+})
+while (receiver.exitCode === null && !(await fetch(url).catch(() => null))) await wait(30)
 afterAll(async () => {
   receiver.kill()
   await once(receiver, 'exit')

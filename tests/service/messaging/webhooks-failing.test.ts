@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { claimDelivery, updateLeased } from '#service/messaging/webhooks/repository.ts'
 import { leaseDuration } from '#service/messaging/webhooks/rules.ts'
 import { startReceiver } from '#tests/support/webhooks/receiver.ts'
 import { buyer } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService } from '../test-service.ts'
 import { deliveriesTo, receive, slowPace, statusesOf, typesOf, until } from './webhooks.ts'
 
 const day = 24 * 3600_000
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('webhooks-failing', { postsEvents: false, webhookPace: slowPace })
-})
-afterAll(() => service.close())
+const service = await startService('webhooks-failing', { postsEvents: false, webhookPace: slowPace })
 
 const replay = (...given: Parameters<typeof service.services.webhooks.replay>) =>
   service.services.webhooks.replay(...given)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { type WebhookEvent, webhookBodySchema, webhookEventSchema } from '#contract/webhooks.ts'
@@ -10,27 +10,23 @@ import { buyAsGuest, newAddress } from '../accounts/identity-calls.ts'
 import { dataOf, send } from '../calls.ts'
 import { buyer, openCheckout, password, pay, signUp, snareLine } from '../customers.ts'
 import { activate, revokeFromDevice } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { deliveriesTo, receive, slowPace, statusesOf, typesOf, until } from './webhooks.ts'
 
 const allEvents = webhookEventSchema.options
 const day = 24 * 3600_000
 
-let service: TestService
 /** Fails the next sale that passes this step. */
 let failAt: FailpointName | null = null
-beforeAll(async () => {
-  service = await createTestService('webhooks', {
-    postsEvents: false,
-    webhookPace: slowPace,
-    failpoint: (name) => {
-      if (name !== failAt) return
-      failAt = null
-      throw new Error('The sale was cut off')
-    },
-  })
+const service = await startService('webhooks', {
+  postsEvents: false,
+  webhookPace: slowPace,
+  failpoint: (name) => {
+    if (name !== failAt) return
+    failAt = null
+    throw new Error('The sale was cut off')
+  },
 })
-afterAll(() => service.close())
 
 describe('a receiver is told', () => {
   it('of a sale, its license, a device that comes and goes, and its refund, each as the contract shapes it', async () => {

@@ -1,32 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { it } from 'vitest'
 import type { Dialect } from '#contract/constants.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
-import type { Order } from '#contract/entities/orders.ts'
 import type { CodePurpose } from '#service/database/schema.ts'
-import { getUser, newAddress, signedIn } from '../accounts/identity-calls.ts'
+import { newAddress, signedIn } from '../accounts/identity-calls.ts'
 import { mailedUrls, pages } from '../accounts/mailed-links.ts'
-import { dataOf, send } from '../calls.ts'
+import { send } from '../calls.ts'
 import { applyCoupon, coupon, withCoupons } from '../catalogue/coupons.ts'
-import { buyer, openCheckout, signUp, snareLine } from '../customers.ts'
+import { openCheckout, signUp, snareLine } from '../customers.ts'
 import { readJwt } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 import { rows, type World } from './accounts-table.ts'
 import { type Caller, expectAnswers, forge, revokedToken } from './callers.ts'
 
-let service: TestService
-let reader: World['reader']
-let moverId: string
-beforeAll(async () => {
-  const ten = coupon('ten', { code: 'TEN', name: 'Ten', description: 'Ten per cent' })
-  service = await createTestService('callers', { catalogue: withCoupons(ten) })
-  const email = newAddress('reader')
-  await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
-  const [link] = await mailedUrls(service, email, pages.newsletter)
-  moverId = (await signUp(service.app)).id
-  reader = { email, token: link?.searchParams.get('token') ?? '' }
-})
-afterAll(() => service.close())
+const ten = coupon('ten', { code: 'TEN', name: 'Ten', description: 'Ten per cent' })
+const service = await startService('callers', { catalogue: withCoupons(ten) })
+const email = newAddress('reader')
+await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
+const [link] = await mailedUrls(service, email, pages.newsletter)
+const moverId = (await signUp(service.app)).id
+const reader = { email, token: link?.searchParams.get('token') ?? '' }
 
 /** Puts a code for somebody where mailed ones are kept, without the mail. */
 async function plantCode(purpose: CodePurpose, email: string, customerId: string): Promise<string> {
@@ -82,28 +75,8 @@ const answerAs = (row: (typeof rows)[number], dialect: Dialect, who?: readonly C
     who,
   )
 
-it.each(rows)('$method $name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
+it.each(rows)('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
   answerAs(row, 'backline'),
 )
 
-it.each(rows)('$method $name does so in the other dialect', (row) => answerAs(row, 'moonbase', ['anonymous', 'owner']))
-
-it('a completed order names its customer to its owner alone', { tags: ['entities.completed-order'] }, async () => {
-  const { user, token, orderId } = await buyer(service.app)
-  const other = await signUp(service.app, 'Eve')
-  const tokens = { anonymous: undefined, other: other.accessToken, forged: await forge(token), nonsense: 'nonsense' }
-  const read = (by?: string) =>
-    dataOf<Order>(send(service.app, 'GET', `/api/customer/orders/${orderId}`, { token: by }))
-  const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
-  for (const [who, by] of Object.entries(tokens))
-    expect([who, await read(by)]).toMatchObject([who, { status: 'Completed', customer: nobody }])
-  expect(await read(token)).toMatchObject({ customer: { ...nobody, name: 'Ada', email: user.email } })
-})
-
-it('nobody is signed in by a session that has ended, whatever its token says', async () => {
-  const { accessToken } = await signUp(service.app)
-  expect(
-    (await send(service.app, 'DELETE', '/api/customer/identity/sessions', { token: accessToken })).statusCode,
-  ).toBe(204)
-  expect((await getUser(service.app, accessToken)).statusCode).toBe(401)
-})
+it.each(rows)('$name does so in the other dialect', (row) => answerAs(row, 'moonbase', ['anonymous', 'owner']))

@@ -2,9 +2,11 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { generateKeyPair, SignJWT } from 'jose'
 import { expect } from 'vitest'
 import { type Dialect, markerHeaders } from '#contract/constants.ts'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { fillPath } from '#contract/endpoint.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { signedIn } from '../accounts/identity-calls.ts'
 import { type CallOptions, send } from '../calls.ts'
+import { signUp } from '../customers.ts'
 import { readJwt } from '../licensing/devices.ts'
 import type { TestService } from '../test-service.ts'
 
@@ -16,12 +18,13 @@ type Statuses = Record<Caller, number>
 /** One call, in a world of things that there are before it. */
 export type Row<World> = {
   name: EndpointName
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
-  path: string | ((world: World) => string)
-  options?: (world: World) => CallOptions
   statuses: Statuses
-  /** What the owner is answered, before its dialect's envelope; null is an answer without a body. */
-  answer: ((world: World) => unknown) | null
+  params?: (world: World) => Record<string, string>
+  /** The whole path, of an address that the service has given out. */
+  path?: (world: World) => string
+  options?: (world: World) => CallOptions
+  /** What the owner is answered, before its dialect's envelope; without it there is no body. */
+  answer?: (world: World) => unknown
   /** How the answer is sent: in the dialect, unless said. */
   sent?: 'bare' | 'as text'
 }
@@ -56,6 +59,17 @@ export async function revokedToken(app: FastifyInstance, email: string): Promise
   return accessToken
 }
 
+/** Signs up an owner and everybody who is not them. */
+export async function signUpCallers({ app, clock }: TestService) {
+  const { accessToken: expired, id, email } = await signUp(app)
+  clock.advance(16 * 60_000)
+  const { accessToken: token } = await signedIn(app, email)
+  const { accessToken: other } = await signUp(app, 'Eve')
+  const [revoked, forged] = [await revokedToken(app, email), await forge(token)]
+  const tokens = { anonymous: undefined, owner: token, other, expired, revoked, forged }
+  return { owner: { id, email, token }, tokens }
+}
+
 /** What a caller has to do with, the token that they come with, and what must not be told to anybody but the owner. */
 export type Arrival<World> = { world: World; token: string | undefined; secrets: string[] }
 
@@ -69,9 +83,10 @@ export async function expectAnswers<World>(
 ): Promise<void> {
   for (const caller of who) {
     const { world, token, secrets } = await arrive(caller)
-    const path = typeof row.path === 'string' ? row.path : row.path(world)
+    const { method, path } = endpoints[row.name]
+    const target = row.path?.(world) ?? fillPath(path, row.params?.(world) ?? {})
     const headers = { [markerHeaders[dialect]]: '1' }
-    const response = await send(app, row.method, path, { ...row.options?.(world), token, headers })
+    const response = await send(app, method, target, { ...row.options?.(world), token, headers })
     expect([caller, response.statusCode], response.body).toEqual([caller, row.statuses[caller]])
     expectAnswer(row, dialect, response, caller === 'owner' ? world : null)
     if (row.statuses.anonymous === 401 && caller !== 'owner')
@@ -88,7 +103,7 @@ function expectAnswer<World>(
   if (statusCode >= 400) {
     expect(headers['content-type']).toMatch(/^application\/problem\+json/)
     expect(JSON.parse(body)).toMatchObject({ title: expect.any(String), status: statusCode })
-  } else if (row.answer === null) expect(body).toBe('')
+  } else if (!row.answer) expect(body).toBe('')
   else if (ownWorld !== null)
     expect({ answer: readAnswer(row.sent, dialect, body) }).toMatchObject({ answer: row.answer(ownWorld) })
 }

@@ -21,13 +21,6 @@ export type World = {
   downloadPath: string
 }
 
-const inventory = '/api/customer/inventory'
-const products = `${inventory}/products`
-/** The call that tells where a file is. */
-export const downloadPath = `${products}/snare-works/download/Mac/latest`
-const requests = '/api/customer/activations'
-const device = '/api/client'
-
 const page = (items: unknown[]) => ({ items, hasMore: false, next: null })
 const license = ({ licenseId: id }: World) => ({ id, status: 'Active', product: { id: 'snare-works' } })
 const activation = ({ activationId: id, licenseId }: World) => ({ id, licenseId, status: 'Active' })
@@ -41,16 +34,12 @@ const jwt = () => expect.stringMatching(/^ey[\w-]+\.[\w-]+\.[\w-]+$/)
 const voucherRows: Row<World>[] = [
   {
     name: 'peekVoucher',
-    method: 'GET',
-    path: '/api/customer/vouchers',
     statuses: everybody(200),
     options: ({ voucherCode }) => ({ query: { code: voucherCode.toLowerCase() } }),
     answer: (world) => ({ ...voucher(world), redeemed: false }),
   },
   {
     name: 'redeemVoucher',
-    method: 'POST',
-    path: '/api/customer/vouchers/redeem',
     statuses: eachForThemselves(200),
     options: ({ voucherCode }) => ({ query: { code: voucherCode } }),
     answer: (world) => ({ ...voucher(world), redeemed: true }),
@@ -58,48 +47,35 @@ const voucherRows: Row<World>[] = [
 ]
 
 const inventoryRows: Row<World>[] = [
-  {
-    name: 'listLicenses',
-    method: 'GET',
-    path: `${inventory}/licenses`,
-    statuses: eachForThemselves(200),
-    answer: (world) => page([license(world)]),
-  },
+  { name: 'listLicenses', statuses: eachForThemselves(200), answer: (world) => page([license(world)]) },
   {
     name: 'listLicenseActivations',
-    method: 'GET',
     statuses: ownerAlone(200, 404),
-    path: ({ licenseId }) => `${inventory}/licenses/${licenseId}/activations`,
+    params: ({ licenseId: id }) => ({ id }),
     answer: (world) => page([activation(world), { activationMethod: 'Offline' }]),
   },
   {
     name: 'revokeActivation',
-    method: 'POST',
     statuses: ownerAlone(204, 404),
-    answer: null,
-    path: ({ licenseId, activationId }) => `${inventory}/licenses/${licenseId}/activations/${activationId}/revoke`,
+    params: ({ licenseId: id, activationId }) => ({ id, activationId }),
   },
   {
     name: 'activate',
-    method: 'POST',
-    path: `${inventory}/activate`,
     statuses: ownerAlone(201, 409),
     options: ({ machineFile }) => ({ query: { method: 'Offline' }, text: machineFile }),
     answer: (world) => license(world),
   },
   {
     name: 'getLicenseFile',
-    method: 'GET',
-    path: ({ licenseFilePath }) => licenseFilePath,
     statuses: everybody(200),
+    path: ({ licenseFilePath }) => licenseFilePath,
     sent: 'as text',
     answer: jwt,
   },
   {
     name: 'getProduct',
-    method: 'GET',
-    path: `${products}/snare-works`,
     statuses: everybody(200),
+    params: () => ({ id: 'snare-works' }),
     answer: () => ({
       id: 'snare-works',
       version: '1.2.0',
@@ -110,31 +86,26 @@ const inventoryRows: Row<World>[] = [
   },
   {
     name: 'listOwnedProducts',
-    method: 'GET',
-    path: products,
     statuses: eachForThemselves(200),
     answer: () => page([{ id: 'snare-works', numberOfLicenses: 1, downloadsAllowed: true }]),
   },
   {
     name: 'listProductLicenses',
-    method: 'GET',
-    path: `${products}/snare-works/licenses`,
     statuses: eachForThemselves(200),
+    params: () => ({ id: 'snare-works' }),
     answer: (world) => page([license(world)]),
   },
   {
     name: 'listProductActivations',
-    method: 'GET',
-    path: `${products}/snare-works/licenses/activations`,
     statuses: eachForThemselves(200),
+    params: () => ({ id: 'snare-works' }),
     answer: (world) => page([activation(world), { activationMethod: 'Offline' }]),
   },
   {
     name: 'download',
-    method: 'GET',
-    path: downloadPath,
-    options: () => ({ query: { redirect: 'false' } }),
     statuses: eachForThemselves(200),
+    params: () => ({ id: 'snare-works', target: 'Mac', version: 'latest' }),
+    options: () => ({ query: { redirect: 'false' } }),
     answer: () => ({ location: expect.stringMatching(/^https:\/\/shop\.example\//) }),
   },
 ]
@@ -142,9 +113,8 @@ const inventoryRows: Row<World>[] = [
 const fileRows: Row<World>[] = [
   {
     name: 'readFile',
-    method: 'GET',
-    path: (world) => world.downloadPath,
     statuses: everybody(200),
+    path: (world) => world.downloadPath,
     sent: 'as text',
     answer: () => exampleFiles['snare-works/1.2.0/snare-works-mac.zip'],
   },
@@ -153,37 +123,32 @@ const fileRows: Row<World>[] = [
 const requestRows: Row<World>[] = [
   {
     name: 'getActivationRequest',
-    method: 'GET',
-    path: ({ requestId }) => `${requests}/${requestId}`,
     statuses: everybody(200),
+    params: ({ requestId: id }) => ({ id }),
     answer: (world) => ({ ...request(world), status: 'Requested', licenseEligibility: { eligible: true } }),
   },
   {
     name: 'isActivationRequestCompleted',
-    method: 'GET',
     statuses: everybody(200),
+    params: ({ requestId: id }) => ({ id }),
     answer: () => false,
-    path: ({ requestId }) => `${requests}/${requestId}/completed`,
   },
   {
     name: 'fulfilWithLicense',
-    method: 'POST',
-    path: ({ requestId }) => `${requests}/${requestId}/license`,
     statuses: ownerAlone(200, 409),
+    params: ({ requestId: id }) => ({ id }),
     answer: (world) => ({ ...request(world), status: 'Fulfilled', fulfillmentType: 'License' }),
   },
   {
     name: 'fulfilWithTrial',
-    method: 'POST',
-    path: ({ requestId }) => `${requests}/${requestId}/trial`,
     statuses: everybody(200),
+    params: ({ requestId: id }) => ({ id }),
     answer: (world) => ({ ...request(world), status: 'Fulfilled', fulfillmentType: 'Trial' }),
   },
   {
     name: 'cancelActivationRequest',
-    method: 'POST',
-    path: ({ requestId }) => `${requests}/${requestId}/cancel`,
     statuses: everybody(200),
+    params: ({ requestId: id }) => ({ id }),
     answer: (world) => ({ ...request(world), status: 'Cancelled' }),
   },
 ]
@@ -192,36 +157,26 @@ const requestRows: Row<World>[] = [
 const deviceRows: Row<World>[] = [
   {
     name: 'requestActivation',
-    method: 'POST',
-    path: `${device}/activations/snare-works/request`,
-    options: () => ({ query: { format: 'JWT' }, json: { deviceName: 'Laptop', deviceSignature: 'laptop' } }),
     statuses: everybody(200),
+    params: () => ({ productId: 'snare-works' }),
+    options: () => ({ query: { format: 'JWT' }, json: { deviceName: 'Laptop', deviceSignature: 'laptop' } }),
     sent: 'bare',
     answer: () => ({ id: expect.any(String), request: expect.any(String), browser: expect.any(String) }),
   },
-  {
-    name: 'collectActivation',
-    method: 'GET',
-    path: ({ pollPath }) => pollPath,
-    statuses: everybody(204),
-    answer: null,
-  },
+  { name: 'collectActivation', statuses: everybody(204), path: ({ pollPath }) => pollPath },
   {
     name: 'validateLicense',
-    method: 'POST',
-    path: `${device}/licenses/snare-works/validate`,
-    options: ({ licenseToken: text }) => ({ text }),
     statuses: everybody(200),
+    params: () => ({ productId: 'snare-works' }),
+    options: ({ licenseToken: text }) => ({ text }),
     sent: 'as text',
     answer: jwt,
   },
   {
     name: 'revokeLicense',
-    method: 'POST',
-    path: `${device}/licenses/snare-works/revoke`,
-    options: ({ licenseToken: text }) => ({ text }),
     statuses: everybody(204),
-    answer: null,
+    params: () => ({ productId: 'snare-works' }),
+    options: ({ licenseToken: text }) => ({ text }),
   },
 ]
 

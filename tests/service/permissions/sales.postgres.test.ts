@@ -1,61 +1,22 @@
-import { afterAll, beforeAll, it } from 'vitest'
+import { it } from 'vitest'
 import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
-import type { Company } from '#service/sales/vendor.ts'
-import { signedIn } from '../accounts/identity-calls.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { dataOf, send } from '../calls.ts'
 import { terms } from '../catalogue/education.ts'
-import { openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
-import { type Arrival, type Caller, expectAnswers, forge, revokedToken } from './callers.ts'
+import { openCheckout, snareLine } from '../customers.ts'
+import { company, giveConsent, taxedContent } from '../germany.ts'
+import { startService } from '../start-service.ts'
+import { type Arrival, type Caller, expectAnswers, signUpCallers } from './callers.ts'
 import { rows, type World } from './sales-table.ts'
 
-const company: Company = {
-  legalName: 'Works GmbH',
-  representedBy: 'Wanda',
-  streetAddress: 'Weg 1',
-  postCode: '10999',
-  locality: 'Berlin',
-  countryCode: 'DE',
-  vatId: 'DE136695976',
-  ossRegistered: true,
-  ukRegistered: false,
-}
-const catalogue = { ...exampleContent, store: { ...exampleContent.store, pricesIncludeTax: ['EUR'] } }
-const address = {
-  countryCode: 'DE',
-  streetAddress1: 'Gasse 7',
-  streetAddress2: null,
-  locality: 'Köln',
-  region: null,
-  postCode: '50667',
-}
-
-let service: TestService
-let owner: { id: string; email: string; token: string }
-let tokens: Record<Caller, string | undefined>
-let sold: Pick<World, 'orderId' | 'documentPath'>
-beforeAll(async () => {
-  service = await createTestService('buying-callers', { company, catalogue, education: terms })
-  const { accessToken: expired, id, email } = await signUp(service.app)
-  service.clock.advance(16 * 60_000)
-  const { accessToken: token } = await signedIn(service.app, email)
-  const { accessToken: other } = await signUp(service.app, 'Eve')
-  const revoked = await revokedToken(service.app, email)
-  owner = { id, email, token }
-  tokens = { anonymous: undefined, owner: token, other, expired, revoked, forged: await forge(token) }
-  sold = await sell()
-})
-afterAll(() => service.close())
+const service = await startService('buying-callers', { company, catalogue: taxedContent, education: terms })
+const { owner, tokens } = await signUpCallers(service)
 
 /** A checkout of the owner's that can be paid. */
 async function openToPay() {
   const { orderId, checkoutId } = await openCheckout(service.app, owner.token, snareLine())
-  const billing = send(service.app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { address } })
-  const { law } = await dataOf<Checkout>(billing)
-  return { orderId, checkoutId, consent: { instantDelivery: true, text: law?.consent ?? '' } }
+  return { orderId, checkoutId, consent: (await giveConsent(service.app, checkoutId)) || {} }
 }
 
 const payBy = (paymentToken: string, { checkoutId, consent }: { checkoutId: string; consent: object }) =>
@@ -63,7 +24,7 @@ const payBy = (paymentToken: string, { checkoutId, consent }: { checkoutId: stri
     send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, { json: { paymentToken, billing: {}, consent } }),
   )
 
-async function sell(): Promise<typeof sold> {
+async function sell(): Promise<Pick<World, 'orderId' | 'documentPath'>> {
   const opened = await openToPay()
   await payBy('tok_success', opened)
   await jobsToRest(service)
@@ -73,6 +34,8 @@ async function sell(): Promise<typeof sold> {
   return { orderId: opened.orderId, documentPath: pathname + search }
 }
 
+const sold = await sell()
+
 async function arrive(caller: Caller): Promise<Arrival<World>> {
   const waiting = await openToPay()
   await payBy('tok_second_step', waiting)
@@ -81,6 +44,6 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   return { world, token: tokens[caller], secrets: [owner.id, owner.email, world.orderId, sold.documentPath] }
 }
 
-it.each(rows)('$method $name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
+it.each(rows)('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
   expectAnswers(service, row, 'backline', arrive),
 )

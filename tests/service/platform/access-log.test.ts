@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { AccountExport } from '#contract/endpoints/account.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { createAccessLog, forgetOldAccess, readAccessLog } from '#service/platform/audit/access-log.ts'
@@ -8,13 +8,10 @@ import { newAddress } from '../accounts/identity-calls.ts'
 import { mailedLink, pages } from '../accounts/mailed-links.ts'
 import { type CallOptions, dataOf, send } from '../calls.ts'
 import { password, signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService } from '../test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('access-log', { limits: true, trustedProxies: ['127.0.0.1'] })
-})
-afterAll(() => service.close())
+const service = await startService('access-log', { limits: true, trustedProxies: ['127.0.0.1'] })
 
 const identity = '/api/customer/identity'
 let networks = 0

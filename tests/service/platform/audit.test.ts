@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
 import { type AuditNote, readAuditLog } from '#service/platform/audit/service.ts'
 import { createKeyRotation } from '#service/platform/keys/rotation.ts'
 import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
@@ -12,13 +12,10 @@ import { buyer, openCheckout, password, pay, signUp, snareLine } from '../custom
 import { activate, revokeFromDevice } from '../licensing/devices.ts'
 import { redeem } from '../licensing/vouchers.ts'
 import { dispute } from '../sales/disputes.ts'
-import { createTestService, type TestService, testKeySecret } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { testKeySecret } from '../test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('audit', { catalogue: withVouchers(exampleBatch('gift')), postsEvents: false })
-})
-afterAll(() => service.close())
+const service = await startService('audit', { catalogue: withVouchers(exampleBatch('gift')), postsEvents: false })
 
 const read = (...ids: string[]) => readAuditLog(service.database.query, { ids })
 const told = async (...ids: string[]) => (await read(...ids)).map(({ actor, action }) => `${actor} ${action}`)

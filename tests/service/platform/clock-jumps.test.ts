@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expireRequestJob } from '#service/licensing/activations/request-expiry.ts'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { expireRequestJob } from '#service/licensing/activations/ending.ts'
 import {
   forgotPassword,
   getUser,
@@ -11,17 +11,15 @@ import {
   signUpAs,
 } from '../accounts/identity-calls.ts'
 import { mailedLink, pages } from '../accounts/mailed-links.ts'
+import { statusesOf } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { createTestService } from '../test-service.ts'
 
 const hour = 3600_000
 const year = 365 * 24 * hour
 
-let service: TestService
+let service = await createTestService('clock-jumps', { limits: true })
 let ahead = 0
-beforeAll(async () => {
-  service = await createTestService('clock-jumps', { limits: true })
-})
 afterAll(() => service.close())
 
 /** Sets the machine's clock, and with it that of a database on the same machine. */
@@ -42,9 +40,7 @@ async function restart(): Promise<void> {
 }
 
 async function guess(email: string, times: number): Promise<number[]> {
-  const statuses: number[] = []
-  for (let count = 0; count < times; count++) statuses.push((await signIn(service.app, email, 'a guess')).statusCode)
-  return statuses
+  return statusesOf(times, () => signIn(service.app, email, 'a guess'))
 }
 
 describe.each([

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { openDependencies } from '#host/dependencies.ts'
 import { testEventSecretOf } from '#host/payment-provider.ts'
 import { readSettings } from '#host/settings.ts'
-import { createService, type Service } from '#service/app.ts'
+import { createService } from '#service/app.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import type { Clocks } from '#service/platform/clock.ts'
 import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
@@ -23,22 +23,21 @@ const tolerance = 300_000
 /** Of a machine that was an hour fast, a moment after it was put right. */
 const clocks: Clocks = { clock: () => new Date(Date.now() + hour), wallClock: () => new Date() }
 
-let store: ObjectStore
-let dependencies: ServiceDependencies
-let service: Service
 /** What the test provider posted by itself, and whether it was taken. */
 const posted: { signature: string; isTaken: boolean }[] = []
-beforeAll(async () => {
-  store = await startObjectStore()
-  const folder = path.resolve('content/downloads')
-  for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    const name = path.join(file.parentPath, file.name)
-    if (file.isFile()) store.objects.set(path.relative(folder, name), await readFile(name))
-  }
-  dependencies = await openShop(store)
-  service = await createService({ ...dependencies, testBank: watchBank(dependencies.testBank), jobPollInterval: 20 })
-  await service.app.ready()
+const store = await startObjectStore()
+const folder = path.resolve('content/downloads')
+for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  const name = path.join(file.parentPath, file.name)
+  if (file.isFile()) store.objects.set(path.relative(folder, name), await readFile(name))
+}
+const dependencies = await openShop(store)
+const service = await createService({
+  ...dependencies,
+  testBank: watchBank(dependencies.testBank),
+  jobPollInterval: 20,
 })
+await service.app.ready()
 afterAll(async () => {
   await service.close()
   await store.close()

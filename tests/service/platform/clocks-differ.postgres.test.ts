@@ -1,33 +1,29 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { databaseClock } from '#service/database/shared-clock.ts'
 import { forgotPassword, newAddress, refresh, resetPassword, signIn, signUpAs } from '../accounts/identity-calls.ts'
 import { mailedUrls, pages } from '../accounts/mailed-links.ts'
+import { statusesOf } from '../calls.ts'
 import { signUp } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { createTestService } from '../test-service.ts'
 
 // Processes of one shop, on machines whose clocks tell different times.
 const day = 24 * 3600_000
-let right: TestService
-let ahead: TestService
-let behind: TestService
-beforeAll(async () => {
-  const options = { limits: true, sharedClock: databaseClock }
-  right = await createTestService('clocks-differ', options)
-  ahead = await createTestService('clocks-differ', { ...options, place: right.place })
-  behind = await createTestService('clocks-differ', { ...options, place: right.place })
-  ahead.clock.advance(2 * day)
-  behind.clock.advance(-2 * day)
-})
+const options = { limits: true, sharedClock: databaseClock }
+const right = await createTestService('clocks-differ', options)
+const ahead = await createTestService('clocks-differ', { ...options, place: right.place })
+const behind = await createTestService('clocks-differ', { ...options, place: right.place })
+ahead.clock.advance(2 * day)
+behind.clock.advance(-2 * day)
 afterAll(async () => {
   for (const service of [ahead, behind, right]) await service.close()
 })
 
 it('together let nobody guess a password more often than one of them would', async () => {
   const { email } = await signUp(right.app)
-  const statuses: number[] = []
-  for (let turn = 0; turn < 15; turn++)
-    statuses.push((await signIn([right, ahead, behind][turn % 3]?.app ?? right.app, email, 'a guess')).statusCode)
+  const statuses = await statusesOf(15, (turn) =>
+    signIn([right, ahead, behind][turn % 3]?.app ?? right.app, email, 'a guess'),
+  )
   expect(statuses).toEqual([...Array(10).fill(404), ...Array(5).fill(429)])
 })
 

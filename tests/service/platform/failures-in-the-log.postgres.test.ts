@@ -5,13 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMailer } from '#service/messaging/mail/transport.ts'
 import { send } from '../calls.ts'
 import { password } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('failures-in-the-log')
-})
-afterAll(() => service.close())
+const service = await startService('failures-in-the-log')
 
 it('a row that the database refuses is not in the log, and the reason is', async () => {
   await sql`alter table customers add constraint never check (name <> 'Ada Leak')`.execute(service.database.query)

@@ -1,17 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { OpenOrder, Order } from '#contract/entities/orders.ts'
 import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, openCheckout, password, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('idempotency')
-})
-afterAll(() => service.close())
+const service = await startService('idempotency')
 
 const push = (id: string, key: string, items: unknown[], options: CallOptions = {}) =>
   send(service.app, 'PATCH', `/api/customer/orders/${id}`, {

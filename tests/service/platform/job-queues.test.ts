@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import type { JobTable } from '#service/database/schema.ts'
 import { failureLimits, leaseDuration, queues, workers } from '#service/platform/jobs/rules.ts'
@@ -14,11 +14,8 @@ import { freshDatabase } from '../../environment/database.ts'
 
 const logger = pino({ level: 'silent' })
 
-let database: Database
-beforeAll(async () => {
-  database = await openDatabase(await freshDatabase('job-queues'))
-  await migrateDatabase(database)
-})
+const database = await openDatabase(await freshDatabase('job-queues'))
+await migrateDatabase(database)
 afterAll(() => database.close())
 
 let jobs: JobService

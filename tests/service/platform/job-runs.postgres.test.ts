@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { claimJob, completeJob, insertJob, postponeJob } from '#service/platform/jobs/repository.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
 import { noteJobRuns, readJobRuns } from '#tests/support/fleet/job-runs.ts'
 
 // What trials say of jobs they read from these notes, so these must be able to say that something is wrong.
-let place: FreshDatabase
-let database: Database
-beforeAll(async () => {
-  place = await freshDatabase('job-runs')
-  database = await openDatabase(place)
-  await migrateDatabase(database)
-  await noteJobRuns(place.databaseUrl ?? '')
-})
+const place = await freshDatabase('job-runs')
+const database = await openDatabase(place)
+await migrateDatabase(database)
+await noteJobRuns(place.databaseUrl ?? '')
 afterAll(() => database.close())
 
 const claim = (kind: string) =>

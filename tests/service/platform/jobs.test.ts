@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase, type Tx } from '#service/database/connection.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { openDatabase, type Tx } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { LostJobError, runWithLease } from '#service/platform/jobs/lease.ts'
 import { claimJob, completeJob, insertJob, type Job, postponeJob } from '#service/platform/jobs/repository.ts'
 import { leaseDuration, renewalInterval } from '#service/platform/jobs/rules.ts'
 import { freshDatabase } from '../../environment/database.ts'
 
-let database: Database
-beforeAll(async () => {
-  database = await openDatabase(await freshDatabase('jobs'))
-  await migrateDatabase(database)
-})
+const database = await openDatabase(await freshDatabase('jobs'))
+await migrateDatabase(database)
 afterAll(() => database.close())
 
 const logger = pino({ level: 'silent' })

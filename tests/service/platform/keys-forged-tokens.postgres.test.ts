@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '#tests/environment/database.ts'
-import { createForgedWorld, type ForgedWorld, forgeAccess } from '../../support/forged-tokens.ts'
+import { createForgedWorld, forgeAccess } from '../../support/forged-tokens.ts'
 import { getUser } from '../accounts/identity-calls.ts'
 import { licensesOf } from '../customers.ts'
 import { revokeFromDevice, validate } from '../licensing/devices.ts'
 import { alterTokens, type Forgeries, type Forgers, respell, signAsStranger, signWrongly } from './keys-forgeries.ts'
 
-let world: ForgedWorld
-beforeAll(async () => {
-  world = await createForgedWorld(await freshDatabase('forged-tokens'))
-})
+const world = await createForgedWorld(await freshDatabase('forged-tokens'))
 afterAll(() => world.service.close())
 
 // Guards plugin tokens as service/licenses reads them: one algorithm, a published key, one spelling, and each claim.

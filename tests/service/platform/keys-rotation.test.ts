@@ -1,33 +1,28 @@
 import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#service/platform/clock.ts'
 import { createKeyRotation, type KeyRotation } from '#service/platform/keys/rotation.ts'
 import { problemOf, send } from '../calls.ts'
 import { buyer } from '../customers.ts'
 import { activate, readJwt, revokeFromDevice, validate } from '../licensing/devices.ts'
-import { createTestService, type TestService, testKeySecret, vendor } from '../test-service.ts'
+import { createTestService, testKeySecret, vendor } from '../test-service.ts'
 
 /** In milliseconds: while a sign-in lasts. */
 const fewMinutes = 10 * 60 * 1000
 
-let service: TestService
-let older: string
-let token: string
-/** Of the key that was there first, in the hands of an installed plug-in that knows no other. */
-let shownToken: string
-let knownPem: string
-beforeAll(async () => {
-  service = await createTestService('rotation')
-  token = (await buyer(service.app)).token
-  shownToken = await activate(service.app, token, 'installed')
-  older = kidOf(shownToken)
-  knownPem = await publicPem()
-})
+let service = await createTestService('rotation')
 afterAll(() => service.close())
 
 const kidOf = (licenseToken: string) => String(readJwt(licenseToken).header.kid)
 const publicPem = async () => (await send(service.app, 'GET', '/api/public/vendors/current/keys')).body
+
+const { token } = await buyer(service.app)
+/** Of the key that was there first, in the hands of an installed plug-in that knows no other. */
+const shownToken = await activate(service.app, token, 'installed')
+const older = kidOf(shownToken)
+const knownPem = await publicPem()
+
 const pems = async () => (await publicPem()).split(/(?=-----BEGIN)/)
 async function publishedKids(): Promise<string[]> {
   const { keys }: { keys: { kid: string }[] } = (

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { systemClock } from '#service/platform/clock.ts'
 import { openKeySecret } from '#service/platform/keys/key-secret.ts'
@@ -7,27 +7,21 @@ import { findUsableKeys, insertKeys, type StoredKey } from '#service/platform/ke
 import { createKeyRotation } from '#service/platform/keys/rotation.ts'
 import { KeysUnavailableError } from '#service/platform/keys/sealing.ts'
 import { generateKey, type Key, type Keys, loadKeys } from '#service/platform/keys/service.ts'
-import { type FreshDatabase, freshDatabase } from '#tests/environment/database.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
 import { testKeySecret } from '../test-service.ts'
 
 const otherSecret = Buffer.alloc(32, 'another')
 
-let place: FreshDatabase
-let database: Database
+const place = await freshDatabase('sealing')
+const database = await openDatabase(place)
+await migrateDatabase(database)
+const load = (keySecret: Buffer = testKeySecret) => loadKeys(database, systemClock, keySecret)
+const opened = await load()
 /** The first keys of a new database: making some takes its time, so each test starts from these. */
-let sealed: StoredKey[]
-let opened: Keys
-beforeAll(async () => {
-  place = await freshDatabase('sealing')
-  database = await openDatabase(place)
-  await migrateDatabase(database)
-  opened = await load()
-  sealed = await findUsableKeys(database.query)
-})
+const sealed = await findUsableKeys(database.query)
 beforeEach(() => putIn(sealed))
 afterAll(() => database.close())
 
-const load = (keySecret: Buffer = testKeySecret) => loadKeys(database, systemClock, keySecret)
 const putIn = (keys: (Key | StoredKey)[]) =>
   database.transaction(async (tx) => {
     await tx.deleteFrom('keys').execute()

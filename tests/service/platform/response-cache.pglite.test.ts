@@ -1,28 +1,24 @@
-import { createServer, get, type IncomingHttpHeaders, type Server } from 'node:http'
+import { createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { send } from '../calls.ts'
 import { snareAt } from '../catalogue/catalogues.ts'
 import { buy, signUp, snareLine } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService } from '../test-service.ts'
+import { createTestService, shopOrigin } from '../test-service.ts'
 
 const path = '/api/customer/storefront'
 const metricsToken = 'what-Prometheus-knows'
 
-let service: TestService
-let server: Server
-beforeAll(async () => {
-  service = await createTestService('response-cache', {
-    limits: true,
-    metricsToken,
-    trustedProxies: ['127.0.0.1'],
-    headers: { 'x-content-type-options': 'nosniff' },
-  })
-  server = createServer(service.answer)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const service = await createTestService('response-cache', {
+  limits: true,
+  metricsToken,
+  trustedProxies: ['127.0.0.1'],
+  headers: { 'x-content-type-options': 'nosniff' },
 })
+const server = createServer(service.answer)
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 afterAll(async () => {
   server.close()
   await service.close()

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { migrations } from '#service/database/migrate.ts'
 import { send } from '../calls.ts'
 import { buy, openCheckout, pay, signUp, snareLine } from '../customers.ts'
 import { fulfil, requestActivation } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService } from '../test-service.ts'
 
 const metricsToken = 'what Prometheus knows'.replaceAll(' ', '-')
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('telemetry', { metricsToken, limits: true })
-})
-afterAll(() => service.close())
+const service = await startService('telemetry', { metricsToken, limits: true })
 
 const scrape = (token = metricsToken) =>
   send(service.app, 'GET', '/metrics', { headers: { authorization: `Bearer ${token}` } })

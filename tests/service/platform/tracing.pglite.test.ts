@@ -2,35 +2,30 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSpanExporter, type SpanExporter } from '#service/platform/telemetry/otlp.ts'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createSpanExporter } from '#service/platform/telemetry/otlp.ts'
 import { createQuietTelemetry } from '#service/platform/telemetry/service.ts'
 import { createTracer } from '#service/platform/telemetry/tracer.ts'
-import { type CollectedSpan, type Collector, startCollector } from '#tests/support/otlp-collector.ts'
-import { startReceiver } from '#tests/support/webhooks/receiver.ts'
+import { type CollectedSpan, startCollector } from '#tests/support/collector.ts'
+import { startReceiver } from '#tests/support/webhook-receiver.ts'
 import { newAddress } from '../accounts/identity-calls.ts'
 import { send } from '../calls.ts'
 import { buy, password, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { createTestService } from '../test-service.ts'
 
 const apiKey = 'collector-key'
 const warnings: unknown[] = []
 let isMailAway = false
 
-let collector: Collector
-let exporter: SpanExporter
-let service: TestService
-beforeAll(async () => {
-  collector = await startCollector()
-  const settings = { url: `${collector.url}/v1/traces`, headers: { 'api-key': apiKey }, serviceName: 'shop' }
-  exporter = createSpanExporter(settings, { warn: (...told: unknown[]) => void warnings.push(told) }, 50)
-  const tracer = createTracer(exporter.take)
-  service = await createTestService('request-scope', {
-    telemetry: { ...createQuietTelemetry(), tracer },
-    trustedProxies: ['10.0.0.0/8', '127.0.0.1'],
-    traces: tracer,
-    refusesMails: () => isMailAway,
-  })
+const collector = await startCollector()
+const settings = { url: `${collector.url}/v1/traces`, headers: { 'api-key': apiKey }, serviceName: 'shop' }
+const exporter = createSpanExporter(settings, { warn: (...told: unknown[]) => void warnings.push(told) }, 50)
+const tracer = createTracer(exporter.take)
+const service = await createTestService('request-scope', {
+  telemetry: { ...createQuietTelemetry(), tracer },
+  trustedProxies: ['10.0.0.0/8', '127.0.0.1'],
+  traces: tracer,
+  refusesMails: () => isMailAway,
 })
 afterAll(async () => {
   await service.close()

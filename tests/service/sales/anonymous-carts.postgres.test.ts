@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newOrderLimit } from '#service/sales/orders/rules.ts'
+import { describe, expect, it } from 'vitest'
+import { processLimits } from '#service/platform/http/limits.ts'
 import { type CallOptions, problemOf, send } from '../calls.ts'
 import { kickLine, kitLine, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('anonymous-carts', { limits: true, trustedProxies: ['127.0.0.1'] })
-})
-afterAll(() => service.close())
+const service = await startService('anonymous-carts', { limits: true, trustedProxies: ['127.0.0.1'] })
 
 const { max, windowSeconds } = newOrderLimit
 const push = (ip: string, id: string = randomUUID(), { headers, ...options }: CallOptions = {}) =>

@@ -1,27 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { payerKeyHeader } from '#contract/constants.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { checkoutLifetime, payerViewLifetime } from '#service/sales/checkout/rules.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { addressIn } from '../germany.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('checkout-privacy')
-})
-afterAll(() => service.close())
+const service = await startService('checkout-privacy')
 
 const nobody = { name: null, email: null, businessName: null, taxId: null, address: null }
-const address = {
-  countryCode: 'US',
-  streetAddress1: '12 Quirk Street',
-  streetAddress2: null,
-  locality: 'Springfield',
-  region: null,
-  postCode: '10115',
-}
+const address = { ...addressIn('US'), streetAddress1: '12 Quirk Street' }
 const billing = { name: 'Ada Quirk', email: 'ada.quirk@example.com', businessName: 'Quirk Ltd', address }
 /** All that is known of the customer has this in it. */
 const trace = /quirk/i

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CatalogueContent, ProductFile } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
@@ -8,15 +8,7 @@ import { mailedUrls, pages } from '../accounts/mailed-links.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { applyCoupon, coupon } from '../catalogue/coupons.ts'
 import { buy, kickLine, licensesOf, openCheckout, pay, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
-
-// Two services with a pool each on one PostgreSQL: the embedded database does one thing at a time, and would hide races.
-let services: [TestService, TestService]
-beforeAll(async () => {
-  const first = await createTestService('free-products', { catalogue })
-  services = [first, await createTestService('free-products', { catalogue, place: first.place })]
-})
-afterAll(() => Promise.all(services.map(({ close }) => close())))
+import { startService, startTwoServices } from '../start-service.ts'
 
 const free = (id: string, position: number): ProductFile => ({
   id,
@@ -34,13 +26,14 @@ const catalogue: CatalogueContent = {
   products: [...exampleContent.products, free('shaker', 3), free('clave', 4)],
   coupons: [coupon('gift', { percentage: 100, appliesTo: ['snare-works'] })],
 }
+const { services, serviceOf } = await startTwoServices('free-products', { catalogue })
+const appOf = (index: number) => serviceOf(index).app
 const lineOf = (productId: string, quantity = 1) => ({
   ...snareLine(quantity),
   id: `p/${productId}/full`,
   productId,
 })
 const shaker = lineOf('shaker')
-const appOf = (index: number) => services[index % 2 === 0 ? 0 : 1].app
 const ownedBy = async (token: string) =>
   (await licensesOf(services[0].app, token)).items.map(({ product }) => product.id).sort()
 const payFree = (index: number, checkoutId: string) =>
@@ -123,22 +116,18 @@ describe('a free product', () => {
   })
 })
 
-describe('what guests order for nothing', () => {
-  let service: TestService
-  beforeAll(async () => {
-    service = await createTestService('free-for-guests', { catalogue })
-  })
-  afterAll(() => service.close())
+const guestService = await startService('free-for-guests', { catalogue })
 
+describe('what guests order for nothing', () => {
   it('waits until the address is confirmed, and is one copy then, however many they ordered', async () => {
-    const { app, database } = service
+    const { app, database } = guestService
     const email = newAddress('gus')
     for (const _ of [0, 1, 2]) await buyAsGuest(app, email, shaker)
     const orders = await database.query.selectFrom('orders').selectAll().execute()
     expect(orders.map(({ status, customerId }) => [status, customerId])).toEqual(Array(3).fill(['Completed', null]))
     expect(await database.query.selectFrom('licenses').select('id').execute(), 'none before').toEqual([])
 
-    const [link] = await mailedUrls(service, email, pages.confirm, 3)
+    const [link] = await mailedUrls(guestService, email, pages.confirm, 3)
     const confirmed = confirmAccount(app, { email, code: link?.searchParams.get('code') ?? '' })
     const { resetPasswordToken } = await dataOf<{ resetPasswordToken: string }>(confirmed)
     await resetPassword(app, { email, code: resetPasswordToken }, 'another battery staple')

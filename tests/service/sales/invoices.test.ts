@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import type { OrderDocument, OwnOrder } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
@@ -6,52 +6,26 @@ import { exampleContent } from '#service/catalogue/products/example-catalogue.ts
 import type { MailMessage } from '#service/messaging/mail/transport.ts'
 import { type Period, readBooks } from '#service/sales/invoices/repository.ts'
 import { reportSales, reportTax } from '#service/sales/reports/reports.ts'
-import type { Company } from '#service/sales/vendor.ts'
 import { readPdf } from '../../support/pdf-text.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { addressIn, company, giveConsent, taxedContent } from '../germany.ts'
+import { createTestService } from '../test-service.ts'
 
-const company: Company = {
-  legalName: 'Works GmbH',
-  representedBy: 'Wanda',
-  streetAddress: 'Weg 1',
-  postCode: '10999',
-  locality: 'Berlin',
-  countryCode: 'DE',
-  vatId: 'DE136695976',
-  ossRegistered: true,
-  ukRegistered: false,
-}
-const options = {
-  company,
-  catalogue: { ...exampleContent, store: { ...exampleContent.store, pricesIncludeTax: ['EUR'] } },
-}
+const options = { company, catalogue: taxedContent }
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('documents', options)
-})
+let service = await createTestService('documents', options)
 afterAll(() => service.close())
 
-const address = {
-  countryCode: 'DE',
-  streetAddress1: 'Gasse 7',
-  streetAddress2: null,
-  locality: 'Köln',
-  region: null,
-  postCode: '50667',
-}
+const cologne = { ...addressIn('DE'), postCode: '50667', locality: 'Köln' }
 const kicks = 'p/kick-works/full'
 
 /** A snare of 99.00 and two kicks of 49.50 each, with 19 % in them, sold to a customer in Cologne. */
 async function sold() {
   const { accessToken: token, email } = await signUp(service.app)
   const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine(), kickLine(2))
-  const billing = send(service.app, 'PATCH', `/api/checkout/${checkoutId}/billing`, { json: { address } })
-  const { law } = await dataOf<Checkout>(billing)
-  const consent = law?.consent && { instantDelivery: true, text: law.consent }
+  const consent = await giveConsent(service.app, checkoutId, cologne)
   const json = { paymentToken: 'tok_success', billing: {}, consent }
   const paid = await dataOf<Checkout>(send(service.app, 'POST', `/api/checkout/${checkoutId}/pay`, { json }))
   expect(paid.status).toBe('Completed')

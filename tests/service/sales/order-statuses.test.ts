@@ -1,25 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import type { PaymentProvider } from '#service/sales/payments/providers/provider.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { licensesOf, openCheckout, pay, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService, vendorEmail } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { vendorEmail } from '../test-service.ts'
 
 const day = 24 * 60 * 60 * 1000
 
 /** What stands between the service and its provider. */
 let tamper: ((provider: PaymentProvider) => PaymentProvider['charge']) | null = null
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('order-statuses', {
-    payments: (provider) => ({
-      ...provider,
-      charge: (charge) => (tamper ? tamper(provider)(charge) : provider.charge(charge)),
-    }),
-  })
+const service = await startService('order-statuses', {
+  payments: (provider) => ({
+    ...provider,
+    charge: (charge) => (tamper ? tamper(provider)(charge) : provider.charge(charge)),
+  }),
 })
-afterAll(() => service.close())
 beforeEach(() => {
   tamper = null
 })
@@ -41,14 +38,6 @@ const open = async () => {
 }
 
 describe('an order whose payment', () => {
-  it('is declined is open again, and can be paid', async () => {
-    const { orderId, checkoutId } = await open()
-    await pay(service.app, checkoutId, 'tok_declined')
-    expect(await statusOf(orderId)).toBe('Open')
-    await pay(service.app, checkoutId)
-    expect(await statusOf(orderId)).toBe('Completed')
-  })
-
   it('is ended by the provider has failed for good', { tags: ['states.order'] }, async () => {
     const { orderId, checkoutId, token } = await open()
     expect(await dataOf<Checkout>(pay(service.app, checkoutId, 'tok_ended'))).toMatchObject({ status: 'Failed' })

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CompletedOrder, OpenOrder, Order } from '#contract/entities/orders.ts'
 import { noTracer } from '#service/platform/telemetry/tracer.ts'
 import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
 import { buyer, kickLine, kitLine, openCheckout, pay, signUp, snareLine } from '../customers.ts'
+import { startService } from '../start-service.ts'
 import { checkoutOrigin, createTestService, shopOrigin, type TestService } from '../test-service.ts'
 
-let service: TestService
 const statements: string[] = []
-beforeAll(async () => {
-  const traces = { ...noTracer, noteStatement: (sql: string) => statements.push(sql) }
-  service = await createTestService('orders', { traces })
-})
-afterAll(() => service.close())
+const traces = { ...noTracer, noteStatement: (sql: string) => statements.push(sql) }
+const service = await startService('orders', { traces })
 
 const push = (id: string, json: unknown, options: CallOptions = {}) =>
   send(service.app, 'PATCH', `/api/customer/orders/${id}`, { json, ...options })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { OwnOrder } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Order } from '#contract/entities/orders.ts'
@@ -7,13 +7,10 @@ import { mailedLink, pages } from '../accounts/mailed-links.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { snareAt } from '../catalogue/catalogues.ts'
 import { buy, kickLine, openCheckout, pay, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { createTestService } from '../test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('own-orders')
-})
-afterAll(() => service.close())
+const service = await startService('own-orders')
 
 const path = '/api/customer/inventory/orders'
 const list = (token: string, at = path) => dataOf<Paged<OwnOrder>>(send(service.app, 'GET', at, { token }))

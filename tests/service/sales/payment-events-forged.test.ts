@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dumpTables, forgeryCount, postForgeries } from '#tests/support/payments/forged-events.ts'
-import { postEvent } from '#tests/support/payments/post-events.ts'
-import { beginSales } from '#tests/support/payments/stage-sales.ts'
-import { createTeller, type Sale } from '#tests/support/payments/stories.ts'
-import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
+import { expect, it } from 'vitest'
+import { dumpTables, forgeryCount, postForgeries } from '#tests/support/forged-events.ts'
+import { postEvent } from '#tests/support/payment-events.ts'
+import { beginSales } from '#tests/support/payment-sales.ts'
+import { createTeller } from '#tests/support/payment-stories.ts'
+import { createRandom, newSeed } from '#tests/support/seeded.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
 const random = createRandom(newSeed())
-let service: TestService
-let sales: Sale[]
-beforeAll(async () => {
-  service = await createTestService('forged-events', { postsEvents: false })
-  sales = await beginSales(service, 4, random)
-  // Past the jobs that look after a payment soon after it began: from here on nothing changes by itself.
-  service.clock.advance(6_000)
-  await jobsToRest(service)
-})
-afterAll(() => service.close())
+const service = await startService('forged-events', { postsEvents: false })
+const sales = await beginSales(service, 4, random)
+// Past the jobs that look after a payment soon after it began: from here on nothing changes by itself.
+service.clock.advance(6_000)
+await jobsToRest(service)
 
 it('60 events that the provider did not send so are refused, and change no row', async () => {
   const before = await dumpTables(service.database)

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { raiseStorm } from '#tests/support/payments/event-storm.ts'
-import { tellingByEventsAlone } from '#tests/support/payments/post-events.ts'
-import { freeCode } from '#tests/support/payments/stage-sales.ts'
-import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
+import { expect, it } from 'vitest'
+import { tellingByEventsAlone } from '#tests/support/payment-events.ts'
+import { freeCode } from '#tests/support/payment-sales.ts'
+import { raiseStorm } from '#tests/support/payment-storm.ts'
+import { createRandom, newSeed } from '#tests/support/seeded.ts'
 import { coupon, withCoupons } from '../catalogue/coupons.ts'
-import { createTestService, type TestService, type TestServiceOptions } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import type { TestServiceOptions } from '../test-service.ts'
 
 const options: TestServiceOptions = {
   payments: tellingByEventsAlone,
@@ -13,14 +14,10 @@ const options: TestServiceOptions = {
 }
 
 // Two services on one PostgreSQL; the embedded database is one process's alone.
-let services: TestService[]
-beforeAll(async () => {
-  const first = await createTestService('shuffled-events', options)
-  const { place } = first
-  services =
-    place.kind === 'pglite' ? [first] : [first, await createTestService('shuffled-events', { ...options, place })]
-})
-afterAll(() => Promise.all(services.map(({ close }) => close())))
+const first = await startService('shuffled-events', options)
+const { place } = first
+const others = place.kind === 'pglite' ? [] : [await startService('shuffled-events', { ...options, place })]
+const services = [first, ...others]
 
 // Each sale and refund has its document drawn and mailed, which takes most of the time.
 it('200 events that come 1 to 5 times each, shuffled and fifty at once, complete, grant, mail, number and give back once', {

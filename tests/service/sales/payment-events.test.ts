@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { PaymentEvent, PaymentProvider } from '#service/sales/payments/providers/provider.ts'
 import { giveUpDelay } from '#service/sales/payments/rules.ts'
@@ -12,35 +12,31 @@ import { jobsToRest, mailedLink, pages } from '../accounts/mailed-links.ts'
 import { dataOf, send } from '../calls.ts'
 import { coupon, withCoupons } from '../catalogue/coupons.ts'
 import { openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService, vendorEmail } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { vendorEmail } from '../test-service.ts'
 
 const day = 24 * 60 * 60 * 1000
 const catalogue = withCoupons(coupon('ten'))
 
 /** What happens at the provider before its own answer comes back to us. */
 let beforeAnswer: { charge?: (paymentId: string) => Promise<void>; refund?: (refundId: string) => Promise<void> } = {}
-let service: TestService
 /** Of a confirmed account, which gets at once what is bought for it, signed in or not. */
-let email: string
-beforeAll(async () => {
-  const payments = (provider: PaymentProvider): PaymentProvider => ({
-    ...provider,
-    async charge(charge) {
-      const report = await provider.charge(charge)
-      await beforeAnswer.charge?.(charge.paymentId)
-      return report
-    },
-    async refund(refund) {
-      const report = await provider.refund(refund)
-      await beforeAnswer.refund?.(refund.refundId)
-      return report
-    },
-  })
-  service = await createTestService('payment-events', { payments, catalogue, postsEvents: false })
-  email = (await signUp(service.app)).email
-  await confirmAccount(service.app, await mailedLink(service, email, pages.confirm))
+const payments = (provider: PaymentProvider): PaymentProvider => ({
+  ...provider,
+  async charge(charge) {
+    const report = await provider.charge(charge)
+    await beforeAnswer.charge?.(charge.paymentId)
+    return report
+  },
+  async refund(refund) {
+    const report = await provider.refund(refund)
+    await beforeAnswer.refund?.(refund.refundId)
+    return report
+  },
 })
-afterAll(() => service.close())
+const service = await startService('payment-events', { payments, catalogue, postsEvents: false })
+const email = (await signUp(service.app)).email
+await confirmAccount(service.app, await mailedLink(service, email, pages.confirm))
 beforeEach(() => {
   beforeAnswer = {}
 })

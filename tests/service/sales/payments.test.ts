@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { insertEvent, movePayment } from '#service/sales/payments/repository.ts'
@@ -6,26 +6,22 @@ import { paymentTransitions } from '#service/sales/payments/rules.ts'
 import { inheritedNames } from '../../support/inherited-names.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { buy, kickLine, kitLine, licensesOf, openCheckout, pay, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
 let cutOff: 'never' | 'before the charge' | 'after the charge' = 'never'
-beforeAll(async () => {
-  service = await createTestService('payments', {
-    // Else the provider's word of a charge may come before the answer to its buyer, or before the job that asks.
-    postsEvents: false,
-    payments: (provider) => ({
-      ...provider,
-      async charge(charge) {
-        if (cutOff === 'before the charge') throw new Error('the provider can not be reached')
-        const outcome = await provider.charge(charge)
-        if (cutOff === 'after the charge') throw new Error('the connection broke')
-        return outcome
-      },
-    }),
-  })
+const service = await startService('payments', {
+  // Else the provider's word of a charge may come before the answer to its buyer, or before the job that asks.
+  postsEvents: false,
+  payments: (provider) => ({
+    ...provider,
+    async charge(charge) {
+      if (cutOff === 'before the charge') throw new Error('the provider can not be reached')
+      const outcome = await provider.charge(charge)
+      if (cutOff === 'after the charge') throw new Error('the connection broke')
+      return outcome
+    },
+  }),
 })
-afterAll(() => service.close())
 
 const readCheckout = (id: string) => dataOf<Checkout>(send(service.app, 'GET', `/api/checkout/${id}`))
 const paid = (id: string, card?: string) => dataOf<Checkout>(pay(service.app, id, card))

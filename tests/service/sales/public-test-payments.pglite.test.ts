@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createPayments } from '#host/payment-provider.ts'
+import { expect, it } from 'vitest'
+import { createPayments } from '#host/payments.ts'
 import { readSettings } from '#host/settings.ts'
 import { machineClocks } from '#service/platform/clock.ts'
-import { createTestService, type TestService, testKeySecret } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { testKeySecret } from '../test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('public-payments')
-})
-afterAll(() => service.close())
+const service = await startService('public-payments')
 
 async function chargeAt(environment: Record<string, string>) {
   const { app, database } = service

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { describe, expect, it, vi } from 'vitest'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { claimSeat } from '#service/licensing/licenses/repository.ts'
 import { pushCart } from '#service/sales/orders/cart-push-repository.ts'
@@ -9,25 +8,9 @@ import { toStoredLine } from '#service/sales/orders/rules.ts'
 import { dataOf, send } from '../calls.ts'
 import { buyer, kickLine, kitLine, licensesOf, openCheckout, password, pay, signUp, snareLine } from '../customers.ts'
 import { fulfil, requestActivation } from '../licensing/devices.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { startTwoServices } from '../start-service.ts'
 
-// Two services with a pool each on one PostgreSQL: the embedded database does one thing at a time, and would hide races.
-let services: [TestService, TestService]
-beforeAll(async () => {
-  const first = await createTestService('races')
-  services = [first, await createTestService('races', { place: first.place })]
-})
-afterAll(() => Promise.all(services.map(({ close }) => close())))
-
-/** Does the same many times at once, half of it at each service; answers how often each status came. */
-async function atOnce(times: number, work: (service: TestService, index: number) => ReturnType<typeof send>) {
-  const answers = await Promise.all(
-    Array.from({ length: times }, (_, index) => work(index % 2 === 0 ? services[0] : services[1], index)),
-  )
-  const counts: Record<number, number> = {}
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
-  return { counts, answers }
-}
+const { services, atOnce } = await startTwoServices('races')
 
 async function activeDevices(licenseId: string): Promise<number> {
   const { database } = services[0]
@@ -194,22 +177,6 @@ describe('one order', () => {
       expect(await dataOf<OpenOrder>(send(app, 'GET', path))).toEqual(answered)
     },
   )
-})
-
-describe('one session', () => {
-  it('that fifty tabs refresh at once has one successor and lives on', async () => {
-    const { accessToken, refreshToken } = await signUp(services[0].app)
-    const path = '/api/customer/identity/refresh'
-    const { counts, answers } = await atOnce(50, ({ app }) =>
-      send(app, 'POST', path, { text: accessToken, query: { token: refreshToken } }),
-    )
-    expect(counts).toEqual({ 200: 50 })
-    const successors = new Set(answers.map((answer) => answer.json().data.refreshToken))
-    expect(successors.size).toBe(1)
-    const next: UserWithTokens = answers[0]?.json().data
-    const again = send(services[1].app, 'POST', path, { text: next.accessToken, query: { token: next.refreshToken } })
-    expect((await again).statusCode).toBe(200)
-  })
 })
 
 describe('one address', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/entities/orders.ts'
 import { disputedReason } from '#service/sales/disputes/service.ts'
 import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
@@ -9,20 +9,17 @@ import { buyAsGuest, confirmAccount } from '../accounts/identity-calls.ts'
 import { mailedLink, pages } from '../accounts/mailed-links.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { buy, kickLine, licensesOf, openCheckout, pay, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService, testEventSecret, vendorEmail } from '../test-service.ts'
+import { startService } from '../start-service.ts'
+import { testEventSecret, vendorEmail } from '../test-service.ts'
 
-let service: TestService
 let answerRefund: RefundReport | null = null
-beforeAll(async () => {
-  service = await createTestService('refunds', {
-    postsEvents: false,
-    payments: (provider) => ({
-      ...provider,
-      refund: async (refund) => answerRefund ?? provider.refund(refund),
-    }),
-  })
+const service = await startService('refunds', {
+  postsEvents: false,
+  payments: (provider) => ({
+    ...provider,
+    refund: async (refund) => answerRefund ?? provider.refund(refund),
+  }),
 })
-afterAll(() => service.close())
 beforeEach(() => {
   answerRefund = null
 })
@@ -176,27 +173,6 @@ describe('a refund', () => {
   })
 })
 
-describe('a payment that no order is for any more', () => {
-  const succeeded = { status: 'Succeeded', amount: 9900, currency: 'EUR' } as const
-
-  it('is given back once and said so; the order can be paid', async () => {
-    const { accessToken: token, email } = await signUp(service.app)
-    const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
-    await pay(service.app, checkoutId, 'tok_declined')
-    answerRefund = { status: 'Succeeded', reference: randomUUID(), reason: null }
-    for (let again = 0; again < 3; again++) await tell(orderId, { about: 'payment', outcome: succeeded })
-    await untilSettled(orderId)
-    const { payments, refunds, licenses } = await record(orderId)
-    expect(payments.map(({ status }) => status)).toEqual(['Returned'])
-    expect(refunds).toMatchObject([{ amount: 9900, begunBy: 'Shop', status: 'Succeeded' }])
-    expect(licenses).toEqual([])
-    await vi.waitFor(() => expect(mailsTo(email, orderId)).toHaveLength(1), 20_000)
-    expect((await orderOf(orderId)).status).toBe('Open')
-    await pay(service.app, checkoutId)
-    expect(await statusesOf(token)).toEqual(['snare-works Active'])
-  })
-})
-
 describe('a payment of another amount', () => {
   async function held() {
     const { accessToken: token, email } = await signUp(service.app)
@@ -240,22 +216,6 @@ describe('a dispute', () => {
     expect((await statusesOf(token)).every((status) => status.endsWith('Active'))).toBe(true)
     await vi.waitFor(() => expect(mailsTo(vendorEmail, orderId)).toHaveLength(2), 20_000)
     expect(mailsTo(email, orderId).filter(({ text }) => text.includes('bank'))).toHaveLength(2)
-  })
-
-  it('that is lost leaves them ended', async () => {
-    const { token, orderId } = await sold()
-    await tell(orderId, { ...dispute, disputeId: randomUUID(), status: 'Lost' })
-    expect((await statusesOf(token)).every((status) => status.endsWith('Revoked'))).toBe(true)
-  })
-
-  it('that is won brings back nothing that was refunded', async () => {
-    const { token, orderId } = await sold()
-    const disputeId = randomUUID()
-    await refund(orderId, { lineIds: ['p/snare-works/full'] })
-    await untilSettled(orderId)
-    await tell(orderId, { ...dispute, disputeId, status: 'Open' })
-    await tell(orderId, { ...dispute, disputeId, status: 'Won' })
-    expect(await statusesOf(token)).toEqual(['kick-works Active', 'kick-works Active', 'snare-works Revoked'])
   })
 })
 

@@ -1,40 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CompletedOrder } from '#contract/entities/orders.ts'
-import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
-import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
+import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, type TestService } from '../test-service.ts'
+import { addressIn, company, taxedContent } from '../germany.ts'
+import { startService } from '../start-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('taxed-orders', {
-    countryHeader: 'x-country',
-    catalogue: { ...exampleContent, store: { ...exampleContent.store, pricesIncludeTax: ['EUR'] } },
-    company: {
-      legalName: 'Works',
-      representedBy: 'Wanda',
-      streetAddress: 'Weg 1',
-      postCode: '10999',
-      locality: 'Berlin',
-      countryCode: 'DE',
-      vatId: 'DE136695976',
-      ossRegistered: true,
-      ukRegistered: false,
-    },
-  })
+const service = await startService('taxed-orders', {
+  countryHeader: 'x-country',
+  catalogue: taxedContent,
+  company,
 })
-afterAll(() => service.close())
 
-const addressIn = (countryCode: string) => ({
-  countryCode,
-  streetAddress1: 'Road 1',
-  streetAddress2: null,
-  locality: 'Town',
-  region: null,
-  postCode: '',
-})
 const read = (id: string, country?: string) =>
   dataOf<Checkout>(
     send(service.app, 'GET', `/api/checkout/${id}`, { headers: country === undefined ? {} : { 'x-country': country } }),
@@ -129,12 +107,5 @@ describe('the taxes of an order', () => {
     expect(await problemOf(payAsSeen(checkoutId, seen, business))).toMatchObject({ statusCode: 409 })
     const refused = await read(checkoutId)
     expect([refused.status, refused.billing.taxId]).toEqual(['Open', null])
-  })
-
-  it('of a line are given back with it', async () => {
-    const { checkoutId, orderId } = await open(snareLine(), kickLine())
-    await payAsSeen(checkoutId, await dataOf<Checkout>(change(checkoutId, { address: addressIn('DE') })))
-    const { amount } = await service.services.refunds.request(orderId, { reason: 'x', lineIds: ['p/kick-works/full'] })
-    expect(amount).toBe(4950)
   })
 })

@@ -1,42 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { findConsumerLaw } from '#service/sales/consumer-law/consumer-law.ts'
-import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
-import { dataOf, problemOf, send } from '../calls.ts'
+import { findConsumerLaw } from '#service/sales/checkout/consumer-law.ts'
+import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
+import { dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { openCheckout, signUp, snareLine } from '../customers.ts'
-import { createTestService, shopOrigin, type TestService, vendorEmail } from '../test-service.ts'
+import { addressIn, company } from '../germany.ts'
+import { startService } from '../start-service.ts'
+import { shopOrigin, vendorEmail } from '../test-service.ts'
 
-let service: TestService
-beforeAll(async () => {
-  service = await createTestService('withdrawals', {
-    limits: true,
-    company: {
-      legalName: 'Works',
-      representedBy: 'Wanda',
-      streetAddress: 'Weg 1',
-      postCode: '10999',
-      locality: 'Berlin',
-      countryCode: 'DE',
-      vatId: 'DE136695976',
-      ossRegistered: true,
-      ukRegistered: true,
-    },
-  })
-})
-afterAll(() => service.close())
+const service = await startService('withdrawals', { limits: true, company: { ...company, ukRegistered: true } })
 
 const words =
   'Deliver at once. I agree that delivery begins before my 14 days to withdraw are over, and I know that I lose my right of withdrawal by it.'
 const consent = { instantDelivery: true, text: words }
-const addressIn = (countryCode: string) => ({
-  countryCode,
-  streetAddress1: 'Road 1',
-  streetAddress2: null,
-  locality: 'Town',
-  region: null,
-  postCode: '',
-})
 
 /** A checkout of one snare, of somebody in a country. */
 async function open(countryCode: string, billing: object = {}) {
@@ -209,9 +186,7 @@ describe('a withdrawal', () => {
 
   it('comes five times an hour from one address at most', async () => {
     const email = `often-${randomUUID()}@example.com`
-    const statuses: number[] = []
-    for (let count = 0; count < 6; count += 1)
-      statuses.push((await declare({ name: 'Ada', email, order: 'my drum' })).statusCode)
+    const statuses = await statusesOf(6, () => declare({ name: 'Ada', email, order: 'my drum' }))
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     const { headers } = await declareByForm({ name: 'Ada', email, order: 'my drum' })
     expect(headers.location).toBe(`${shopOrigin}/withdraw#too-many`)

@@ -10,6 +10,7 @@ import { coupon, withCoupons } from '#tests/service/catalogue/coupons.ts'
 import { addressOf, downloadPath } from '#tests/service/catalogue/downloads.ts'
 import { terms } from '#tests/service/catalogue/education.ts'
 import { licensesOf, openCheckout, snareLine } from '#tests/service/customers.ts'
+import { addressIn, company } from '#tests/service/germany.ts'
 import {
   activate,
   activateByFile,
@@ -28,14 +29,7 @@ import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
 import { createSecrets, type Exchange, recordCalls, type Secrets, walkForms } from './record.ts'
 
 const orders = '/api/customer/orders'
-const address = {
-  countryCode: 'DE',
-  streetAddress1: 'Gasse 7',
-  streetAddress2: null,
-  locality: 'Köln',
-  region: null,
-  postCode: '50667',
-}
+const address = addressIn('DE')
 
 /** Looks around, fills a cart and changes it. */
 export async function walkCart({ service: { app } }: Walk): Promise<void> {
@@ -175,17 +169,7 @@ export const walkedService: TestServiceOptions = {
   limits: true,
   trustedProxies: ['127.0.0.1'],
   postsEvents: false,
-  company: {
-    legalName: 'Works',
-    representedBy: 'Wanda',
-    streetAddress: 'Weg 1',
-    postCode: '10999',
-    locality: 'Berlin',
-    countryCode: 'DE',
-    vatId: 'DE136695976',
-    ossRegistered: true,
-    ukRegistered: false,
-  },
+  company,
 }
 
 /** Makes every call of the contract, well and badly, and tells what was said and which secrets passed. */

@@ -22,7 +22,7 @@ export const cases: TrialCase[] = [
       const report = join(folder, 'report.json')
       try {
         const projects = ['--project', 'unit', '--project', 'service-postgres']
-        const args = ['run', ...projects, 'callers', '--reporter=json', `--outputFile.json=${report}`]
+        const args = ['run', ...projects, 'callers', 'permissions', '--reporter=json', `--outputFile.json=${report}`]
         const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
           stdio: 'inherit',
         })
