@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { forgotPasswordJob } from '#service/accounts/identity/recovery.ts'
+import { forgotPasswordJob } from '#service/accounts/identity/password-recovery.ts'
 import { lostLicensesJob } from '#service/licensing/lost-licenses/service.ts'
 import {
   areWithin,

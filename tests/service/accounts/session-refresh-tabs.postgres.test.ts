@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { replayLate } from '../../support/refreshes/replays.ts'
 import { renewInTabs, tabCount } from '../../support/refreshes/sign-outs.ts'
-import { newSeed } from '../../support/seeded.ts'
+import { newSeed } from '../../support/seeded-random.ts'
 import { startTwoServices } from '../start-service.ts'
 
 const { services } = await startTwoServices('refreshes')

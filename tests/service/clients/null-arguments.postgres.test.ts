@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ActivationMethod, type MoonbaseClient as Client } from '@moonbase.sh/storefront-api'
 import { describe, expect, it } from 'vitest'
-import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { newAddress } from '../accounts/identity-calls.ts'
 import { mailedLink, pages } from '../accounts/mailed-links.ts'
 import { dataOf, send } from '../calls.ts'

@@ -8,7 +8,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
-import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { newAddress } from '../accounts/identity-calls.ts'
 import { password } from '../customers.ts'
 import { addressIn } from '../germany.ts'

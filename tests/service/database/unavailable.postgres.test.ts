@@ -6,7 +6,7 @@ import { createPostgresDialect, defaultTimeouts, withoutTimeLimit } from '#servi
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { leaseDuration } from '#service/platform/jobs/rules.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
-import { startGate } from '#tests/support/gate.ts'
+import { startGate } from '#tests/support/tcp-gate.ts'
 import { problemOf, send } from '../calls.ts'
 import { signUp } from '../customers.ts'
 import { createTestService, type TestService } from '../test-service.ts'

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { fuzzOperations } from '../../support/fuzz/operations.ts'
 import { sendStrangeRequests } from '../../support/fuzz/raw-requests.ts'
 import { fuzzedCatalogue } from '../../support/fuzz/world.ts'
-import { newSeed } from '../../support/seeded.ts'
+import { newSeed } from '../../support/seeded-random.ts'
 import { startService } from '../start-service.ts'
 
 const service = await startService('fuzz', { catalogue: fuzzedCatalogue })

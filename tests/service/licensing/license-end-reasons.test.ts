@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
+import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { buyAsGuest, confirmAccount } from '../accounts/identity-calls.ts'
 import { mailedLink, pages } from '../accounts/mailed-links.ts'
 import { buy, kickLine, snareLine } from '../customers.ts'

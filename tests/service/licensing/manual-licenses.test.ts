@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createManualLicenses } from '#service/licensing/licenses/manual.ts'
+import { createManualLicenses } from '#service/licensing/licenses/manual-changes.ts'
 import { problemOf } from '../calls.ts'
 import { waitForMail } from '../catalogue/education.ts'
 import { licensesOf, signUp } from '../customers.ts'

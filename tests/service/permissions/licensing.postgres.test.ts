@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { it } from 'vitest'
-import { exampleBatch, withVouchers } from '#service/licensing/vouchers/example-vouchers.ts'
+import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { dataOf, send } from '../calls.ts'
 import { downloadPath } from '../catalogue/downloads.ts'
 import { activate, machineFile, readJwt, requestActivation } from '../licensing/devices.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { createPayments } from '#host/payments.ts'
+import { createPayments } from '#host/payment-provider.ts'
 import { readSettings } from '#host/settings.ts'
 import { machineClocks } from '#service/platform/clock.ts'
 import { startService } from '../start-service.ts'

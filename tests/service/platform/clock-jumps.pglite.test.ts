@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { expireRequestJob } from '#service/licensing/activations/ending.ts'
+import { expireRequestJob } from '#service/licensing/activations/request-expiry.ts'
 import {
   forgotPassword,
   getUser,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CompletedOrder } from '#contract/entities/orders.ts'
-import { readOrderRecord } from '#service/sales/orders/record-repository.ts'
+import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, openCheckout, signUp, snareLine } from '../customers.ts'
 import { addressIn, company, taxedContent } from '../germany.ts'
