@@ -9,7 +9,7 @@ import {
   mapPages,
   notFound,
   type PersonalData,
-  readPages,
+  section,
 } from '#service/platform/index.ts'
 import { findCustomer, findCustomerByEmail } from './identity/repository.ts'
 import { identityLimits, normaliseEmail } from './identity/rules.ts'
@@ -24,29 +24,20 @@ export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections
         ({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }),
       ),
   },
-  sessions: {
-    tables: ['sessions'],
-    read: (db) =>
-      readPages(
-        db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
-      ),
-  },
-  mailedLinks: {
-    tables: ['mailedCodes'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('mailedCodes')
-          .select(['purpose', 'email', 'name', 'createdAt', 'expiresAt', 'usedAt'])
-          .where('customerId', '=', customerId)
-          .orderBy('createdAt')
-          .orderBy('hash'),
-      ),
-  },
-  optionalMail: {
-    tables: ['subscribers'],
-    read: (db) => readPages(db.selectFrom('subscribers').selectAll().where('email', '=', email).orderBy('email')),
-  },
+  sessions: section(['sessions'], (db) =>
+    db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
+  ),
+  mailedLinks: section(['mailedCodes'], (db) =>
+    db
+      .selectFrom('mailedCodes')
+      .select(['purpose', 'email', 'name', 'createdAt', 'expiresAt', 'usedAt'])
+      .where('customerId', '=', customerId)
+      .orderBy('createdAt')
+      .orderBy('hash'),
+  ),
+  optionalMail: section(['subscribers'], (db) =>
+    db.selectFrom('subscribers').selectAll().where('email', '=', email).orderBy('email'),
+  ),
 })
 
 export async function isListed(db: Queryable, email: string): Promise<boolean> {

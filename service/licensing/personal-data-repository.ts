@@ -5,7 +5,7 @@ import {
   type ExportSections,
   mapPages,
   type Person,
-  readPages,
+  section,
   toPages,
 } from '#service/platform/index.ts'
 import { type MovesByLicense, toOwnLicense, toOwnMoves } from './personal-data-rules.ts'
@@ -42,19 +42,15 @@ export const exportFor = (customer: CustomerPerson): ExportSections => ({
 })
 
 const exportLicenses = (customer: CustomerPerson): ExportSections => ({
-  vouchers: {
-    tables: ['vouchers'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('vouchers')
-          .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
-          .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name', 'vouchers.redeemedAt'])
-          .where('vouchers.redeemedBy', '=', customer.customerId)
-          .orderBy('vouchers.redeemedAt')
-          .orderBy('vouchers.id'),
-      ),
-  },
+  vouchers: section(['vouchers'], (db) =>
+    db
+      .selectFrom('vouchers')
+      .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')
+      .select(['vouchers.id', 'vouchers.shownCode as code', 'voucherBatches.name', 'vouchers.redeemedAt'])
+      .where('vouchers.redeemedBy', '=', customer.customerId)
+      .orderBy('vouchers.redeemedAt')
+      .orderBy('vouchers.id'),
+  ),
   licenses: {
     tables: ['licenses'],
     async *read(db) {
@@ -69,19 +65,15 @@ const exportLicenses = (customer: CustomerPerson): ExportSections => ({
     },
   },
   /** The refund or dispute that ended a license is left out, as it belongs to whoever paid. */
-  licenseEndReasons: {
-    tables: ['licenseEndReasons'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('licenseEndReasons')
-          .select(['licenseId', 'kind', 'reason', 'since'])
-          .where('licenseId', 'in', licenseIdsOf(db, customer))
-          .orderBy('licenseId')
-          .orderBy('kind')
-          .orderBy('sourceId'),
-      ),
-  },
+  licenseEndReasons: section(['licenseEndReasons'], (db) =>
+    db
+      .selectFrom('licenseEndReasons')
+      .select(['licenseId', 'kind', 'reason', 'since'])
+      .where('licenseId', 'in', licenseIdsOf(db, customer))
+      .orderBy('licenseId')
+      .orderBy('kind')
+      .orderBy('sourceId'),
+  ),
   licenseMoves: {
     tables: ['licenseMoves'],
     async *read(db) {
@@ -92,30 +84,22 @@ const exportLicenses = (customer: CustomerPerson): ExportSections => ({
 
 const exportDevices = (customer: CustomerPerson): ExportSections => ({
   /** Those of trials as well. */
-  devices: {
-    tables: ['activations'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('activations')
-          .selectAll()
-          .where('customerId', '=', customer.customerId)
-          .orderBy('createdAt')
-          .orderBy('id'),
-      ),
-  },
-  activationRequests: {
-    tables: ['activationRequests'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('activationRequests')
-          .selectAll()
-          .where('activationId', 'in', activationIdsOf(db, customer))
-          .orderBy('createdAt')
-          .orderBy('id'),
-      ),
-  },
+  devices: section(['activations'], (db) =>
+    db
+      .selectFrom('activations')
+      .selectAll()
+      .where('customerId', '=', customer.customerId)
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
+  activationRequests: section(['activationRequests'], (db) =>
+    db
+      .selectFrom('activationRequests')
+      .selectAll()
+      .where('activationId', 'in', activationIdsOf(db, customer))
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
 })
 
 /**

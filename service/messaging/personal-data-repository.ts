@@ -4,22 +4,19 @@ import {
   type ExportSections,
   forgetTries,
   type PersonalData,
-  readPages,
+  section,
 } from '#service/platform/index.ts'
 import { mailJob, mailQueues } from './mail/queue.ts'
 import { mailLimits } from './mail/rules.ts'
 
 /** The refusal that keeps mail from the person, and mails to them that are queued. */
 export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
-  refusedMail: {
-    tables: ['suppressedAddresses'],
-    read: (db) =>
-      readPages(db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email).orderBy('email')),
-  },
-  mailsOnTheirWay: {
-    tables: ['jobs'],
-    read: (db) => readPages(selectUnsentMails(db, email).select(['runAt', 'attempts']).orderBy('runAt').orderBy('id')),
-  },
+  refusedMail: section(['suppressedAddresses'], (db) =>
+    db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email).orderBy('email'),
+  ),
+  mailsOnTheirWay: section(['jobs'], (db) =>
+    selectUnsentMails(db, email).select(['runAt', 'attempts']).orderBy('runAt').orderBy('id'),
+  ),
 })
 
 /** Erases that the person's address refuses mail, and what limits count of mail to them. */

@@ -58,7 +58,7 @@ export {
   mapPages,
   type Person,
   type PersonalData,
-  readPages,
+  section,
   toPages,
 } from './personal-data.ts'
 export * as personalData from './personal-data-repository.ts'

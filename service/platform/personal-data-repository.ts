@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
 import { findEntryIds, readEntries } from './audit/repository.ts'
-import { type CustomerPerson, type ExportSections, type PersonalData, readPages, toPages } from './personal-data.ts'
+import { type CustomerPerson, type ExportSections, type PersonalData, section, toPages } from './personal-data.ts'
 
 type Entry = Row<'auditEntries'>
 
@@ -13,18 +13,14 @@ type AuditedData = {
 }
 
 export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData): ExportSections => ({
-  accessLog: {
-    tables: ['accessEntries'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('accessEntries')
-          .select(['kind', 'network', 'firstAt', 'lastAt', 'count'])
-          .where('customerId', '=', customerId)
-          .orderBy('firstAt')
-          .orderBy('id'),
-      ),
-  },
+  accessLog: section(['accessEntries'], (db) =>
+    db
+      .selectFrom('accessEntries')
+      .select(['kind', 'network', 'firstAt', 'lastAt', 'count'])
+      .where('customerId', '=', customerId)
+      .orderBy('firstAt')
+      .orderBy('id'),
+  ),
   auditLog: {
     tables: ['auditEntries'],
     async *read(db) {

@@ -86,6 +86,12 @@ export async function* readPages<Row extends object>(query: Pageable<Row>): Asyn
   }
 }
 
+/** A section with the rows of a query. */
+export const section = (
+  tables: ExportSection['tables'],
+  query: (db: Queryable) => Pageable<object>,
+): ExportSection => ({ tables, read: (db) => readPages(query(db)) })
+
 /** Reads a query page by page and maps each row to what its customer is shown. */
 export async function* mapPages<Row extends object, Shown>(
   query: Pageable<Row>,

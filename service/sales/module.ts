@@ -50,7 +50,6 @@ type SalesDependencies = PlatformServices &
     countryHeader?: string | undefined
   }
 export type SalesModule = ReturnType<typeof createSales>
-export type SalesServices = SalesModule['services']
 
 /** Orders and what follows from them: payments, refunds, disputes, invoices and withdrawals. */
 export function createSales(dependencies: SalesDependencies) {

@@ -7,7 +7,7 @@ import {
   mapPages,
   type Person,
   type PersonalData,
-  readPages,
+  section,
 } from '#service/platform/index.ts'
 
 const orderIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
@@ -24,88 +24,64 @@ export const exportFor = (customer: CustomerPerson): ExportSections => ({
 })
 
 const exportOrders = (customer: CustomerPerson): ExportSections => ({
-  orders: {
-    tables: ['orders'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('orders')
-          .selectAll()
-          .where('customerId', '=', customer.customerId)
-          .orderBy('createdAt')
-          .orderBy('id'),
-      ),
-  },
-  orderLines: {
-    tables: ['orderLines'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('orderLines')
-          .selectAll()
-          .where('orderId', 'in', orderIdsOf(db, customer))
-          .orderBy('orderId')
-          .orderBy('lineId'),
-      ),
-  },
-  orderLineEndReasons: {
-    tables: ['orderLineEndReasons'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('orderLineEndReasons')
-          .selectAll()
-          .where('orderId', 'in', orderIdsOf(db, customer))
-          .orderBy('orderId')
-          .orderBy('lineId')
-          .orderBy('kind')
-          .orderBy('sourceId'),
-      ),
-  },
-  orderCoupons: {
-    tables: ['orderCoupons', 'couponUses'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('orderCoupons')
-          .selectAll()
-          .where('orderId', 'in', orderIdsOf(db, customer))
-          .orderBy('orderId')
-          .orderBy('couponId'),
-      ),
-  },
-  freeProducts: {
-    tables: ['freeGrants'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('freeGrants')
-          .select(['productId', 'orderId'])
-          .where('customerId', '=', customer.customerId)
-          .orderBy('productId'),
-      ),
-  },
+  orders: section(['orders'], (db) =>
+    db
+      .selectFrom('orders')
+      .selectAll()
+      .where('customerId', '=', customer.customerId)
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
+  orderLines: section(['orderLines'], (db) =>
+    db
+      .selectFrom('orderLines')
+      .selectAll()
+      .where('orderId', 'in', orderIdsOf(db, customer))
+      .orderBy('orderId')
+      .orderBy('lineId'),
+  ),
+  orderLineEndReasons: section(['orderLineEndReasons'], (db) =>
+    db
+      .selectFrom('orderLineEndReasons')
+      .selectAll()
+      .where('orderId', 'in', orderIdsOf(db, customer))
+      .orderBy('orderId')
+      .orderBy('lineId')
+      .orderBy('kind')
+      .orderBy('sourceId'),
+  ),
+  orderCoupons: section(['orderCoupons', 'couponUses'], (db) =>
+    db
+      .selectFrom('orderCoupons')
+      .selectAll()
+      .where('orderId', 'in', orderIdsOf(db, customer))
+      .orderBy('orderId')
+      .orderBy('couponId'),
+  ),
+  freeProducts: section(['freeGrants'], (db) =>
+    db
+      .selectFrom('freeGrants')
+      .select(['productId', 'orderId'])
+      .where('customerId', '=', customer.customerId)
+      .orderBy('productId'),
+  ),
 })
 
 const exportPayments = (customer: CustomerPerson): ExportSections => ({
-  checkouts: {
-    tables: ['checkouts'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('checkouts')
-          .select(['orderId', 'shopOrigin', 'returnUrl', 'billing', 'createdAt', 'expiresAt'])
-          .where((eb) =>
-            eb.or([
-              eb('customerId', '=', customer.customerId),
-              // An array, since an index finds members of a subquery only where there is no other condition.
-              eb.and([eb('customerId', 'is', null), sql<SqlBool>`order_id = any (array(${orderIdsOf(db, customer)}))`]),
-            ]),
-          )
-          .orderBy('createdAt')
-          .orderBy('id'),
-      ),
-  },
+  checkouts: section(['checkouts'], (db) =>
+    db
+      .selectFrom('checkouts')
+      .select(['orderId', 'shopOrigin', 'returnUrl', 'billing', 'createdAt', 'expiresAt'])
+      .where((eb) =>
+        eb.or([
+          eb('customerId', '=', customer.customerId),
+          // An array, since an index finds members of a subquery only where there is no other condition.
+          eb.and([eb('customerId', 'is', null), sql<SqlBool>`order_id = any (array(${orderIdsOf(db, customer)}))`]),
+        ]),
+      )
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
   payments: {
     tables: ['payments'],
     read: (db) =>
@@ -119,66 +95,46 @@ const exportPayments = (customer: CustomerPerson): ExportSections => ({
         ({ token: _, actionSecret: __, payerKeyHash: ___, ...row }) => row,
       ),
   },
-  paymentNews: {
-    tables: ['paymentEvents'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('paymentEvents')
-          .selectAll()
-          .where('paymentId', 'in', paymentIdsOf(db, customer))
-          .orderBy('receivedAt')
-          .orderBy('id'),
-      ),
-  },
-  refunds: {
-    tables: ['refunds'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('refunds')
-          .selectAll()
-          .where('orderId', 'in', orderIdsOf(db, customer))
-          .orderBy('createdAt')
-          .orderBy('id'),
-      ),
-  },
-  disputes: {
-    tables: ['disputes'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('disputes')
-          .selectAll()
-          .where('paymentId', 'in', paymentIdsOf(db, customer))
-          .orderBy('createdAt')
-          .orderBy('id'),
-      ),
-  },
-  invoices: {
-    tables: ['invoices'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('invoices')
-          .selectAll()
-          .where('orderId', 'in', orderIdsOf(db, customer))
-          .orderBy('series')
-          .orderBy('number'),
-      ),
-  },
-  withdrawals: {
-    tables: ['withdrawals'],
-    read: (db) =>
-      readPages(
-        db
-          .selectFrom('withdrawals')
-          .selectAll()
-          .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', customer.email))
-          .orderBy('receivedAt')
-          .orderBy('id'),
-      ),
-  },
+  paymentNews: section(['paymentEvents'], (db) =>
+    db
+      .selectFrom('paymentEvents')
+      .selectAll()
+      .where('paymentId', 'in', paymentIdsOf(db, customer))
+      .orderBy('receivedAt')
+      .orderBy('id'),
+  ),
+  refunds: section(['refunds'], (db) =>
+    db
+      .selectFrom('refunds')
+      .selectAll()
+      .where('orderId', 'in', orderIdsOf(db, customer))
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
+  disputes: section(['disputes'], (db) =>
+    db
+      .selectFrom('disputes')
+      .selectAll()
+      .where('paymentId', 'in', paymentIdsOf(db, customer))
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
+  invoices: section(['invoices'], (db) =>
+    db
+      .selectFrom('invoices')
+      .selectAll()
+      .where('orderId', 'in', orderIdsOf(db, customer))
+      .orderBy('series')
+      .orderBy('number'),
+  ),
+  withdrawals: section(['withdrawals'], (db) =>
+    db
+      .selectFrom('withdrawals')
+      .selectAll()
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', customer.email))
+      .orderBy('receivedAt')
+      .orderBy('id'),
+  ),
 })
 
 /** An order of another account stays theirs, even if it was made with this address. */

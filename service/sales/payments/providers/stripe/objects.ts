@@ -44,7 +44,6 @@ export const disputeSchema = z.object({
   reason: z.string(),
   payment_intent: z.optional(z.nullable(reference)),
 })
-export type StripeDispute = z.infer<typeof disputeSchema>
 
 /** The id of an object that Stripe names, or sends whole. */
 export const idOf = (named: z.infer<typeof reference>) => (typeof named === 'string' ? named : named.id)
