@@ -4,10 +4,7 @@ import type { Database } from '#service/database/index.ts'
 import type { Services } from '#service/modules.ts'
 import type { Clock } from '#service/platform/index.ts'
 
-/**
- * What a command answers: `text` for people, `data` for --json. `hasFailed` where that is told of something that is wrong:
- * it is printed as any answer, and the exit code is 1.
- */
+/** `text` for people, `data` for --json; with `hasFailed` the exit code is 1. */
 export type Answer = { text: string; data: unknown; hasFailed?: boolean }
 
 /** What every command works with. */
@@ -28,8 +25,8 @@ export type CommandSurroundings = {
 export type CommandContext = CommandSurroundings & {
   database: Database
   /**
-   * Does some work with the services of the service, as the shop runs them but without its jobs; `readContent` gives the
-   * vendor's files as they are now.
+   * Works with the services as the shop runs them, without its jobs; `readContent` reads the vendor's files as they
+   * are now.
    */
   withServices: <Result>(
     work: (services: Services, readContent: () => Promise<Content>) => Promise<Result>,

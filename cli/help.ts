@@ -9,10 +9,7 @@ const last = [
   "'npm run -s backline -- …' prints nothing of npm's own, for programs that read on.",
 ]
 
-/**
- * The help for words that were typed: of the command that they begin with, else of all whose names begin as they do, else
- * of every command.
- */
+/** The help of the command that the words begin with, else of all commands with this beginning, else of all. */
 export function writeHelp(commands: readonly Command[], words: readonly string[]): string {
   const named = findNamed(words, commands)
   if (named) return explain(named)

@@ -40,10 +40,7 @@ export const readList = (options: Options, name: string): string[] | undefined =
     .map((item) => item.trim())
     .filter((item) => item !== '')
 
-/**
- * Names with a number each, as in USD:10,EUR:9.50; a name alone has the number 1 where that may be left out. Undefined
- * when none were typed. Throws UsageError for what is none.
- */
+/** Names with numbers, as in USD:10,EUR:9.50; 1 where a number may be left out. Throws UsageError for anything else. */
 export function readPairs(
   options: Options,
   name: string,

@@ -69,8 +69,7 @@ type Understood = Exclude<Line, { help: true }>
 type CarryOut = (line: Understood) => Promise<Answer | Outcome>
 
 /**
- * Runs one command line and gives what it prints; never throws for what its user can put right. What says how far it
- * has come goes to `tell`. Where a running shop has the embedded database, that shop runs it.
+ * Runs one command line, in the running shop if that has the embedded database; never throws for mistakes of its user.
  */
 export function runCommandLine(
   words: readonly string[],

@@ -15,8 +15,8 @@ import {
 type Shop = Omit<CommandContext, 'words' | 'options' | 'folder' | 'tell'> & { logger: FastifyBaseLogger }
 
 /**
- * Lets this user type commands while the shop has the embedded database to itself: it carries them out. On PostgreSQL
- * commands need no help. The answer stops it, once the commands under way have ended.
+ * Carries out commands for this user while the shop has the embedded database to itself. Returns a function that
+ * stops it.
  */
 export async function answerCommands(shop: Shop): Promise<() => Promise<void>> {
   const { settings, database, logger } = shop

@@ -42,8 +42,8 @@ export async function* readShopLines(socket: Socket): AsyncGenerator<string> {
 }
 
 /**
- * Has the shop that runs on `dataDir` carry out a command line. Null when none listens there. Throws CommandError when
- * it went away before it had answered.
+ * Has the running shop carry out a command line; null when none listens. Throws CommandError when it stops before
+ * answering.
  */
 export async function askShop(dataDir: string, asked: Asked, tell: (line: string) => void): Promise<Outcome | null> {
   const name = socketName(dataDir)

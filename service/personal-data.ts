@@ -7,8 +7,8 @@ import { notFound, personalData as ofPlatform, type PersonalData } from '#servic
 import { findOrdersOf, personalData as ofSales } from '#service/sales/index.ts'
 
 /**
- * What each module does about personal data. They lock and erase in this order, in one transaction: an order before its
- * licenses, and sessions before the access log, as other transactions do.
+ * The modules' handling of personal data, in the order in which every transaction locks: orders, licenses, sessions,
+ * log.
  */
 export function createPersonalData(
   dependencies: Parameters<typeof createLicensingPersonalData>[0],

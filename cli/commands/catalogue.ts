@@ -52,10 +52,7 @@ export type Workshop = {
   services: Services
   /** The vendor's files as they are before anything is changed: without a fault. */
   content: Content
-  /**
-   * Saves a file and sells what the files say then. Answers what that changed. When anything stands against it the file
-   * is as it was.
-   */
+  /** Saves a file, syncs the catalogue and returns the changes; on any fault the file is restored. */
   save: (file: FileToSave) => Promise<{ content: Content; changes: CatalogueChange[] }>
   /** How whoever typed the command finds a file of `content/`. */
   shownAs: (name: string) => string

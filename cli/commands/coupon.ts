@@ -40,8 +40,7 @@ const optionOf: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The coupon that was typed, with this code. Throws UsageError for an option that can't be, and CommandError where it
- * does not fit to what is sold.
+ * The coupon from the options. Throws UsageError for invalid options, CommandError when it does not fit the catalogue.
  */
 function readCoupon(
   { options }: Pick<CommandContext, 'options'>,

@@ -58,8 +58,8 @@ export const toCsv = (batch: string, codes: readonly string[]): string =>
   writeCsv([['code', 'batch'], ...codes.map((code) => [code, batch])])
 
 /**
- * Writes codes into the file that --save names, which nobody else can read, before `work` makes them good; should that
- * fail, the file is gone again.
+ * Writes codes into the --save file, readable by its owner alone, before `work` activates them; removes it if that
+ * fails.
  */
 export async function saveCodes<Result>(
   { options, folder }: Pick<CommandContext, 'options' | 'folder'>,

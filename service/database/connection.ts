@@ -21,10 +21,7 @@ export type Database = {
   query: Queryable
   /** Runs `work` in one transaction, which is rolled back if it throws. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /**
-   * Reads in one transaction data that may be slightly outdated: from the replica if there is one and it answers, otherwise
-   * from the database itself. Never for ownership, payments or permissions.
-   */
+  /** Reads slightly outdated data, from the replica if it answers. Never for ownership, payments or permissions. */
   readBehind: <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Calls `work` once the current transaction has committed, or at once outside of a transaction. */
   onCommit: (work: () => void) => void

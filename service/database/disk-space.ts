@@ -1,9 +1,6 @@
 import * as fs from 'node:fs'
 
-/**
- * How much space the embedded database leaves free on its disk, in bytes: four segments of its log. When a commit finds no
- * space in the log, PostgreSQL stops, so writes are refused before that.
- */
+/** Free space to keep, in bytes: PostgreSQL stops when a commit finds no space, so writes are refused before that. */
 export const reservedBytes = 64 * 1024 * 1024
 export const diskFullMessage = `less than ${reservedBytes / 1024 / 1024} MB are free on the disk of DATA_DIR, so nothing is stored: make room`
 /** How much more must be free before writes are accepted again, so that the state does not flap. */

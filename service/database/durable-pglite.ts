@@ -60,8 +60,7 @@ async function openCluster(directory: string): Promise<PGlite> {
 }
 
 /**
- * Makes a new database beside its place, and gives it its name once all of it is on the disk: what is there by that name is
- * whole. One that was broken off is made anew.
+ * Creates a database beside its place and renames it once it is on the disk, so that an interrupted one never counts.
  */
 async function makeCluster(directory: string): Promise<void> {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0)

@@ -1,9 +1,6 @@
 import { CamelCasePlugin, type PluginTransformQueryArgs, PostgresQueryCompiler, type RootOperationNode } from 'kysely'
 
-/**
- * Gives the columns of rows in camelCase, as code has them. Kysely's own plugin also writes statements in snake_case, by
- * copying all of each one before it is compiled: the compiler below does that as it writes.
- */
+/** Converts columns of rows to camelCase; Kysely's own plugin would also copy each statement before it is compiled. */
 class CamelCaseRows extends CamelCasePlugin {
   override transformQuery({ node }: PluginTransformQueryArgs): RootOperationNode {
     return node

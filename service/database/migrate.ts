@@ -30,10 +30,7 @@ import * as quantityLimits from './migrations/2026-11-27-quantity-limits.ts'
 import * as signInSecurity from './migrations/2026-11-27-sign-in-security.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
-/**
- * A migration that has landed is never changed. They run in the order of their names, and a name that comes before one
- * that has landed is refused by every database that is there.
- */
+/** In the order of their names. A released migration never changes, and no new one may sort before it. */
 export const migrations: Record<string, Migration> = {
   '2026-11-21-first-sale': firstSale,
   '2026-11-21-live-catalogue': liveCatalogue,

@@ -8,10 +8,7 @@ export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)}::bigint)`.execute(tx)
 }
 
-/**
- * Locks migrations by the transaction, where Kysely itself locks a session: a pooler in transaction mode would leave that
- * lock with somebody else.
- */
+/** Locks migrations by transaction: a pooler in transaction mode would leave a session lock with somebody else. */
 export class TransactionLockAdapter extends PostgresAdapter {
   override acquireMigrationLock = lockMigrations
   override releaseMigrationLock = async () => undefined

@@ -17,10 +17,7 @@ import { DatabaseAwayError, hasEnded, isAway } from './unavailable.ts'
 /** Hears why the embedded database has ended: nothing is read or written any more until the program is started again. */
 export type OnEnd = (reason: Error) => void
 
-/**
- * Kysely on PGlite, one holder at a time: PGlite is a single connection, so whoever holds it (a query or a whole
- * transaction) has it alone, and no stranger's statement slips into an open transaction.
- */
+/** Kysely on PGlite's single connection: one query or transaction at a time has it alone. */
 export function createPgliteDialect(
   pglite: PGlite,
   space: DiskSpace,
@@ -81,10 +78,7 @@ export class PgliteConnection implements ConnectionForMany {
     this.#onEnd = onEnd
   }
 
-  /**
-   * Only reads while the disk is short of space, and goes on by itself once there is some: a transaction that writes is refused
-   * as one is whose database is away.
-   */
+  /** Allows only reads while the disk is short of space; writing transactions fail as if the database were away. */
   async checkDiskSpace(): Promise<void> {
     const isShort = this.#space.isShort()
     if (isShort === this.#isReadOnly) return

@@ -11,10 +11,7 @@ type Column = { name: string; typeId: number; parse: Parser | undefined }
 type Statement = { name: string; parameterTypes: readonly number[]; columns: readonly Column[] }
 export type Answer = { rows: Record<string, unknown>[]; affectedRows: number }
 
-/**
- * Prepared statements of an embedded database, cached by their text: parsing a statement each time takes several times as
- * long. PostgreSQL still plans them each time, for the given values and the current tables.
- */
+/** Caches prepared statements by text, because parsing is slow; PostgreSQL still plans them for the given values. */
 export class PgliteStatements {
   readonly #pglite: PGlite
   /** By text, in the order of last use. */

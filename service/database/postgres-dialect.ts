@@ -28,10 +28,7 @@ export type Timeouts = {
 }
 export const defaultTimeouts: Timeouts = { wait: 5_000, statement: 20_000, pause: 20_000, silence: 30_000 }
 
-/**
- * The start of each transaction, in one message. The limits are set for the transaction and not for the connection, which a
- * pooler in transaction mode passes on to others.
- */
+/** The start of a transaction in one message. Limits are per transaction, as poolers share connections. */
 const beginWith = ({ statement, pause }: Timeouts) =>
   `begin; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${pause}`
 

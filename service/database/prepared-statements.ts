@@ -18,10 +18,7 @@ export type Prepared<Given extends object, Row> = {
   fill: (db: Queryable, given: Given) => CompiledQuery<Row>
 }
 
-/**
- * A statement that is run often: built and compiled once, and given its values by name each time. `build` may do nothing with
- * what it is given but put it where a single value stands.
- */
+/** A statement that is compiled once and given its values by name. `build` may only put them where a value stands. */
 export function prepare<Given extends object, Row>(
   build: (db: Queryable, given: Given) => Statement<Row>,
 ): Prepared<Given, Row> {

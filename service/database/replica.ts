@@ -1,8 +1,7 @@
 import type { Database, OnReplica } from './connection.ts'
 
 /**
- * Reads from a replica, and from the main database when that fails for any reason: customers must not notice a replica that
- * is away, broken or not there yet. `onReplica` is called at each change.
+ * Reads from a replica, or from the main database if that fails for any reason. `onReplica` is called at each change.
  */
 export function readFromReplica(
   replica: Pick<Database, 'transaction'>,

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from './connection.ts'
 import { prepare } from './prepared-statements.ts'
 
-/**
- * A clock that all processes of a shop share: for times that one process writes and another compares, such as those of rate
- * limits and refresh tokens.
- */
+/** A clock that all processes of a shop share, for times that one process writes and another compares. */
 export type SharedClock = (db: Queryable) => Promise<Date>
 
 const readTime = prepare((db) => db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')))

@@ -4,10 +4,7 @@ const namesPerConnection = 250
 /** The name of a statement on a connection; undefined while it has none. */
 export type NameStatement = (text: string) => string | undefined
 
-/**
- * Names for the statements of one connection to PostgreSQL, which parses and plans once what has a name. A text gets one when
- * it comes for the second time, while there are names left.
- */
+/** Names statements from their second use on, so that PostgreSQL parses and plans them once per connection. */
 export function createStatementNames(limit = namesPerConnection): NameStatement {
   const names = new Map<string, string>()
   const seenOnce = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * The named steps at which a trial may kill the process: those of a sale, of its refund, of a voucher that is redeemed,
- * and of an activation up to the license token, each in the order in which it passes them.
+ * The steps at which a trial may kill the process, each in the order in which a sale, refund or activation passes
+ * them.
  */
 export const failpoints = [
   'payment-begun',

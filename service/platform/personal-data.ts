@@ -74,10 +74,7 @@ type Pageable<Row> = {
   limit: (count: number) => { offset: (count: number) => { execute: () => Promise<Row[]> } }
 }
 
-/**
- * Reads a query page by page. Its order must be total, and rows that are written meanwhile must come last in it: pages
- * are counted by offset, and nothing is locked between them.
- */
+/** Reads a query by offset without locks, so its order must be total and put new rows last. */
 export async function* readPages<Row extends object>(query: Pageable<Row>): AsyncGenerator<Row[]> {
   for (let offset = 0; ; offset += exportPageSize) {
     const rows = await query.limit(exportPageSize).offset(offset).execute()

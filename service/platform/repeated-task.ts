@@ -1,10 +1,7 @@
 /** How long the same failure is reported only once, in milliseconds. */
 const throttleInterval = 60_000
 
-/**
- * Throttles the reports of a failure: it is reported when it starts or changes, and then once a minute, so that what is
- * tried several times a second does not fill the log. A success resets the throttle.
- */
+/** Reports a failure when it starts or changes, then once a minute; a success resets the throttle. */
 export function throttleFailures(report: (error: unknown) => void): {
   failed: (error: unknown) => void
   succeeded: () => void
@@ -24,8 +21,8 @@ export function throttleFailures(report: (error: unknown) => void): {
 }
 
 /**
- * Does work repeatedly, `interval` milliseconds after it has ended, so never twice at once. Failures go to `onFailure`,
- * throttled, and the work is tried again. Returns a function that stops it and waits for the work in progress.
+ * Repeats work `interval` ms after it ended. Failures are throttled and retried. Returns a function that stops and
+ * waits.
  */
 export function repeat(
   work: () => Promise<void>,

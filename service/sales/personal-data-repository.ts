@@ -165,10 +165,7 @@ export async function lockFor(tx: Tx, person: Person): Promise<void> {
   await orders.where(sql<SqlBool>`status <> 'PaymentProcessing'`).execute()
 }
 
-/**
- * Detaches the person's orders from their account. Paid orders stay for the books, with whom they were for; all others lose
- * their person. 409 while a payment is under way.
- */
+/** Detaches orders from their account; the books keep paid ones, all others lose their person. 409 during a payment. */
 export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, now }) => {
   const orders = await findOrdersOf(tx, { customerId, email })
   if (orders.some(({ status }) => status === 'PaymentProcessing'))

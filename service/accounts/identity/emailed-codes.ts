@@ -63,10 +63,7 @@ export function createMailedCodes(database: Database, sharedClock: SharedClock, 
       throw invalidInput({ code: [codeNotValid[claim.purpose]] }, 'link-not-valid')
     },
 
-    /**
-     * Uses a code, and locks its address until the transaction ends. Throws a field error when the code is no longer
-     * valid.
-     */
+    /** Uses a code and locks its address until the transaction ends; a field error when it is no longer valid. */
     async use(tx: Tx, claim: CodeClaim): Promise<Row<'mailedCodes'>> {
       const sought = await read(tx, claim)
       await lockAddress(tx, sought.email)

@@ -51,10 +51,7 @@ export function createErasureService(context: IdentityContext) {
   }
 
   return {
-    /**
-     * Erases the caller's account: everything except what the books must keep, which no longer leads to an account. A wrong
-     * password is a field error; 409 while a payment is under way.
-     */
+    /** Erases the caller's account, except for the books. A wrong password is a field error; 409 during a payment. */
     async eraseOwn(caller: Caller, password: string, visit: Visit): Promise<Erased> {
       const { customerId, sessionId } = caller
       const customer = await findCustomer(database.query, customerId)

@@ -26,10 +26,7 @@ export function createAccountExporter(context: IdentityContext) {
   }
 
   return {
-    /**
-     * All that is kept of the caller, without what secures the account or a payment: an `AccountExport` as JSON text. Needs
-     * the password.
-     */
+    /** All data of the caller as JSON text, without secrets of the account or a payment. Needs the password. */
     async open(caller: Caller, visit: Visit): Promise<AsyncIterable<string>> {
       await reauthentication.require(caller, visit)
       const { customerId } = caller

@@ -17,8 +17,8 @@ export function createPasswords() {
   const dummyHash = hash('no account has this password', options)
   return {
     /**
-     * Hashes a new password with argon2id. A password of a wrong length or a common one is an error of `field`. Throws 429
-     * when the queue is full.
+     * Hashes with argon2id. A password of wrong length or a common one is an error of `field`; 429 when the queue is
+     * full.
      */
     async hashNew(password: string, field: string): Promise<string> {
       const reasons = z.safeParse(passwordSchema, password).error?.issues.map(({ message }) => message) ?? []

@@ -60,8 +60,7 @@ export function createCommunicationService(dependencies: Dependencies) {
 
   return {
     /**
-     * Mails a link that must be followed before anything else is mailed. The response is the same for every address, except
-     * for the signed-in owner of a confirmed account.
+     * Mails a confirmation link. The response is the same for every address, except for a signed-in confirmed owner.
      */
     async subscribe(
       { email, name, newsletter = true, productUpdates = false }: BodyOf<typeof endpoints.subscribe>,

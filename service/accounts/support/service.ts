@@ -21,8 +21,8 @@ export function createSupportService({ database, clock, mailGate, mail, identity
     },
 
     /**
-     * Mails a message to the vendor and a receipt to its author; nothing else is stored. The receipt repeats nothing that was
-     * typed, since nobody has proved that the address belongs to the author.
+     * Mails a message to the vendor and a receipt that repeats nothing typed, since nobody has proved to own the
+     * address.
      */
     async take(tx: Tx, message: SupportMessage, caller: Caller | null): Promise<ReceivedMessage> {
       const number = createNumber()

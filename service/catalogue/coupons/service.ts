@@ -66,10 +66,7 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
   }
 
   return {
-    /**
-     * Counts a code that no coupon has as a guess from a network. Throws a 429 problem for any code, right or wrong, once a
-     * network has guessed too often.
-     */
+    /** Counts an unknown code as a guess. After too many guesses from a network, any code throws a 429 problem. */
     async limitGuesses(code: string, network: string): Promise<void> {
       const exists = (await findByCode(database.query, code)) !== undefined
       // A right code is refused as well, otherwise whatever is not refused would be one.

@@ -7,10 +7,7 @@ export type Whereabouts = {
   acceptLanguage: string | null
 }
 
-/**
- * The currency to suggest: of the country, else of the languages the visitor prefers, and only one that is sold in;
- * null when nothing tells.
- */
+/** The currency of the country, else of the visitor's languages, if the shop sells in it; null when nothing tells. */
 export function suggestCurrency({ country, acceptLanguage }: Whereabouts, sold: readonly string[]): string | null {
   const ofCountry = currencyOfCountry.get(country?.trim().toUpperCase() ?? '')
   const candidates = [ofCountry, ...preferredLanguages(acceptLanguage ?? '').map(currencyOf)]

@@ -192,10 +192,7 @@ function findCodeFaults(coupons: CouponFile[]): string[] {
   })
 }
 
-/**
- * Coupons combine only where each names the other, so one that is not named in turn is a mistake. A name that no file has
- * may be that of a batch, which only the database knows.
- */
+/** Coupons combine only if each names the other; an unknown name may be a batch, which only the database knows. */
 function findCombinationFaults(coupons: CouponFile[]): string[] {
   const byId = new Map(coupons.map((coupon) => [coupon.id, coupon]))
   return coupons.flatMap(({ id, isExclusive, combinesWith = [] }) => {

@@ -46,8 +46,8 @@ export const hasCatalogue = async (db: Queryable): Promise<boolean> => (await fi
 const pollInterval = 1000
 
 /**
- * Brings the vendor's catalogue files into the database, idempotently, and serves what is there, also when another
- * process brings in others; without files, what is there already. Throws when the files do not fit together, naming each fault.
+ * Imports the vendor's catalogue files, if given, and serves the catalogue in the database. Throws with each fault
+ * found.
  */
 export async function createCatalogueService(
   { database, clock, logger, syncVouchers }: CatalogueServiceDependencies,

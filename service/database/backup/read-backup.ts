@@ -85,8 +85,7 @@ function sayFault(error: unknown): string {
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
 
 /**
- * Puts a backup into an empty database, wherever it was made: all of it, or nothing. Throws CopyError when the database
- * is not empty, or the backup is damaged or of a newer version.
+ * Restores a backup into an empty database: all or nothing. Throws CopyError for other databases and damaged backups.
  */
 export async function restoreBackup(place: CopyPlace, folder: string, onTable: OnTable): Promise<Manifest> {
   const { manifest, source } = await openBackup(folder)

@@ -11,10 +11,7 @@ export type TableSource = {
   readCounters: () => Promise<readonly CounterState[]>
 }
 
-/**
- * Reads a database as it is at one moment, whatever is written to it meanwhile. Throws CopyError when no shop was ever
- * started on it, or when its tables change just then.
- */
+/** Reads a snapshot of a database. Throws CopyError when no shop was started on it, or its tables change meanwhile. */
 export async function readDatabase<Result>(
   place: CopyPlace,
   work: (source: TableSource) => Promise<Result>,

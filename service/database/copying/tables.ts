@@ -30,10 +30,7 @@ export async function readMigrations(tx: Tx): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Every table of the shop that holds rows, parts of a divided one each by itself, in the order of their names; not those
- * in which its migrations are noted.
- */
+/** Every table that holds rows, partitions separately, by name; without those that note migrations. */
 export async function readTables(tx: Tx): Promise<TableShape[]> {
   const { rows } = await sql<TableShape>`
     select t.relname::text as name,

@@ -35,8 +35,8 @@ export function createLicenseFiles(dependencies: Dependencies) {
 
   return {
     /**
-     * Activates the device of a machine file with a license of the caller. A device that has a seat keeps it and gets
-     * another file. Throws 400 for a bad machine file, 404 for an unknown product, 409 without a license or a free seat.
+     * Activates the device of a machine file, which keeps a seat that it has. 400, 404 or 409 when that is not
+     * possible.
      */
     async activate(
       machineFile: string,

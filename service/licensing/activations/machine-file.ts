@@ -18,8 +18,8 @@ const machineFileSchema = z.object({
 export type MachineFile = z.infer<typeof machineFileSchema>
 
 /**
- * Parses the machine file that an offline device writes for upload: JSON in base64, in one line or several
- * (docs/wire-compatibility.md). Throws a 400 that says what is wrong with it.
+ * Parses an offline device's machine file, JSON in base64 (docs/wire-compatibility.md). Throws a 400 that names the
+ * fault.
  */
 export function readMachineFile(text: string): MachineFile {
   const encoded = text.replace(/\s+/g, '')

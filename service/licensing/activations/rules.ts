@@ -54,10 +54,7 @@ export type TrialStanding = { eligible: boolean; existing: boolean; daysRemainin
 
 const day = 24 * 60 * 60 * 1000
 
-/**
- * A trial lasts its days from the start of the first one, on whichever device and for whichever customer: another device
- * or another account never extends it. A product without trial days has no trial.
- */
+/** A trial lasts from the first start on any device or account of the customer; without trial days there is none. */
 export function assessTrial(trials: readonly Trial[], { trialDays }: TrialTerms, now: Date): TrialStanding {
   const first = trials.reduce<Trial | null>(
     (one, other) => (one && one.createdAt <= other.createdAt ? one : other),

@@ -18,10 +18,7 @@ export function createTrials(clock: Clock) {
     ): Promise<TrialStanding> =>
       assessTrial(await findTrials(db, { productId: product.id, deviceSignature, customerId }), product, clock()),
 
-    /**
-     * Starts a trial on the device in the caller's transaction, or continues one that it has for the same customer or without
-     * an account. Throws 409 when the product has no trial, or it is over.
-     */
+    /** Starts or continues a trial in the caller's transaction; 409 when the product has none or it is over. */
     async start(
       tx: Tx,
       product: CatalogueProduct,

@@ -110,10 +110,7 @@ type Dependencies = { storage: Storage; measurements: Measurements; logger: Fast
 
 const hands = 4
 
-/**
- * Measures each file that releases name, where it is not known already, and tells which are missing. While the storage
- * can't be reached, what was known of a file counts; throws a `StorageError` when nothing was.
- */
+/** Measures files that are not known yet and returns missing ones. Without storage, earlier measurements count. */
 export async function measureReleases(
   { releases }: Pick<CatalogueContent, 'releases'>,
   { storage, measurements, logger }: Dependencies,

@@ -69,10 +69,7 @@ export async function findHoldings(
   return new Map(rows.map(({ id, createdAt: _, ...holdings }) => [id, holdings]))
 }
 
-/**
- * A page of the products that the customer has now and one row more, in the order in which they first got any of each.
- * Licenses and trials that have ended count as well, so that the order is stable while somebody pages through.
- */
+/** A page and one more row of the customer's products, by their first license or trial, ended ones included. */
 export function findHoldingsPage(
   db: Queryable,
   customerId: string,

@@ -60,10 +60,7 @@ export const toSummaryReader = (holdings: Holdings): SummaryReader => ({
   holdings,
 })
 
-/**
- * The release of a product that is shown: the current one, or the requested version, which may be a prerelease. Undefined
- * when there is none.
- */
+/** The current release or the requested version, which may be a prerelease; undefined if there is none. */
 export const findShownRelease = (product: CatalogueProduct, version?: string): CatalogueRelease | undefined =>
   version === undefined
     ? findRelease(product, 'latest')

@@ -18,21 +18,18 @@ export type AffectedDevices = { devices: number; offline: number }
 type ManualLicenses = ManualGrants & {
   previewRevocation: (licenseId: string) => Promise<AffectedDevices>
   /**
-   * Ends a license, whatever happens to its payment, and frees its devices; mails its owner, unless `isQuiet`. 409 when the
-   * vendor has ended it before, or its account is erased.
+   * Ends a license and frees its devices; mails its owner unless `isQuiet`. 409 when it was ended by the vendor or
+   * erased.
    */
   revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<AffectedDevices>
   /**
-   * Restores a license, and mails its owner if that makes it active, unless `isQuiet`. Returns the other reasons for which
-   * it has ended, oldest first. 409 when the vendor has not ended it.
+   * Restores a license and mails its owner, unless `isQuiet`. Returns other reasons that keep it ended. 409 if not
+   * ended.
    */
   restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
   limitOffline: (licenseId: string, perYear: number) => Promise<void>
   previewMove: (licenseId: string, email: string) => Promise<AffectedDevices>
-  /**
-   * Moves a license to another confirmed account, frees its devices, and mails both owners. Order and invoice stay with
-   * the buyer. 409 for a license that has ended, and for one that is in that account already.
-   */
+  /** Moves a license to a confirmed account, frees its devices and mails both owners. 409 if ended or there already. */
   move: (licenseId: string, email: string, reason: string) => Promise<AffectedDevices>
 }
 

@@ -13,8 +13,8 @@ export const offlineActivationPeriod = 365 * 24 * 60 * 60 * 1000
 type Counted = Pick<Row<'licenses'>, 'maxActivations' | 'offlinePerYear'>
 
 /**
- * How many devices of a license may go offline within a year. An offline device runs forever, also after its seat is freed,
- * so seats alone limit nothing. The limit of the license precedes that of the product; the default is two for each seat.
+ * Offline devices run forever, even without a seat: so they are limited, by license or product, to twice the seats by
+ * default.
  */
 export const offlineLimitOf = (
   license: Counted,
@@ -44,10 +44,7 @@ export function explainOfflineLimit({ limit, nextAt }: OfflineStanding): string 
 /** The source of a reason. There is one reason for each kind and source, however often it is reported. */
 export type EndSource = { kind: EndReasonKind; sourceId: string }
 
-/**
- * Why licenses end, in words. `reasonAfterMove` is for a license that was moved to another owner, who must not learn about
- * the purchase of the first one.
- */
+/** `reasonAfterMove` is shown to an owner whom the license was moved to, who must not learn about the purchase. */
 export type EndReason = EndSource & { reason: string; reasonAfterMove?: string | undefined }
 
 /** The vendor ends a license once, and can restore it. */

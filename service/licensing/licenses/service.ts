@@ -32,16 +32,13 @@ type LicensedActivation = Row<'activations'> & { licenseId: string }
 export type LicenseService = {
   /** Grants licenses in the caller's transaction and returns their ids; repeating a grant changes nothing. */
   grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<string[]>
-  /**
-   * Ends the licenses that were granted under these keys by adding a reason; repeating a reason changes nothing. The
-   * owner of a license that was moved is mailed `reasonAfterMove`.
-   */
+  /** Ends the granted licenses by adding a reason, once; owners of moved licenses are mailed `reasonAfterMove`. */
   endGrants: (tx: Tx, grantKeys: readonly string[], reason: EndReason) => Promise<void>
   /** Removes a reason, and restores licenses that have no other, with their devices; mails owners they were moved to. */
   restoreGrants: (tx: Tx, grantKeys: readonly string[], source: EndSource) => Promise<void>
   /**
-   * Ends all licenses of an account that is erased, for good, and forgets in which words others had ended before; answers
-   * the ids of those that were active.
+   * Ends all licenses of an erased account for good, without earlier reasons; returns the ids of those that were
+   * active.
    */
   endAllOf: (tx: Tx, customerId: string, reason: string) => Promise<string[]>
   ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
@@ -53,10 +50,7 @@ export type LicenseService = {
   withdrawUnused: (tx: Tx, activationId: string, isAwaited: () => Promise<boolean>) => Promise<void>
   /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
   activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<LicensedActivation>
-  /**
-   * Notes that an activation is used offline. From then on the device cannot free its seat. 409 when the license has no
-   * offline activation left.
-   */
+  /** Notes offline use, after which the device cannot free its seat; 409 without an offline activation left. */
   takeOffline: (tx: Tx, activationId: string) => Promise<void>
   /** How many offline activations of licenses are used, by license id. */
   offlineStandings: (db: Queryable, licenses: readonly Row<'licenses'>[]) => Promise<Map<string, OfflineStanding>>

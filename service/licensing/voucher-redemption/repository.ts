@@ -3,10 +3,7 @@ import type { StoredCode, VoucherRows } from '#service/catalogue/index.ts'
 import type { Queryable, Tx, VoucherBatchTable } from '#service/database/index.ts'
 import type { VoucherWithBatch } from './rules.ts'
 
-/**
- * Writes the vendor's vouchers in the transaction of the catalogue that they are for. Codes that are gone can't be redeemed
- * until they come back; who redeemed which voucher is kept for ever.
- */
+/** Writes vouchers in the catalogue's transaction. Removed codes can't be redeemed; redemptions are kept for ever. */
 export async function syncVouchers(tx: Tx, { batches, codes }: VoucherRows, now: Date): Promise<void> {
   await saveBatches(tx, batches)
   await saveCodes(tx, codes)
@@ -28,10 +25,7 @@ async function saveBatches(tx: Tx, batches: Insertable<VoucherBatchTable>[]): Pr
 const given = (codes: readonly StoredCode[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(codes)}::jsonb) as given (code text, "shownCode" text, "batchId" text)`
 
-/**
- * Adds codes and brings withdrawn ones back; who redeemed what stays as it is. It locks also what it leaves unchanged:
- * so a voucher is redeemed before all of a sync or after all of it, for what the catalogue says at that moment.
- */
+/** Adds codes and restores withdrawn ones. All rows are locked, so that redemptions happen before or after the sync. */
 async function saveCodes(tx: Tx, codes: readonly StoredCode[]): Promise<void> {
   await sql`
     insert into vouchers (id, batch_id, code, shown_code)

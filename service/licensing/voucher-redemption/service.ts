@@ -47,10 +47,7 @@ export function createVoucherService(dependencies: Dependencies) {
       await findLimited(code, ip)
     },
 
-    /**
-     * Redeems a code for the caller and grants the licenses, in the caller's transaction and once; 409 when it has been
-     * redeemed, 404 for one that there is not.
-     */
+    /** Redeems a code and grants its licenses once, in the caller's transaction; 409 if redeemed, 404 if unknown. */
     async redeem(tx: Tx, code: string, { customerId }: Caller): Promise<Voucher> {
       const now = clock()
       const isTaken = await claimVoucher(tx, normaliseCode(code), customerId, now)

@@ -48,8 +48,8 @@ type Envelope = {
   document?: MailedDocument
 }
 /**
- * Queues an email in the caller's transaction: it is sent once that has committed. It is written for its reader, who is not
- * always who has typed the address.
+ * Queues an email in the caller's transaction. It is written for the mailbox's owner, who may not have typed the
+ * address.
  */
 export type QueueEmail = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Email) => Promise<void>
 

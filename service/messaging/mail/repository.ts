@@ -2,10 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
-/**
- * Whoever reads a mail. The name is that of the account whose owner has proved the address, and of nobody else: names that
- * somebody typed beside an address are their words, and would reach whoever has the mailbox.
- */
+/** The recipient. Only the proved owner's account gives a name: a stranger may have typed any other one. */
 export type Reader = { email: string; name: string | null }
 
 const findName = prepare((db, { email }: { email: string }) =>

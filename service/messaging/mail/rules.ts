@@ -1,9 +1,6 @@
 import type { Limit } from '#service/platform/index.ts'
 
-/**
- * After so many mails in a row that were refused for good, though not because of their addresses, the mail server is taken
- * to refuse everything: the next ones wait instead of being parked, until it has accepted one.
- */
+/** After so many permanent refusals in a row the mail server counts as down, and mails wait until one is accepted. */
 export const refusalsInARow = 10
 
 const hour = 60 * 60
@@ -39,10 +36,7 @@ export const mailLimits = {
 
 const google = new Set(['gmail.com', 'googlemail.com'])
 
-/**
- * The mailbox that an address leads to, as far as anybody can tell: what stands behind a plus sign is the reader's own note,
- * and Google reads over dots. Limits count by it; mail goes to the address as it was typed.
- */
+/** The mailbox of an address, without tags after a plus sign and Google's dots; limits count by it. */
 export function mailboxOf(email: string): string {
   const [name = '', domain = ''] = email
     .trim()

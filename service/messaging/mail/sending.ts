@@ -24,10 +24,7 @@ export type AttachDocument = (document: MailedDocument) => MailAttachment
 
 type Dependencies = { database: Database; clock: Clock; mailer: Mailer; attach: AttachDocument }
 
-/**
- * Hands queued mails to the mailer. Throws what has the job queue do the right thing: what will never be accepted is
- * parked, and what no mail can help keeps all of them waiting without counting against any.
- */
+/** Sends queued mails; errors park what can never be accepted, and pause the queue when the server is down. */
 export function createMailSender({
   database,
   clock,

@@ -1,7 +1,4 @@
-/**
- * The colours of web/ui/theme.css as mail programs take them. Light ones stand inline, as some programs drop style
- * sheets; the sheet replaces them where the reader's screen is dark.
- */
+/** The colours of web/ui/theme.css. Light ones are inline, since some programs drop the sheet with the dark ones. */
 export const colours = {
   light: { paper: '#f1f1eb', raised: '#fbfaf7', ink: '#12131d', soft: '#4e4f59', line: '#c2c1ba', edge: '#676871' },
   dark: { paper: '#111219', raised: '#1b1c24', ink: '#ecebe5', soft: '#b3b1a9', line: '#3b3c46', edge: '#918f86' },

@@ -36,10 +36,7 @@ export function createMailer({ from, dataDir, smtpUrl, connections = 1 }: MailSe
 
 export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail')
 
-/**
- * How long the server may take, in milliseconds. An idle connection is kept as long as an answer is waited for: who sends
- * one mail after the other signs in once.
- */
+/** Timeouts in milliseconds. Idle connections are kept as long as an answer may take, to reuse their sign-in. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 function createSmtpMailer(from: string, url: string, connections: number): Mailer {

@@ -9,10 +9,7 @@ export type OutboxEvent = { event: WebhookEvent; subjectId: string; objectId: st
 
 /** `onPublish` is called for each event within the transaction. */
 export const createOutbox = (clock: Clock, onPublish: (event: OutboxEvent) => void) => ({
-  /**
-   * Queues deliveries of events to every receiver that subscribed to them, in the caller's transaction: they are sent once
-   * it has committed. The caller holds a lock on the object, which keeps its events in order.
-   */
+  /** Queues deliveries in the caller's transaction, whose lock on the object keeps its events in order. */
   async publish(tx: Tx, ...events: readonly OutboxEvent[]): Promise<void> {
     if (events.length === 0) return
     events.forEach(onPublish)

@@ -9,10 +9,7 @@ import { type Attempt, nextStep, type Pace, sentAtOnce } from './rules.ts'
 import { signMessage } from './signatures.ts'
 
 export type WebhookBodies = {
-  /**
-   * What a receiver is told, made when it is sent: nothing is stored that an erasure would have to find. Null when nothing
-   * is kept any more of what it is about.
-   */
+  /** The body, made when it is sent so that nothing personal is stored; null when its subject is gone. */
   make: (delivery: Pick<repository.Delivery, 'event' | 'subjectId' | 'createdAt'>) => Promise<WebhookBody | null>
 }
 
@@ -29,8 +26,8 @@ type Dependencies = Clocks & {
 }
 
 /**
- * Sends deliveries at least once, those of one object to one receiver one after the other. They stand in a queue of their
- * own rather than among the jobs, which are done one by one: there, everybody would wait for one receiver.
+ * Sends deliveries at least once, in order per object and receiver, apart from the jobs: a slow receiver delays no
+ * one else.
  */
 export function createSender(dependencies: Dependencies) {
   const { database, clock, logger, pollInterval } = dependencies

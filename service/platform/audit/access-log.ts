@@ -8,15 +8,9 @@ export { type AccessFilter, findAccessEntries as readAccessLog } from './access-
 /** What happened, to whose account (null where there is none), and from which network. */
 type AccessNote = { kind: AccessKind; customerId: string | null; network: string }
 
-/**
- * Who signed in, who was refused, and from which network. Unlike the audit log it is not permanent: networks are personal
- * data, so entries are deleted after a while and with their account.
- */
+/** Sign-ins, refusals and their networks: personal data, so entries are deleted after a while and with the account. */
 export const createAccessLog = (clock: Clock) => ({
-  /**
-   * Records what somebody did about an account, or was refused. A success is recorded in its own transaction, a refusal
-   * outside, so that it is not rolled back.
-   */
+  /** Records a success in its own transaction; a refusal outside of it, so that it is not rolled back. */
   async note(db: Queryable, note: AccessNote): Promise<void> {
     const now = clock()
     await countEntry(db, { ...note, day: startOfDay(now), now })

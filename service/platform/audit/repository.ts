@@ -61,10 +61,7 @@ export const readEntries = (db: Queryable, entryIds: readonly number[]): Promise
     .orderBy('id')
     .execute()
 
-/**
- * Whether an entry is about one of the ids, or has it as a detail: by itself or in a list. The ids are a value, so that
- * PostgreSQL knows how few entries they find; details are spelled as they are indexed.
- */
+/** Whether an entry is about one of the ids or names it. As a value, so that PostgreSQL's estimate and index fit. */
 const names = (ids: readonly string[]) => {
   const sought = sql`${ids}::text[]`
   return sql<boolean>`(about = any (${sought}) or jsonb_path_query_array(details, '$.*[*]') ?| ${sought})`

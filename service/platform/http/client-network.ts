@@ -3,10 +3,7 @@ import { isIPv6 } from 'node:net'
 const groupsOfAddress = 8
 const groupsOfNetwork = 4
 
-/**
- * The key that limits count by: an IPv4 address, or the /64 network of an IPv6 address, which usually belongs to one visitor.
- * Text that is not an address is returned unchanged.
- */
+/** The key that limits count by: an IPv4 address, or the /64 of an IPv6 address; other text is unchanged. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip
   const [address = ''] = ip.split('%')

@@ -23,10 +23,7 @@ type RepeatableCall = {
 export type Once = <Payload>(tx: Tx, work: () => Promise<Payload>) => Promise<Payload>
 
 export type Idempotency = {
-  /**
-   * Does work once for a call's `Idempotency-Key`: the same call again, even at the same time, gets the first response. 409
-   * when the key came with another call before. Without a key the work is just done. Failures are not kept.
-   */
+  /** Does work once per `Idempotency-Key` and repeats its response; 409 if the key was used for another call. */
   once: <Payload>(tx: Tx, operation: string, call: RepeatableCall, work: () => Promise<Payload>) => Promise<Payload>
   forgetOld: (now: Date) => Promise<void>
 }

@@ -19,10 +19,7 @@ const comma = 0x2c
 const backslash = 0x5c
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/**
- * Throws a problem when JSON is nested deeper or has more values than permitted. It reads the text once and stops at the
- * limit, so that nothing too complex is ever parsed or validated. Whether the text is JSON at all, the parser says.
- */
+/** Throws a problem for JSON beyond the limits by scanning the text, so that nothing too complex is ever parsed. */
 export function checkComplexity(text: string, { maxDepth, maxValues }: JsonLimits): void {
   let depth = 0
   let values = 1

@@ -11,8 +11,8 @@ export type Limit = {
   windowSeconds: number
   detail: string
   /**
-   * Restarts the window with each try, so that no period of its length holds more than `max`. Without it the window starts
-   * with the first try, and two consecutive windows may hold nearly twice as many within one such period.
+   * Restarts the window with each try; otherwise two consecutive windows may allow nearly twice `max` within one
+   * length.
    */
   isStrict?: true
 }

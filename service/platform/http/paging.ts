@@ -9,10 +9,7 @@ export const pageSize = 20
 // ISO 8601 has a year 0, PostgreSQL does not.
 const storableDate = z.iso.datetime().check(z.refine((date) => !date.startsWith('0000')))
 
-/**
- * Reads the cursor of a list whose entries have ids of this schema; throws a field error for a cursor that this service did
- * not create.
- */
+/** Reads a cursor that this service created, with ids of this schema; any other is a field error. */
 export function readCursor(cursor: string | undefined, idSchema: z.ZodMiniType<string> = z.uuid()): Position | null {
   if (cursor === undefined) return null
   try {

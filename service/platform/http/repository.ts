@@ -55,10 +55,7 @@ export async function deleteCountersOutside(db: Queryable, { earliest, latest }:
 
 type IdempotentCall = Pick<Row<'idempotencyKeys'>, 'scope' | 'key'>
 
-/**
- * Claims a key for a call; false when an earlier call has it. A call at the same time waits here until the first one has
- * committed.
- */
+/** Claims a key; false when an earlier call has it. Waits for a concurrent call to commit. */
 export async function claimKey(tx: Tx, call: IdempotentCall & { request: string; createdAt: Date }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotencyKeys')

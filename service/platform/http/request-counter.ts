@@ -5,10 +5,7 @@ const mostCounted = 5000
 
 type Counted = { current: number; startedAt: number }
 
-/**
- * Counts each visitor's requests for the limit on all of them. `steady` is a count of milliseconds that nobody can set: with
- * the machine's clock, one that is set back would lock visitors until it had caught up.
- */
+/** Counts each visitor's requests on a monotonic clock, so that setting the clock back locks nobody out. */
 export function createRequestCounter(steady: () => number = () => performance.now()): FastifyRateLimitStoreCtor {
   return class RequestCounter implements FastifyRateLimitStore {
     readonly #counted = new Map<string, Counted>()

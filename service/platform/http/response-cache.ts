@@ -42,10 +42,7 @@ const maxResponses = 200
 /** Headers of a single request, which are not cached. */
 const ownHeader = /^x-(request-id|ratelimit-\w+)$/
 
-/**
- * Responds before the HTTP framework does, which costs several times as much. Requests are authenticated, logged and
- * counted as usual; only the rate limit does not count them.
- */
+/** Responds before the HTTP framework, which costs several times as much; only its rate limit does not count these. */
 export function createResponseCache(records: RequestRecords): ResponseCache {
   const routes = new Map<string, ResponseCache['respond']>()
 

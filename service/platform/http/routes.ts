@@ -46,8 +46,8 @@ export type StreamReply = { status: number; headers: Record<string, string>; bod
 export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
   /**
-   * Registers a GET endpoint whose responses are cached, here and by browsers, which ask each time whether theirs is still
-   * current. The handler makes the payload for a caller; it must not depend on anything that the policy does not name.
+   * A GET endpoint whose responses are cached here and revalidated by browsers; they depend only on what the policy
+   * names.
    */
   routeCached: <E extends Endpoint, Known extends Caller>(
     endpoint: E,

@@ -6,10 +6,7 @@ import { completeJob, type Job, renewLease } from './repository.ts'
 import { renewalInterval } from './rules.ts'
 
 export type JobRun = {
-  /**
-   * Marks the job as done in the transaction of its work, so that both happen or neither: for work that must not be done
-   * twice. Throws LostJobError when another process has taken the job up meanwhile.
-   */
+  /** Marks the job as done in the transaction of its work. Throws LostJobError when another process has taken it up. */
   completeIn: (tx: Tx) => Promise<void>
 }
 

@@ -3,10 +3,7 @@ import type { JobQueue } from '#service/database/index.ts'
 const second = 1000
 const longestDelay = 15 * 60 * second
 
-/**
- * How urgent a job is: `money` is payments, refunds and invoices, `access` is what somebody waits for in front of their
- * mailbox, `mail` is everything else about a customer, `news` is bulk mail and housekeeping.
- */
+/** By urgency: payments and invoices, what somebody waits for, other mail to customers, bulk mail and housekeeping. */
 export const queues = ['money', 'access', 'mail', 'news'] as const satisfies readonly JobQueue[]
 
 /** A worker takes jobs from the first of its queues that has one due, the oldest or the newest first. */
@@ -46,10 +43,7 @@ const day = 24 * 60 * 60 * second
 
 /** How long a job that is done is kept, in milliseconds. */
 export const keptDone = 30 * day
-/**
- * The same for a job with a dedupe key: its row prevents the work from being done twice. A payment provider may repeat an
- * event months later, so the row is kept for longer than that, without its payload.
- */
+/** Longer for jobs with a dedupe key, without payload: providers may repeat an event months later. */
 export const keptDoneWithKey = 400 * day
 /** How long a parked job is kept, in milliseconds. Jobs about money stay until somebody has decided. */
 export const keptParked = 90 * day

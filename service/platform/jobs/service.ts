@@ -47,8 +47,8 @@ export function createJobService(dependencies: Dependencies) {
 
   return {
     /**
-     * Queues a job in the caller's transaction. It runs after the commit, in one process at a time, until it is done or
-     * parked, and never again after that. When a process dies, another takes over its jobs.
+     * Queues a job in the caller's transaction. It runs after the commit until it is done or parked, in one process
+     * at a time.
      */
     async enqueue(tx: Tx, { kind, queue, payload, dedupeKey, delayMs = 0 }: NewJob): Promise<void> {
       const runAt = new Date(clock().getTime() + delayMs)

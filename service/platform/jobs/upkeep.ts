@@ -11,10 +11,7 @@ export type UpkeepTask = (now: Date) => Promise<void>
 
 type Dependencies = { database: Database; clock: Clock; sharedClock: SharedClock; jobs: JobService }
 
-/**
- * Upkeep once a day, by whichever process comes first: the job's dedupe key is the day. Tasks go by the clock that all
- * processes share: one whose own clock is ahead would remove what is still needed.
- */
+/** Runs upkeep once a day in one process, by the clock that all processes share. */
 export function createUpkeep(dependencies: Dependencies, tasks: readonly UpkeepTask[]) {
   const { database, clock, sharedClock, jobs } = dependencies
   const queue = (day: Date, delayMs: number) =>

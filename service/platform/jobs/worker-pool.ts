@@ -11,10 +11,7 @@ type WorkerPool = {
   onFailure: (error: unknown) => void
 }
 
-/**
- * Keeps workers busy while their queues have jobs due. One query finds the due queues for all workers, so an idle shop asks
- * its database one question at a time. `stop` waits for the jobs in progress.
- */
+/** Keeps workers busy while their queues have jobs due, found by one query. `stop` waits for jobs in progress. */
 export function startWorkerPool({ workers, interval, findDue, runNext, onFailure }: WorkerPool): {
   stop: () => Promise<void>
 } {

@@ -6,10 +6,7 @@ export function isCanonical(token: string): boolean {
   return parts.length === 3 && parts.every((part) => Buffer.from(part, 'base64url').toString('base64url') === part)
 }
 
-/**
- * A compact token (RFC 7515) signed with an Ed25519 key. Signed synchronously, because passing such short work to another
- * thread costs more than the work.
- */
+/** A compact token (RFC 7515) signed with Ed25519; synchronous, as another thread would cost more. */
 export function signCompact(
   header: { alg: 'EdDSA'; typ: string; kid: string },
   claims: object,

@@ -8,8 +8,8 @@ import { KeysUnavailableError } from './sealing.ts'
 const secretLength = 32
 
 /**
- * The secret that seals the keys of this database, from its own file: whoever has the database alone has no key. It is
- * made when no key was ever sealed. Throws KeysUnavailableError when the file is gone, or holds something else.
+ * The secret that seals the keys, from its own file; made if none was ever sealed. Throws KeysUnavailableError
+ * without it.
  */
 export async function openKeySecret(database: Database, file: string): Promise<Buffer> {
   await migrateDatabase(database)
@@ -39,10 +39,7 @@ export async function readKeySecret(file: string): Promise<Buffer | null> {
   return secret
 }
 
-/**
- * Makes the file, for its owner's eyes alone, and answers its secret; of several who do so at once, all get the same.
- * It is on disk before anything is sealed with it. Throws KeysUnavailableError when it can't be written.
- */
+/** Creates the file, readable by its owner alone, durably; concurrent callers get the same secret. */
 export async function makeKeySecret(file: string): Promise<Buffer> {
   try {
     const folder = path.dirname(file)

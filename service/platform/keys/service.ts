@@ -11,8 +11,8 @@ export type Keys = Record<KeyPurpose, [Key, ...Key[]]>
 const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link']
 
 /**
- * The keys of each purpose, newest first, opened with the key secret; what lies open in the database is sealed. A purpose
- * without a key gets its first, and all processes get the same. Throws KeysUnavailableError when the secret is another.
+ * The keys of each purpose, newest first, unsealed. Seals open ones and creates the first. Throws
+ * KeysUnavailableError.
  */
 export async function loadKeys(database: Database, clock: Clock, keySecret: Buffer): Promise<Keys> {
   const stored = await findUsableKeys(database.query)
@@ -69,10 +69,7 @@ async function completeKeys(tx: Tx, keySecret: Buffer, made: readonly Key[]): Pr
   )
 }
 
-/**
- * The key that signs licenses now, after each key of the database was opened with this secret; null when there is none
- * yet. Changes nothing. Throws KeysUnavailableError when a key does not open.
- */
+/** The key that signs licenses now, null before the first one. Throws KeysUnavailableError if any key does not open. */
 export async function inspectKeys(database: Database, keySecret: Buffer, now: Date): Promise<Term | null> {
   const stored = await findUsableKeys(database.query)
   for (const key of stored) if (key.isSealed) openKey(keySecret, key)

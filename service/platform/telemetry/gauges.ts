@@ -44,10 +44,7 @@ export function watchProcess(database: Pick<Database, 'pool'>): { read: () => Fa
 /** Reads the gauges of a module from the database. */
 export type ReadGauges = (db: Queryable, now: Date) => Promise<Family[]>
 
-/**
- * The gauges of all modules, for all processes together. They are at most a few seconds old. While the database does not
- * answer there is only `backline_database_up`.
- */
+/** The gauges of all modules, a few seconds old at most; only `backline_database_up` while the database is away. */
 export function watchDatabase(
   { query }: Database,
   clock: Clock,

@@ -18,10 +18,7 @@ const batchSize = 512
 const usualInterval = 2_000
 const timeout = 5_000
 
-/**
- * Posts spans to an OpenTelemetry collector (OTLP 1 over HTTP, in JSON). When the collector is away, spans are lost, but no
- * request waits.
- */
+/** Posts spans to an OpenTelemetry collector (OTLP/HTTP, JSON). They are lost when it is away; no request waits. */
 export function createSpanExporter(
   settings: TraceSettings,
   logger: Pick<FastifyBaseLogger, 'warn'>,

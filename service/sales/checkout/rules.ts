@@ -97,10 +97,7 @@ type BuyerView = {
   isPayer: boolean
 }
 
-/**
- * Whether name, address and tax id are shown: while the order is open, to everybody with its checkout; from the payment on,
- * to the owner, and until an hour after the completion to the browser that paid.
- */
+/** Billing details are shown while the order is open; then to its owner, and for a while to the browser that paid. */
 export function isBuyerShown({ order, isExpired, isOwner, isPayer }: BuyerView, now: Date): boolean {
   if (isOwner) return true
   switch (order.status) {

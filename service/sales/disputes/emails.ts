@@ -75,10 +75,7 @@ const wonWithoutLicenses = {
   },
 }
 
-/**
- * To the customer: a dispute was opened, won by the vendor, or lost. `lines` are those whose licenses end or are restored, all
- * by default.
- */
+/** To the customer: a dispute was opened, won or lost; `lines` are those that end or return, all by default. */
 export function disputeEmail(
   { vendor }: EmailSettings,
   to: Reader,

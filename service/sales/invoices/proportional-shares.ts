@@ -5,8 +5,7 @@ export function scale(amount: number, part: number, whole: number): number {
 }
 
 /**
- * Distributes an amount by weights: each gets its part rounded down, and the remaining units go to the largest remainders, on a
- * tie to the earlier one. No share exceeds its weight unless the amount exceeds the sum of all weights.
+ * Distributes an amount by weights, rounded down; remaining units go to the largest remainders, then to earlier ones.
  */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)

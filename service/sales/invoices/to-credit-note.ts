@@ -23,10 +23,7 @@ type CreditNoteFacts = {
   payment: Received
 }
 
-/**
- * The credit note of a refund. Its tax is that of everything refunded so far minus that of earlier credit notes, so that the
- * credit notes of a fully refunded order add up exactly to its invoice.
- */
+/** Its tax is that of all refunds so far minus that of earlier credit notes, so that they add up to the invoice. */
 export function toCreditNote(facts: CreditNoteFacts): IssuedDocument<CreditNote> {
   const { number, issuedAt, seller, invoice, earlier, refund, payment } = facts
   const { document } = invoice
@@ -59,8 +56,7 @@ export function toCreditNote(facts: CreditNoteFacts): IssuedDocument<CreditNote>
 type Sums = { due: number; taxes: number; subtotal: number }
 
 /**
- * How much of the invoice is credited, including earlier credit notes: never more than its total, even if more was paid; for a
- * payment in another currency, the same share.
+ * The credited part of the invoice so far, never more than its total; proportional for a payment in another currency.
  */
 function creditedBy({ invoice: { document }, earlier, refundedBefore, refund, payment }: CreditNoteFacts): number {
   const before = sumOf(earlier, (note) => note.document.due)

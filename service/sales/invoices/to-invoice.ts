@@ -20,8 +20,7 @@ export type Received = { provider: string; amount: number; currency: string }
 type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; order: SoldOrder; payment: Received }
 
 /**
- * The invoice of a sold order, and what it comes to in the books. A consumer sees prices with their tax where the shop has
- * it in them; a business, and whoever owes the tax themselves, sees what is without it.
+ * The invoice of a sold order. Consumers see prices with tax where the shop includes it; businesses see them without.
  */
 export function toInvoice({ number, issuedAt, seller, order, payment }: InvoiceFacts): IssuedDocument<Invoice> {
   const lines = toSoldLines(order)

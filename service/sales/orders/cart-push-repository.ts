@@ -76,8 +76,8 @@ const statement = `
 type Pushed = Pick<CartOrder, 'currency' | 'customerId'> & { isNew: boolean; coupons: CartOrder['coupons'] | null }
 
 /**
- * Creates or changes an open order and its lines; unchanged lines are not written. Undefined, and nothing is written, when the
- * order is not open, would have a currency that nothing is sold in, or was changed by another transaction meanwhile.
+ * Creates or changes an open order and its lines. Undefined, without a change, if it is not open or was changed
+ * meanwhile.
  */
 export async function pushCart(db: Queryable, cart: CartPush): Promise<PushedOrder | undefined> {
   const { id, lines } = cart

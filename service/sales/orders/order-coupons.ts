@@ -35,8 +35,8 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, settle 
 
   return {
     /**
-     * Applies a coupon to an open order. Throws a field error when it can't be used or reduces nothing. A code that does not exist
-     * counts as a guess from the network; after too many guesses any code is answered with a 429 problem.
+     * Applies a coupon to an open order; a field error if it can't be used. Unknown codes count as guesses, with a
+     * 429 limit.
      */
     async apply(id: string, code: string, network: string): Promise<OpenOrder> {
       await coupons.limitGuesses(code, network)

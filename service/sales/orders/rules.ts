@@ -22,10 +22,7 @@ const orderTransitions: Record<OrderStatus, readonly OrderStatus[]> = {
 
 export const canMove = (from: OrderStatus, to: OrderStatus) => orderTransitions[from].includes(to)
 
-/**
- * How many orders, checkouts and idempotent responses a visitor may leave behind; changes of an order are not counted. Each
- * process counts in memory, because this protects storage, which is not worth one more statement for each cart.
- */
+/** What a visitor may newly store, without changes of orders. Counted in memory: it only protects storage. */
 export const newOrderLimit: Limit = {
   name: 'new-order',
   max: 200,
@@ -132,10 +129,7 @@ export function toOrderTotal(totals: Totals, currency: string): OrderTotal {
   }
 }
 
-/**
- * The page that a checkout returns to: the requested one, or the home page if none was requested. Null when the origin of the
- * requested address is not allowed.
- */
+/** The requested return address or the home page; null when its origin is not allowed. */
 export function resolveReturnUrl(asked: string | undefined, shopUrl: string, allowedOrigins: readonly string[]) {
   if (asked === undefined) return new URL(shopUrl)
   const url = URL.parse(asked)

@@ -27,10 +27,7 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
       return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
     },
 
-    /**
-     * Adds a reason why the licenses of a completed order's lines have ended; adding it again changes nothing. A customer to whom
-     * a license was moved sees `reasonAfterMove`.
-     */
+    /** Adds an end reason to lines of a completed order, once; owners of moved licenses see `reasonAfterMove`. */
     async endLines(tx: Tx, orderId: string, which: readonly string[] | 'all', reason: EndReason): Promise<void> {
       const order = await lockOrder(tx, orderId)
       const lines = soldLinesOf(order).filter(({ id }) => which === 'all' || which.includes(id))

@@ -20,10 +20,7 @@ type Dependencies = {
 /** The completion of an order after its payment: all of it once, or none of it (specification §4). */
 export function createCompletion(dependencies: Dependencies) {
   const { orders, identity, invoices, refunds, disputes, mail, failpoint } = dependencies
-  /**
-   * Assigns a guest order to the account with the confirmed address, or makes it wait until somebody confirms the address.
-   * Returns the order afterwards.
-   */
+  /** Gives a guest order to the confirmed account of its address, or makes it wait. Returns the order afterwards. */
   async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<PricedOrder> {
     if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
     const customerId = await identity.receiveGuest(tx, order.customer, order.id)
@@ -40,8 +37,8 @@ export function createCompletion(dependencies: Dependencies) {
 
   return {
     /**
-     * Completes the order of a succeeded payment in the caller's transaction: grants licenses, queues email and invoice, and
-     * applies earlier events about its refunds and disputes.
+     * Completes a paid order in the caller's transaction: licenses, email, invoice, and earlier refund or dispute
+     * events.
      */
     async complete(tx: Tx, payment: Row<'payments'>): Promise<void> {
       const { orderId } = payment

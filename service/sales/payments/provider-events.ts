@@ -48,10 +48,7 @@ export function createPaymentEvents(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Processes an event of the provider once. Throws a 400 problem for an event that the provider did not sign. Events about
-     * other payments are ignored: an account at a provider may be shared with other shops.
-     */
+    /** Processes a signed event once, else a 400 problem. Payments of other shops at the same account are ignored. */
     async receive(posted: Posted): Promise<void> {
       if (posted.provider !== provider.name) throw notFound('This shop has no such payment provider')
       const event = await read(posted)

@@ -18,8 +18,8 @@ export const nextPollDelay = (createdAt: Date, now: Date) =>
   Math.min(Math.max(now.getTime() - createdAt.getTime(), settleDelay), 60 * minute)
 
 /**
- * The statuses from which a provider's report may move a payment to each status (specification §4, Order status). Only a person
- * moves a held payment.
+ * The statuses from which a report may move a payment to each status (specification §4). Only people move held
+ * payments.
  */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   Pending: ['ActionRequired'],

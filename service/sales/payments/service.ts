@@ -127,8 +127,8 @@ export function createPaymentService(dependencies: Dependencies) {
 
   return {
     /**
-     * Pays a checkout's order with a provider's token, or without one when nothing is due. Concurrent calls charge once. Throws a
-     * 409 problem when the price is not the one that the customer saw. A job retries when the provider can't be reached.
+     * Pays with a provider's token, or without one when nothing is due; once. 409 if the price has changed. A job
+     * retries.
      */
     async pay(checkoutId: string, pay: Pay, payer: Payer, once: Once): Promise<void> {
       const checkout = await checkouts.find(checkoutId)

@@ -21,10 +21,7 @@ export function planRefund(wish: RefundRequest, { lines, received, refunded }: R
   return { amount, lineIds: chosen.map(({ id }) => id) }
 }
 
-/**
- * The lines whose licenses end with a succeeded refund: those that it names, and all lines once everything is refunded. A partial
- * amount without lines is a courtesy and ends none.
- */
+/** The named lines, or all once everything is refunded; a partial amount without lines ends none. */
 export const findEndedLines = (lineIds: readonly string[], { lines, received, refunded }: Refundable): string[] =>
   refunded >= received ? lines.map(({ id }) => id) : lines.filter(({ id }) => lineIds.includes(id)).map(({ id }) => id)
 

@@ -30,8 +30,8 @@ function taxOf(amount: number, fraction: Fraction): number {
 }
 
 /**
- * Distributes the tax of the total, which is rounded once, half up. Each line gets its tax rounded down, and the remaining units
- * go to the lines with the largest remainders; on a tie to the larger amount, then by id.
+ * Distributes the tax of the total, rounded once; remaining units go to the largest remainders, then amounts, then
+ * ids.
  */
 function shareTax(amounts: readonly Amount[], fraction: Fraction): Map<string, number> {
   const shares = amounts.map((one) => ({ ...one, ...divide(one.amount, fraction) }))
@@ -66,10 +66,7 @@ function taxLines(amounts: readonly Amount[], { pricesIncludeTax }: Priced, trea
 const toRows = ({ label, rate }: TaxTreatment, base: number, amount: number): TaxRow[] =>
   label === null ? [] : [{ label, rate, base, amount }]
 
-/**
- * Calculates the sums of a sale under a tax treatment. Throws RangeError for amounts that are negative, not whole, or too large
- * to be calculated exactly.
- */
+/** The sums of a sale under a treatment. Throws RangeError for amounts that are negative, fractional or too large. */
 export function quoteSale(sale: Priced, treatment: TaxTreatment): TaxQuote {
   const byId = Map.groupBy(sale.lines, ({ id }) => id)
   const amountsOf = (pick: (line: TaxLine) => number) =>

@@ -10,10 +10,7 @@ export type TaxSeller = {
   ukRegistered: boolean
 }
 
-/**
- * Copies of a line with the list price and the price of one copy, in minor units. Copies with different prices are separate
- * entries with the id of their line.
- */
+/** Copies of a line of one price, in minor units; other prices are separate entries with the same id. */
 export type TaxLine = { id: string; original: number; amount: number; quantity: number }
 
 export type TaxSale = {
@@ -36,8 +33,7 @@ export const taxKinds = [
 ] as const satisfies readonly TaxKind[]
 
 /**
- * The sums of a sale, in minor units. original - discount = subtotal, all without tax; subtotal + taxes = due. The lines add up
- * to these, and so do the rows if there is tax.
+ * In minor units: original - discount = subtotal, without tax; subtotal + taxes = due. Lines and rows add up to these.
  */
 export type TaxQuote = {
   treatment: TaxTreatment

@@ -28,8 +28,7 @@ export function createWithdrawalService(dependencies: Dependencies) {
 
   return {
     /**
-     * Stores a withdrawal and confirms it by email with its time. The response and its timing do not reveal whether the order
-     * exists. Nothing is refunded: a person decides.
+     * Stores and confirms a withdrawal. Neither response nor timing reveals an order, and a person decides on refunds.
      */
     async withdraw(
       declared: Withdrawal,

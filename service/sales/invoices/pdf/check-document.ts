@@ -11,10 +11,7 @@ export class DocumentError extends Error {
   }
 }
 
-/**
- * What keeps a document from being printed, a sentence each: sums that do not reconcile, by how much, and fields that say
- * nothing. Empty when it may be.
- */
+/** Reasons not to print a document, a sentence each: sums that do not reconcile and fields that are empty. */
 export function checkDocument(document: SalesDocument): string[] {
   const faults = [...checkFields(document), ...checkAmounts(document)]
   // Sums of what are no whole amounts would only repeat that.

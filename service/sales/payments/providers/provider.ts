@@ -77,10 +77,7 @@ export type PaymentProvider = {
   cancel: (charge: Charge) => Promise<PaymentReport>
   /** Refunds once for each refund id; a repeated call returns the outcome of the first. */
   refund: (refund: RefundOrder) => Promise<RefundReport>
-  /**
-   * Verifies and reads a posted event; null when it is genuine but irrelevant. Throws ForgedEventError when the provider did not
-   * sign it, or signed it too long ago.
-   */
+  /** Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. */
   readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
 }
 

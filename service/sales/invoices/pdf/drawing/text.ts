@@ -2,10 +2,7 @@
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．！？」』）]?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]*(?:-|\s+|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|$)/gu
 
-/**
- * Breaks a text into lines no wider than told; a word that is wider by itself is broken between letters. A line is as wide
- * as its pieces, so that each is measured once.
- */
+/** Breaks a text into lines; words that are too wide break between letters. Each piece is measured once. */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
@@ -31,10 +28,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** What a reader takes for one letter, each. */
 export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/**
- * A text as it may stand on one line of a document: composed, white space folded into single blanks, and without anything
- * that can't be seen, such as what would turn the order of letters round.
- */
+/** A text as one line of a document: composed, with single blanks, and without invisible characters. */
 export const cleanText = (text: string): string =>
   text
     .toWellFormed()

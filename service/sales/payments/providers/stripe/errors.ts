@@ -5,10 +5,7 @@ export class StripeCallError extends Error {
   override readonly name = 'StripeCallError'
 }
 
-/**
- * An error of Stripe's client in our own words. The original must not be logged: it contains headers and whole payments with
- * their client secrets.
- */
+/** Stripe's error in our words; the original contains secrets and must not be logged. */
 export function explainStripeError(error: unknown): unknown {
   const { errors } = Stripe
   if (!(error instanceof errors.StripeError)) return error

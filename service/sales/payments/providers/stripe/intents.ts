@@ -19,8 +19,7 @@ const repeatable = 23 * hour
 const searchable = repeatable + 2 * hour
 
 /**
- * Payments as PaymentIntents, created and confirmed in one call. `onFailure` receives the error when a declined one could not be
- * cancelled.
+ * Payments as PaymentIntents, created and confirmed at once. `onFailure` hears when cancelling a declined one fails.
  */
 export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (error: unknown) => void) {
   const retrieve = async (id: string) => intentSchema.parse(await stripe.paymentIntents.retrieve(id))

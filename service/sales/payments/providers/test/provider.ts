@@ -42,10 +42,7 @@ export type TestBank = {
   postEvents: (post: (body: string, signature: string) => Promise<boolean>) => Promise<void>
 }
 
-/**
- * The built-in provider. It moves no money and stores its charges in tables of its own, with times of `clock`. Its events are
- * signed with times of `wallClock`.
- */
+/** The built-in provider: no money, charges in its own tables; events are signed with times of `wallClock`. */
 export function createTestPayments(database: Database, { clock, wallClock }: Clocks, secret: string) {
   const bank: TestBank = {
     answer: (paymentId, approve) => endAction(database, clock, paymentId, approve ? approved : refused),
