@@ -7,7 +7,6 @@ import type { Clock } from '#service/platform/index.ts'
 /** `text` for people, `data` for --json; with `hasFailed` the exit code is 1. */
 export type Answer = { text: string; data: unknown; hasFailed?: boolean }
 
-/** What every command works with. */
 export type CommandSurroundings = {
   settings: Settings
   clock: Clock
@@ -21,7 +20,6 @@ export type CommandSurroundings = {
   tell: (line: string) => void
 }
 
-/** What a command works with that is done beside a shop, or inside the one that is running. */
 export type CommandContext = CommandSurroundings & {
   database: Database
   /**

@@ -1,7 +1,6 @@
 import type { Command } from './command.ts'
 import { findNamed, spell } from './command-line.ts'
 
-/** What no line of a list is longer than, in characters. */
 const lineLength = 100
 
 const last = [

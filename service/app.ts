@@ -25,11 +25,9 @@ export type Service = {
   answer: RequestListener
   services: Services
   readiness: Readiness
-  /** What an anonymous visitor sees in the store. */
   storefront: () => Storefront
   /** Puts changed catalogue files on sale, in every process. Throws when they do not fit together. */
   syncCatalogue: (content: CatalogueContent) => Promise<void>
-  /** Calls `listener` each time the catalogue on sale has changed, whoever changed it. */
   onCatalogueChange: (listener: () => void) => void
   close: () => Promise<void>
 }

@@ -19,7 +19,6 @@ import { type CommandContext, CommandError, type ShopCommand } from '../command.
 /** Longer values are cut where people read them; --json has them whole. */
 const longestValue = 60
 
-/** Changes for people, a line each, with a line below for each field that is another. */
 export function describeChanges(changes: readonly CatalogueChange[]): string[] {
   const width = Math.max(...changes.map(({ change }) => change.length), 0)
   const kindWidth = Math.max(...changes.map(({ kind }) => kind.length), 0)
@@ -40,14 +39,12 @@ function describeValue(value: FieldChange['from']): string {
   return text === '' ? 'nothing' : text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
 
-/** Of how many things: 'One change', '3 changes'. */
 export const countChanges = ({ length }: readonly CatalogueChange[]): string =>
   length === 1 ? 'One change' : `${length} changes`
 
 /** One of the vendor's files, by its name in `content/`, and what is to stand in it. */
 type FileToSave = { name: string; text: string; isNew: boolean }
 
-/** The shop as a command changes its files. */
 export type Workshop = {
   services: Services
   /** The vendor's files as they are before anything is changed: without a fault. */

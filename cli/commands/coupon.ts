@@ -16,7 +16,6 @@ import { readCount, readList, readName, readNumber, readPairs, readText } from '
 import { describeChanges, inWorkshop, type Workshop } from './catalogue.ts'
 import { codeOptions, countOf, makeFreshCodes, prefixOf, saveCodes, showCodes, toCsv } from './voucher.ts'
 
-/** The options that say what a coupon is good for, called as the fields of its file. */
 const termOptions = {
   percentage: '20',
   amounts: 'USD:10,EUR:9',
@@ -78,7 +77,6 @@ function nameOf([field]: readonly PropertyKey[]): string {
   return optionOf.get(String(field)) ?? `--${String(field)}`
 }
 
-/** What comes off, and of what, in words. */
 export function describeTerms({
   percentage,
   amounts = {},

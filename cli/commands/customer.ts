@@ -6,7 +6,6 @@ import { isUuid, toMajor } from '#service/platform/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeDevice } from './license.ts'
 
-/** What is known of a customer, line by line, whatever they have called themselves and their devices. */
 export const describeCustomer = (record: CustomerRecord): string[] => {
   const { email, account, orders, licenses, mails, suppressed, isOnLists } = record
   return [

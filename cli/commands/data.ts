@@ -21,7 +21,6 @@ import {
 
 const folderOf = ({ words, folder }: CommandSurroundings): string => path.resolve(folder, words[0] ?? '')
 
-/** A table on one line, as it is done. */
 const sayTable = ({ name, rows, bytes }: { name: string; rows: number; bytes: number }): string =>
   `${name}: ${countRows(rows)}, ${writeBytes(bytes)}`
 
@@ -36,7 +35,6 @@ export const countRows = (rows: number): string => `${rows.toLocaleString('en')}
 
 const units = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes for people: 12.3 MB. */
 function writeBytes(bytes: number): string {
   const power = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1)
   const value = bytes / 1000 ** power

@@ -7,14 +7,12 @@ import { reasonOf } from './order.ts'
 
 const requestIdOf = ({ words }: CommandContext): string => words[0] ?? ''
 
-/** A request in one line, whatever a stranger has typed. */
 export function summarise({ id, status, receivedAt, renewalOf, name, email, institution }: StoredRequest): string {
   const kind = renewalOf === null ? '' : ', renewal'
   const who = `${oneLine(name)} <${email}>, ${oneLine(institution)}`
   return `${id}  ${status.padEnd(8)}  ${receivedAt.toISOString()}  ${who}${kind}`
 }
 
-/** A request and what became of it, line by line. */
 export function describe(request: StoredRequest): string[] {
   const { role, proofType, proofWords, decidedAt, reason, endsAt } = request
   return [

@@ -78,7 +78,6 @@ function describeOrigin(origin: LicenseOrigin): string {
   return `by order ${origin.id}${line}${coupons}${origin.due === 0 ? ', which cost nothing' : ''}`
 }
 
-/** The same for programs. What the license is granted under, and what names a device, stays inside. */
 const toData = ({ license, endReasons, offline, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
   id: license.id,
   status: license.status,

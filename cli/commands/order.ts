@@ -125,7 +125,6 @@ export const orderRefund: ShopCommand = {
   },
 }
 
-/** The amount in minor units of the order's currency; undefined when none was typed. */
 async function readAmount(context: CommandContext): Promise<number | undefined> {
   const typed = context.options.get('amount')
   if (typed === undefined) return undefined

@@ -12,7 +12,6 @@ import { createStorage, type StorageSettings, wallClock } from '#service/platfor
 import { type CommandContext, CommandError, UsageError } from '../command.ts'
 import type { Workshop } from './catalogue.ts'
 
-/** The options that name a release's files, each for a platform: --mac FILE. */
 export const platformOptions: Readonly<Record<string, string>> = Object.fromEntries(
   platforms.map((platform) => [platform.toLowerCase(), 'FILE']),
 )
@@ -72,15 +71,11 @@ export const writeRelease = ({ productId: _, ...release }: ReleaseFile): string 
 
 export const releaseFileName = (productId: string, version: string) => `catalogue/releases/${productId}/${version}.yaml`
 
-/** A release that was named, with all the others of its product, and what they have customers be offered. */
 export type Named = {
   release: ReleaseFile
   isPublished: boolean
-  /** Its file, by its name in `content/`. */
   name: string
-  /** What product and version are called. */
   title: string
-  /** The releases of its product that are published, it among them if it is. */
   published: ReleaseFile[]
 }
 
@@ -105,7 +100,6 @@ export function findNamed({ words }: Pick<CommandContext, 'words'>, { content, s
   }
 }
 
-/** The text of a release's file with some fields changed, and all else as its vendor wrote it. */
 export async function editRelease(name: string, fields: Readonly<Record<string, string | boolean>>): Promise<string> {
   const text = await readFile(path.join(contentFolder(), name), 'utf8')
   try {
@@ -131,7 +125,6 @@ export function describeDropped(release: ReleaseFile, published: readonly Releas
   ]
 }
 
-/** What customers get of a product, in a sentence. */
 export function describeOffer(published: readonly ReleaseFile[]): string {
   const current = findCurrentVersion([...published])
   return current === null ? 'Customers are offered no version now.' : `Customers are offered ${current} now.`

@@ -36,7 +36,6 @@ function readDay(options: ReadonlyMap<string, string>, name: keyof Days): string
   return typed
 }
 
-/** What a column of a report is called, and what stands in it. */
 export type Column<Row> = { title: string; cell: (row: Row) => string }
 
 export const decimals = (minor: number, currency: string) => toMajor(minor, currency).toFixed(minorDigits(currency))
@@ -44,7 +43,6 @@ export const decimals = (minor: number, currency: string) => toMajor(minor, curr
 type Report<Row, Total> = { rows: readonly Row[]; totals: readonly Total[] }
 type Tables<Row, Total> = { title: string; columns: readonly Column<Row>[]; totals: readonly Column<Total>[] }
 
-/** A report as a table for people with its totals below, or as CSV without them; for programs in minor units. */
 function answerReport<Row, Total>(
   { options }: Pick<CommandContext, 'options'>,
   days: Days,
@@ -67,7 +65,6 @@ const toCells = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): st
 
 const isFigure = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
 
-/** Figures stand below each other's end, words below each other's beginning. */
 function align(rows: readonly (readonly string[])[]): string[] {
   const [titles = [], ...others] = rows
   const widths = titles.map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))

@@ -20,7 +20,6 @@ import { type CommandContext, CommandError, type ShopCommand, UsageError } from 
 import { readCount, readName, readPairs, readText } from '../option-values.ts'
 import { describeChanges, inWorkshop } from './catalogue.ts'
 
-/** The options of every command that makes codes. */
 export const codeOptions = { count: 'N', prefix: 'TEXT', csv: null, save: 'FILE' } as const
 
 export const countOf = ({ options }: Pick<CommandContext, 'options'>): number | undefined =>
@@ -79,7 +78,6 @@ export async function saveCodes<Result>(
   })
 }
 
-/** The codes for people: in the text, or where they were saved. */
 export function showCodes({ options }: Pick<CommandContext, 'options'>, codes: readonly string[]): string[] {
   const file = options.get('save')
   return file === undefined ? [...codes] : [`The codes are in ${file}, which only you can read.`]

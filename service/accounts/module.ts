@@ -15,7 +15,6 @@ import { createSupportMails } from './support/emails.ts'
 import { registerSupportRoutes } from './support/routes.ts'
 import { createSupportService } from './support/service.ts'
 
-/** What only later modules know of a customer. */
 type OfLaterModules = Pick<
   IdentityDependencies,
   | 'ownedProducts'

@@ -90,7 +90,6 @@ export async function findAccountRecord(db: Queryable, typed: string) {
     return { email: normaliseEmail(typed), account: null }
   }
   const { id, name, createdAt, confirmedAt } = customer
-  /** When they last signed in, and when a browser of theirs was last heard of. */
   const { signedInAt, seenAt } = await db
     .selectFrom('sessions')
     .select(({ fn }) => [

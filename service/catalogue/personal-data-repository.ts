@@ -23,7 +23,6 @@ export const auditedFor = (db: Queryable, person: Person): AsyncIterable<string[
 export const isListed = async (db: Queryable, email: string): Promise<boolean> =>
   (await requestsOf(db, { customerId: null, email }).select('id').limit(1).execute()).length > 0
 
-/** Deletes requests for the education discount, and ends the coupons that they led to. */
 export const eraseFor: PersonalData['eraseFor'] = async (tx, { email, now }) => {
   const deleted = await tx
     .deleteFrom('educationRequests')

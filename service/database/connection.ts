@@ -90,7 +90,6 @@ export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: Databa
   }
 }
 
-/** What to do, by what the system says. */
 const adviceByCode: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'make room on the disk'],
   ['EACCES', 'let this user read and write it'],

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { makeDirectory } from './fsync.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
-/** Another process has the directory open. */
 export class DirectoryInUseError extends DatabaseUnavailableError {
   constructor(directory: string) {
     super(`Another Backline is running on ${directory}: stop it first, or set DATA_DIR to another folder`)

@@ -5,7 +5,6 @@ export const reservedBytes = 64 * 1024 * 1024
 export const diskFullMessage = `less than ${reservedBytes / 1024 / 1024} MB are free on the disk of DATA_DIR, so nothing is stored: make room`
 /** How much more must be free before writes are accepted again, so that the state does not flap. */
 const againBytes = reservedBytes / 4
-/** How long a measurement is valid, in milliseconds. */
 const lookInterval = 100
 
 /** Whether a disk is too full to store anything. */

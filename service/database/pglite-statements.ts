@@ -14,7 +14,6 @@ export type Answer = { rows: Record<string, unknown>[]; affectedRows: number }
 /** Caches prepared statements by text, because parsing is slow; PostgreSQL still plans them for the given values. */
 export class PgliteStatements {
   readonly #pglite: PGlite
-  /** By text, in the order of last use. */
   readonly #cached = new Map<string, Statement>()
   #named = 0
 
@@ -22,7 +21,6 @@ export class PgliteStatements {
     this.#pglite = pglite
   }
 
-  /** Runs a statement and returns its rows; null for a statement that is not cached. Throws PostgreSQL's errors. */
   async run(text: string, values: readonly unknown[]): Promise<Answer | null> {
     if (!isRepeated(text)) {
       await this.#forget([...this.#cached.keys()])

@@ -32,9 +32,7 @@ export const defaultTimeouts: Timeouts = { wait: 5_000, statement: 20_000, pause
 const beginWith = ({ statement, pause }: Timeouts) =>
   `begin; set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${pause}`
 
-/** Lifts the time limit of statements in a transaction, for long operations. */
 export const withoutTimeLimit = 'set local statement_timeout = 0'
-/** The longest possible timer in milliseconds: some weeks. */
 const longestSilence = 2 ** 31 - 1
 
 /**
@@ -91,7 +89,6 @@ function openPool(
   return pool
 }
 
-/** A connection of the pool, for as long as somebody holds it. */
 class PooledConnection implements ConnectionForMany {
   readonly #client: pg.PoolClient
   readonly #nameOf: NameStatement

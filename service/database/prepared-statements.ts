@@ -9,7 +9,6 @@ class Placeholder {
   }
 }
 
-/** A statement of Kysely's builders, or one that is written out. */
 type Statement<Row> = { compile: (db: Queryable) => CompiledQuery<Row> }
 
 export type Prepared<Given extends object, Row> = {
@@ -34,7 +33,6 @@ export function prepare<Given extends object, Row>(
   return Object.assign((db: Queryable, given: Given) => db.executeQuery(fill(db, given)), { fill })
 }
 
-/** A connection of ours, which takes several statements at once. */
 export type ConnectionForMany = DatabaseConnection & {
   /** Runs statements one after another, without the caller in between, and throws what the first throws that fails. */
   executeTogether: (queries: readonly CompiledQuery[]) => Promise<void>

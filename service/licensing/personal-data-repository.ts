@@ -15,7 +15,6 @@ const licenseIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
 const activationIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
   db.selectFrom('activations').select('id').where('customerId', '=', customerId)
 
-/** Every move of the licenses that a customer has or had, each license's in order. */
 export async function findMovesAround(db: Queryable, { customerId }: CustomerPerson): Promise<MovesByLicense> {
   const moved = db
     .selectFrom('licenseMoves')
@@ -119,7 +118,6 @@ const areRequests = (customerId: string | null) =>
   sql<SqlBool>`(activation_id = any (array(select id from activations where ${areActivations(customerId)}))
     or (activation_id is null and ${isOnDeviceOf(customerId)}))`
 
-/** Licenses that were moved to a customer or from them, whosever they are by now. */
 const movedAround = (customerId: string | null) =>
   sql`(array(select license_id from license_moves where ${customerId} in (from_customer_id, to_customer_id)))`
 
@@ -159,7 +157,6 @@ export async function eraseGrants(tx: Tx, customerId: string): Promise<void> {
   if (ids.length > 0) await tx.updateTable('licenses').set({ grantedReason: null }).where('id', 'in', ids).execute()
 }
 
-/** Ends what runs on a customer's devices, and erases which devices they are. */
 export async function eraseDevices(tx: Tx, customerId: string, now: Date): Promise<void> {
   await tx
     .updateTable('activationRequests')
@@ -184,7 +181,6 @@ export async function eraseDevices(tx: Tx, customerId: string, now: Date): Promi
     .execute()
 }
 
-/** The customer's licenses with the devices that the customer has had on them, oldest first: for the vendor to read. */
 export async function findLicensesOf(db: Queryable, customerId: string) {
   const licenses = await db
     .selectFrom('licenses')

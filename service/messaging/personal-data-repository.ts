@@ -9,7 +9,6 @@ import {
 import { mailJob, mailQueues } from './mail/queue.ts'
 import { mailLimits } from './mail/rules.ts'
 
-/** The refusal that keeps mail from the person, and mails to them that are queued. */
 export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
   refusedMail: section(['suppressedAddresses'], (db) =>
     db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email).orderBy('email'),
@@ -19,7 +18,6 @@ export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
   ),
 })
 
-/** Erases that the person's address refuses mail, and what limits count of mail to them. */
 export const eraseFor: PersonalData['eraseFor'] = async (tx, { email, countedAs }) => {
   await tx.deleteFrom('suppressedAddresses').where('email', '=', email).execute()
   const kinds = Object.keys(mailQueues)

@@ -4,18 +4,15 @@ import { readTaxId } from '#contract/tax-ids.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(200))
 
-/** Who the vendor is before the law: what imprint, invoices and taxes are made of. */
 export const companySchema = z
   .strictObject({
     legalName: text,
-    /** Who may sign for it. */
     representedBy: text,
     streetAddress: text,
     postCode: text,
     locality: text,
     countryCode: z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be a country code of two capital letters')),
     phone: z.optional(text),
-    /** Court or office, and the number there. */
     register: z.optional(text),
     /** Left out by a vendor who is too small to be registered for VAT. */
     vatId: z.optional(text),

@@ -8,7 +8,6 @@ import { isLoopback, type Settings } from '#host/settings.ts'
 import { type Database, DatabaseUnavailableError, DirectoryInUseError, openDatabase } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 
-/** How something was found: as it should be, to be looked at, or so that the shop can't work with it. */
 export type Result = 'ok' | 'warning' | 'wrong'
 /** What a check found, in a line; no secret is in it. */
 export type Finding = { result: Result; found: string; todo: string | null }
@@ -17,7 +16,6 @@ export const ok = (found: string): Finding => ({ result: 'ok', found, todo: null
 export const warning = (found: string, todo: string): Finding => ({ result: 'warning', found, todo })
 export const wrong = (found: string, todo: string): Finding => ({ result: 'wrong', found, todo })
 
-/** Where the database is: open here, in the hands of the shop that is running, or not made yet. */
 export type OpenedDatabase = { open: Database } | 'in the shop' | 'not there yet'
 /** By how much another clock is ahead of this machine's, in milliseconds, give or take `within`. */
 export type OtherClock = { whose: string; ahead: number; within: number }
@@ -26,7 +24,6 @@ export type OtherClock = { whose: string; ahead: number; within: number }
 export type CheckContext = {
   settings: Settings
   clock: Clock
-  /** Where a mail to try things goes; undefined for none. */
   sendTo: string | undefined
   content: () => Promise<Pick<Content, 'catalogue' | 'vendor'>>
   database: () => Promise<OpenedDatabase>
@@ -34,7 +31,6 @@ export type CheckContext = {
   databaseIfThere: () => Promise<OpenedDatabase | 'away'>
   /** What a command with --json answers in the shop that is running. Throws CommandError when it does not. */
   askShop: (...words: string[]) => Promise<unknown>
-  /** Clocks that were seen on the way. */
   clocks: OtherClock[]
   /** Notes the Date header of an answer to what was asked at `askedAt`. */
   noteDate: (whose: string, date: string | null | undefined, askedAt: Date) => void
@@ -78,7 +74,6 @@ export const orAway = (opening: Promise<OpenedDatabase>): Promise<OpenedDatabase
     throw error
   })
 
-/** Opens what is there and makes nothing. */
 async function openFound(settings: Settings): Promise<OpenedDatabase> {
   if (settings.databaseUrl === undefined && !existsSync(path.join(settings.dataDir, 'database', 'PG_VERSION')))
     return 'not there yet'

@@ -137,7 +137,6 @@ export function createAccountService(context: IdentityContext) {
 
 export type AccountService = ReturnType<typeof createAccountService>
 
-/** The fields that change at once. Fields that are not given stay as they are. */
 const applyDetails = (
   before: Row<'customers'>,
   { name, address, communicationPreferences }: Pick<UserChange, 'name' | 'address' | 'communicationPreferences'>,

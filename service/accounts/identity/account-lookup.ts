@@ -21,7 +21,6 @@ export function createAccountLookup(context: IdentityContext) {
       return toUser(await find(database.query, customerId), vendorId, await ownedProducts(customerId))
     },
 
-    /** What an account says about the person who buys with it. */
     async accountOf(customerId: string, db: Queryable): Promise<Contact & { address: Address | null }> {
       const { name, email, address } = await find(db, customerId)
       return { name, email, address }
@@ -79,7 +78,6 @@ export function createAccountLookup(context: IdentityContext) {
 export type AccountLookup = ReturnType<typeof createAccountLookup>
 
 export type AccountPreferences = {
-  /** What the confirmed account of an address wants to be mailed; null where there is none. */
   find: (db: Queryable, email: string) => Promise<(Choices & { customerId: string; name: string }) | null>
   /** Changes the preferences of the account of an address, confirmed or not; does nothing without an account. */
   change: (tx: Tx, email: string, choices: Choices) => Promise<void>

@@ -10,7 +10,6 @@ import type { Passwords } from './passwords.ts'
 import type { ListOwnedProducts } from './sessions-repository.ts'
 import type { Tokens } from './tokens.ts'
 
-/** The part of an order that an erasure needs. Orders in the books stay. */
 type OrderOfPerson = Pick<Row<'orders'>, 'customerId' | 'claimEmail' | 'customer'> & { isInBooks: boolean }
 
 export type IdentityDependencies = Pick<

@@ -46,7 +46,6 @@ export async function redeemCode(tx: Tx, sought: SoughtCode): Promise<Row<'maile
     .executeTakeFirst()
 }
 
-/** Makes all unused codes of a purpose for an address useless. */
 export async function spendCodes(tx: Tx, email: string, purpose: CodePurpose, now: Date): Promise<void> {
   await tx
     .updateTable('mailedCodes')
@@ -57,7 +56,6 @@ export async function spendCodes(tx: Tx, email: string, purpose: CodePurpose, no
     .execute()
 }
 
-/** Makes all unused codes of a purpose that were mailed for an account useless. */
 export async function spendCodesOf(tx: Tx, customerId: string, purpose: CodePurpose, now: Date): Promise<void> {
   await tx
     .updateTable('mailedCodes')

@@ -149,7 +149,6 @@ export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: st
   because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,
 })
 
-/** Summarizes what was erased and what is kept. */
 type ErasureSummary = {
   id: string
   hadAccount: boolean

@@ -80,7 +80,6 @@ const noteUse = prepare((db, { hash, now }: { hash: string; now: Date }) =>
 
 type Rotation = { hash: string; successor: NewRefreshToken; now: Date }
 
-/** Marks a refresh token as used, adds its successor, and notes the use of the session. */
 export const rotateRefreshToken = (tx: Tx, { hash, successor, now }: Rotation): Promise<void> =>
   runTogether(tx, [
     noteUse.fill(tx, { hash, now }),

@@ -101,7 +101,6 @@ async function createAccount(
 export type Owner = Caller & { ownedProducts: ReadonlySet<string> }
 
 export type Authentication = {
-  /** The customer whom an access token stands for, while the session lives. */
   authenticate: Authenticate
   /** The same with the products that they own, in one statement. */
   authenticateOwner: Authenticate<Owner>

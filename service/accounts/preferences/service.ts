@@ -99,7 +99,6 @@ export function createCommunicationService(dependencies: Dependencies) {
       })
     },
 
-    /** Ends all optional mail to the address. */
     async unsubscribe(link: MailedToken): Promise<void> {
       const { address } = prove(link)
       await database.transaction((tx) => save(tx, address, nothing))
@@ -109,7 +108,6 @@ export function createCommunicationService(dependencies: Dependencies) {
 
 export type CommunicationService = ReturnType<typeof createCommunicationService>
 
-/** Removes an address from the list of subscribers and returns what it had subscribed to. */
 export async function removeSubscription(tx: Tx, email: string): Promise<Choices> {
   const subscriber = await repository.deleteSubscriber(tx, normaliseEmail(email))
   return subscriber ?? nothing

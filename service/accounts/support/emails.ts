@@ -14,7 +14,6 @@ import {
 } from '#service/messaging/index.ts'
 
 export type ReceivedMail = { number: string; receivedAt: Date; topic: SupportTopic }
-/** A received message with the account that its author was signed in to. */
 export type ReceivedMessage = SupportMessage & ReceivedMail & { account: Contact | null }
 
 const describeWriter = ({ name, email, account }: ReceivedMessage): Fact[] => [

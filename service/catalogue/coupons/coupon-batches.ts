@@ -4,7 +4,6 @@ import type { CouponFile } from '../products/content-schema.ts'
 import { toCouponTerms } from '../products/content-to-rows.ts'
 import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from './repository.ts'
 
-/** What each code of a batch is good for, as a coupon's file would say it. */
 type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>
 
 type Dependencies = { database: Database; clock: Clock; audit: AuditLog }

@@ -8,7 +8,6 @@ import type { CatalogueCoupon } from '../products/rules.ts'
 const selectIssued = (db: Queryable) =>
   db.selectFrom('coupons').select(couponColumns).where('isIssued', '=', true).where('withdrawnAt', 'is', null)
 
-/** The issued coupon of a code as `normaliseCode` has it. */
 export const findIssuedByCode = (db: Queryable, code: string): Promise<CatalogueCoupon | undefined> =>
   selectIssued(db).where(sql<string>`lower(code)`, '=', code).executeTakeFirst()
 
@@ -25,7 +24,6 @@ export async function insertIssued(tx: Tx, ...coupons: readonly Insertable<Coupo
       .execute()
 }
 
-/** Issued coupons whose ids begin with a text, also those that were ended. */
 export const findIssuedBelow = (db: Queryable, start: string) =>
   db
     .selectFrom('coupons')
@@ -62,7 +60,6 @@ export async function wasCoupon(db: Queryable, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Which of these coupons can't be used once more. */
 export async function findUsedUpCoupons(db: Queryable, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -47,7 +47,6 @@ const reasons: Record<Fault, string> = {
   'used up': 'This code has been used as often as it can be: check out without it, or try another one',
 }
 
-/** What stands against using a coupon; null when nothing does. */
 function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, isUsedUp: boolean): Fault | null {
   if (!coupon) return 'unknown'
   if (!hasStarted(coupon, now)) return 'early'

@@ -4,7 +4,6 @@ import { toMajor } from '#service/platform/index.ts'
 import { findLargest, type Quote, quotePrice, type Reduction, type Share } from '../prices/rules.ts'
 import type { CatalogueBundle, CatalogueProduct, CatalogueVariation } from '../products/rules.ts'
 
-/** A reduction that may be limited to some products and bundles. */
 export type Offer = Reduction & { appliesTo: readonly string[] | null }
 export type Quotes<R extends Reduction = Reduction> = Record<string, Quote<R>>
 type ShareIn = (currency: string) => Share

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-/** A day or a moment, as a vendor writes it. */
 export const moment = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
   "Must be a day such as '2026-12-24' or a time such as '2026-12-24T18:00:00Z'",
@@ -11,7 +10,6 @@ export type Period = { startsAt: Date | null; endsAt: Date | null }
 const dayLength = 24 * 60 * 60 * 1000
 const isDay = (text: string) => !text.includes('T')
 
-/** The start that a vendor writes; a day starts at midnight UTC. */
 export const toStart = (text: string) => new Date(text)
 
 /** The end that a vendor writes; a day is included completely. */

@@ -26,7 +26,6 @@ export type EducationApproved = {
   code: string
   percentage: number
   endsAt: Date
-  /** What it is for, by name; empty when it is for all. */
   items: readonly string[]
 }
 export type EducationRefused = { id: string; reason: string }

@@ -38,7 +38,6 @@ export function createDecisions(dependencies: Dependencies) {
     return { request, others: all.filter((one) => one !== request) }
   }
 
-  /** What the discount is for, by name; empty when it is for all. */
   function nameItems(items: readonly string[] = []): string[] {
     const { products, bundles } = catalogue.current()
     return [...products, ...bundles].filter(({ id }) => items.includes(id)).map(({ name }) => name)

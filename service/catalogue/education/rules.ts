@@ -6,11 +6,8 @@ const day = 24 * 60 * 60 * 1000
 
 /** How many days a proof is kept after the decision; the page states it. */
 export const proofKeptDays = 14
-/** After how many days an undecided request is deleted. */
 export const waitingKeptDays = 90
-/** How many days a request is kept after it was refused or its code has expired. */
 export const decidedKeptDays = 90
-/** How many days before the end of a code its owner is reminded and may renew it. */
 export const renewalDays = 30
 
 export const addDays = (time: Date, days: number): Date => new Date(time.getTime() + days * day)
@@ -68,7 +65,6 @@ export const educationFileSchema = z.strictObject({
   percentage: z
     .int('Must be a whole number')
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(100, 'Must be at most 100')),
-  /** How many months a code is valid. */
   monthsValid: z
     .int('Must be a whole number')
     .check(z.minimum(2, 'Must be at least 2'), z.maximum(60, 'Must be at most 60')),

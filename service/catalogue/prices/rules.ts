@@ -1,6 +1,5 @@
 import type { MinorPrices } from '#service/database/index.ts'
 
-/** What lowers a price: a discount of the catalogue, or a coupon on an order. Either a percentage or amounts. */
 export type Reduction = {
   id: string
   name: string

@@ -1,6 +1,5 @@
 import { currencyOfCountry, currencyOfLanguage } from './country-currencies.ts'
 
-/** What a request says of where its visitor is. */
 export type Whereabouts = {
   /** A country code as a proxy in front of us found it, if one does. */
   country: string | null

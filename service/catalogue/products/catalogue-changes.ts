@@ -7,7 +7,6 @@ import type { CatalogueRelease, CatalogueVariation } from './rules.ts'
 type Fact = string | number | boolean | null
 type Kind = 'store' | 'product' | 'release' | 'bundle' | 'discount' | 'coupon' | 'vouchers'
 
-/** One thing that the vendor offers, as plain facts by the names that the vendor's files have for them. */
 type Entry = { kind: Kind; id: string; facts: Record<string, Fact>; codes?: readonly string[] }
 
 /** What of a thing is another; of codes, which are many and secret, only how many. */

@@ -41,11 +41,9 @@ export const productFileSchema = z.strictObject({
   website: z.optional(z.url({ protocol: /^https?$/ })),
   iconUrl: z.optional(z.string()),
   maxActivations: z.int().check(z.minimum(1, 'Must be at least 1')),
-  /** How many devices of a license may go offline within a year. */
   offlinePerYear: z.optional(z.int().check(z.minimum(0, 'Must not be negative'))),
   maxQuantity,
   trialDays: z.int().check(z.minimum(0, 'Must not be negative')),
-  /** Whether a trial is for customers alone. */
   trialNeedsAccount: z.optional(z.boolean()),
   downloads: z.strictObject({ needsUser: z.boolean(), needsOwnership: z.boolean() }),
   variations,

@@ -24,7 +24,6 @@ import {
   toBasisPoints,
 } from './content-schema.ts'
 
-/** The vendor's catalogue as it stands in the database, all of it for sale. */
 export type CatalogueRows = {
   state: Pick<Insertable<CatalogueStateTable>, 'currencies' | 'suggestedCurrency' | 'pricesIncludeTax'>
   products: Insertable<ProductTable>[]
@@ -132,7 +131,6 @@ const toArtifactRows = (
     }
   })
 
-/** What lowers prices, of a discount or a coupon. */
 const toTerms = ({
   name,
   percentage,
@@ -151,7 +149,6 @@ const toTerms = ({
   appliesTo: appliesTo === undefined ? null : JSON.stringify(appliesTo),
 })
 
-/** What a coupon is good for, be it in a file or issued. */
 export const toCouponTerms = (coupon: Omit<CouponFile, 'id' | 'code' | 'maxUses'>) => ({
   ...toTerms(coupon),
   description: coupon.description,

@@ -20,7 +20,6 @@ export type ForSale = Pick<Catalogue, 'currencies' | 'suggestedCurrency' | 'pric
   batches: readonly BatchForSale[]
 }
 
-/** What is for sale by the database, as it stands at one moment; null before anything was brought in. */
 export async function readForSale(
   database: Database,
   readBatches: (db: Queryable) => Promise<BatchForSale[]>,
@@ -33,7 +32,6 @@ export async function readForSale(
   })
 }
 
-/** What will be for sale once files are brought in. */
 export function toForSale(content: CatalogueContent): ForSale {
   const rows = toRows(content)
   return {

@@ -22,7 +22,6 @@ export const couponColumns = [
   'appliesTo',
 ] as const
 
-/** The whole catalogue as it stood at one moment, with discounts of all times. */
 type Snapshot = { stamp: string; catalogue: Catalogue; withdrawnProducts: CatalogueProduct[] }
 
 export async function findStamp(db: Queryable): Promise<string | undefined> {

@@ -41,7 +41,6 @@ export function registerCatalogueRoutes(router: Router, dependencies: CatalogueR
   router.route(endpoints.getVendor, async () => ok(vendor))
 }
 
-/** The files of each product's current release that a visitor may download. */
 const downloadsFor =
   (isCustomer: boolean, ownedProducts: ReadonlySet<string>, options: DownloadOptions): DownloadsOf =>
   (product) => {

@@ -21,7 +21,6 @@ export type CatalogueCoupon = Omit<Row<'coupons'>, 'uses' | 'isIssued' | 'withdr
 export type Catalogue = {
   currencies: readonly string[]
   suggestedCurrency: string
-  /** Currencies whose prices contain the tax. */
   pricesIncludeTax: readonly string[]
   products: CatalogueProduct[]
   bundles: CatalogueBundle[]
@@ -29,7 +28,6 @@ export type Catalogue = {
   coupons: CatalogueCoupon[]
 }
 
-/** The catalogue with the discounts that are active at a time, and the time of the next change. */
 export function catalogueAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue; until: Date | null } {
   const discounts = catalogue.discounts.filter((discount) => isDuring(discount, now))
   return { catalogue: { ...catalogue, discounts }, until: findNextChange(catalogue.discounts, now) }
@@ -67,7 +65,6 @@ function toPricing(
 export const maxQuantityOf = ({ maxQuantity }: Pick<CatalogueProduct, 'maxQuantity'>): number =>
   maxQuantity ?? defaultMaxQuantity
 
-/** The files of a product that somebody sees in the store; undefined for one that is shown without. */
 export type DownloadsOf = (product: CatalogueProduct) => Download[] | undefined
 const noDownloads: DownloadsOf = () => undefined
 

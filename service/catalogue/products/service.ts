@@ -36,7 +36,6 @@ export type CatalogueService = {
 }
 
 export type CatalogueServiceDependencies = Pick<PlatformServices, 'database' | 'clock' | 'logger'> & {
-  /** Writes the vouchers of the files in the transaction of the catalogue that they are for. */
   syncVouchers: (tx: Tx, vouchers: VoucherRows, now: Date) => Promise<void>
 }
 

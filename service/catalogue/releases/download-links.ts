@@ -9,7 +9,6 @@ export const linkSeconds = 300
 
 export const fileNameOf = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
 
-/** Who requests files of a product; a device with a license token counts as its customer. */
 export type Reader = { isCustomer: boolean; owns: boolean }
 
 type Gates = Pick<CatalogueProduct, 'downloadsNeedsUser' | 'downloadsNeedsOwnership'>
@@ -23,7 +22,6 @@ export function findHindrance(gates: Gates, { isCustomer, owns }: Reader): 'sign
   return gates.downloadsNeedsOwnership && !owns ? 'ownership' : null
 }
 
-/** A release by its version; 'latest' is the newest that is no prerelease. */
 export const findRelease = ({ releases }: CatalogueProduct, version: string): CatalogueRelease | undefined =>
   version === 'latest'
     ? releases.find(({ isPrerelease }) => !isPrerelease)

@@ -59,7 +59,6 @@ export const releasesOf = (releases: readonly ReleaseFile[], productId: string):
     .filter((release) => release.productId === productId)
     .sort((one, other) => compareVersions(one.version, other.version))
 
-/** The version that is offered: the newest that is no prerelease; null when there is none. */
 export function findCurrentVersion(releases: ReleaseFile[]): string | null {
   const [newest] = releases
     .filter((release) => !isPrerelease(release))
@@ -68,7 +67,6 @@ export function findCurrentVersion(releases: ReleaseFile[]): string | null {
   return newest ?? null
 }
 
-/** What keeps a release, or with a null version all those of a product, from being offered. */
 export type ReleaseFault = { productId: string; version: string | null; reason: string }
 
 export function findReleaseFaults({

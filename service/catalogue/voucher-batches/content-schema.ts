@@ -45,7 +45,6 @@ export const toVoucherRows = (batches: VoucherFile[]): VoucherRows => ({
   ),
 })
 
-/** A conflict between a batch and other files; `path` leads to it in the batch's file. */
 type VoucherFault = { batchId: string; path: (string | number)[]; reason: string }
 
 export function findVoucherFaults({ products, bundles, coupons, vouchers }: CatalogueContent): VoucherFault[] {

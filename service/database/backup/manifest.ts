@@ -23,9 +23,7 @@ export type BackedUpTable = z.infer<typeof backedUpTableSchema>
 
 const manifestSchema = z.strictObject({
   format: z.literal(backupFormat),
-  /** The moment that it holds. */
   madeAt: z.iso.datetime(),
-  /** Where the rows come from; they can be restored into either. */
   database: z.enum(['embedded', 'postgres']),
   migrations: z.array(z.string()),
   tables: z.array(backedUpTableSchema),

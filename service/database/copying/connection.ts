@@ -18,7 +18,6 @@ export type CopyConnection = {
   writeRows: (table: TableShape, rows: CopiedRows) => Promise<void>
 }
 
-/** A database that is open, and where it is when it is PostgreSQL. */
 export type CopyPlace = { database: Database; databaseUrl: string | undefined }
 
 /** Whatever a role or a server sets: rows look the same everywhere, and a long copy is not cut off. */
@@ -83,7 +82,6 @@ async function copyOnPostgres<Result>(
   }
 }
 
-/** Kysely on one connection, which somebody else ends. */
 function createClientDialect(client: pg.Client): Dialect {
   const held = Object.assign(client, { release: () => undefined })
   const pool = { connect: async () => held, end: async () => undefined, options: {} }

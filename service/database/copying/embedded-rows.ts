@@ -3,7 +3,6 @@ import type { PgliteConnection } from '../pglite-dialect.ts'
 import type { CopiedRows } from './connection.ts'
 import { namesOf, quoteName, type TableShape } from './tables.ts'
 
-/** How many bytes are in memory at a time, about. */
 const sliceBytes = 4 * 1024 * 1024
 const firstPages = 64
 

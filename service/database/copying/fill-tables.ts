@@ -18,7 +18,6 @@ import {
 
 export type CopiedTable = RowSum & { name: string }
 
-/** Hears of each table once it is copied, and once it is proven. */
 export type OnTable = (table: CopiedTable, step: 'copied' | 'proven') => void
 
 /**

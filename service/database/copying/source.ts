@@ -3,7 +3,6 @@ import { type CopiedRows, type CopyPlace, copyTables } from './connection.ts'
 import { type CounterState, quoteName, readCounters, readMigrations, readTables, type TableShape } from './tables.ts'
 
 export type TableSource = {
-  /** The migrations that made it what it is, in order. */
   migrations: readonly string[]
   tables: readonly TableShape[]
   readRows: (table: TableShape) => CopiedRows

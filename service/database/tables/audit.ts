@@ -1,7 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Json, Time } from './columns.ts'
 
-/** Who did it; the shop itself does what follows from something else. */
 export type AuditActor = 'Customer' | 'Vendor' | 'Provider' | 'Shop'
 export type AuditAction =
   | `Payment${'Succeeded' | 'Held' | 'Accepted' | 'Returned'}`
@@ -22,7 +21,6 @@ export type AuditAction =
 export type AuditDetails = Record<string, string | number | null | string[]>
 
 export type AuditEntryTable = {
-  /** In the order in which they were written. */
   id: Generated<number>
   at: Time
   actor: AuditActor
@@ -32,7 +30,6 @@ export type AuditEntryTable = {
   details: Json<AuditDetails>
 }
 
-/** What somebody did about an account, or was refused. */
 export type AccessKind =
   | 'SignedUp'
   | 'SignedIn'

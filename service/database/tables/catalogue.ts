@@ -31,7 +31,6 @@ export type ReleaseTable = {
   description: string | null
   releasedOn: string | null
 }
-/** One file to download of a release; `file` is its name in the storage. */
 export type ArtifactTable = {
   productId: string
   version: string
@@ -65,7 +64,6 @@ export type VariationTable = {
   isDefault: boolean
   prices: Json<MinorPrices>
 }
-/** One row: what holds for all that is sold. */
 export type CatalogueStateTable = {
   id: number
   /** Of everything that the last sync wrote. */
@@ -102,7 +100,6 @@ export type CouponTable = OfferTerms & {
   batch: Generated<string | null>
   /** Null is without end. */
   maxUses: number | null
-  /** Orders that are paid or being paid. */
   uses: Generated<number>
   /** Whether one person was given it, and no file of the catalogue knows it. */
   isIssued: Generated<boolean>

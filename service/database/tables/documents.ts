@@ -3,7 +3,6 @@ import type { TaxRow } from './taxation.ts'
 /** A day of the calendar, as in '2026-11-21'; whose midnight counts is the caller's to know. */
 export type CalendarDay = string
 
-/** Who sells. Empty lists and nulls are what the page leaves out. */
 export type Seller = {
   name: string
   addressLines: string[]
@@ -24,7 +23,6 @@ export type Buyer = {
 
 export type DocumentLine = {
   name: string
-  /** Such as the variation, or what a bundle holds. */
   detail: string | null
   quantity: number
   /** What one costs; null where the amount does not divide by the quantity. */
@@ -45,7 +43,6 @@ type Shared = {
   lines: DocumentLine[]
   original: number
   discount: number
-  /** What the discount is called: a campaign, a coupon's code. */
   discountNames: string[]
   subtotal: number
   taxes: number
@@ -64,7 +61,6 @@ export type Invoice = Shared & {
 /** Its amounts are what is given back, and positive. */
 export type CreditNote = Shared & {
   kind: 'CreditNote'
-  /** The invoice it takes back, wholly or in part. */
   corrects: { number: string; issuedOn: CalendarDay }
   reason: string
   /** How the money goes back; null where none moves. */
@@ -74,7 +70,6 @@ export type CreditNote = Shared & {
 /** An invoice or a credit note, as it is printed. All money is in minor units of its currency. */
 export type SalesDocument = Invoice | CreditNote
 
-/** Each kind is a series of numbers of its own. */
 export type DocumentKind = SalesDocument['kind']
 
 /** How a document is reported: taxed, by the customer itself, outside of VAT, or by a vendor who is not registered. */

@@ -15,15 +15,11 @@ export type EducationRequestTable = {
   proofFile: Uint8Array | null
   proofType: EducationProofType | null
   status: EducationStatus
-  /** The request that this one goes on from. */
   renewalOf: string | null
   receivedAt: Time
   decidedAt: NullableTime
-  /** Why it was refused, as it was mailed. */
   reason: string | null
-  /** What an approval gave, until when. */
   couponId: string | null
   endsAt: NullableTime
-  /** When the mail was written that says it ends. */
   remindedAt: NullableTime
 }

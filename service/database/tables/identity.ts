@@ -31,7 +31,6 @@ export type RefreshTokenTable = {
   expiresAt: Time
   usedAt: NullableTime
 }
-/** What a mailed code is good for. */
 export type CodePurpose = 'account' | 'email-change' | 'email-revert' | 'password'
 export type MailedCodeTable = {
   hash: string

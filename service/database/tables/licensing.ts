@@ -30,7 +30,6 @@ export type LicenseTable = {
   productId: string
   orderId: string | null
   voucherId: ColumnType<string | null, string | null | undefined, string | null>
-  /** Why the vendor gave it; null for one that was bought or redeemed. */
   grantedReason: ColumnType<string | null, string | null | undefined, string | null>
   /** What was granted, named so that granting it again finds it taken. */
   grantKey: string
@@ -46,7 +45,6 @@ export type LicenseTable = {
 }
 /** What can end a license. `Earlier` is what ended one before reasons were kept apart, where nothing says what it was. */
 export type EndReasonKind = 'Refund' | 'Dispute' | 'Vendor' | 'Erasure' | 'Earlier'
-/** One reason of those why a license has ended: it is active only while it has none. */
 export type LicenseEndReasonTable = {
   licenseId: string
   kind: EndReasonKind
@@ -56,7 +54,6 @@ export type LicenseEndReasonTable = {
   reason: string
   since: Time
 }
-/** From whose account to whose a license went, and why. */
 export type LicenseMoveTable = {
   id: string
   licenseId: string

@@ -26,7 +26,6 @@ export type JobTable = {
   dedupeKey: string | null
   runAt: Time
   leasedUntil: NullableTime
-  /** How often it was taken up. */
   attempts: Generated<number>
   /** How often it failed by itself, which is limited; what was in the way of all jobs of its kind is not counted. */
   failures: Generated<number>

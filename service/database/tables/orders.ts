@@ -19,7 +19,6 @@ export type Billing = {
   taxId: string | null
   address: Address | null
 }
-/** Who bought, as it stands in the order from the moment payment starts. */
 export type OrderCustomer = Contact & Partial<Pick<Billing, 'businessName' | 'taxId' | 'address'>>
 
 export type OrderTable = {
@@ -35,7 +34,6 @@ export type OrderTable = {
   subtotal: number | null
   taxes: number | null
   due: number | null
-  /** How it is taxed and why, from the moment payment starts. */
   taxation: NullableJson<Taxation>
   /** To delivery at once, from the moment payment starts; null where the law asks for none. */
   consent: NullableJson<Consent>
@@ -57,7 +55,6 @@ export type OrderLineTable = {
   /** Why its licenses have ended, once they have: the oldest of its reasons. */
   endedReason: ColumnType<string | null, string | null | undefined, string | null>
 }
-/** One reason of those why a line's licenses have ended; they may not have been granted yet. */
 export type OrderLineEndReasonTable = Omit<LicenseEndReasonTable, 'licenseId'> & { orderId: string; lineId: string }
 export type OrderCouponTable = {
   orderId: string
@@ -93,7 +90,6 @@ export type PaymentTable = {
   amount: number
   currency: string
   declineReason: string | null
-  /** The provider's own name for it. */
   reference: Later<string>
   /** With what the provider's script in the browser takes the second step, while there is one. */
   actionSecret: Later<string>
@@ -153,10 +149,8 @@ export type TestChargeTable = {
   currency: string
   status: 'Pending' | 'ActionRequired' | 'Succeeded' | 'Declined' | 'Ended'
   reason: string | null
-  /** From when one that is under way has succeeded. */
   settlesAt: NullableTime
 }
-/** What the test provider has still to post, and how often. */
 export type TestEventTable = { id: string; paymentId: string; body: string; sendAt: Time; copies: number }
 export type TestRefundTable = { refundId: string; paymentId: string; amount: number }
 
@@ -170,5 +164,4 @@ export type WithdrawalTable = {
   statement: string
   receivedAt: Time
 }
-/** What a customer agreed to before they paid, in the words that stood beside the box they ticked. */
 export type Consent = { text: string; agreedAt: string }

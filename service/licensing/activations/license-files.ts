@@ -10,7 +10,6 @@ import { readMachineFile } from './machine-file.ts'
 import { requireProduct } from './request-view.ts'
 import { fulfilmentLimit } from './rules.ts'
 
-/** The result of an activation by file: the license, and the temporary address of the license file. */
 type FileActivation = { licenseId: string; location: string }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'limiter' | 'links' | 'publicUrl'> & {

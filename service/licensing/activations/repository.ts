@@ -45,7 +45,6 @@ export async function updateRequest(tx: Tx, id: string, change: Change): Promise
   await update(tx, { id, ...change })
 }
 
-/** Whether another request of the same activation waits for its device. */
 export async function isAwaitedByAnother(tx: Tx, request: { id: string; activationId: string }): Promise<boolean> {
   const other = await tx
     .selectFrom('activationRequests')
@@ -73,7 +72,6 @@ export async function isTrial(db: Queryable, activationId: string): Promise<bool
   return rows[0].licenseId === null
 }
 
-/** The product, device and customer of a trial; the customer may be null. */
 export type Trialist = Pick<Row<'activations'>, 'productId' | 'deviceSignature' | 'customerId'>
 
 const selectTrials = (db: Queryable, productId: string) =>
@@ -105,7 +103,6 @@ export async function lockTrials(tx: Tx, { productId, deviceSignature, customerI
   if (customerId !== null) await lock('customer', customerId)
 }
 
-/** Locks the active trial of this device and this customer. */
 export function lockTrial(tx: Tx, { productId, deviceSignature, customerId }: Trialist) {
   return selectTrials(tx, productId)
     .selectAll()

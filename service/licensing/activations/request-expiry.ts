@@ -18,11 +18,9 @@ export function createRequestEnding({ database, clock, jobs, licenses }: Depende
 
   return {
     // Running the job twice is harmless, so it needs no dedupe key, with which jobs are kept for long.
-    /** Schedules the cancellation of a request, in case its device does not collect the token in time. */
     plan: (tx: Tx, id: string): Promise<void> =>
       jobs.enqueue(tx, { kind: expireRequestJob, queue: 'mail', payload: { id }, delayMs: requestLifetime + 1 }),
     cancel,
-    /** Cancels a fulfilled request whose time is over; any other stays as it is. */
     expire: (id: string): Promise<void> =>
       database.transaction(async (tx) => {
         const request = await lockRequest(tx, id)

@@ -12,7 +12,6 @@ export const requestRetention = 30 * 24 * hour
 /** How long a device may collect its token again, in case a response was lost. */
 export const collectAgainWithin = hour / 6
 
-/** How many activation requests a customer, or a network without one, may fulfil. */
 export const fulfilmentLimit: Limit = {
   name: 'fulfil',
   max: 60,

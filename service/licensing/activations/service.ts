@@ -26,7 +26,6 @@ export type ActivationService = Fulfilling & {
   cancel: (id: string, caller: Caller | null) => Promise<ActivationRequest>
   /** Returns the license token once the request is fulfilled, null until then; 400 when the request has ended. */
   collect: (productId: string, id: string) => Promise<string | null>
-  /** Cancels a request whose device did not collect its token in time; any other stays as it is. */
   expire: (id: string) => Promise<void>
 }
 

@@ -9,7 +9,6 @@ import { assessTrial, type TrialStanding } from './rules.ts'
 /** Trials of products, by device and by customer (specification §3, §4). */
 export function createTrials(clock: Clock) {
   return {
-    /** Whether a device and a customer, if any, may start or continue the trial of a product. */
     assess: async (
       db: Queryable,
       product: CatalogueProduct,

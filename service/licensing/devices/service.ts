@@ -33,7 +33,6 @@ export function createDeviceService(
     return tokens.sign(subject, kid)
   }
 
-  /** Signs a token, and notes that the device has validated its license. */
   async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const token = await signToken(db, activationId, kid)
     await repository.markValidated(db, activationId, clock())
@@ -70,7 +69,6 @@ export function createDeviceService(
 
 export type DeviceService = ReturnType<typeof createDeviceService>
 
-/** The customer of a device; null for a trial without an account. */
 type DeviceOwner = { customerId: string | null; owns: boolean }
 
 /** Identifies the customers whose devices read products and get downloads (docs/wire-compatibility.md). */

@@ -14,7 +14,6 @@ const logger = pino({ level: 'silent' })
 const text = 'all of the bytes'
 const measured = { size: text.length, sha256: createHash('sha256').update(text).digest('hex') }
 
-/** A file that counts how often it is read. */
 function createFile(stamp: string, read = () => Readable.from([Buffer.from(text)])) {
   const counts = { read: 0, closed: 0 }
   const opened: OpenFile = {
@@ -53,7 +52,6 @@ describe('measuring a file', () => {
   })
 })
 
-/** Snare Works' files, counted as they are opened and read. */
 function createStorage(files: Record<string, string>): Storage & { counts: { opened: number; read: number } } {
   const counts = { opened: 0, read: 0 }
   return {

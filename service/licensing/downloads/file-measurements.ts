@@ -8,7 +8,6 @@ import { type CatalogueContent, storedNameOf } from '#service/catalogue/index.ts
 import { type OpenFile, type Storage, StorageError } from '#service/platform/index.ts'
 
 type Measurement = { size: number; sha256: string }
-/** The measurement of each file by its name, with the stamp that the file had at the time. */
 type KnownFiles = Record<string, Measurement & { stamp: string }>
 
 /** Files are read once and then recognized by their stamps. Starts with earlier measurements. */
@@ -59,7 +58,6 @@ async function digest(file: string, opened: OpenFile): Promise<string> {
 }
 
 const schema = z.object({
-  /** The storage that was measured. */
   place: z.string(),
   files: z.record(z.string(), z.object({ stamp: z.string(), size: z.int(), sha256: z.string() })),
 })

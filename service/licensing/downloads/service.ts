@@ -16,9 +16,7 @@ import type { DeviceReader } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { Measurements } from './file-measurements.ts'
 
-/** The requested file: by platform or key, of a version or of the latest. */
 export type Wanted = { id: string; target: string; version: string }
-/** The reader: a customer with an access token, or a device with its license token. */
 type Asker = { caller: Caller | null; authorization: string | null }
 type Addressed = { id: string; version: string; key: string; name: string }
 export type GivenSignature = { expires?: string | undefined; signature?: string | undefined }

@@ -41,7 +41,6 @@ const toOfflineActivations = ({ limit, used, nextAt }: OfflineStanding) => ({
   ...(nextAt && { nextAt: nextAt.toISOString() }),
 })
 
-/** What a customer has of a product: active licenses with their seats, and trials that are running. */
 export type Holdings = {
   numberOfLicenses: number
   numberOfTrials: number
@@ -50,7 +49,6 @@ export type Holdings = {
 }
 export const noHoldings: Holdings = { numberOfLicenses: 0, numberOfTrials: 0, currentActivations: 0, maxActivations: 0 }
 
-/** The reader of a product; `holdings` is null for anonymous visitors. */
 export type SummaryReader = { reader: Reader; holdings: Holdings | null }
 
 export const visitorReader: SummaryReader = { reader: { isCustomer: false, owns: false }, holdings: null }

@@ -87,7 +87,6 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
 
 type ManifestQuery = { includeManifests?: string | undefined }
 type ListQuery = ManifestQuery & { cursor?: string | undefined }
-/** The reader of a product: a customer, a device by its `Authorization`, or an anonymous visitor. */
 type ProductVisitor = { caller: Caller | null; authorization: string | null }
 
 type ProductDependencies = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & {
@@ -144,7 +143,6 @@ function createInventoryProducts(dependencies: ProductDependencies) {
       )
     },
 
-    /** How the customer sees each of these products, by its id. */
     async summarise(
       customerId: string,
       productIds: string[],

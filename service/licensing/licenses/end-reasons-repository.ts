@@ -65,7 +65,6 @@ export const restoreLicenses = (tx: Tx, licenseIds: readonly string[], source: E
     return idsOf(restored)
   })
 
-/** Has licenses that have ended say since when and why: by the oldest of their reasons. */
 async function showOldestReason(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`update licenses set revoked_at = oldest.since, revoked_reason = oldest.reason
     from (
@@ -75,7 +74,6 @@ async function showOldestReason(tx: Tx, ids: readonly string[]): Promise<void> {
     where licenses.id = oldest.license_id`.execute(tx)
 }
 
-/** Why a license has ended, the oldest reason first; none while it is active. */
 export const findEndReasons = (db: Queryable, licenseId: string): Promise<Row<'licenseEndReasons'>[]> =>
   db
     .selectFrom('licenseEndReasons')

@@ -25,7 +25,6 @@ export type LicenseRecord = {
   entries: Row<'auditEntries'>[]
 }
 
-/** Reads what is written down of a license; 404 when there is none of this id. */
 export async function readLicenseRecord(db: Queryable, id: string): Promise<LicenseRecord> {
   const license = isUuid(id) ? await findLicense(db, id) : undefined
   if (!license) throw notFound(`There is no license ${id}: 'customer show' lists those of a customer, with their ids`)

@@ -1,6 +1,5 @@
 import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
 
-/** A license as its owner is written to about it. */
 type HeldLicense = { id: string; product: string; owner: Contact }
 
 const selectHeld = (db: Queryable) =>

@@ -12,7 +12,6 @@ import { findLicense, lockLicense } from './repository.ts'
 import { byVendor, endedByVendor } from './rules.ts'
 import { type ChangeRecorders, freeDevice, type LicenseService } from './service.ts'
 
-/** The devices that a change would end, and how many of them are offline and cannot be reached. */
 export type AffectedDevices = { devices: number; offline: number }
 
 type ManualLicenses = ManualGrants & {

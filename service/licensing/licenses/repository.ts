@@ -32,7 +32,6 @@ const selectOwnedProducts = (db: Queryable, customerId: string | Expression<stri
     .where('status', '=', 'Active')
     .orderBy('productId')
 
-/** The ids of the products that a customer owns, within a statement about that customer. */
 export const listOwnedProducts = (db: Queryable, customerId: Expression<string>) =>
   sql<string[]>`array(${selectOwnedProducts(db, customerId)})`
 
@@ -47,7 +46,6 @@ export async function findLicense(db: Queryable, id: string): Promise<Row<'licen
   return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locks a license against others that would take or free a seat of it. */
 export async function lockLicense(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
 }
@@ -215,7 +213,6 @@ const noteValidated = prepare((db, { id, now }: { id: string; now: Date }) =>
     .where('id', '=', id),
 )
 
-/** Notes that the device has shown a valid token. */
 export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
   await noteValidated(db, { id, now })
 }

@@ -52,7 +52,6 @@ export type LicenseService = {
   activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<LicensedActivation>
   /** Notes offline use, after which the device cannot free its seat; 409 without an offline activation left. */
   takeOffline: (tx: Tx, activationId: string) => Promise<void>
-  /** How many offline activations of licenses are used, by license id. */
   offlineStandings: (db: Queryable, licenses: readonly Row<'licenses'>[]) => Promise<Map<string, OfflineStanding>>
   /** Notes that the token of an activation was issued, as collecting it does. */
   markInUse: (tx: Tx, activationId: string) => Promise<void>

@@ -34,7 +34,6 @@ const tokensWith = (...keys: LicenseKey[]) =>
     () => now,
   )
 
-/** A token that says another key signed it, or nothing about it, as tokens did before keys were rotated. */
 async function tokenSaying(kid: string | undefined, key: LicenseKey): Promise<string> {
   const [, payload] = (await tokensWith(key).sign(subject)).split('.')
   const header = Buffer.from(JSON.stringify({ alg: 'RS256', typ: 'JWT', kid })).toString('base64url')

@@ -17,7 +17,6 @@ const claimsSchema = z.object({
 })
 export type LicenseClaims = z.infer<typeof claimsSchema> & { kid: string }
 
-/** What a license token says, beyond who issued it (docs/wire-compatibility.md). */
 export type TokenSubject = {
   activation: Row<'activations'>
   product: { id: string; name: string }

@@ -1,6 +1,5 @@
 import { exampleContent, type VoucherFile } from '#service/catalogue/index.ts'
 
-/** A batch of vouchers for tests, as its vendor writes it: two snares and the whole kit, unless said otherwise. */
 export const exampleBatch = (id: string, changes: Partial<VoucherFile> = {}): VoucherFile => ({
   id,
   name: `Batch ${id}`,

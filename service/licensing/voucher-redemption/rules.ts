@@ -19,7 +19,6 @@ export const voucherGuesses: Limit = {
   detail: 'Too many wrong voucher codes from here: wait 15 minutes, and check how yours is spelled',
 }
 
-/** A voucher with what its batch says: what it is for, and its contents. */
 export type VoucherWithBatch = Row<'vouchers'> &
   Pick<Row<'voucherBatches'>, 'name' | 'description' | 'contents' | 'endsAt'>
 

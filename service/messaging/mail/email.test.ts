@@ -6,7 +6,6 @@ import { textWidth } from './plain-text.ts'
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 const decode = (html: string) => html.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity] ?? entity)
-/** A span in the midst of words only dresses them. */
 const undressed = (html: string) => html.replace(/<\/?span\b[^>]*>/g, '')
 const flat = (text: string) => text.replace(/\s+/g, ' ')
 

@@ -32,12 +32,10 @@ export type Block =
   | { kind: 'bought'; lines: BoughtLine[]; sums: Fact[]; total: Fact }
   | { kind: 'command'; command: string }
   | { kind: 'notice'; title: string; text: string }
-  /** Somebody else's text, line by line. */
   | { kind: 'quote'; lines: string[] }
 
 export type Email = {
   subject: string
-  /** The preview that a list of emails shows after the subject. */
   preview: string
   title: string
   blocks: Block[]
@@ -49,7 +47,6 @@ export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const facts = (facts: Fact[]): Block => ({ kind: 'facts', facts })
 
-/** Writes an email as HTML and as plain text, both from the same blocks. */
 export function writeEmail(settings: EmailSettings, email: Email): MailContent {
   const subject = oneLine(email.subject)
   const tidy = { ...email, subject, preview: oneLine(email.preview), title: oneLine(email.title) }

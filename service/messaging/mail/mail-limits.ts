@@ -3,7 +3,6 @@ import type { Limiter } from '#service/platform/index.ts'
 import type { MailKind } from './queue.ts'
 import { mailboxOf, mailLimits } from './rules.ts'
 
-/** An email that is requested by somebody who has not proved to own the address. */
 type AskedMail = {
   kind: MailKind
   to: string

@@ -3,7 +3,6 @@ export const textWidth = 72
 /** Line breaks, control characters and marks that change the direction of text. */
 const unruly = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** Text in one line, which is safe in a header. */
 export const oneLine = (text: string): string => text.toWellFormed().replace(unruly, ' ').replace(/\s+/g, ' ').trim()
 
 /** The lines of somebody else's text, cleaned like `oneLine`, without empty lines at the ends. */
@@ -30,7 +29,6 @@ export function wrapText(text: string, width = textWidth): string[] {
 export const wrapBehind = (first: string, text: string): string[] =>
   wrapText(text, textWidth - first.length).map((line, index) => (index === 0 ? first : ' '.repeat(first.length)) + line)
 
-/** A row of two columns: words on the left, an amount at the right edge. */
 export function alignAmount(words: string, amount: string): string[] {
   const lines = wrapText(words, textWidth - amount.length - 2)
   const last = lines.at(-1) ?? ''

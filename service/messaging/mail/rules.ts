@@ -6,7 +6,6 @@ export const refusalsInARow = 10
 const hour = 60 * 60
 const day = 24 * hour
 
-/** How many emails may be requested by people who have not proved to own the address. */
 export const mailLimits = {
   perNetworkAndHour: {
     name: 'mail-from',

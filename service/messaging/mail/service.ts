@@ -34,7 +34,6 @@ export function createMailService({ jobs, vendor, publicUrl, ...sending }: Depen
   }
 }
 
-/** Lifts the suppression of an address for the vendor; returns whether there was one. */
 export const createAllowMail =
   ({ database, audit }: { database: Database; audit: AuditLog }) =>
   (email: string): Promise<boolean> =>

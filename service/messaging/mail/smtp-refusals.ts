@@ -6,7 +6,6 @@
 export type Refusal = 'address' | 'message' | 'later' | 'server'
 
 export type SmtpFailure = {
-  /** The client's own code, like ECONNECTION. */
   code: string
   command: string
   /** The server's answer: 0 and empty where there was none. */
@@ -30,7 +29,6 @@ const enhancedCodeOf = (response: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b
 export const replyOf = ({ code, responseCode, response }: SmtpFailure): string =>
   responseCode === 0 ? code : [responseCode, enhancedCodeOf(response)].filter((part) => part !== null).join(' ')
 
-/** Classifies why an email was not accepted. */
 export function judgeFailure(failure: SmtpFailure): Refusal {
   const { command, responseCode, fellSilent } = failure
   if (command === 'RCPT TO' || command === 'DATA') {

@@ -85,7 +85,6 @@ export const styleSheet = `:root { color-scheme: light dark; supported-color-sch
   .figure { font-size: 48px !important; line-height: 50px !important }
 }`
 
-/** An email in light or dark mode, whatever this screen is set to. */
 export const inScheme = (html: string, scheme: 'light' | 'dark'): string =>
   html
     .replaceAll('(prefers-color-scheme: dark)', scheme === 'dark' ? 'all' : 'not all')

@@ -4,7 +4,6 @@ import type { Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
 import { judgeFailure, type Refusal, replyOf, type SmtpFailure } from './smtp-refusals.ts'
 
-/** An attachment, which is created when the email is sent. */
 export type MailAttachment = { contentType: string; read: () => Promise<{ fileName: string; bytes: Buffer }> }
 
 export type MailMessage = {

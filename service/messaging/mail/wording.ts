@@ -26,14 +26,12 @@ export const countOf = (count: number, noun: string): string => `${count} ${noun
 const looksLikeLink = /[/@]|\.(\p{Ll}{2,}|\p{Lu}{2,})/u
 const longestName = 80
 
-/** A person's name for use in an email; null when it must not be used. */
 export function greetable(name: string | null): string | null {
   if (name === null) return null
   const line = oneLine(name)
   return line === '' || line.length > longestName || looksLikeLink.test(line) ? null : line
 }
 
-/** 'Hello Ada,', or 'Hello,' where the name must not be used. */
 export function greet(name: string | null): string {
   const said = greetable(name)
   return said === null ? 'Hello,' : `Hello ${said},`

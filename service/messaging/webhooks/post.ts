@@ -21,7 +21,6 @@ export class PostError extends Error {
   override name = 'PostError'
 }
 
-/** How much of an answer is read before the connection is closed, in bytes. */
 const longestAnswer = 16 * 1024
 
 export type LookUpAll = (

@@ -31,7 +31,6 @@ function listOf(networks: readonly string[]): BlockList {
   return list
 }
 
-/** The address of a host that is written as an address; null for a name. */
 function literalAddress(host: string): string | null {
   const address = host.replace(/^\[|\]$/g, '')
   return isIP(address) === 0 ? null : address

@@ -151,7 +151,6 @@ export function findDeliveries(
     .execute()
 }
 
-/** The deliveries to send again: one, all since a time, or all that are parked. */
 export type ReplayChoice = { delivery: number } | { since: Date } | 'parked'
 
 /** Queues them again as if they had never been tried; returns how many. */

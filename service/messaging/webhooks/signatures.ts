@@ -6,7 +6,6 @@ export type Message = { id: string; sentAt: Date; body: string }
 const prefix = 'whsec_'
 const secretLength = 32
 
-/** A new secret in the format that receivers use. */
 export const makeSecret = (): string => prefix + randomBytes(secretLength).toString('base64')
 
 /** The headers that a receiver verifies (Standard Webhooks 1.0): a signature by each secret, the newest first. */

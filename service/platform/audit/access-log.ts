@@ -5,7 +5,6 @@ import { keptAccessEntries, startOfDay } from './access-rules.ts'
 
 export { type AccessFilter, findAccessEntries as readAccessLog } from './access-repository.ts'
 
-/** What happened, to whose account (null where there is none), and from which network. */
 type AccessNote = { kind: AccessKind; customerId: string | null; network: string }
 
 /** Sign-ins, refusals and their networks: personal data, so entries are deleted after a while and with the account. */

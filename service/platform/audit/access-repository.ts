@@ -28,7 +28,6 @@ export async function countEntry(db: Queryable, { kind, customerId, network, day
 }
 
 export type AccessFilter = {
-  /** Only what is about this customer. */
   customerId?: string | undefined
   from?: Date | undefined
   /** Up to, but not at. */

@@ -2,12 +2,10 @@ import { jsonBodyMaxDepth, jsonBodyMaxValues } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { ProblemError } from './problems.ts'
 
-/** How complex a JSON body may be: how deep its objects and lists are nested, and how many values it has. */
 export type JsonLimits = { maxDepth: number; maxValues: number }
 
 export const defaultJsonLimits: JsonLimits = { maxDepth: jsonBodyMaxDepth, maxValues: jsonBodyMaxValues }
 
-/** The limits of an operation: its own, or else the default. */
 export const jsonLimitsOf = ({ body }: Endpoint): JsonLimits => ({
   ...defaultJsonLimits,
   ...(body && 'json' in body && body.maxDepth !== undefined && { maxDepth: body.maxDepth }),

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import pino, { type DestinationStream } from 'pino'
 import { currentScope } from '../telemetry/scope.ts'
 
-/** A log in JSON, whose lines contain the id of their request or job. */
 export const createLogger = (level: string, destination: DestinationStream): FastifyBaseLogger =>
   pino({ level, redact: ['req.headers.authorization'], mixin: () => ({ ...currentScope()?.names }) }, destination)
 

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { Paged } from '#contract/endpoints/query.ts'
 import { invalidInput } from './problems.ts'
 
-/** The place in a list ordered by creation: the last entry that was seen. */
 export type Position = { createdAt: Date; id: string }
 export const pageSize = 20
 

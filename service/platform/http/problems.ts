@@ -42,7 +42,6 @@ export class ProblemError extends Error {
   }
 }
 
-/** The body of a problem response. `publicUrl` is the address that its type begins with. */
 export const toProblemBody = (publicUrl: string, { code, detail, errors }: ProblemError): Problem => ({
   ...startProblem(publicUrl, code),
   ...(detail !== undefined && { detail }),

@@ -9,7 +9,6 @@ import type { OpenSpan, Tracer } from '../telemetry/tracer.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The scope of everything that is done for the request. */
     scope: RequestScope
   }
   interface FastifyContextConfig {
@@ -69,7 +68,6 @@ export function createRequestRecords({ telemetry, logger }: Dependencies, isProx
 
 export type RequestRecords = ReturnType<typeof createRequestRecords>
 
-/** Opens the scope of each request, and records how it was answered. */
 export function openRequestScopes(app: FastifyInstance, records: RequestRecords): void {
   app.addHook('onRequest', (request, _, done) => {
     request.scope = records.open(request.raw, request.id, routeOf(request))
@@ -81,13 +79,11 @@ export function openRequestScopes(app: FastifyInstance, records: RequestRecords)
   })
 }
 
-/** 'none' for an address without a route. */
 const routeOf = ({ routeOptions: { url = 'none', config } }: FastifyRequest): Route => ({
   path: url,
   isPolled: config.isPolled === true,
 })
 
-/** Whether a request comes directly from a trusted proxy. */
 type IsProxy = (request: IncomingMessage) => boolean
 
 /** Recognises requests of trusted proxies, which are given as addresses or networks. */

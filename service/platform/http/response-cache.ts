@@ -3,7 +3,6 @@ import { inScope } from '../telemetry/scope.ts'
 import { isCurrent } from './etag.ts'
 import { type RequestRecords, type RequestScope, requestIdHeader } from './request-scope.ts'
 
-/** A GET route whose responses are cached. */
 export type CachedRoute<Known> = {
   path: string
   /** The request headers that responses depend on, apart from `authorization`. */

@@ -38,7 +38,6 @@ export type Call<E extends Endpoint> = {
 }
 type Handler<E extends Endpoint> = (call: Call<E>) => Promise<ReplyOf<E>>
 type CachePolicy<Known extends Caller> = Pick<CachedRoute<Known>, 'varies' | 'callerKey' | 'version'> & {
-  /** Whom a token belongs to, with what the response depends on. */
   authenticate: Authenticate<Known>
 }
 /** A response that is streamed. The body is destroyed when it is not sent, and when the caller disconnects. */
@@ -64,7 +63,6 @@ export type Router = {
 export const ok = <Payload>(payload: Payload) => ({ status: 200 as const, payload })
 export const done = { status: 204 as const, payload: undefined }
 
-/** Registers endpoints of the contract: parses and validates requests, validates and serialises responses. */
 export function createRouter(app: FastifyInstance, cache: ResponseCache, authenticate: Authenticate): Router {
   const registered: Endpoint[] = []
   const identifyCaller = createIdentify(authenticate)

@@ -108,7 +108,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See `anyOrigin` of the contract's endpoints. */
     anyOrigin?: boolean
-    /** Passes the body on as it was sent. */
     isRaw?: boolean
     jsonLimits?: JsonLimits
   }

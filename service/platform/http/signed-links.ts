@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../clock.ts'
 
-/** The query parameters that make an address valid without a session. */
 export type LinkSignature = {
   /** When it expires, in seconds since 1970. */
   expires: string
@@ -11,7 +10,6 @@ export type LinkSignature = {
 /** Addresses that work without a session for a while. The first secret signs; all secrets verify. */
 export function createSignedLinks(secrets: readonly [string, ...string[]], clock: Clock) {
   return {
-    /** Signs the parts of an address for one purpose and until a time. */
     sign(purpose: string, parts: readonly string[], expiresAt: Date): LinkSignature {
       const expires = String(Math.floor(expiresAt.getTime() / 1000))
       return { expires, signature: createSignature(secrets[0], purpose, parts, expires) }

@@ -10,7 +10,6 @@ const longestWait = 48 * hour
 /** Nothing is leased for longer than this. */
 const longestLease = hour
 
-/** The latest times at which work can be due and its lease can end. */
 type LatestTimes = { now: Date; due: Date; lease: Date }
 /** Makes work due now that was scheduled for later than those times. */
 export type Reschedule = (db: Queryable, latest: LatestTimes) => Promise<void>
@@ -27,7 +26,6 @@ export function createClockJumps({ database, sharedClock, logger }: Dependencies
     for (const reschedule of queues) await reschedule(database.query, latest)
   }
   return {
-    /** Checks all queues at once, and then every ten minutes. */
     async start(): Promise<void> {
       await check()
       stop = repeat(check, checkInterval, (err) => logger.error({ err }, 'queues could not be looked at'))

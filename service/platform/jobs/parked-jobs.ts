@@ -6,7 +6,6 @@ import { dropParked, findNotDone, listNotDone, releaseParked } from './repositor
 
 export { countParkedJobs } from './repository.ts'
 
-/** A job that is not done, without its payload. */
 export type ListedJob = {
   id: string
   kind: string
@@ -16,7 +15,6 @@ export type ListedJob = {
   runAt: Date
   parkedAt: Date | null
   lastError: string | null
-  /** The kind and recipient of an email; null for other jobs. */
   mail: string | null
   to: string | null
 }
@@ -53,7 +51,6 @@ export function createParkedJobs({ database, clock, audit }: Dependencies) {
         return released.length
       }),
 
-    /** Abandons a parked job and deletes its payload. */
     drop: (id: string): Promise<void> =>
       database.transaction(async (tx) => {
         const { kind } = await findParked(tx, id)

@@ -146,7 +146,6 @@ export async function deleteDone(
     .execute()
 }
 
-/** A job that is not done, locked until the transaction ends. */
 export const findNotDone = (tx: Queryable, id: string): Promise<Job | undefined> =>
   tx.selectFrom('jobs').selectAll().where('id', '=', id).where('doneAt', 'is', null).forUpdate().executeTakeFirst()
 
@@ -188,7 +187,6 @@ export async function dropParked(tx: Tx, now: Date, id: string): Promise<void> {
     .execute()
 }
 
-/** Jobs that wait for a person to decide, by kind and queue. */
 export function countParkedJobs(db: Queryable): Promise<{ kind: string; queue: JobQueue; count: number }[]> {
   return db
     .selectFrom('jobs')

@@ -36,7 +36,6 @@ export const pauseDelay = (pauses: number) => Math.min(2 ** pauses * second, 60 
 
 /** How long a lease lasts before another process may take the job over, in milliseconds. */
 export const leaseDuration = 20 * second
-/** How often a process renews the lease of a job, in milliseconds. */
 export const renewalInterval = leaseDuration / 4
 
 const day = 24 * 60 * 60 * second

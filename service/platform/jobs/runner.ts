@@ -91,7 +91,6 @@ export class UncountedError extends Error {
 export function createPauses(now: () => number = () => performance.now()) {
   const paused = new Map<string, { until: number; count: number }>()
   return {
-    /** Pauses a kind, longer each time in a row. */
     pause(kind: string): void {
       const before = paused.get(kind)
       // Jobs that ran at the same time found the same cause.
@@ -99,9 +98,7 @@ export function createPauses(now: () => number = () => performance.now()) {
       const count = (before?.count ?? 0) + 1
       paused.set(kind, { until: now() + pauseDelay(count), count })
     },
-    /** Ends the pauses of a kind, as one of its jobs was done or failed by itself. */
     resume: (kind: string): void => void paused.delete(kind),
-    /** The kinds that are not paused. */
     without: (kinds: readonly string[]): string[] => kinds.filter((kind) => (paused.get(kind)?.until ?? 0) <= now()),
   }
 }

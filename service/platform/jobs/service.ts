@@ -36,7 +36,6 @@ export function createJobService(dependencies: Dependencies) {
   const pauses = createPauses()
   let pool: ReturnType<typeof startWorkerPool> | undefined
 
-  /** Does the next job of a queue; returns whether there was one. */
   async function runNext(queue: JobQueue, { takes }: Worker, kinds: string[], run: (job: Job) => Promise<void>) {
     const job = await claimJob(database.query, { queue, takes, kinds: pauses.without(kinds), now: clock() })
     if (!job) return false
@@ -73,7 +72,6 @@ export function createJobService(dependencies: Dependencies) {
         onFailure: (err) => logger.error({ err }, 'the job queue could not be read, will be tried again'),
       })
     },
-    /** Takes no further jobs and waits for those in progress. */
     async stop(): Promise<void> {
       await pool?.stop()
     },

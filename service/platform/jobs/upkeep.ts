@@ -43,7 +43,6 @@ export type Upkeep = ReturnType<typeof createUpkeep>
 /** Leaves a program that has just started to its visitors; in milliseconds. */
 const firstDelay = 60 * 1000
 
-/** Removes jobs that were done long ago, and parked ones that nobody decided on. */
 export const removeDoneJobs = (database: Database, now: Date): Promise<void> =>
   deleteDone(database.query, {
     now,

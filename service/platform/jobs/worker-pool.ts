@@ -6,7 +6,6 @@ type WorkerPool = {
   workers: readonly Worker[]
   interval: number
   findDue: () => Promise<JobQueue[]>
-  /** Does one job of a queue; returns whether there was one. */
   runNext: (worker: Worker, queue: JobQueue) => Promise<boolean>
   onFailure: (error: unknown) => void
 }
@@ -21,7 +20,6 @@ export function startWorkerPool({ workers, interval, findDue, runNext, onFailure
   let due = new Set<JobQueue>()
   let isStopping = false
 
-  /** Does one job of the first queue that has one. */
   async function workOnce(worker: Worker): Promise<boolean> {
     for (const queue of worker.queues.filter((one) => due.has(one))) {
       if (await runNext(worker, queue)) return true

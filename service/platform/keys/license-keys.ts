@@ -7,7 +7,6 @@ import { findKeys, type StoredKey } from './repository.ts'
 import { inOrderOfUse, type Term } from './rules.ts'
 import { type Key, openKey } from './service.ts'
 
-/** A key that signs and verifies license tokens. */
 export type LicenseKey = Term & { privateKey: KeyObject; publicKey: KeyObject; publicPem: string }
 
 /** The keys that are not retired, the one that signs now first. */
@@ -15,7 +14,6 @@ export type CurrentLicenseKeys = () => readonly LicenseKey[]
 
 type LicenseKeys = {
   current: CurrentLicenseKeys
-  /** Stops looking for changes. */
   stop: () => Promise<void>
 }
 

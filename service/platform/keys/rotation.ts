@@ -15,7 +15,6 @@ export type LicenseKeySummary = Pick<StoredKey, 'id' | 'createdAt' | 'signsFrom'
 export function createKeyRotation(database: Database, clock: Clock, keySecret: Buffer) {
   const audit = createAuditLog(clock)
   return {
-    /** All keys: the one in use first, retired ones last. */
     async list(): Promise<LicenseKeySummary[]> {
       const keys = await findKeys(database.query, 'license')
       const retired = keys.filter(({ retiredAt }) => retiredAt !== null)

@@ -3,7 +3,6 @@ import type { Clock } from '../clock.ts'
 import { createFolderStorage } from './storage-folder.ts'
 import { createS3Storage } from './storage-s3.ts'
 
-/** The first and the last byte of a part of a file. */
 export type ByteRange = { first: number; last: number }
 
 /** An open file. All reads are of the same file, even if another one takes its name meanwhile. */

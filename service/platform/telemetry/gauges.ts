@@ -41,7 +41,6 @@ export function watchProcess(database: Pick<Database, 'pool'>): { read: () => Fa
   }
 }
 
-/** Reads the gauges of a module from the database. */
 export type ReadGauges = (db: Queryable, now: Date) => Promise<Family[]>
 
 /** The gauges of all modules, a few seconds old at most; only `backline_database_up` while the database is away. */

@@ -6,13 +6,11 @@ export type Metrics = {
   requests: Histogram
   /** Pages and files from memory, by class of status. */
   pages: Counter
-  /** Events of the shop, as webhooks report them. */
   events: Counter
   /** By the status that a payment moved to. */
   payments: Counter
   /** By kind and outcome: done, failed, put back because the kind is paused, or parked. */
   jobs: Counter
-  /** Requests that were refused, by limit. */
   limits: Counter
   read: () => Family[]
 }

@@ -4,9 +4,7 @@ import { repeat } from '../repeated-task.ts'
 import type { Attributes, Span, SpanKind } from './tracer.ts'
 
 export type TraceSettings = {
-  /** The full address that spans are posted to. */
   url: string
-  /** Further headers, such as an API key. */
   headers: Readonly<Record<string, string>>
   serviceName: string
 }
@@ -78,7 +76,6 @@ function reasonOf(error: unknown): string {
   return cause instanceof Error ? cause.name : 'it failed'
 }
 
-/** The numbers that the protocol has for kinds of spans. */
 const kinds: Record<SpanKind, number> = { server: 2, client: 3, consumer: 5 }
 const failed = { code: 2 }
 

@@ -6,7 +6,6 @@ export type Sample = {
   labels?: Labels
   value: number
 }
-/** A metric as Prometheus scrapes it. */
 export type Family = { name: string; help: string; type: 'counter' | 'gauge' | 'histogram'; samples: readonly Sample[] }
 
 export const gauge = (name: string, help: string, samples: readonly Sample[]): Family => ({
@@ -19,7 +18,6 @@ export const gauge = (name: string, help: string, samples: readonly Sample[]): F
 /** The age of something in seconds; 0 where the clock that wrote `time` was ahead. */
 export const secondsSince = (time: Date, now: Date) => Math.max(0, now.getTime() - time.getTime()) / 1000
 
-/** Counts up from zero since the start of this process. */
 export function createCounter(name: string, help: string) {
   const counts = new Map<string, { labels: Labels; value: number }>()
   return {
@@ -85,7 +83,6 @@ function keyOf(labels: Labels): string {
   return key ?? ''
 }
 
-/** The content type of what `writeFamilies` writes. */
 export const familiesType = 'text/plain; version=0.0.4; charset=utf-8'
 
 export const writeFamilies = (families: readonly Family[]): string =>

@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SpanContext } from './trace-context.ts'
 
 export type Scope = {
-  /** Fields of each log line that is written meanwhile. */
   names: Readonly<Record<string, string>>
   span: SpanContext | null
 }

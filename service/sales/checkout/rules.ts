@@ -53,7 +53,6 @@ export function findBuyerFaults(billing: Billing): FieldErrors | null {
   return Object.keys(faults).length > 0 ? faults : null
 }
 
-/** The customer of an order, from details without buyer faults. */
 export function toCustomer({ name, email, ...rest }: Billing): OrderCustomer {
   if (name === null || email === null) throw new Error('An order is for somebody with a name and an address')
   return { name, email, ...rest }
@@ -88,7 +87,6 @@ const keyPattern = /^[\w-]{32,128}$/
 export const hashPayerKey = (key: string | null): string | null =>
   key !== null && keyPattern.test(key) ? createHash('sha256').update(key).digest('base64url') : null
 
-/** What decides whether the billing details of an order are shown. */
 type BuyerView = {
   order: { status: OrderStatus; completedAt: Date | null }
   /** An expired checkout gives no access to an open order. */

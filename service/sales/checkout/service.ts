@@ -197,7 +197,6 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   }
 }
 
-/** The address or the secret for the second step of a payment. */
 const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOrigin }: CheckoutSettings) =>
   payment?.actionSecret
     ? { actionSecret: payment.actionSecret }

@@ -1,6 +1,5 @@
 import { type OrderWords, orderButtons } from './order-buttons.ts'
 
-/** What consumer law requires of a sale or of a shop. */
 export type ConsumerLaw = {
   /** The required text of the order button; null if any text is allowed. */
   orderButton: OrderWords | null
@@ -9,7 +8,6 @@ export type ConsumerLaw = {
   /** For how many days a contract can be withdrawn from; null if there is no such right. */
   withdrawalDays: number | null
   hasWithdrawalFunction: boolean
-  /** Whether the shop must link to the European Union's platform for disputes. */
   linksDisputePlatform: boolean
 }
 
@@ -71,7 +69,6 @@ function findJurisdiction(countryCode: string): { jurisdiction: Jurisdiction; st
   return state === 'GB' ? { jurisdiction: 'UnitedKingdom', state } : null
 }
 
-/** The duties of a shop that sells downloads. */
 const duties = [
   /** The order button says that an order means an obligation to pay. */
   'OrderButton',

@@ -5,7 +5,6 @@ import type { PaymentEvent } from '../payments/providers/provider.ts'
 import type { DisputeMails } from './emails.ts'
 import { findDispute, findDisputesOf, saveDispute } from './repository.ts'
 
-/** Whether a dispute with this status ends the licenses of its payment. */
 const endsLicenses: Record<Row<'disputes'>['status'], boolean> = { Open: true, Lost: true, Won: false }
 
 type DisputeEvent = Extract<PaymentEvent, { about: 'dispute' }>

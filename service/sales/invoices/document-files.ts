@@ -52,7 +52,6 @@ export function createDrawnDocuments(
 
   return {
     draw,
-    /** The same as an attachment, which is rendered when the email is sent. */
     attach: (reference: DocumentReference): MailAttachment => ({
       contentType: 'application/pdf',
       read: () => drawOne(reference),

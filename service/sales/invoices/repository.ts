@@ -56,7 +56,6 @@ export async function findOfOrders(db: Queryable, orderIds: readonly string[]): 
     .execute()
 }
 
-/** A page of the documents of a period, by number. */
 export async function findIssued(
   db: Queryable,
   { from, until }: { from: Date; until: Date },
@@ -88,7 +87,6 @@ export async function findRefund(tx: Tx, id: string): Promise<Row<'refunds'>> {
   return tx.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** The credit notes of an order, with the amounts of their refunds. */
 export async function findCreditNotes(tx: Tx, orderId: string) {
   return tx
     .selectFrom('invoices')

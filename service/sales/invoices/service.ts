@@ -13,7 +13,6 @@ import { type Received, type SoldOrder, toInvoice } from './to-invoice.ts'
 
 export const invoiceJob = 'number-invoice'
 
-/** What a document is issued for: an order, or a refund of one. */
 export type Numbered = { orderId: string; refundId: string | null }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'failpoint'> & {

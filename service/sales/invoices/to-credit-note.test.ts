@@ -28,7 +28,6 @@ function sell({ buyer = consumer, coupon = false, received = { amount: 0, curren
   return { payment, invoice: toInvoice({ number: 'INV-000001', issuedAt, seller: exampleSeller, order, payment }) }
 }
 
-/** The credit notes of refunds that follow each other. */
 function giveBack({ invoice, payment }: ReturnType<typeof sell>, ...refunds: Partial<Refunded>[]): CreditNote[] {
   const earlier: IssuedDocument<CreditNote>[] = []
   let refundedBefore = 0

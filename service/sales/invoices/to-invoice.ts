@@ -72,7 +72,6 @@ function toDocumentLine(line: SoldLine, shape: Shape): DocumentLine {
   return { name, detail: detail === '' ? null : detail, quantity, unit, amount }
 }
 
-/** What one costs; null where the amount does not divide. */
 export const unitOf = (amount: number, quantity: number) => (amount % quantity === 0 ? amount / quantity : null)
 
 /** Campaigns by their names, coupons by the codes that were typed. */
@@ -119,7 +118,6 @@ function toBooking({ taxation, totals, customer }: SoldOrder, lines: readonly So
   }
 }
 
-/** An order that was sold, as it was frozen when it was paid. */
 export type SoldOrder = {
   id: string
   currency: string
@@ -135,20 +133,16 @@ type SoldLine = {
   lineId: string
   itemId: string
   name: string
-  /** The variation, what a bundle holds, and what lowered its price. */
   variation: string[]
   reduction: string | null
   quantity: number
-  /** As the shop lists it, and as it was asked for then; with the tax where prices have it in them. */
   listed: number
   asked: number
   net: number
   gross: number
-  /** Whether each of its copies costs the same. */
   hasOnePrice: boolean
 }
 
-/** The lines of a sold order with all their sums. */
 const toSoldLines = ({ items, currency, taxation }: SoldOrder): SoldLine[] =>
   items.map((line) => {
     const asked = lineTotal(line, currency)

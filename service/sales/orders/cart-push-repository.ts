@@ -31,7 +31,6 @@ const find = prepare((db, { id }: { id: string }) =>
   db.selectFrom('orders').select(['status', 'currency']).where('id', '=', id),
 )
 
-/** What a push depends on of an order that is there. */
 export const findPushed = async (
   db: Queryable,
   id: string,

@@ -28,7 +28,6 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
     return findPushFaults(items.map(toStoredLine), currency, catalogue.current())
   }
 
-  /** Throws the problem of a push that can't be written, if it has one. */
   async function check(db: Queryable, id: string, push: Push): Promise<void> {
     const order = await findPushed(db, id)
     if (order) assertOpen(order)

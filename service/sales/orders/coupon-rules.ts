@@ -100,7 +100,6 @@ export function findCoveredCopies(coupon: CatalogueCoupon, lines: readonly Cover
   return covered
 }
 
-/** Copies of a line that cost the same, and the coupons that apply to them. */
 type Tier = { quantity: number; coupons: CatalogueCoupon[] }
 
 /** Groups the copies of a line by price, those with the most coupons first. `copiesOf` returns how many a coupon covers. */

@@ -32,10 +32,8 @@ export type BoughtOrder = {
   customer: Reader & Pick<Partial<OrderCustomer>, 'businessName' | 'taxId'>
   order: Pick<Order, 'id' | 'currency' | 'items' | 'couponsApplied'>
   totals: Totals
-  /** Null if no taxes were calculated. */
   taxes: MailedTaxes | null
   completedAt: Date | null
-  /** What the customer agreed to before they paid; null if no consent was needed. */
   consent: Consent | null
   /** Whether the licenses wait until the guest has confirmed their address. */
   isWaiting: boolean
@@ -176,7 +174,6 @@ export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email 
   }
 }
 
-/** What an email needs of an order, and of its customer. */
 export type MailedOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
   order: Pick<PricedOrder['order'], 'id' | 'customer' | 'customerId' | 'completedAt'> & {
     taxation?: MailedTaxes | null

@@ -21,7 +21,6 @@ export async function claimFreeCopies(tx: Tx, { customerId, orderId, productIds 
   return new Set(taken.map(({ productId }) => productId))
 }
 
-/** Those of these products that other orders of the customer contain. */
 export async function findOtherCopies(
   db: Queryable,
   { customerId, orderId, productIds }: Copies,

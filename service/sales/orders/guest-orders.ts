@@ -7,7 +7,6 @@ export function createGuestOrders(
   clock: Clock,
   grantLicenses: (tx: Tx, order: repository.StoredOrder) => Promise<void>,
 ) {
-  /** Assigns a completed guest order to an account and grants its licenses. */
   async function attach(tx: Tx, orderId: string, customerId: string) {
     await repository.assignOrder(tx, orderId, { customerId, claimEmail: null }, clock())
     const order = await repository.lockOrder(tx, orderId)

@@ -48,7 +48,6 @@ export type Buyer = {
 
 type LineQuotes = Quotes<CatalogueDiscount | CatalogueCoupon>
 
-/** The price of one copy with the catalogue's discounts and some of the order's coupons. */
 function quoteSold(
   { item, type, variation }: Sold,
   catalogue: Catalogue,
@@ -67,10 +66,8 @@ function productIdsOf({ type, item }: Sold, { ownedProducts }: Buyer): string[] 
   return (lacking.length > 0 ? lacking : item.products).map(({ id }) => id)
 }
 
-/** How many copies of which lines each coupon covers. */
 type Coverage = ReadonlyMap<CatalogueCoupon, ReadonlyMap<string, number>>
 
-/** How many copies of each line the buyer's coupons cover. */
 function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): Coverage {
   const coverable = (coupon: CatalogueCoupon) =>
     lines.flatMap((line) => {
@@ -88,7 +85,6 @@ function coverLines(lines: readonly StoredLine[], catalogue: Catalogue, buyer: B
 /** Copies of a line that cost the same, and whether a coupon covers them. */
 type QuotedTier = { quantity: number; quotes: LineQuotes; isCovered: boolean }
 
-/** The price of a line without coupons, and its copies grouped by their price with coupons. */
 function quoteLine(line: StoredLine, sold: Sold, catalogue: Catalogue, buyer: Buyer, coverage: Coverage) {
   const before = quoteSold(sold, catalogue, buyer, [])
   const copiesOf = (coupon: CatalogueCoupon) => coverage.get(coupon)?.get(line.lineId) ?? 0
@@ -161,7 +157,6 @@ function showPrices(tiers: readonly QuotedTier[]): Pick<LineItem, 'price' | 'par
 export const dueFor = (lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): number =>
   priceLines(lines, catalogue, buyer).reduce((sum, line) => sum + (line ? lineTotal(line, buyer.currency) : 0), 0)
 
-/** Those of the buyer's coupons that reduce the price of these lines. */
 export function findEffectiveCoupons(
   lines: readonly StoredLine[],
   catalogue: Catalogue,

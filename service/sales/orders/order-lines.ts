@@ -48,7 +48,6 @@ export function countLicenses(
   return [...counts].map(([id, count]) => ({ product: names.get(id) ?? id, count }))
 }
 
-/** The products that a line sells; of a partial bundle, those that the customer did not own. */
 export function productsOf(line: LineItem): string[] {
   if (line.type === 'Product') return [line.productId]
   const products = line.bundle?.products ?? []
@@ -66,7 +65,6 @@ export function toGrants(orderId: string, lines: LineItem[], maxActivations: Rea
   )
 }
 
-/** The grant keys of the licenses of a sold line. */
 export const grantKeysOf = (orderId: string, line: LineItem): string[] =>
   copiesOf(orderId, line).map(({ grantKey }) => grantKey)
 

@@ -1,7 +1,6 @@
 import type { Queryable, Row } from '#service/database/index.ts'
 import { isUuid, notFound } from '#service/platform/index.ts'
 
-/** Everything that is stored about an order: for the vendor, never for the API. */
 export type OrderRecord = {
   order: Row<'orders'>
   lines: Row<'orderLines'>[]

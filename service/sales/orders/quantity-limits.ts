@@ -10,7 +10,6 @@ import {
 import type { StoredLine } from './rules.ts'
 
 type Item = CatalogueProduct | CatalogueBundle
-/** A limit that a line counts towards, and the message when it is exceeded. */
 type Limit = { key: string; max: number; reason: string }
 
 /**

@@ -216,7 +216,6 @@ export async function lockWaiting(tx: Tx, email: string): Promise<string[]> {
   return waiting.map(({ id }) => id)
 }
 
-/** Stores the account of a guest order, or the address that it waits for. */
 export async function assignOrder(
   tx: Tx,
   id: string,

@@ -84,7 +84,6 @@ function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
     : `There is no ${line.type.toLowerCase()} ${line.itemId}`
 }
 
-/** Whether a coupon is for at least one of these lines. */
 export const appliesToOrder = (coupon: CatalogueCoupon, lines: StoredLine[]) =>
   lines.some((line) => appliesTo(coupon, line.itemId))
 

@@ -26,7 +26,6 @@ export type OrderService = OrderLifecycle &
     removeBillingDetails: (tx: Tx, id: string) => Promise<OpenOrder>
     /** The order as its owner sees it, with its sums. */
     read: (db: Queryable, id: string) => Promise<PricedOrder>
-    /** The same, locked against every other change until the transaction ends. */
     lock: (tx: Tx, id: string) => Promise<PricedOrder>
     /** Deletes the coupons of an open order that no longer apply. */
     dropLapsedCoupons: (id: string) => Promise<void>

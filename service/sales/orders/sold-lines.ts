@@ -6,7 +6,6 @@ import { endOrderLines, restoreOrderLines } from './line-end-reasons-repository.
 import { grantKeysOf, lineTotal } from './order-lines.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 
-/** A line of a completed order, and what was paid for it in minor units. */
 export type PaidLine = { id: string; paid: number }
 
 type Dependencies = {

@@ -7,7 +7,6 @@ import type { Outcomes } from './payment-outcomes.ts'
 import { ForgedEventError, type PaymentEvent, type PaymentProvider } from './providers/provider.ts'
 import * as repository from './repository.ts'
 
-/** A posted event, byte for byte, before its signature is verified. */
 export type Posted = { provider: string; body: string; signature: (header: string) => string | null }
 
 type Dependencies = Clocks & {

@@ -144,7 +144,6 @@ export function createPaymentService(dependencies: Dependencies) {
       if (payment?.status === 'Pending') await tryToCharge(payment)
     },
 
-    /** Asks the provider now for the outcome of a checkout's payment. */
     async check(checkoutId: string): Promise<void> {
       const payment = await findLatest(checkoutId)
       if (payment && isUnsettled(payment)) await tryToCharge(payment)

@@ -8,7 +8,6 @@ import { type TaxSale, taxKinds } from './types.ts'
 
 type HttpTaxSettings = {
   url: string
-  /** Sent as a bearer token; null when the service wants none. */
   key: string | null
   /** How long a sale waits for a response, in milliseconds; two seconds by default. */
   timeout?: number

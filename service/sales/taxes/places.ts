@@ -33,7 +33,6 @@ function findTerritory(country: string, postCode: string): Territory | null {
   return found ?? null
 }
 
-/** Finds a place by country and, for territories with other VAT rules, by post code. */
 export function findPlace(countryCode: string, postCode: string | null): Place {
   const territory = findTerritory(countryCode, toPlainPostCode(postCode ?? ''))
   const country = territory?.of ?? taxCountryOf(countryCode)

@@ -71,7 +71,6 @@ function isReverseCharged({ seller, from, buyer }: Ends): boolean {
   return buyer.isBusiness && readTaxId(buyer.taxId ?? '', buyer.country).status === 'WellFormed'
 }
 
-/** A rate as people read it: 25.5%. */
 export const toPercent = (rate: number) => `${rate / 100}%`
 
 function toLabel(kind: TaxKind, rate: number, { taxCountry, territory }: Place): string | null {

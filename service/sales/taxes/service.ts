@@ -6,9 +6,7 @@ import { evaluateEvidence } from './evidence.ts'
 import { treatSale } from './rules.ts'
 import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './types.ts'
 
-/** The buyer's billing details and the country of the network address; null if no proxy names it. */
 type TaxedBuyer = { billing: Billing; ipCountry: string | null }
-/** What is sold, in minor units. */
 export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }
 
 export type TaxationService = {
@@ -44,7 +42,6 @@ export function createTaxationService({ clock, vendor, taxService }: Dependencie
 export const isDecidedFor = ({ evidence, buyer }: TaxDecision, { address, taxId }: Partial<Billing>): boolean =>
   evidence.hints.billingCountry === (address?.countryCode ?? null) && buyer.taxId === (taxId ?? null)
 
-/** The sums of goods under a decision. */
 export const quoteGoods = (
   goods: Pick<TaxedGoods, 'lines'>,
   { treatment, pricesIncludeTax }: Pick<TaxDecision, 'treatment' | 'pricesIncludeTax'>,

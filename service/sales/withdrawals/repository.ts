@@ -28,7 +28,6 @@ export async function findOrders(
     .execute()
 }
 
-/** How many devices were ever activated on the licenses of an order. */
 export async function countActivations(db: Queryable, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('activations')

@@ -11,7 +11,6 @@ export type WithdrawnOrder = {
   customer: OrderCustomer
   completedAt: Date
   consent: Consent | null
-  /** How many devices were ever activated on its licenses. */
   activations: number
 }
 

@@ -103,7 +103,6 @@ export const paymentCheck: Check = {
   },
 }
 
-/** One call that reads and changes nothing. */
 async function askStripe(context: CheckContext, keys: StripeKeys): Promise<Finding> {
   const { pingStripe, StripeCallError } = await loadStripe()
   const askedAt = context.clock()

@@ -6,7 +6,6 @@ import { type CheckContext, type Finding, isForThisMachine, ok, warning, wrong }
 import type { Check } from '../doctor.ts'
 
 const day = 24 * 60 * 60 * 1000
-/** From this age on a key has signed for long enough, in milliseconds. */
 const oldAge = 2 * 365 * day
 
 const notLookedAt = 'Have the database answer first'

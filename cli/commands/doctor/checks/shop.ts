@@ -83,7 +83,6 @@ export const contentCheck: Check = {
   },
 }
 
-/** What is the demo's own, and must not be in anybody's shop. */
 const demo = {
   name: 'Oddmeter',
   vendorId: '6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4',
@@ -171,10 +170,8 @@ export function judgeSpace(dataDir: string, free: number): Finding {
   return free < low ? warning(found, 'Make room, and have something watch it') : ok(found)
 }
 
-/** The folder, or the one that it would be made in. */
 const findFolder = (folder: string): string => (existsSync(folder) ? folder : findFolder(path.dirname(folder)))
 
-/** What a public shop would not start without. */
 export const productionCheck: Check = {
   name: 'production',
   async look(context) {

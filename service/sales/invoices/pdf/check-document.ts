@@ -18,7 +18,6 @@ export function checkDocument(document: SalesDocument): string[] {
   return faults.length > 0 ? faults : [...checkSums(document), ...document.taxRows.flatMap(checkTaxOf(document))]
 }
 
-/** Throws DocumentError unless the document may be printed. */
 export function assertPrintable(document: SalesDocument): void {
   const faults = checkDocument(document)
   if (faults.length > 0) throw new DocumentError(document.number || 'A document without a number', faults)

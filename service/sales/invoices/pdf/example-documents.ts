@@ -207,7 +207,6 @@ const hostile: Invoice = {
   due: 12222222000,
 }
 
-/** What tests and previews print; nobody of them exists. */
 export const exampleDocuments = {
   consumer,
   pounds,

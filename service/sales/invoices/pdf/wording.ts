@@ -10,7 +10,6 @@ export const formatAmount = (minor: number, currency: string) =>
     toMajor(minor, currency),
   )
 
-/** An amount that is taken off, with a true minus sign. */
 export const formatReduction = (minor: number, currency: string) => `\u2212${formatAmount(minor, currency)}`
 
 /** '21 November 2026': no order of day and month to mistake. */
@@ -19,7 +18,6 @@ export const formatDay = (day: CalendarDay) =>
 
 export const titleOf = ({ kind }: Pick<SalesDocument, 'kind'>) => (kind === 'Invoice' ? 'Invoice' : 'Credit note')
 
-/** What the sums are called, from the first line to what was paid. */
 export function wordsOf(document: SalesDocument) {
   const isInvoice = document.kind === 'Invoice'
   const names = document.discountNames.length > 0 ? ` (${document.discountNames.join(', ')})` : ''

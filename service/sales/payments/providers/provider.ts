@@ -1,4 +1,3 @@
-/** A provider's report on a payment. Amounts are in minor units. */
 export type PaymentOutcome =
   | { status: 'Succeeded'; amount: number; currency: string }
   | { status: 'Declined'; reason: string }
@@ -9,7 +8,6 @@ export type PaymentOutcome =
   /** Not settled yet: a later event or report has the outcome. */
   | { status: 'Pending' }
 
-/** One attempt to pay, as it is sent to the provider. */
 export type Charge = {
   paymentId: string
   /** The token that the provider's script in the browser created from the means of payment. */
@@ -81,7 +79,6 @@ export type PaymentProvider = {
   readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
 }
 
-/** A posted event that the provider did not sign. */
 export class ForgedEventError extends Error {
   override name = 'ForgedEventError'
 }

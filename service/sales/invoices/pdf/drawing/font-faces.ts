@@ -8,7 +8,6 @@ import { cleanText, graphemesOf } from './text.ts'
 
 export type Face = { name: string; bytes: Uint8Array; isThin: boolean }
 
-/** A stretch of text that one face can write. */
 export type Run = { face: Face; text: string }
 
 export type Faces = {
@@ -87,7 +86,6 @@ function toRuns(text: string, faces: Map<string, Face>): Run[] {
   return runs
 }
 
-/** What the shop itself writes: letters, figures and signs of its labels. */
 const ownLetters = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), '•', '\u2212']
 
 /** The texts of a document, so that only the fonts that have their letters are read. */

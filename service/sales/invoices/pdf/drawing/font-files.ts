@@ -6,7 +6,6 @@ import * as z from 'zod'
 /** The vendor's name, the number and the total of a document are set in the one, all else in the other; headlines of pictures in the last. */
 export type Family = 'display' | 'text' | 'headline'
 
-/** One file of a font: the fonts come cut in slices, each for some ranges of characters. */
 export type Slice = {
   file: string
   ranges: [from: number, to: number][]
@@ -35,7 +34,6 @@ const fontsOf = (family: Family): Font[] =>
 const require = createRequire(import.meta.url)
 const rangesSchema = z.record(z.string(), z.string())
 
-/** The slices of a family, in the order in which they are asked for a character. */
 export async function readSlices(family: Family): Promise<Slice[]> {
   const perFont = await Promise.all(fontsOf(family).map(readSlicesOf))
   return perFont.flat()

@@ -19,7 +19,6 @@ export function drawHeading(sheet: Sheet, document: SalesDocument): void {
   sheet.y += 12
 }
 
-/** The largest size in which two texts stand beside each other. */
 function fitBeside(sheet: Sheet, ...texts: [string, string]): [Style, Style] {
   const room = paper.right - paper.left - 24
   const width = texts.reduce((sum, text) => sum + sheet.widthOf(text, styles.large), 0)
@@ -28,7 +27,6 @@ function fitBeside(sheet: Sheet, ...texts: [string, string]): [Style, Style] {
   return [style, style]
 }
 
-/** When, for which order, and how it was paid. */
 export function drawFacts(sheet: Sheet, document: SalesDocument): void {
   const { issuedOn, suppliedOn, orderId } = document
   drawColumns(sheet, [
@@ -46,7 +44,6 @@ export function drawFacts(sheet: Sheet, document: SalesDocument): void {
   }
 }
 
-/** Who sold and who bought, beside each other. */
 export function drawParties(sheet: Sheet, { seller, buyer }: SalesDocument): void {
   const taxId = (id: string | null) => (id === null ? [] : [`Tax number ${id}`])
   const website = seller.website === null ? [] : [seller.website]
@@ -63,7 +60,6 @@ const columns = [paper.left, paper.left + 124, 299] as const
 
 type Column = { x: number; width: number; label: string; texts: string[] }
 
-/** Labels with what they tell, beside each other; goes on below the longest. */
 function drawColumns(sheet: Sheet, side: Column[]): void {
   const top = sheet.y
   const ends = side.map(({ x, width, label, texts }) => {

@@ -6,7 +6,6 @@ import { paper, styles } from './styles.ts'
 const description = { x: paper.left, width: 246 }
 const figures = { quantity: 350, unit: 446, amount: paper.right }
 
-/** The names of the columns; again on every page that a long table runs to. */
 export function drawTableHead(sheet: Sheet, { pricing }: SalesDocument): void {
   const price = pricing === 'WithTax' ? 'Price with tax' : 'Price'
   sheet.write('Description', styles.label, { x: description.x })

@@ -2,7 +2,6 @@ import type { Faces, Run } from './font-faces.ts'
 import { hairline, ink, paper, type Style } from './styles.ts'
 import { cleanText, wrapText } from './text.ts'
 
-/** Where on the page a text stands: from x on, or up to it. */
 export type Place = { x: number; align?: 'left' | 'right' }
 
 export type Sheet = {
@@ -55,7 +54,6 @@ function drawRun(
   pdf.text(text, x, baseline, { ...drawn, stroke: face.isThin, characterSpacing: spacing })
 }
 
-/** A document's first page, ready to be written on. */
 export function createSheet(pdf: Pdf, faces: Faces, { onNewPage }: Hooks): Sheet {
   for (const { name, bytes } of faces.all) pdf.registerFont(name, bytes)
   const measureRun = createMeasure(pdf)

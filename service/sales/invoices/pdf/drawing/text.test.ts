@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanText, graphemesOf, wrapText } from './text.ts'
 
-/** As if every letter were one wide. */
 const measure = (text: string) => graphemesOf(text).length
 const wrap = (text: string, width: number) => wrapText(text, width, measure)
 

@@ -29,7 +29,6 @@ export function toSumRows(document: SalesDocument): SumRow[] {
     : [...reduced, row(words.subtotal, subtotal), ...taxes, total]
 }
 
-/** How it was paid, in a sentence. */
 export function toPaidText(document: SalesDocument): string {
   const { paid, due, currency } = document
   const words = wordsOf(document)
@@ -40,7 +39,6 @@ export function toPaidText(document: SalesDocument): string {
 
 const label = { x: 250, width: 190 }
 
-/** The sums on the right, kept on one page. */
 export function drawSums(sheet: Sheet, document: SalesDocument): void {
   const rows = toSumRows(document).map((row) => {
     const style = row.weight === 'total' ? styles.sum : styles.body

@@ -68,7 +68,6 @@ export function toOutcome(intent: StripeIntent): PaymentOutcome {
   throw new Error(`Payment ${intent.id} is ${status} at Stripe, which no payment of this shop should be`)
 }
 
-/** Whether a declined payment could still be paid with another means of payment. */
 export const isOpen = ({ status }: StripeIntent) =>
   status === 'requires_payment_method' || status === 'requires_confirmation'
 

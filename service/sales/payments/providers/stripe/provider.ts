@@ -13,7 +13,6 @@ type StripeSettings = {
   publishableKey: string
   /** The secret that events are signed with: 'whsec_…'. */
   webhookSecret: string
-  /** The address of the API, if not Stripe's own. */
   apiUrl?: string | undefined
 }
 
@@ -25,7 +24,6 @@ type Dependencies = StripeSettings & {
   timeout?: number
 }
 
-/** The format of Stripe's ids: a prefix for the type, then letters, digits and underscores. */
 const stripeToken = /^[a-z]+_\w+$/
 
 /** Payments by Stripe. Import it through `loadStripe`, so that it is loaded only when its keys are set. */

@@ -15,7 +15,6 @@ type Plan = Result & {
   surplus?: number
 }
 
-/** The tokens of the test cards and their outcomes; the checkout page creates them from card numbers. */
 const testTokens: ReadonlyMap<string, Plan> = new Map([
   ['tok_success', { status: 'Succeeded', reason: null }],
   ['tok_declined', { status: 'Declined', reason: 'The card was declined' }],
@@ -36,7 +35,6 @@ const retryAfter = 2000
 
 /** The bank and the event sender of the test provider; a real provider has its own. */
 export type TestBank = {
-  /** The customer's answer to the second step. */
   answer: (paymentId: string, approve: boolean) => Promise<void>
   /** Posts the events that are due, again and again until `post` returns that one was received. */
   postEvents: (post: (body: string, signature: string) => Promise<boolean>) => Promise<void>

@@ -42,7 +42,6 @@ export async function insertEvent(tx: Tx, event: Row<'testEvents'>): Promise<voi
   await tx.insertInto('testEvents').values(event).execute()
 }
 
-/** Events that are due and still have copies to be posted, the oldest first. */
 export const findDueEvents = (db: Queryable, now: Date): Promise<Row<'testEvents'>[]> =>
   db
     .selectFrom('testEvents')
