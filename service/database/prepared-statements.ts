@@ -11,7 +11,7 @@ class Placeholder {
 
 type Statement<Row> = { compile: (db: Queryable) => CompiledQuery<Row> }
 
-export type Prepared<Given extends object, Row> = {
+type Prepared<Given extends object, Row> = {
   (db: Queryable, given: Given): Promise<QueryResult<Row>>
   /** The statement with its values, to be run together with others. */
   fill: (db: Queryable, given: Given) => CompiledQuery<Row>

@@ -12,22 +12,10 @@ import type { MailGate } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, type PlatformServices } from '#service/platform/index.ts'
 import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
-import { createDecisions, type Decisions } from './request-decisions.ts'
+import { createDecisions } from './request-decisions.ts'
 import { addDays, deletionLimits, type EducationTerms, isEnding, proofTypeOf, renewalDays } from './rules.ts'
 
 export type { StoredRequest } from './repository.ts'
-
-export type EducationService = {
-  /** Throws a 429 problem when there were too many requests from an address or a network. */
-  limit: (email: string, ip: string) => Promise<void>
-  /** Stores a request and confirms it by email. Throws a 404 problem if the vendor gives no such discount. */
-  ask: (request: EducationRequest) => Promise<void>
-  /** The same by the link of the reminder. Throws a 404 problem for an invalid link. */
-  renew: (renewal: EducationRenewal, ip: string) => Promise<void>
-  decisions: Decisions
-  /** Reminds owners of codes that expire soon, and deletes what has expired. */
-  upkeep: (now: Date) => Promise<void>
-}
 
 export type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'links' | 'publicUrl'> & {
   mailGate: MailGate
@@ -38,11 +26,10 @@ export type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'links'
 
 const purpose = 'education-renewal'
 
-export function createEducationService(
-  dependencies: Dependencies & Parameters<typeof createDecisions>[0],
-): EducationService {
+export function createEducationService(dependencies: Dependencies & Parameters<typeof createDecisions>[0]) {
   const { database, clock, mailGate, mail, links, publicUrl, terms } = dependencies
 
+  /** Throws a 429 problem when there were too many requests from an address or a network. */
   async function limit(email: string, ip: string) {
     await mailGate.admit({ kind: 'education-receipt', to: email, from: ip })
   }
@@ -85,9 +72,11 @@ export function createEducationService(
   return {
     limit,
     decisions: createDecisions(dependencies),
-    ask: (request) => database.transaction((tx) => keep(tx, request, null)),
+    /** Stores a request and confirms it by email. Throws a 404 problem if the vendor gives no such discount. */
+    ask: (request: EducationRequest): Promise<void> => database.transaction((tx) => keep(tx, request, null)),
 
-    async renew({ request: id, expires, signature, ...renewal }, ip) {
+    /** The same by the link of the reminder. Throws a 404 problem for an invalid link. */
+    async renew({ request: id, expires, signature, ...renewal }: EducationRenewal, ip: string): Promise<void> {
       const isOurs = links.verify(purpose, [id], { expires, signature })
       const before = isOurs ? await repository.findRequest(database.query, id) : undefined
       if (!before?.endsAt) throw notFound('This link has ended: ask anew, as for the first time')
@@ -102,7 +91,8 @@ export function createEducationService(
       })
     },
 
-    async upkeep(now) {
+    /** Reminds owners of codes that expire soon, and deletes what has expired. */
+    async upkeep(now: Date): Promise<void> {
       await database.transaction(async (tx) => {
         for (const { id, email, endsAt } of await repository.markReminded(tx, now, addDays(now, renewalDays)))
           if (endsAt) await mail.queueEducationEnds(tx, email, { id, endsAt, url: renewalUrl(id, endsAt) })
@@ -111,6 +101,8 @@ export function createEducationService(
     },
   }
 }
+
+export type EducationService = ReturnType<typeof createEducationService>
 
 /** The file of a proof and its type. Throws a field error for a file that is too large or of another type. */
 function readProof(file: string | undefined): { proofFile: Uint8Array | null; proofType: EducationProofType | null } {

@@ -77,5 +77,3 @@ export function createFulfilling(dependencies: Dependencies) {
     },
   }
 }
-
-export type Fulfilling = ReturnType<typeof createFulfilling>

@@ -9,25 +9,10 @@ import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { findRequest, insertRequest, lockRequest, updateRequest } from './repository.ts'
 import { createRequestEnding } from './request-expiry.ts'
-import { createFulfilling, type Fulfilling } from './request-fulfilment.ts'
+import { createFulfilling } from './request-fulfilment.ts'
 import { createRequestView, requireProduct } from './request-view.ts'
 import { canCollect, canMove, statusAt } from './rules.ts'
 import { createTrials } from './trials.ts'
-
-export type ActivationService = Fulfilling & {
-  request: (
-    productId: string,
-    device: { deviceName: string; deviceSignature: string },
-    method: ActivationMethod,
-  ) => Promise<string>
-  getRequest: (id: string, caller: Caller | null) => Promise<ActivationRequest>
-  isCompleted: (id: string) => Promise<boolean>
-  /** Cancels a request that the device has not collected yet and frees its seat; repeating it changes nothing. */
-  cancel: (id: string, caller: Caller | null) => Promise<ActivationRequest>
-  /** Returns the license token once the request is fulfilled, null until then; 400 when the request has ended. */
-  collect: (productId: string, id: string) => Promise<string | null>
-  expire: (id: string) => Promise<void>
-}
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 'limiter' | 'jobs'> & {
   catalogue: CatalogueService
@@ -35,7 +20,7 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 
   devices: DeviceService
 }
 
-export function createActivationService(dependencies: Dependencies): ActivationService {
+export function createActivationService(dependencies: Dependencies) {
   const { database, clock, failpoint, catalogue, licenses, devices } = dependencies
   const trials = createTrials(clock)
   const ending = createRequestEnding(dependencies)
@@ -67,7 +52,11 @@ export function createActivationService(dependencies: Dependencies): ActivationS
   return {
     ...createFulfilling({ ...dependencies, trials, ending, present, read: readToChange }),
 
-    async request(productId, { deviceName, deviceSignature }, method) {
+    async request(
+      productId: string,
+      { deviceName, deviceSignature }: { deviceName: string; deviceSignature: string },
+      method: ActivationMethod,
+    ): Promise<string> {
       const product = requireProduct(catalogue, productId)
       const [id, now] = [randomUUID(), clock()]
       await insertRequest(database.query, {
@@ -84,10 +73,12 @@ export function createActivationService(dependencies: Dependencies): ActivationS
       return id
     },
 
-    getRequest: async (id, caller) => present(database.query, await read(id), caller),
-    isCompleted: async (id) => (await read(id)).status === 'Completed',
+    getRequest: async (id: string, caller: Caller | null): Promise<ActivationRequest> =>
+      present(database.query, await read(id), caller),
+    isCompleted: async (id: string): Promise<boolean> => (await read(id)).status === 'Completed',
 
-    async cancel(id, caller) {
+    /** Cancels a request that the device has not collected yet and frees its seat; repeating it changes nothing. */
+    async cancel(id: string, caller: Caller | null): Promise<ActivationRequest> {
       await readToChange(id)
       await database.transaction(async (tx) => {
         const request = await lockRequest(tx, id)
@@ -99,7 +90,8 @@ export function createActivationService(dependencies: Dependencies): ActivationS
       return present(database.query, await read(id), caller)
     },
 
-    async collect(productId, id) {
+    /** Returns the license token once the request is fulfilled, null until then; 400 when the request has ended. */
+    async collect(productId: string, id: string): Promise<string | null> {
       if ((await readToChange(id)).productId !== productId)
         throw notFound('This activation request is for another product')
       const token = await database.transaction(async (tx) => {
@@ -122,8 +114,10 @@ export function createActivationService(dependencies: Dependencies): ActivationS
       return token
     },
 
-    async expire(id) {
+    async expire(id: string): Promise<void> {
       await ending.expire(id)
     },
   }
 }
+
+export type ActivationService = ReturnType<typeof createActivationService>

@@ -23,19 +23,8 @@ import {
   visitorReader,
 } from './rules.ts'
 
-export type InventoryService = Pick<InventoryProducts, 'getProduct' | 'listProducts'> & {
-  /** A license of the customer as lists show it; 404 for one that is not theirs. */
-  getLicense: (caller: Caller, licenseId: string, query: ManifestQuery) => Promise<License>
-  listLicenses: (caller: Caller, query: ListQuery) => Promise<Paged<License>>
-  /** The customer's licenses of a product; 404 for one there is not. */
-  listProductLicenses: (caller: Caller, productId: string, query: ListQuery) => Promise<Paged<License>>
-  listActivations: (caller: Caller, licenseId: string, cursor: string | undefined) => Promise<Paged<Activation>>
-  /** The customer's devices on licenses of a product; 404 for one there is not. */
-  listProductActivations: (caller: Caller, productId: string, cursor: string | undefined) => Promise<Paged<Activation>>
-}
-
 /** What customers have (specification §7 Inventory). [customer.sees-what-they-own] */
-export function createInventoryService(dependencies: ProductDependencies): InventoryService {
+export function createInventoryService(dependencies: ProductDependencies) {
   const { database, catalogue, licenses } = dependencies
   const { getProduct, listProducts, summarise } = createInventoryProducts(dependencies)
 
@@ -57,33 +46,43 @@ export function createInventoryService(dependencies: ProductDependencies): Inven
     getProduct,
     listProducts,
 
-    async getLicense(caller, licenseId, query) {
+    /** A license of the customer as lists show it; 404 for one that is not theirs. */
+    async getLicense(caller: Caller, licenseId: string, query: ManifestQuery): Promise<License> {
       const license = await findOwnLicense(database.query, caller, licenseId)
       const summaryOf = await summarise(caller.customerId, [license.productId], query)
       const offline = await licenses.offlineStandings(database.query, [license])
       return toLicense(license, summaryOf(license.productId), offline.get(license.id))
     },
 
-    listLicenses: (caller, query) => listLicensesAt(inventoryEndpoints.listLicenses.path, caller, null, query),
+    listLicenses: (caller: Caller, query: ListQuery): Promise<Paged<License>> =>
+      listLicensesAt(inventoryEndpoints.listLicenses.path, caller, null, query),
 
-    async listProductLicenses(caller, id, query) {
+    /** The customer's licenses of a product; 404 for one there is not. */
+    async listProductLicenses(caller: Caller, id: string, query: ListQuery): Promise<Paged<License>> {
       checkProduct(id)
       return listLicensesAt(fillPath(inventoryEndpoints.listProductLicenses.path, { id }), caller, id, query)
     },
 
-    async listActivations(caller, id, cursor) {
+    async listActivations(caller: Caller, id: string, cursor: string | undefined): Promise<Paged<Activation>> {
       await findOwnLicense(database.query, caller, id)
       const rows = await repository.findActivationPage(database.query, caller.customerId, id, readCursor(cursor))
       return toPage(rows, toActivation, fillPath(inventoryEndpoints.listLicenseActivations.path, { id }))
     },
 
-    async listProductActivations({ customerId }, id, cursor) {
+    /** The customer's devices on licenses of a product; 404 for one there is not. */
+    async listProductActivations(
+      { customerId }: Caller,
+      id: string,
+      cursor: string | undefined,
+    ): Promise<Paged<Activation>> {
       checkProduct(id)
       const rows = await repository.findProductActivationPage(database.query, customerId, id, readCursor(cursor))
       return toPage(rows, toActivation, fillPath(inventoryEndpoints.listProductActivations.path, { id }))
     },
   }
 }
+
+export type InventoryService = ReturnType<typeof createInventoryService>
 
 type ManifestQuery = { includeManifests?: string | undefined }
 type ListQuery = ManifestQuery & { cursor?: string | undefined }
@@ -153,8 +152,6 @@ function createInventoryProducts(dependencies: ProductDependencies) {
     },
   }
 }
-
-type InventoryProducts = ReturnType<typeof createInventoryProducts>
 
 async function findReader(
   { database, clock, deviceReader }: ProductDependencies,

@@ -14,24 +14,6 @@ import { type ChangeRecorders, freeDevice, type LicenseService } from './service
 
 export type AffectedDevices = { devices: number; offline: number }
 
-type ManualLicenses = ManualGrants & {
-  previewRevocation: (licenseId: string) => Promise<AffectedDevices>
-  /**
-   * Ends a license and frees its devices; mails its owner unless `isQuiet`. 409 when it was ended by the vendor or
-   * erased.
-   */
-  revoke: (licenseId: string, reason: string, isQuiet: boolean) => Promise<AffectedDevices>
-  /**
-   * Restores a license and mails its owner, unless `isQuiet`. Returns other reasons that keep it ended. 409 if not
-   * ended.
-   */
-  restore: (licenseId: string, isQuiet: boolean) => Promise<string[]>
-  limitOffline: (licenseId: string, perYear: number) => Promise<void>
-  previewMove: (licenseId: string, email: string) => Promise<AffectedDevices>
-  /** Moves a license to a confirmed account, frees its devices and mails both owners. 409 if ended or there already. */
-  move: (licenseId: string, email: string, reason: string) => Promise<AffectedDevices>
-}
-
 type Dependencies = ChangeRecorders &
   GrantDependencies & {
     clock: Clock
@@ -41,7 +23,7 @@ type Dependencies = ChangeRecorders &
 /** Marks the reason as the vendor's, so that it is not mistaken for one that results from a sale. */
 const inVendorsName = (reason: string) => `By the vendor: ${reason}`
 
-export function createManualLicenses(dependencies: Dependencies): ManualLicenses {
+export function createManualLicenses(dependencies: Dependencies) {
   const { database, clock, identity, mail, audit, outbox } = dependencies
 
   async function freeDevices(tx: Tx, licenseId: string): Promise<void> {
@@ -59,13 +41,17 @@ export function createManualLicenses(dependencies: Dependencies): ManualLicenses
   return {
     ...createManualGrants(dependencies),
 
-    previewRevocation: (licenseId) =>
+    previewRevocation: (licenseId: string): Promise<AffectedDevices> =>
       database.transaction(async (tx) => {
         await lockRevocable(tx, licenseId)
         return countDevices(tx, licenseId)
       }),
 
-    revoke: (licenseId, reason, isQuiet) =>
+    /**
+     * Ends a license and frees its devices; mails its owner unless `isQuiet`. 409 when it was ended by the vendor or
+     * erased.
+     */
+    revoke: (licenseId: string, reason: string, isQuiet: boolean): Promise<AffectedDevices> =>
       database.transaction(async (tx) => {
         await lockRevocable(tx, licenseId)
         const affected = await countDevices(tx, licenseId)
@@ -78,7 +64,11 @@ export function createManualLicenses(dependencies: Dependencies): ManualLicenses
         return affected
       }),
 
-    restore: (licenseId, isQuiet) =>
+    /**
+     * Restores a license and mails its owner, unless `isQuiet`. Returns other reasons that keep it ended. 409 if not
+     * ended.
+     */
+    restore: (licenseId: string, isQuiet: boolean): Promise<string[]> =>
       database.transaction(async (tx) => {
         await lockKnown(tx, licenseId)
         const reasons = await findEndReasons(tx, licenseId)
@@ -93,7 +83,7 @@ export function createManualLicenses(dependencies: Dependencies): ManualLicenses
         return reasons.filter((one) => !own.includes(one)).map(({ reason }) => reason)
       }),
 
-    limitOffline: (licenseId, perYear) =>
+    limitOffline: (licenseId: string, perYear: number): Promise<void> =>
       database.transaction(async (tx) => {
         await lockKnown(tx, licenseId)
         await moves.limitOffline(tx, licenseId, perYear)
@@ -101,10 +91,11 @@ export function createManualLicenses(dependencies: Dependencies): ManualLicenses
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseOfflineLimited', about: licenseId, details })
       }),
 
-    previewMove: (licenseId, email) =>
+    previewMove: (licenseId: string, email: string): Promise<AffectedDevices> =>
       database.transaction(async (tx) => (await checkMove(tx, licenseId, email)).affected),
 
-    move: (licenseId, email, reason) =>
+    /** Moves a license to a confirmed account, frees its devices and mails both owners. 409 if ended or there already. */
+    move: (licenseId: string, email: string, reason: string): Promise<AffectedDevices> =>
       database.transaction(async (tx) => {
         const { license, to, affected } = await checkMove(tx, licenseId, email)
         const { owner, product } = await moves.findHeld(tx, licenseId)
@@ -190,8 +181,6 @@ function createManualGrants({ database, catalogue, licenses, identity, mail }: G
       }),
   }
 }
-
-type ManualGrants = ReturnType<typeof createManualGrants>
 
 /** Finds the license of an earlier grant of this name; 409 when that was for something else. */
 async function findGiven(tx: Tx, grantKey: string, customerId: string, productId: string): Promise<string> {

@@ -1,17 +1,9 @@
 import type { Database } from '#service/database/index.ts'
 import type { AuditLog, JobService, OnParked } from '#service/platform/index.ts'
-import { type Email, type EmailSettings, facts, type MailVendor, paragraph } from './email.ts'
-import { createMailQueue, type QueueEmail } from './queue.ts'
+import { type Email, facts, type MailVendor, paragraph } from './email.ts'
+import { createMailQueue } from './queue.ts'
 import { liftSuppression } from './repository.ts'
 import { createMailSender } from './sending.ts'
-
-export type MailService = {
-  queue: QueueEmail
-  settings: EmailSettings
-  /** To the vendor: a job about money is parked. The command line and the metrics report the others. */
-  queueParkedJob: OnParked
-  send: (payload: unknown) => Promise<void>
-}
 
 type Dependencies = Parameters<typeof createMailSender>[0] & {
   jobs: JobService
@@ -20,19 +12,22 @@ type Dependencies = Parameters<typeof createMailSender>[0] & {
 }
 
 /** Email goes through the job queue: queued with its content, and sent once the transaction has committed. */
-export function createMailService({ jobs, vendor, publicUrl, ...sending }: Dependencies): MailService {
+export function createMailService({ jobs, vendor, publicUrl, ...sending }: Dependencies) {
   const settings = { vendor, publicUrl }
   const queue = createMailQueue(jobs, settings)
   return {
     queue,
     settings,
-    async queueParkedJob(tx, job) {
+    /** To the vendor: a job about money is parked. The command line and the metrics report the others. */
+    queueParkedJob: (async (tx, job) => {
       if (job.queue !== 'money') return
       await queue(tx, { kind: 'vendor', to: vendor.email, key: `parked:${job.id}` }, () => parkedJobEmail(job))
-    },
+    }) satisfies OnParked,
     send: createMailSender(sending),
   }
 }
+
+export type MailService = ReturnType<typeof createMailService>
 
 export const createAllowMail =
   ({ database, audit }: { database: Database; audit: AuditLog }) =>

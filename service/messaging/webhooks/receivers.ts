@@ -78,8 +78,6 @@ export function createReceivers({ database, clock, audit, keySecret, networks }:
   }
 }
 
-export type Receivers = ReturnType<typeof createReceivers>
-
 const unknownReceiver = (id: string) => notFound(`There is no receiver ${id}: 'webhook list' shows them`)
 
 const placeOf = (id: string) => ({ id, purpose: 'webhook', publicKey: null }) as const

@@ -2,20 +2,12 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DeliveryStatus } from '#service/database/index.ts'
 import { type AuditLog, type Clocks, notFound, type Telemetry } from '#service/platform/index.ts'
 import { createSendPost } from './post.ts'
-import { createReceivers, type Receivers } from './receivers.ts'
+import { createReceivers } from './receivers.ts'
 import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
 import { keptFinished, type Pace, usualPace } from './rules.ts'
-import { createSender, type Sender, type WebhookBodies } from './sender.ts'
+import { createSender, type WebhookBodies } from './sender.ts'
 
 export { type Delivery, type ReplayChoice, rescheduleDeliveries } from './repository.ts'
-
-type WebhookService = Sender & {
-  receivers: Receivers
-  /** The newest deliveries to a receiver; 404 for an unknown receiver. */
-  listDeliveries: (receiverId: string, filter: { status?: DeliveryStatus; limit: number }) => Promise<Delivery[]>
-  /** Queues deliveries again, in their order and with their ids. 404 when there are none. */
-  replay: (receiverId: string, choice: ReplayChoice) => Promise<number>
-}
 
 type Dependencies = Clocks & {
   database: Database
@@ -31,7 +23,7 @@ type Dependencies = Clocks & {
 }
 
 /** Webhooks: delivers events of the shop to the vendor's receivers, signed as in Standard Webhooks. */
-export function createWebhookService(dependencies: Dependencies): WebhookService {
+export function createWebhookService(dependencies: Dependencies) {
   const { database, clock, webhookNetworks: networks = [], webhookPace: pace = usualPace } = dependencies
   const receivers = createReceivers({ ...dependencies, networks })
   const sendPost = createSendPost(networks)
@@ -39,11 +31,13 @@ export function createWebhookService(dependencies: Dependencies): WebhookService
   return {
     ...createSender({ ...dependencies, ...dependencies.telemetry, sendPost, pace, pollInterval }),
     receivers,
-    async listDeliveries(receiverId, filter) {
+    /** The newest deliveries to a receiver; 404 for an unknown receiver. */
+    async listDeliveries(receiverId: string, filter: { status?: DeliveryStatus; limit: number }): Promise<Delivery[]> {
       const { id } = await receivers.get(receiverId)
       return findDeliveries(database.query, id, filter)
     },
-    async replay(receiverId, choice) {
+    /** Queues deliveries again, in their order and with their ids. 404 when there are none. */
+    async replay(receiverId: string, choice: ReplayChoice): Promise<number> {
       const { id } = await receivers.get(receiverId)
       const count = await database.transaction((tx) => replayDeliveries(tx, id, choice, clock()))
       if (count === 0) throw notFound(`There is nothing like that to send again to receiver ${id}`)

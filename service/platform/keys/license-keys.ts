@@ -12,17 +12,12 @@ export type LicenseKey = Term & { privateKey: KeyObject; publicKey: KeyObject; p
 /** The keys that are not retired, the one that signs now first. */
 export type CurrentLicenseKeys = () => readonly LicenseKey[]
 
-type LicenseKeys = {
-  current: CurrentLicenseKeys
-  stop: () => Promise<void>
-}
-
 type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger; keySecret: Buffer }
 
 const pollInterval = 1000
 
 /** The keys of license tokens, `loaded` at first. A running process picks up changes made by the command line. */
-export function createLicenseKeys(dependencies: Dependencies, loaded: readonly Key[]): LicenseKeys {
+export function createLicenseKeys(dependencies: Dependencies, loaded: readonly Key[]) {
   const { database, clock, logger, keySecret } = dependencies
   let keys = loaded.map(toLicenseKey)
 

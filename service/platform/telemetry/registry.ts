@@ -1,5 +1,5 @@
 /** Labels of a sample. Their values are known to the program beforehand and never come from callers. */
-export type Labels = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 export type Sample = {
   /** What follows the family's name: '_bucket', '_sum' and '_count' of a histogram. */
   suffix?: string

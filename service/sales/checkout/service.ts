@@ -31,38 +31,6 @@ import {
 
 export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
 
-export type CheckoutService = {
-  /** Opens a checkout of the order. Throws a field error for a return address outside the allowed origins. */
-  open: (
-    tx: Tx,
-    order: OpenOrder,
-    from: { returnUrl: string | undefined; origin: string | null; customerId: string | null },
-  ) => Promise<{ checkoutUrl: string; embeddedCheckoutUrl: string }>
-  find: (id: string) => Promise<Row<'checkouts'>>
-  /** The checkout as its page shows it; billing details only for those who may see them. */
-  read: (id: string, viewer: CheckoutViewer) => Promise<Checkout>
-  /** How the order would be taxed now, with a last change of the billing details. */
-  decideTaxes: (
-    checkout: Row<'checkouts'>,
-    change: BillingChange | undefined,
-    ipCountry: string | null,
-  ) => Promise<TaxDecision | null>
-  /** Whether taxes depend on the customer's country. */
-  asksCountry: boolean
-  /** The consumer law of a sale to a buyer; none while the vendor's company is not known. */
-  lawOf: (buyer: Partial<Billing>) => ConsumerLaw
-  /** Changes the billing details. Throws a 409 problem when the order is paid or the checkout has expired. */
-  changeBilling: (id: string, change: BillingChange) => Promise<void>
-  /** Makes a last change of the billing details and returns the customer: the account, or what a guest typed. */
-  settleBuyer: (
-    tx: Tx,
-    checkout: Row<'checkouts'>,
-    order: Row<'orders'>,
-    change: BillingChange | undefined,
-  ) => Promise<OrderCustomer>
-  forgetBilling: (tx: Tx, orderId: string) => Promise<void>
-}
-
 type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
   orders: OrderService
   identity: IdentityService
@@ -73,7 +41,7 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
 }
 
 /** Checkouts: unguessable, short-lived keys, each to one order. */
-export function createCheckoutService(dependencies: Dependencies): CheckoutService {
+export function createCheckoutService(dependencies: Dependencies) {
   const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
 
   const find = async (id: string) => {
@@ -96,6 +64,7 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     return billing
   }
 
+  /** The consumer law of a sale to a buyer; none while the vendor's company is not known. */
   const lawOf = (buyer: Partial<Billing>) => (vendor.company ? lawOfSale(buyer, clock()) : noLaw)
 
   const listPages = () =>
@@ -104,10 +73,20 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
   return {
     find,
     lawOf,
+    /** Whether taxes depend on the customer's country. */
     asksCountry: taxation.asksCountry,
     forgetBilling: repository.forgetBilling,
 
-    async open(tx, order, { returnUrl, origin, customerId }) {
+    /** Opens a checkout of the order. Throws a field error for a return address outside the allowed origins. */
+    async open(
+      tx: Tx,
+      order: OpenOrder,
+      {
+        returnUrl,
+        origin,
+        customerId,
+      }: { returnUrl: string | undefined; origin: string | null; customerId: string | null },
+    ): Promise<{ checkoutUrl: string; embeddedCheckoutUrl: string }> {
       if (order.items.length === 0) throw invalidInput({ items: ['Add something to the cart before checking out'] })
       const target = resolveReturnUrl(returnUrl, settings.publicUrl, settings.allowedOrigins)
       if (!target) throw invalidInput({ returnUrl: ['Must be an address of this shop'] })
@@ -127,7 +106,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       return { checkoutUrl, embeddedCheckoutUrl: `${checkoutUrl}?embedded=true` }
     },
 
-    async changeBilling(id, change) {
+    /** Changes the billing details. Throws a 409 problem when the order is paid or the checkout has expired. */
+    async changeBilling(id: string, change: BillingChange): Promise<void> {
       const checkout = await find(id)
       await database.transaction(async (tx) => {
         const { order } = await orders.lock(tx, checkout.orderId)
@@ -140,7 +120,13 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       })
     },
 
-    async settleBuyer(tx, checkout, order, change = {}) {
+    /** Makes a last change of the billing details and returns the customer: the account, or what a guest typed. */
+    async settleBuyer(
+      tx: Tx,
+      checkout: Row<'checkouts'>,
+      order: Row<'orders'>,
+      change: BillingChange | undefined = {},
+    ): Promise<OrderCustomer> {
       if (order.customerId !== null && !isBuyer(checkout, order))
         throw conflict('This order is somebody’s: sign in and check out again')
       const billing = await note(tx, checkout, order, change)
@@ -149,14 +135,20 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
       return toCustomer(billing)
     },
 
-    async decideTaxes(checkout, change = {}, ipCountry) {
+    /** How the order would be taxed now, with a last change of the billing details. */
+    async decideTaxes(
+      checkout: Row<'checkouts'>,
+      change: BillingChange | undefined = {},
+      ipCountry: string | null,
+    ): Promise<TaxDecision | null> {
       const { order, wire } = await orders.read(database.query, checkout.orderId)
       const known = await billingOf(database.query, checkout, order)
       const billing = changeBilling(known, change, isBuyer(checkout, order))
       return taxation.decide(orders.toGoods(wire), { billing, ipCountry })
     },
 
-    async read(id, { payer: { ipCountry, key }, customerId }) {
+    /** The checkout as its page shows it; billing details only for those who may see them. */
+    async read(id: string, { payer: { ipCountry, key }, customerId }: CheckoutViewer): Promise<Checkout> {
       const checkout = await find(id)
       const { order, wire, totals: kept } = await orders.read(database.query, checkout.orderId)
       const billing = await billingOf(database.query, checkout, order)
@@ -196,6 +188,8 @@ export function createCheckoutService(dependencies: Dependencies): CheckoutServi
     },
   }
 }
+
+export type CheckoutService = ReturnType<typeof createCheckoutService>
 
 const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOrigin }: CheckoutSettings) =>
   payment?.actionSecret

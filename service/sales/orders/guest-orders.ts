@@ -30,5 +30,3 @@ export function createGuestOrders(
     },
   }
 }
-
-export type GuestOrders = ReturnType<typeof createGuestOrders>

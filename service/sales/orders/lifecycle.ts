@@ -115,8 +115,6 @@ export function createOrderLifecycle(dependencies: Dependencies) {
   }
 }
 
-export type OrderLifecycle = ReturnType<typeof createOrderLifecycle>
-
 const lapsedConflict = (code: string) =>
   conflict(
     `The coupon ${code} can't be used any more: look at the order again before you pay`,

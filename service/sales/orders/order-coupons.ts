@@ -59,8 +59,6 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, settle 
   }
 }
 
-export type OrderCoupons = ReturnType<typeof createOrderCoupons>
-
 /** Why a code is refused: it can't be combined with the order's coupons, which save as much or more. */
 function describeConflict(coupon: CatalogueCoupon, chosen: readonly CatalogueCoupon[]): string {
   const rivals = chosen.filter((one) => !canCombine(one, coupon))

@@ -6,33 +6,15 @@ import type { Outbox } from '#service/messaging/index.ts'
 import { type Caller, notFound, type PlatformServices, parseInput } from '#service/platform/index.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
 import { assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
-import { createGuestOrders, type GuestOrders } from './guest-orders.ts'
-import { createOrderLifecycle, type OrderLifecycle } from './lifecycle.ts'
-import { createOrderCoupons, type OrderCoupons } from './order-coupons.ts'
+import { createGuestOrders } from './guest-orders.ts'
+import { createOrderLifecycle } from './lifecycle.ts'
+import { createOrderCoupons } from './order-coupons.ts'
 import { createOrderView, type PricedOrder } from './priced-orders.ts'
 import * as repository from './repository.ts'
 import { newOrderLimit, toTaxLines } from './rules.ts'
-import { createSoldLines, type SoldLines } from './sold-lines.ts'
+import { createSoldLines } from './sold-lines.ts'
 
 export type { PricedOrder, Push }
-
-export type OrderService = OrderLifecycle &
-  SoldLines & {
-    /** Creates or changes an open order. Throws field errors for what can't be sold (specification §7, docs/wire-compatibility.md). */
-    push: (db: Queryable, id: string, push: Push) => Promise<OpenOrder>
-    /** Counts what a push stores beside the order: a checkout or a response. Throws a 429 problem over the limit. */
-    countStored: (push: Pick<Push, 'caller' | 'ip'>) => void
-    getOrder: (id: string, caller: Caller | null) => Promise<Order>
-    removeBillingDetails: (tx: Tx, id: string) => Promise<OpenOrder>
-    /** The order as its owner sees it, with its sums. */
-    read: (db: Queryable, id: string) => Promise<PricedOrder>
-    lock: (tx: Tx, id: string) => Promise<PricedOrder>
-    /** Deletes the coupons of an open order that no longer apply. */
-    dropLapsedCoupons: (id: string) => Promise<void>
-    toGoods: (order: Pick<Order, 'items' | 'currency'>) => TaxedGoods
-    guests: GuestOrders
-    coupons: OrderCoupons
-  }
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'processLimiter'> & {
   catalogue: CatalogueService
@@ -41,7 +23,7 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'processLimite
   outbox: Outbox
 }
 
-export function createOrderService(dependencies: Dependencies): OrderService {
+export function createOrderService(dependencies: Dependencies) {
   const { database, clock, catalogue, coupons, licenses, outbox, processLimiter } = dependencies
 
   const view = createOrderView({ catalogue, coupons, licenses })
@@ -60,42 +42,48 @@ export function createOrderService(dependencies: Dependencies): OrderService {
     guests: createGuestOrders(clock, lifecycle.grantLicenses),
     coupons: createOrderCoupons({ database, clock, coupons, lockOpen, settle }),
 
-    async push(db, id, push) {
+    /** Creates or changes an open order. Throws field errors for what can't be sold (specification §7, docs/wire-compatibility.md). */
+    async push(db: Queryable, id: string, push: Push): Promise<OpenOrder> {
       parseInput(orderIdSchema, id, 'id')
       const cart = await pushing.write(db, id, push)
       return (await view.settle(db, cart)).order
     },
 
-    countStored: (push) => processLimiter.count(newOrderLimit, whoPushes(push)),
+    /** Counts what a push stores beside the order: a checkout or a response. Throws a 429 problem over the limit. */
+    countStored: (push: Pick<Push, 'caller' | 'ip'>): void => processLimiter.count(newOrderLimit, whoPushes(push)),
 
-    async getOrder(id, caller) {
+    async getOrder(id: string, caller: Caller | null): Promise<Order> {
       parseInput(orderIdSchema, id, 'id')
       const order = await find(database.query, id)
       const isOwner = caller !== null && caller.customerId === order.customerId
       return (await view.present(database.query, order, isOwner)).wire
     },
 
-    async removeBillingDetails(tx, id) {
+    async removeBillingDetails(tx: Tx, id: string): Promise<OpenOrder> {
       parseInput(orderIdSchema, id, 'id')
       await lockOpen(tx, id)
       await repository.removeCustomer(tx, id, clock())
       return (await settle(tx, id)).order
     },
 
-    toGoods: ({ items, currency }) => ({
+    toGoods: ({ items, currency }: Pick<Order, 'items' | 'currency'>): TaxedGoods => ({
       currency,
       lines: toTaxLines(items, currency),
       pricesIncludeTax: catalogue.current().pricesIncludeTax.includes(currency),
     }),
-    read: async (db, id) => view.present(db, await find(db, id), true),
-    lock: async (tx, id) => view.present(tx, await lock(tx, id), true),
-    dropLapsedCoupons: (id) =>
+    /** The order as its owner sees it, with its sums. */
+    read: async (db: Queryable, id: string): Promise<PricedOrder> => view.present(db, await find(db, id), true),
+    lock: async (tx: Tx, id: string): Promise<PricedOrder> => view.present(tx, await lock(tx, id), true),
+    /** Deletes the coupons of an open order that no longer apply. */
+    dropLapsedCoupons: (id: string): Promise<void> =>
       database.transaction(async (tx) => {
         const order = await lock(tx, id)
         if (order.status === 'Open') await view.settle(tx, order)
       }),
   }
 }
+
+export type OrderService = ReturnType<typeof createOrderService>
 
 function assertFound(order: repository.StoredOrder | undefined): repository.StoredOrder {
   if (!order) throw notFound('There is no such order')

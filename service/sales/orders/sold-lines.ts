@@ -52,7 +52,5 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
   }
 }
 
-export type SoldLines = ReturnType<typeof createSoldLines>
-
 const soldLinesOf = (order: StoredOrder | undefined): LineItem[] =>
   (order?.lines ?? []).flatMap(({ sold }) => (sold === null ? [] : [sold]))

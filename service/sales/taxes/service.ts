@@ -9,21 +9,16 @@ import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './types.ts'
 type TaxedBuyer = { billing: Billing; ipCountry: string | null }
 export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }
 
-export type TaxationService = {
-  /** Whether the customer's country must be known before the payment; false while the vendor's company is not known. */
-  asksCountry: boolean
-  /** How a sale would be taxed now; null while the customer's country or the vendor's company is not known. */
-  decide: (goods: TaxedGoods, buyer: TaxedBuyer) => Promise<TaxDecision | null>
-}
-
 type Dependencies = { clock: Clock; vendor: ShopVendor; taxService: TaxService }
 
 /** Taxes of orders, by the built-in tables or a remote service. */
-export function createTaxationService({ clock, vendor, taxService }: Dependencies): TaxationService {
+export function createTaxationService({ clock, vendor, taxService }: Dependencies) {
   const seller = vendor.company && toSeller(vendor.company)
   return {
+    /** Whether the customer's country must be known before the payment; false while the vendor's company is not known. */
     asksCountry: seller !== undefined,
-    async decide(goods, { billing, ipCountry }) {
+    /** How a sale would be taxed now; null while the customer's country or the vendor's company is not known. */
+    async decide(goods: TaxedGoods, { billing, ipCountry }: TaxedBuyer): Promise<TaxDecision | null> {
       if (!seller) return null
       const evidence = evaluateEvidence({
         billingCountry: billing.address?.countryCode ?? null,
@@ -37,6 +32,8 @@ export function createTaxationService({ clock, vendor, taxService }: Dependencie
     },
   }
 }
+
+export type TaxationService = ReturnType<typeof createTaxationService>
 
 /** Whether a decision was made for this buyer: another tab may have changed the billing details. */
 export const isDecidedFor = ({ evidence, buyer }: TaxDecision, { address, taxId }: Partial<Billing>): boolean =>
