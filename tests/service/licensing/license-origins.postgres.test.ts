@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
-import { addressAbroad } from '#tests/support/customer.ts'
+import { addressAbroad } from '#tests/support/http-call.ts'
 import { send } from '../calls.ts'
 import { applyCoupon } from '../catalogue/coupons.ts'
 import { openCommandShop } from '../commands/shop.ts'
