@@ -25,6 +25,8 @@ type DatabaseTests = {
   /** Whether each file gets a process of its own. Where it need not, modules are loaded once for many files. */
   isolate: boolean
   setupFiles: string[]
+  /** Whether the shops that its tests start have no articles to read and render. */
+  isWithoutArticles?: boolean
 }
 
 /** The files that are about one database alone are named `*.pglite.test.ts` and `*.postgres.test.ts`. */
@@ -42,6 +44,7 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
       maxWorkers: tests.maxWorkers,
       setupFiles: ['./tests/environment/remove-databases.ts', ...tests.setupFiles],
       testTimeout: tests.testTimeout,
+      env: tests.isWithoutArticles ? { SHOP_ARTICLES: 'none' } : {},
       hookTimeout: 300_000,
     },
   }
@@ -50,7 +53,15 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
 const databaseTests: DatabaseTests[] = [
   { name: 'service', order: 1, maxWorkers: cores, testTimeout: 180_000, isolate: false, setupFiles: [] },
   // Their programs start, stop and wait for most of the time.
-  { name: 'guarantees', order: 3, maxWorkers: cores + 1, testTimeout: 300_000, isolate: true, setupFiles: [] },
+  {
+    name: 'guarantees',
+    order: 3,
+    maxWorkers: cores + 1,
+    testTimeout: 300_000,
+    isolate: true,
+    setupFiles: [],
+    isWithoutArticles: true,
+  },
   {
     name: 'journeys',
     order: 5,

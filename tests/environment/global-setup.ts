@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import type { ProvidedContext } from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { buildSite } from '#scripts/setup/build.mjs'
-import { openDatabase } from '#service/database/connection.ts'
-import { migrateDatabase } from '#service/database/migrate.ts'
+import { startBefore } from '#tests/support/migrate-database.ts'
 import { openSharedPlace } from '#tests/support/ports-and-folders.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { findChromium } from './chromium.ts'
@@ -25,7 +24,7 @@ export default async function setup(root: TestProject): Promise<Stop> {
   try {
     await buildSite(process.execPath)
     if (needs(root, 'journeys')) await nameChromium()
-    if (needs(root, 'postgres')) stops.push(await providePostgres(root))
+    if (needs(root, 'postgres')) await providePostgres(root, stops)
     if (needs(root, 'pglite')) stops.push(await provideTemplate(root))
     await provideShops(root, stops)
   } catch (error) {
@@ -58,20 +57,20 @@ async function nameChromium(): Promise<void> {
   print(`Chromium ${version} (${source})`)
 }
 
-/** One server for all test files; each test takes databases of its own from it. */
-async function providePostgres(root: TestProject): Promise<Stop> {
-  const { url, prefix, version, source, stop } = await startPostgres()
+/** One server for all test files, with a database without rows: each test gets copies of it, which migrate nothing. */
+async function providePostgres(root: TestProject, stops: Stop[]): Promise<void> {
+  const { url, prefix, version, source, createDatabase, stop } = await startPostgres()
+  stops.push(stop)
   print(`PostgreSQL ${version} (${source})`)
-  root.provide('postgresRun', { url, prefix })
-  return stop
+  const template = await createDatabase('template')
+  await startBefore({ databaseUrl: template, dataDir: '' })
+  root.provide('postgresRun', { url, prefix, template })
 }
 
 /** One embedded database without rows, which each test gets a copy of: creating one takes 2 to 3 s, copying it 0.1 s. */
 async function provideTemplate(root: TestProject): Promise<Stop> {
   const folder = await mkdtemp(join(scratchFolder, 'backline-template-'))
-  const database = await openDatabase({ dataDir: folder })
-  await migrateDatabase(database)
-  await database.close()
+  await startBefore({ dataDir: folder })
   root.provide('embeddedTemplate', folder)
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,8 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest'
 import { closeContexts, takeRefusals } from '../support/browser.ts'
-import { reusePorts } from '../support/ports-and-folders.ts'
-
-reusePorts()
 
 /** Nothing that a journey shows may be refused by a security policy; a journey that means it takes the refusal itself. */
 const expectNone = () => expect(takeRefusals(), 'refused by a security policy').toEqual([])

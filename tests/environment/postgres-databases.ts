@@ -4,6 +4,8 @@ import { Client } from 'pg'
 export interface PostgresRun {
   url: string
   prefix: string
+  /** The URL of a database that new ones are copies of. */
+  template?: string
 }
 
 const longestName = 63
@@ -30,21 +32,25 @@ export const readServerVersion = async (url: string, source: string): Promise<st
   }
 }
 
-/** Creates an empty database whose name carries the run's prefix and answers its URL. */
-export const createDatabase = async ({ url, prefix }: PostgresRun, name: string): Promise<string> => {
+/** Creates a database, empty or a copy of the template, whose name carries the run's prefix, and answers its URL. */
+export const createDatabase = async ({ url, prefix, template }: PostgresRun, name: string): Promise<string> => {
   const readable = name.toLowerCase().replace(/[^a-z0-9]+/g, '_')
   const database = `${prefix}_${crypto.randomUUID().slice(0, 8)}_${readable}`.slice(0, longestName)
-  await onServer(url, (client) => client.query(`create database ${client.escapeIdentifier(database)}`))
+  await onServer(url, (client) => {
+    const names = [database, template === undefined ? 'template1' : nameOf(template)]
+    return client.query(`create database ${names.map((each) => client.escapeIdentifier(each)).join(' template ')}`)
+  })
   const created = new URL(url)
   created.pathname = `/${database}`
   return created.href
 }
 
+const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
+
 /** Drops one database, ending the connections that a killed process may have left. */
 export const dropDatabase = async ({ url }: PostgresRun, databaseUrl: string): Promise<void> => {
-  const database = new URL(databaseUrl).pathname.slice(1)
   await onServer(url, (client) =>
-    client.query(`drop database if exists ${client.escapeIdentifier(database)} with (force)`),
+    client.query(`drop database if exists ${client.escapeIdentifier(nameOf(databaseUrl))} with (force)`),
   )
 }
 

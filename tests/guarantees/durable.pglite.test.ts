@@ -4,7 +4,6 @@ import { createRequire, syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { openDatabase } from '#service/database/connection.ts'
-import { migrateDatabase } from '#service/database/migrate.ts'
 import { freshDatabase } from '../environment/database.ts'
 
 const fs: typeof nodeFs = createRequire(import.meta.url)('node:fs')
@@ -27,7 +26,6 @@ function countSyncs(): void {
 
 it('brings every commit of the embedded database to the disk before it is acknowledged', async () => {
   const database = await openDatabase(await freshDatabase())
-  await migrateDatabase(database)
   countSyncs()
   for (let commit = 1; commit <= 20; commit += 1) {
     await database.query
@@ -41,7 +39,6 @@ it('brings every commit of the embedded database to the disk before it is acknow
 
 it('syncs nothing while only reading, so that the count above is of commits', async () => {
   const database = await openDatabase(await freshDatabase())
-  await migrateDatabase(database)
   await database.query.selectFrom('limits').selectAll().execute()
   countSyncs()
   for (let read = 0; read < 20; read += 1) await database.query.selectFrom('limits').selectAll().execute()
@@ -60,7 +57,6 @@ it('makes its database anew where that was broken off, and never in the place of
   await rename(whole, broken)
   await mkdir(whole)
   const database = await openDatabase(place)
-  await migrateDatabase(database)
   await database.close()
   await expect(access(broken)).rejects.toThrow('ENOENT')
 })

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { reservedBytes } from '#service/database/disk-space.ts'
-import { migrateDatabase } from '#service/database/migrate.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { pretendFree, refuseToGrow } from '../support/outages/full-disk.ts'
@@ -34,7 +33,6 @@ const count = async ({ query }: Database) =>
 
 it('says that the database is away while the disk is full, keeps what it took, and goes on once there is room', async () => {
   const database = await openDatabase(await freshDatabase())
-  await migrateDatabase(database)
   free = refuseToGrow(() => true)
   const { kept, refusal } = await insertUntilRefused(database)
   expect(refusal).toBeInstanceOf(DatabaseAwayError)
@@ -48,7 +46,6 @@ it('says that the database is away while the disk is full, keeps what it took, a
 
 it('takes nothing in while the disk has little space, long before there is none, and goes on reading', async () => {
   const database = await openDatabase(await freshDatabase())
-  await migrateDatabase(database)
   await insert(database, 'row before')
   let bytes = reservedBytes
   free = pretendFree(() => bytes)
@@ -71,7 +68,6 @@ it('ends, and answers nobody any more, when the full disk takes no commit: the n
   const place = await freshDatabase()
   const ends: string[] = []
   const database = await openDatabase({ ...place, onEnd: ({ message }) => ends.push(message) })
-  await migrateDatabase(database)
   await insert(database, 'row before')
   free = refuseToGrow((file) => file.includes('/pg_wal/'))
   const fillLog = async () => {

@@ -3,13 +3,11 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { startBefore } from '../support/migrate-database.ts'
 import { runProgram } from '../support/program.ts'
 
 it('keeps keys apart from the database: a copy of its folder holds none, and without their file nothing starts', async () => {
   const place = await freshDatabase('keys-apart')
   const { dataDir } = place
-  await startBefore({ dataDir })
   const show = () => runCommandLine(['keys', 'show'], { DATA_DIR: dataDir })
   const keys = await show()
   expect(keys.out).toContain('BEGIN PUBLIC KEY')

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { type PageHtml, readPageHtml } from '../support/page-html.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -45,18 +45,20 @@ Shake it.
 
 let shop: ShopFolder
 let program: Program
-
-beforeEach(async () => {
-  shop = await createShopFolder()
+beforeAll(async () => {
+  shop = await createShopFolder({ isWhole: true })
+  for (const [name, text] of Object.entries(rattle)) {
+    const file = path.join(shop.folder, 'content', name)
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(file, text)
+  }
+  await shop.edit('vendor.yaml', 'name: Oddmeter', 'name: Fivefold')
+  program = await startProgram(await freshDatabase('content'), {}, shop.folder)
 })
-afterEach(async () => {
+afterAll(async () => {
   await program?.stop()
   await shop.remove()
 })
-
-async function startShop() {
-  program = await startProgram(await freshDatabase('content'), {}, shop.folder)
-}
 
 async function readPage(address: string): Promise<PageHtml> {
   const response = await fetch(`${program.url}${address}`)
@@ -65,12 +67,6 @@ async function readPage(address: string): Promise<PageHtml> {
 }
 
 it('sells and presents a product that was only added to content/', async () => {
-  for (const [name, text] of Object.entries(rattle)) {
-    const file = path.join(shop.folder, 'content', name)
-    await mkdir(path.dirname(file), { recursive: true })
-    await writeFile(file, text)
-  }
-  await startShop()
   const guide = '/guides/rattle-1/first-shake'
   const quickStart = '/get-started/daw-quickstarts/rattle'
 
@@ -92,8 +88,6 @@ it('sells and presents a product that was only added to content/', async () => {
 })
 
 it('goes by another name when content/vendor.yaml says so', async () => {
-  await shop.edit('vendor.yaml', 'name: Oddmeter', 'name: Fivefold')
-  await startShop()
   for (const address of ['/blog/why-odd-metres', '/user-area/sign-in', '/get-started/daw-quickstarts/clatter'])
     expect.soft((await readPage(address)).title).toMatch(/ – Fivefold$/)
   expect((await readPage('/')).text).toContain('Fivefold')

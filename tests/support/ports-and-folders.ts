@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdir, symlink } from 'node:fs/promises'
+import { mkdir, readdir, symlink } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 
@@ -14,20 +14,32 @@ const clones = 25
 /** Clones beside each other would talk to each other's programs. Workers count from 1: the first ports are nobody's. */
 const firstPort =
   20_000 + (createHash('sha256').update(repository).digest().readUInt16BE() % clones) * workersOfClone * portsOfWorker
-let portsGiven = 0
+const takenPorts = new Set<number>()
+
+/**
+ * What a shop sells without. Reading it takes a quarter of a start, and rendering it most of a first one: a project of
+ * vitest.config.ts whose tests start many shops leaves it out.
+ */
+const articles = ['blog', 'guides', 'quick-starts', 'templates']
+export const hasArticles = process.env.SHOP_ARTICLES !== 'none'
+
+/** Whether a path below `content/` is an article. */
+export const isArticle = (file: string): boolean => articles.includes(path.normalize(file).split(path.sep)[0] ?? '')
 
 const ownFolderOf = (owner: string) => path.join(repository, '.cache', 'shops', owner)
 
+const nameOf = (owner: string) => (hasArticles ? owner : `${owner}-without-articles`)
+
 /** The pages that programs in the worker's own folder have rendered so far; null outside of a worker. */
 export const ownPages = (): string | null =>
-  worker === undefined ? null : path.join(ownFolderOf(worker), 'dist', 'pages')
+  worker === undefined ? null : path.join(ownFolderOf(nameOf(worker)), 'dist', 'pages')
 
 /**
  * Where programs run that tests start, with this repository's `content/` and `dist/`. A worker has one for all of its
  * tests, and so one after another they find the pages rendered that carry their address.
  */
 export async function openOwnFolder(): Promise<string> {
-  return worker === undefined ? repository : openFolder(worker)
+  return worker === undefined ? repository : openFolder(nameOf(worker))
 }
 
 /** Where a program runs that all workers share, and a port that is no worker's, the same each time where it can be. */
@@ -40,23 +52,31 @@ export async function openSharedPlace(name: 'pglite' | 'postgres'): Promise<{ fo
 async function openFolder(owner: string): Promise<string> {
   const folder = ownFolderOf(owner)
   await mkdir(path.join(folder, 'dist'), { recursive: true })
-  for (const part of ['content', 'dist/client', 'dist/server'])
+  for (const part of [...(await listContent(folder)), 'dist/client', 'dist/server'])
     await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   return folder
 }
 
-/** Begins with the worker's first port again, for the next test file of the worker. */
-export function reusePorts(): void {
-  portsGiven = 0
+async function listContent(folder: string): Promise<string[]> {
+  if (hasArticles) return ['content']
+  await mkdir(path.join(folder, 'content'), { recursive: true })
+  const names = await readdir(path.join(repository, 'content'))
+  return names.filter((name) => !isArticle(name)).map((name) => `content/${name}`)
 }
 
-/** A port that nobody listens on: the same for the first program of each test file, where it can be. */
+/** Lets a port be given again: the next program of the worker finds the pages rendered that carry it. */
+export function releasePort(port: number): void {
+  takenPorts.delete(port)
+}
+
+/** The first port of the worker that nobody has. */
 export async function findFreePort(): Promise<number> {
-  while (worker !== undefined && portsGiven < portsOfWorker) {
-    const port = firstPort + (Number(worker) % workersOfClone) * portsOfWorker + portsGiven
-    portsGiven += 1
+  const first = firstPort + (Number(worker) % workersOfClone) * portsOfWorker
+  for (let port = first; worker !== undefined && port < first + portsOfWorker; port += 1) {
+    if (takenPorts.has(port)) continue
+    takenPorts.add(port)
     if ((await tryPort(port)) !== null) return port
   }
   const port = await tryPort(0)

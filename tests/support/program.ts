@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
-import { findFreePort, openOwnFolder } from './ports-and-folders.ts'
+import { findFreePort, openOwnFolder, releasePort } from './ports-and-folders.ts'
 
 /** The whole program, running as its users run it. */
 export type Program = {
@@ -47,7 +47,10 @@ export async function startProgram(
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
   const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source)
-  const ended = once(child, 'exit').then(() => child.exitCode)
+  const ended = once(child, 'exit').then(() => {
+    releasePort(Number(PORT))
+    return child.exitCode
+  })
   const program: Program = {
     url,
     pid: child.pid ?? 0,
@@ -71,8 +74,10 @@ export async function startProgram(
 /** Starts the program and resolves once it has ended by itself. */
 export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}, given?: string) {
   const folder = given ?? (await openOwnFolder())
-  const { child, output } = spawnProgram(database, { PORT: String(await findFreePort()), ...environment }, folder)
+  const PORT = String(await findFreePort())
+  const { child, output } = spawnProgram(database, { ...environment, PORT }, folder)
   await once(child, 'close')
+  releasePort(Number(PORT))
   return { exitCode: child.exitCode, output: output() }
 }
 

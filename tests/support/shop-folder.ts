@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ownPages } from './ports-and-folders.ts'
+import { hasArticles, isArticle, ownPages } from './ports-and-folders.ts'
 
 /** A folder to run the program in: with the built site, and content that can be changed without changing it for others. */
 export type ShopFolder = {
@@ -17,9 +17,11 @@ export type ShopFolder = {
 const repository = path.resolve(import.meta.dirname, '../..')
 
 /** `hasPages` is false where the folder is to be as before a first start. */
-export async function createShopFolder({ hasPages = true } = {}): Promise<ShopFolder> {
+export async function createShopFolder({ hasPages = true, isWhole = hasArticles } = {}): Promise<ShopFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'backline-shop-'))
-  await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
+  const content = path.join(repository, 'content')
+  const isCopied = (file: string) => isWhole || !isArticle(path.relative(content, file))
+  await cp(content, path.join(folder, 'content'), { recursive: true, filter: isCopied })
   await mkdir(path.join(folder, 'dist'))
   // Linked, so that what renders finds its packages; pages are kept beside them, in the folder itself.
   for (const built of ['client', 'server'])

@@ -5,7 +5,6 @@ import { readSettings } from '#host/settings.ts'
 import { createService } from '#service/app.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { addressAbroad } from '#tests/support/http-call.ts'
-import { startBefore } from '#tests/support/migrate-database.ts'
 import { isGenuine, startReceiver } from '#tests/support/webhooks/receiver.ts'
 import { send } from '../calls.ts'
 import { openCheckout, pay, signUp } from '../customers.ts'
@@ -21,7 +20,6 @@ const clatter = {
 let environment: NodeJS.ProcessEnv
 beforeAll(async () => {
   const { dataDir, databaseUrl } = await freshDatabase('webhook-commands')
-  await startBefore({ dataDir, databaseUrl })
   environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }
 })
 

@@ -1,9 +1,7 @@
 /** A process whose power will go: it commits one row after the other into its embedded database, and says each time that it has. */
 import { openDatabase } from '#service/database/connection.ts'
-import { migrateDatabase } from '#service/database/migrate.ts'
 
 const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '' })
-await migrateDatabase(database)
 for (let count = 1; ; count += 1) {
   const row = { key: `commit ${count}`, windowStartedAt: new Date(), count }
   await database.query.insertInto('limits').values(row).execute()
