@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
+import { nodeEnvironment, nodeFlags } from '#scripts/setup/node.mjs'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { scratchFolder } from '../environment/scratch.ts'
 import { withDatabase } from '../service/database/backups.ts'
@@ -62,8 +63,8 @@ async function embeddedPlace(): Promise<FreshDatabase> {
 
 /** Types the move, and ends it as a power cut would once the first rows have gone. */
 async function killMove({ dataDir, databaseUrl }: FreshDatabase): Promise<void> {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'cli/backline.ts', 'move'], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
+  const child = spawn(process.execPath, [...nodeFlags, 'cli/backline.ts', 'move'], {
+    env: { PATH: process.env.PATH, ...nodeEnvironment, DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let told = ''

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { expect, inject, it } from 'vitest'
+import { nodeEnvironment, nodeFlags } from '#scripts/setup/node.mjs'
 import { openDatabase } from '#service/database/connection.ts'
 import { openPoweredFolder } from '../support/power/powered-folder.ts'
 import { createRandom, newSeed } from '../support/seeded-random.ts'
@@ -11,8 +12,8 @@ const commits = 30
 
 it('has all that it said was kept when the power goes, though nothing is there but what was synced', async () => {
   const place = await openPoweredFolder(inject('embeddedTemplate'))
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    env: { PATH: process.env.PATH ?? '', DATA_DIR: place.dataDir(), ...(await place.follow()) },
+  const child = spawn(process.execPath, [...nodeFlags, '--liftoff-only', script], {
+    env: { PATH: process.env.PATH ?? '', ...nodeEnvironment, DATA_DIR: place.dataDir(), ...(await place.follow()) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')

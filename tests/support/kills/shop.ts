@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { nodeEnvironment } from '#scripts/setup/node.mjs'
 import type { FailpointName } from '#service/platform/failpoint.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { type Answer, answerSchema, type Order } from './shop-protocol.ts'
@@ -16,7 +17,7 @@ export type RunningShop = {
   kill: () => void
 }
 
-/** Starts the program, which waits for its first order. What it compiles is kept for the next one beside the data. */
+/** Starts the program, which waits for its first order. */
 export function spawnShop({ databaseUrl, dataDir }: FreshDatabase): RunningShop {
   const child = fork(
     path.join(import.meta.dirname, 'shop-program.ts'),
@@ -24,7 +25,7 @@ export function spawnShop({ databaseUrl, dataDir }: FreshDatabase): RunningShop 
     {
       // It does not live long enough for what is compiled better, and compiling that takes a third of its time.
       execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
-      env: { PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: path.join(dataDir, 'compiled') },
+      env: { PATH: process.env.PATH ?? '', ...nodeEnvironment },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },
   )

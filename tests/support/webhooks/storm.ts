@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { nodeEnvironment, nodeFlags } from '#scripts/setup/node.mjs'
 import { openDatabase } from '#service/database/connection.ts'
 import type { Row } from '#service/database/schema.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
@@ -59,7 +60,8 @@ type Shop = { child: ChildProcess; output: () => string; errors: () => string }
 
 function startShop(order: ShopOrder): Shop {
   const script = path.join(import.meta.dirname, 'shop.ts')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, JSON.stringify(order)], {
+  const child = spawn(process.execPath, [...nodeFlags, '--liftoff-only', script, JSON.stringify(order)], {
+    env: { ...process.env, ...nodeEnvironment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, errors]: [string[], string[]] = [[], []]
