@@ -46,7 +46,7 @@ it('syncs nothing while only reading, so that the count above is of commits', as
   await database.close()
 })
 
-it('makes its database anew where that was broken off, and never in the place of files that it does not know', async () => {
+it('creates its database anew where that was interrupted, and never in place of files it does not know', async () => {
   const place = await freshDatabase()
   const whole = path.join(place.dataDir, 'database')
   const broken = path.join(place.dataDir, 'database.unfinished')

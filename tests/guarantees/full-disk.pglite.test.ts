@@ -31,7 +31,7 @@ const afterALook = () => new Promise((resolve) => setTimeout(resolve, 150))
 const count = async ({ query }: Database) =>
   (await query.selectFrom('limits').select('key').where('key', 'like', 'row%').execute()).length
 
-it('says that the database is away while the disk is full, keeps what it took, and goes on once there is room', async () => {
+it('says that the database is away while the disk is full, keeps what it took, and resumes with room', async () => {
   const database = await openDatabase(await freshDatabase())
   free = refuseToGrow(() => true)
   const { kept, refusal } = await insertUntilRefused(database)
@@ -64,7 +64,7 @@ it('takes nothing in while the disk has little space, long before there is none,
   await database.close()
 })
 
-it('ends, and answers nobody any more, when the full disk takes no commit: the next start has what was taken', async () => {
+it('ends when the full disk takes no commit, and the next start has what was taken', async () => {
   const place = await freshDatabase()
   const ends: string[] = []
   const database = await openDatabase({ ...place, onEnd: ({ message }) => ends.push(message) })

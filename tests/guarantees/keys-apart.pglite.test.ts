@@ -5,7 +5,7 @@ import { runCommandLine } from '#cli/run.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { runProgram } from '../support/program.ts'
 
-it('keeps keys apart from the database: a copy of its folder holds none, and without their file nothing starts', async () => {
+it('keeps keys apart from the database: a copy holds none, and without their file nothing starts', async () => {
   const place = await freshDatabase('keys-apart')
   const { dataDir } = place
   const show = () => runCommandLine(['keys', 'show'], { DATA_DIR: dataDir })

@@ -21,7 +21,7 @@ const licenses = 300
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
-it('moves a shop to PostgreSQL, also after a move that was killed, and there it is the same, sells, and nowhere else', {
+it('a shop that moves to PostgreSQL, also after a killed move, is the same, and sells there alone', {
   timeout: 240_000,
 }, async () => {
   const embedded = await embeddedPlace()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { runFleetTrial } from '../support/fleet/trial.ts'
 
-it('two processes that are killed in turn under load lose nothing, do nothing twice, and fail nobody who tries once more', async () => {
+it('two processes killed in turn lose nothing, do nothing twice, and fail nobody who tries again', async () => {
   let turn = 0
   const report = await runFleetTrial({
     place: await freshDatabase('fleet'),
