@@ -3,15 +3,13 @@ import type { LineItem } from '#contract/entities/orders.ts'
 import { exampleCheckout } from './example-checkout.ts'
 import { describePriceChange, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from './prices.ts'
 
-describe('an amount', () => {
-  it.each([
-    [{ currency: 'USD', amount: 79 }, '$79'],
-    [{ currency: 'EUR', amount: 1234.5 }, '€1,234.50'],
-    [{ currency: 'GBP', amount: 0 }, '£0'],
-    [{ currency: 'JPY', amount: 12800 }, '¥12,800'],
-  ])('is formatted as in shop and emails: %j', (money, shown) => {
-    expect(formatMoney(money)).toBe(shown)
-  })
+it.each([
+  [{ currency: 'USD', amount: 79 }, '$79'],
+  [{ currency: 'EUR', amount: 1234.5 }, '€1,234.50'],
+  [{ currency: 'GBP', amount: 0 }, '£0'],
+  [{ currency: 'JPY', amount: 12800 }, '¥12,800'],
+])('an amount is formatted as in shop and emails: %j', (money, shown) => {
+  expect(formatMoney(money)).toBe(shown)
 })
 
 describe('a line', () => {

@@ -12,16 +12,14 @@ import {
 
 const today = new Date(2026, 10, 21)
 
-describe('a card number', () => {
-  it.each([
-    ['4242424242424242', '4242 4242 4242 4242'],
-    ['4242-4242 42', '4242 4242 42'],
-    ['42', '42'],
-    ['', ''],
-    ['not a number', 'not a number'],
-  ])('is grouped while typed: %s', (typed, shown) => {
-    expect(groupDigits(typed)).toBe(shown)
-  })
+it.each([
+  ['4242424242424242', '4242 4242 4242 4242'],
+  ['4242-4242 42', '4242 4242 42'],
+  ['42', '42'],
+  ['', ''],
+  ['not a number', 'not a number'],
+])('a card number is grouped while typed: %s', (typed, shown) => {
+  expect(groupDigits(typed)).toBe(shown)
 })
 
 describe('an expiry date', () => {

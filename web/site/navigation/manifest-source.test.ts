@@ -71,18 +71,16 @@ describe('the build manifest', () => {
   })
 })
 
-describe('a build manifest that can not be had', () => {
-  it.each<[string, typeof answer]>([
-    ['of another shape', () => Response.json({ id: 'b1' })],
-    ['that is missing', () => Response.json(manifest, { status: 404 })],
-    ['that is no JSON', () => new Response('<!doctype html>')],
-    ['of a site out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('(%s) does not affect the page and can be loaded again', async (_, failure) => {
-    answer = failure
-    const source = create()
-    expect(await source.load()).toBeNull()
-    expect(source.known()).toBeNull()
-    answer = () => Response.json(manifest)
-    expect(await source.load()).toEqual(manifest)
-  })
+it.each<[string, typeof answer]>([
+  ['of another shape', () => Response.json({ id: 'b1' })],
+  ['that is missing', () => Response.json(manifest, { status: 404 })],
+  ['that is no JSON', () => new Response('<!doctype html>')],
+  ['of a site out of reach', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('a build manifest that can not be had (%s) does not affect the page and can be loaded again', async (_, failure) => {
+  answer = failure
+  const source = create()
+  expect(await source.load()).toBeNull()
+  expect(source.known()).toBeNull()
+  answer = () => Response.json(manifest)
+  expect(await source.load()).toEqual(manifest)
 })

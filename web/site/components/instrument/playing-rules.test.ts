@@ -7,17 +7,15 @@ import { nameRecording, writeClock } from './recording-file.ts'
 
 const noKey = { code: 'KeyA', repeat: false, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
 
-describe('a key', () => {
-  it.each([
-    ['plays its pad', { code: 'KeyD' }, { pad: 2, velocity: 0.6 }],
-    ['accents with Shift', { shiftKey: true }, { pad: 0, velocity: 1 }],
-    ['is left to the browser with Control', { ctrlKey: true }, null],
-    ['plays once while it is held', { repeat: true }, null],
-    ['plays no pad that is not there', { code: 'KeyG' }, null],
-    ['plays nothing outside the row of pads', { code: 'KeyQ' }, null],
-  ])('%s', (_, press, played) => {
-    expect(readPadKey({ ...noKey, ...press }, 4)).toEqual(played)
-  })
+it.each([
+  ['plays its pad', { code: 'KeyD' }, { pad: 2, velocity: 0.6 }],
+  ['accents with Shift', { shiftKey: true }, { pad: 0, velocity: 1 }],
+  ['is left to the browser with Control', { ctrlKey: true }, null],
+  ['plays once while it is held', { repeat: true }, null],
+  ['plays no pad that is not there', { code: 'KeyG' }, null],
+  ['plays nothing outside the row of pads', { code: 'KeyQ' }, null],
+])('a key %s', (_, press, played) => {
+  expect(readPadKey({ ...noKey, ...press }, 4)).toEqual(played)
 })
 
 describe('a hit', () => {

@@ -22,17 +22,15 @@ const instrument: Instrument = {
 const shared: Instrument = { ...instrument, hasOwnLengths: false }
 const rowsOf = ({ pattern }: Setup) => pattern.rows
 
-describe('a step', () => {
-  it('goes from rest over hit and accent to rest', () => {
-    const once = edits.cycleStep(setup, 0, 1)
-    const twice = edits.cycleStep(once, 0, 1)
-    expect([once, twice, edits.cycleStep(twice, 0, 1)].map((each) => rowsOf(each)[0])).toEqual([
-      'Xxx..',
-      'XXx..',
-      'X.x..',
-    ])
-    expect(rowsOf(twice)[1]).toBe('.....')
-  })
+it('a step goes from rest over hit and accent to rest', () => {
+  const once = edits.cycleStep(setup, 0, 1)
+  const twice = edits.cycleStep(once, 0, 1)
+  expect([once, twice, edits.cycleStep(twice, 0, 1)].map((each) => rowsOf(each)[0])).toEqual([
+    'Xxx..',
+    'XXx..',
+    'X.x..',
+  ])
+  expect(rowsOf(twice)[1]).toBe('.....')
 })
 
 describe('a length', () => {
