@@ -21,7 +21,6 @@ export type BillingField = (typeof billingFields)[number]
 export type BillingDraft = Record<BillingField, string>
 export type BillingErrors = Partial<Record<BillingField, string | undefined>>
 
-/** The fields that can change the sums of an order. */
 const taxFields: readonly BillingField[] = ['countryCode', 'businessName', 'taxId', 'postCode']
 export const changesSums = (field: BillingField) => taxFields.includes(field)
 

@@ -6,9 +6,7 @@ import type { CheckoutCalls } from './page.ts'
 export type OrderChanges = {
   /** Sends billing details as far as they are typed; resolves with field errors. */
   changeBilling(change: BillingChange): Promise<BillingErrors>
-  /** Applies a coupon; resolves with the reason why it can't be used, or null. */
   applyCoupon(code: string): Promise<string | null>
-  /** Removes a coupon; resolves with the reason why it could not be removed, or null. */
   removeCoupon(code: string): Promise<string | null>
 }
 

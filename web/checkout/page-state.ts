@@ -3,19 +3,15 @@ import type { CheckoutStep } from './links.ts'
 
 export type PageState = {
   checkout: Checkout | null
-  /** Why no checkout could be loaded. */
   failure: 'not-found' | 'unreachable' | null
   /** The running action; no other starts meanwhile, so that no button fires twice. */
   activity: 'loading' | 'paying' | 'answering' | 'asking' | 'idle'
   isRepricing: boolean
   changes: number
-  /** Why the last attempt failed, in words for the customer. */
   problem: string | null
   /** How the price differs from what the customer saw when they wanted to pay. */
   priceChange: string | null
-  /** Whether the outcome takes longer than usual. */
   isLate: boolean
-  /** Whether the order was paid during this visit. */
   paidHere: boolean
 }
 

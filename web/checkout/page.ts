@@ -24,7 +24,6 @@ export type PageEnvironment = {
   address: CheckoutAddress
   origin: string
   calls: CheckoutCalls
-  /** Runs a function later; returns a function that cancels it. */
   schedule(run: () => void, delay: number): () => void
   /** Second steps that run on this page, by provider; for all others the page navigates. */
   secondSteps: ReadonlyMap<string, SecondStep>

@@ -95,7 +95,6 @@ export type MessageTarget = { postMessage(message: unknown, targetOrigin: string
 export type ReceivedMessage = { origin: string; source: unknown; data: unknown }
 
 type WithoutSource<Message> = Message extends { source: string } ? Omit<Message, 'source'> : never
-/** A message to the shop without the source, which all messages share. */
 type ShopMessage = WithoutSource<CheckoutMessage>
 
 /** Sends a message to the shop alone: the browser drops it when another origin embeds this page. */
@@ -104,7 +103,6 @@ function sendToShop(parent: MessageTarget, shopOrigin: string, content: ShopMess
   parent.postMessage(message, shopOrigin)
 }
 
-/** Whether a message asks to close: one fixed string, from the parent window and the shop's origin. */
 function isCloseRequest(received: ReceivedMessage, parent: unknown, shopOrigin: string): boolean {
   return received.data === checkoutCloseRequest && received.source === parent && received.origin === shopOrigin
 }

@@ -12,7 +12,6 @@ type UserChange = BodyOf<typeof accountEndpoints.updateUser>
 export type Account = {
   /** 'confirmation-sent' means that the new address counts once the code that was emailed to it comes back (201). */
   update(change: UserChange): Promise<'changed' | 'confirmation-sent'>
-  /** Rejects with `errors.currentPassword` when that is not the password. */
   setPassword(currentPassword: string, newPassword: string): Promise<void>
   confirmEmailChange(link: MailedLink): Promise<void>
 }
@@ -55,7 +54,6 @@ export type OwnSessions = {
   list(): Promise<ListedSession[]>
   /** Ends one session; does nothing when it has already ended. */
   end(id: string): Promise<void>
-  /** Ends all sessions and invalidates the tokens of this browser, too. */
   endAll(): Promise<void>
 }
 

@@ -22,7 +22,6 @@ export type CallOptions<E extends Endpoint> = MaybeAbsent<'parameters', Paramete
   (undefined extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> }) &
   CommonOptions
 type CommonOptions = {
-  /** The `next` of a page of a list: the path of the following page. */
   next?: string | undefined
   /** The error detail for a response of the wrong shape; 'Could not parse server response' by default. */
   mismatchMessage?: string
@@ -34,7 +33,6 @@ type AnyOptions = CommonOptions & {
   body?: unknown
 }
 
-/** A successful response with its validated payload. */
 export type Answer<Payload> = { status: number; payload: Payload; headers: Headers }
 
 /**
@@ -50,7 +48,6 @@ export type Call = <E extends Endpoint>(
 export type CallDependencies = {
   config: Pick<ShopConfig, 'licensingHost' | 'dialect'>
   environment: Pick<ShopEnvironment, 'fetch' | 'now' | 'schedule'>
-  /** The access token for a call, null when nobody is signed in. */
   findToken(endpoint: Endpoint): Promise<string | null>
   onTokenRefused(): void
   headers?: Record<string, string>

@@ -7,7 +7,6 @@ export type CartAccess = Pick<CartActions, 'checkout' | 'handleCompleted' | 'han
   $cart: ReadableAtom<Cart>
   /** Loads the code that changes the cart, once. Rejects when it can't be loaded. */
   open(): Promise<CartActions>
-  /** Sets the reason why a change was refused, which the cart shows; null clears it. */
   setRefusal(refusal: string | null): void
 }
 

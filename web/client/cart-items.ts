@@ -95,13 +95,10 @@ export function setQuantity(items: CartItem[], id: string, quantity: number, onS
   return items.map((item) => (item.id === id ? { ...item, quantity } : item))
 }
 
-/** The items on sale with their limits and names. */
 export type OnSale = Pick<Storefront, 'products' | 'bundles'>
 
-/** A limit, and the number of copies in the cart that count towards it. */
 type Limit = { max: number; count: number; of: string }
 
-/** How many more copies an order may have, and the message for a customer who wants more. */
 export type Capacity = { copies: number; limit: string }
 
 /** How many more copies the cart may have; as in the service, bundles count as one copy of each product. */
@@ -127,7 +124,6 @@ function limitOf(items: LineItem[], type: LineItem['type'], id: string, onSale: 
   return { max: sold?.maxQuantity ?? quantityRange.max, count: sumQuantities(counted), of: sold?.name ?? id }
 }
 
-/** The products in a bundle, none for a product. */
 function productIdsIn(line: LineItem, { bundles }: OnSale): string[] {
   if (line.type === 'Product') return []
   const products = line.bundle?.products ?? bundles.find(({ id }) => id === line.bundleId)?.products

@@ -18,11 +18,9 @@ export type CartOrder = {
   syncFromCheckout(id: string): Promise<void>
   /** Replaces the order after its checkout was reported as completed, then verifies it: an open one comes back. */
   complete(id: string): Promise<void>
-  /** Reads the state of the previous order, which decides whether its lines are offered again. */
   checkFormer(): Promise<void>
 }
 
-/** What happens to the lines of a replaced order, by its status. */
 const fates: Record<Order['status'], Fate> = {
   Open: 'offer',
   // The payment may still be declined.

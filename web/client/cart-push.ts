@@ -15,14 +15,11 @@ export type CartPush = {
   send(): Promise<void>
   /** Pushes the cart although the service has it, because prices depend on who is signed in. Never rejects. */
   resend(): Promise<void>
-  /** Pushes the cart as it is and opens a checkout of it. */
   sendForCheckout(returnUrl: string): Promise<OpenOrder>
-  /** Sends unsent changes, then runs another call that changes the order and takes over its response. */
   amend(change: OrderChange, removed?: RemovedCoupons): Promise<void>
   stop(): void
 }
 
-/** A call that changes the order with this id and returns it. */
 export type OrderChange = (orderId: string) => Promise<OpenOrder>
 
 type Dependencies = {

@@ -32,7 +32,6 @@ const draftSchema = z.object({
   /** Coupons that the service removed by itself, until the customer has seen it. */
   couponsLapsed: z._default(z.array(couponAppliedSchema), []),
   isKnown: z.boolean(),
-  /** Whether there are changes that the service has not received. */
   isUnsent: z.boolean(),
   /** Also null for carts that an earlier version stored. */
   former: z._default(z.nullable(formerOrderSchema), null),
@@ -46,7 +45,6 @@ export type Cart = {
   items: CartItem[]
   couponsApplied: Draft['couponsApplied']
   couponsLapsed: Draft['couponsLapsed']
-  /** The price of all items in major units, without taxes. */
   total: number
   count: number
   isPushing: boolean
@@ -58,7 +56,6 @@ export type Cart = {
 
 export type Activity = Pick<Cart, 'isPushing' | 'problem' | 'refusal'>
 
-/** What happens to the lines of a replaced order: offered to the customer again, kept for now, or dropped. */
 export type Fate = 'offer' | 'keep' | 'drop'
 
 export type RemovedCoupons = string | string[]
@@ -67,7 +64,6 @@ export type RemovedCoupons = string | string[]
 export type CartStore = {
   $cart: ReadableAtom<Cart>
   read(): Draft
-  /** Applies a change of the customer to what any tab has stored. */
   change(next: (draft: Draft) => Partial<Draft>): void
   /** The draft to send. Sets the suggested currency if it is known and the customer has chosen none. */
   prepare(): Draft
@@ -80,7 +76,6 @@ export type CartStore = {
   settleFormer(orderId: string, fate: Fate): void
   /** Makes the previous order the cart again, as the service has it, unless the new cart has items. */
   restore(order: OpenOrder): void
-  /** Forgets the previous order once its lines are restored or the customer declines them. */
   forgetFormer(): void
   setActivity(activity: Partial<Activity>): void
   /** Takes over what another tab has stored. [cart.synced-across-tabs] */

@@ -21,11 +21,9 @@ export type CartActions = {
   setCurrency(currency: string): void
   /** Sends unsent changes, then runs a call that changes the order. `removed` names the coupons that it removes. */
   amend(change: OrderChange, removed?: RemovedCoupons): Promise<void>
-  /** Forgets the lapsed coupons once the customer has seen them. */
   forgetLapsed(): void
   /** Reads the state of the previous order and drops its lines if it was paid. Never rejects. */
   checkFormer(): Promise<void>
-  /** Forgets `restorable` once its lines are restored or the customer declines them. */
   forgetFormer(): void
   /** Pushes the cart and returns the URL of its checkout. Rejects when a coupon has lapsed, which raises the price. */
   checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
@@ -43,7 +41,6 @@ export type CartController = CartActions & {
   start(): () => void
   /** Prices the cart again after a sign-in: what the customer owns may reduce prices. Never rejects. */
   reprice(): Promise<void>
-  /** Removes the billing details from the order, if the service knows it. */
   detachBilling(): Promise<void>
 }
 

@@ -1,6 +1,5 @@
 import type { Dialect } from '#contract/constants.ts'
 
-/** Which licensing service a shop calls, and how. */
 export type ShopConfig = {
   /** Base URL of the licensing service, '' for the page's own origin. [calls.host] */
   licensingHost: string
@@ -26,11 +25,9 @@ export type ShopEnvironment = {
   runLocked: (<Result>(name: string, run: () => Promise<Result>) => Promise<Result>) | null
   /** Listens for keys that other tabs change, null for all of them; returns a function that stops it. */
   onStorageChange(listener: (key: string | null) => void): () => void
-  /** Listens for the network to return; returns a function that stops it. */
   onOnline(listener: () => void): () => void
   location: { host: string; search: string }
   referrer: string
-  /** Logs a failure that is not shown to anybody. */
   log(error: unknown): void
 }
 

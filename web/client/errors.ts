@@ -9,11 +9,9 @@ export type ServiceFailure = {
   status: number
   /** The problem code (`docs/problems.md`); undefined when the response has none. */
   code?: string | undefined
-  /** The error message of each field, by its name in camelCase. */
   errors?: Record<string, string>
 }
 
-/** The licensing service refused or failed a call (specification §8). */
 export class ServiceError extends Error {
   readonly title: string
   readonly detail: string | undefined
@@ -78,7 +76,6 @@ export class NoAnswerError extends Error {
   }
 }
 
-/** The input is not possible; the message says why. */
 export class InvalidInputError extends Error {
   constructor(message: string) {
     super(message)

@@ -7,13 +7,11 @@ import type { Shop } from './shop.ts'
 
 type CheckoutOptions = { embedded: boolean; returnUrl: string }
 
-/** An order of one free product, apart from the cart. */
 export type FreeOrder = {
   orderId: string
   /** Creates and completes the order for the signed-in customer. Rejects if the product is not free. */
   complete(): Promise<void>
   openCheckout(options: CheckoutOptions): Promise<{ url: string }>
-  /** Reloads the storefront, which shows what the customer owns. */
   refresh(): Promise<void>
 }
 

@@ -55,7 +55,6 @@ export const createProducts = ({ call }: { call: Call }): Products => ({
     (await call(inventoryEndpoints.listProductActivations, { parameters: { id }, next })).payload,
 })
 
-/** The signed address of a file, valid for a few minutes; the browser opens it without a token. */
 export type DownloadLocation = { location: string }
 
 /**

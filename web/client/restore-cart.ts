@@ -22,7 +22,6 @@ export async function restoreCart({ cart, storefront }: Pick<Shop, 'cart' | 'sto
   return { leftOut }
 }
 
-/** Returns the reason why a line was not restored completely, null when it was. */
 function restoreLine(items: CartItem[], item: CartItem, offered: Storefront, add: CartActions['add']): string | null {
   const sold = findSold(item, offered)
   const variations = [...(sold?.variations ?? []), sold?.defaultVariation]

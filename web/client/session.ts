@@ -28,7 +28,6 @@ export type Session = {
 }
 
 export type ManagedSession = Session & {
-  /** Takes over what another tab has stored. */
   syncFromStorage(): void
 }
 

@@ -37,7 +37,6 @@ export async function signUp(
 export type MailedLink = {
   email: string
   code: string
-  /** Whether it was sent to a guest, who has no password to enter. */
   isGuest?: boolean
 }
 

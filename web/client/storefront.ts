@@ -14,7 +14,6 @@ export type StorefrontCache = {
   $storefront: ReadableAtom<Storefront | null>
   /** Rejects with a NotFoundError 'No storefront configured' when there is none. [errors.no-storefront] */
   load(): Promise<Storefront>
-  /** Takes over what another tab has stored. */
   syncFromStorage(): void
 }
 

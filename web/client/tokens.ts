@@ -18,11 +18,9 @@ type TokenPair = Pick<UserWithTokens, 'accessToken' | 'refreshToken'>
  * [storage.tokens] [constants.refresh-after] [constants.access-token-lifetime]
  */
 export type Tokens = {
-  /** Whether somebody is signed in; makes no call. */
   arePresent(): boolean
   store(received: TokenPair): void
   clear(): void
-  /** An access token that has not expired, refreshed first if necessary; null when nobody is signed in. */
   find(): Promise<string | null>
   renew(): Promise<void>
   reschedule(): void

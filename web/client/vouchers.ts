@@ -6,7 +6,6 @@ import type { Shop } from './shop.ts'
 
 /** Voucher codes. An unknown one is a NotFoundError 'Voucher code invalid'. [errors.voucher-invalid] */
 export type Vouchers = {
-  /** Reads what a code contains; needs no session. */
   peek(code: string): Promise<Voucher>
   /** Redeems a code for licenses of the signed-in customer and reloads the storefront, which shows what they own. */
   redeem(code: string): Promise<Voucher>

@@ -16,7 +16,6 @@ const guests = 4
 
 type Post = { channel: Channel; left: number; right: number }
 
-/** Called when the sequencer reaches a step, with the pads that it hits. */
 export type OnStep = (step: number, hits: number[]) => void
 
 /** Renders all sound block by block. The same calls with the same seed give the same samples. */
@@ -74,7 +73,6 @@ export class Engine {
     struck.hit(clamp(velocity, 0, 1), this.now)
   }
 
-  /** Plays a sound that no pad has. */
   try(sound: Sound, velocity: number): void {
     const guest = this.guests[this.nextGuest]?.channel
     this.nextGuest = (this.nextGuest + 1) % guests

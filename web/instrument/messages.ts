@@ -6,7 +6,6 @@ export type ToSound =
   | { type: 'score'; score: Score }
   /** `velocity` from 0 to 1, the hardest. */
   | { type: 'hit'; pad: number; velocity: number }
-  /** One sound that no pad has, such as a row of a layout table. */
   | { type: 'try'; sound: Sound; velocity: number }
   | { type: 'play' }
   | { type: 'stop' }

@@ -10,13 +10,11 @@ export type PlayedStep = { step: number; hits: number[] }
 export type Player = {
   /** `velocity` from 0 to 1, the hardest. */
   hit(pad: number, velocity: number): void
-  /** One sound that no pad has, such as a row of a layout table. */
   try(sound: Sound, velocity: number): void
   setSounds(sounds: readonly Sound[]): void
   setPattern(pattern: Pattern): void
   play(): void
   stop(): void
-  /** Records all sound until `endRecording` resolves with it as a WAV file. */
   record(): void
   endRecording(): Promise<Blob>
   /** Calls the listener for each step when it becomes audible; returns a function that stops it. */

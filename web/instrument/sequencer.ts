@@ -17,7 +17,6 @@ export class Sequencer {
     this.score = score
   }
 
-  /** Switches to another score at this sample, even within a step. */
   setScore(score: Score, now: number): void {
     this.position = this.positionAt(now)
     this.since = now

@@ -7,7 +7,6 @@ import styles from './pay-view.module.css'
 import type { BillingForm } from './use-billing.ts'
 
 const countries = listCountries()
-/** The section is open initially if these have values. */
 const ofBusiness: readonly BillingField[] = ['businessName', 'taxId']
 
 type BillingFieldsProps = {

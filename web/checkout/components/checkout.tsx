@@ -62,7 +62,6 @@ function Body({ page, state, view }: { page: CheckoutPage; state: PageState; vie
   )
 }
 
-/** Shown instead of a checkout that is missing or still loading. */
 function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
   if (view === 'not-found') {
     return (

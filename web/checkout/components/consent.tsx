@@ -3,12 +3,10 @@ import type { Checkout } from '#contract/entities/checkout.ts'
 import { CheckField } from '#web/ui/field.tsx'
 
 export type ConsentForm = {
-  /** The text to agree to; null when none is required. */
   required: string | null
   given: string | null
   error: string | undefined
   tick(isTicked: boolean): void
-  /** Whether a required consent is given; if not, the box shows an error. */
   check(): boolean
 }
 

@@ -117,7 +117,6 @@ type CouponFormProps = {
   /** The element that opens the form; it gets the focus once a code is applied. */
   opener: RefObject<HTMLElement | null>
   isBusy: boolean
-  /** Resolves with the reason why a code can't be used, or null. */
   apply: (code: string) => Promise<string | null>
 }
 

@@ -115,7 +115,6 @@ function SectionTitle({ takesFocus = false, children }: SectionTitleProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const [takes] = useState(takesFocus)
   useEffect(() => {
-    // An embedded page without the focus must not take it from the shop's page.
     if (takes && document.hasFocus()) title.current?.focus()
   }, [takes])
   return (

@@ -18,7 +18,6 @@ export const paymentForms: ReadonlyMap<string, ComponentType<PaymentFormProps>> 
   ['stripe', StripeForm],
 ])
 
-/** Runs the second step of a payment on this page; resolves with the reason why it was not taken, or null. */
 export type SecondStep = (checkout: Checkout) => Promise<string | null>
 
 /** The second steps that run on this page, by `paymentProvider`; all others have a URL. */

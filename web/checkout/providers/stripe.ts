@@ -38,7 +38,6 @@ export type StripeFormEnvironment<Elements extends StripeElements> = {
   appearance: Appearance
   onReady(): void
   onFailed(): void
-  /** Receives why the last attempt failed, unless the fields show it themselves. */
   onProblem(problem: string | null): void
 }
 
@@ -46,7 +45,6 @@ export type StripeFormEnvironment<Elements extends StripeElements> = {
 export type StripeForm = {
   mount(place: HTMLElement): void
   remove(): void
-  /** Updates the amount in Stripe's form, so that only the agreed amount is charged. */
   setDue(due: Money): void
   setReadOnly(isReadOnly: boolean): void
   setAppearance(appearance: Appearance): void

@@ -1,9 +1,7 @@
-/** The typed values of the card form, which stay in the browser. */
 export type Card = { number: string; expiry: string; code: string }
 export type CardField = keyof Card
 export type CardErrors = Partial<Record<CardField, string>>
 
-/** The result of a card: a token for the service, or field errors. */
 export type TokenResult = { token: string } | { errors: CardErrors }
 
 /** Whether the provider accepted the card. */

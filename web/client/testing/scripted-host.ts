@@ -1,10 +1,8 @@
 export type ReceivedCall = {
   method: string
-  /** Base URL of the called host, '' for the page's own. */
   host: string
   path: string
   query: Record<string, string>
-  /** The raw query with its question mark. */
   search: string
   headers: Headers
   body: string | null

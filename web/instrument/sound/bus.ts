@@ -1,6 +1,4 @@
-/** The level above which the limiter reduces the gain. */
 const threshold = 0.62
-/** The level above which peaks are rounded, up to the ceiling. */
 const knee = 0.72
 const ceiling = 0.95
 const room = ceiling - knee

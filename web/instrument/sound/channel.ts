@@ -48,7 +48,6 @@ export class Channel {
     this.all = [this.objects, ...Object.values(this.circuits)].flatMap(({ voices }) => [...voices])
   }
 
-  /** Sets the sound of the next hit. A ringing object changes immediately. */
   setSound(sound: Sound): void {
     const isNew = this.sound?.kind !== sound.kind
     this.sound = sound

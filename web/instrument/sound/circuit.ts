@@ -2,7 +2,6 @@ import type { CircuitSound } from '#contract/instrument/instrument.ts'
 import { fallFactor, type Random } from './math.ts'
 import type { Voice } from './voice.ts'
 
-/** A hit as a circuit receives it, including its drift. */
 export type Trigger = {
   tune: number
   decay: number
@@ -14,7 +13,6 @@ export type Trigger = {
   accent: number
 }
 
-/** An analogue circuit, whose parameters are computed for each hit. */
 export abstract class Circuit implements Voice {
   isSounding = false
   protected readonly sampleRate: number
@@ -179,7 +177,6 @@ export class Squares {
     for (let each = 0; each < 6; each++) this.phase[each] = 0.06 * this.random.chance()
   }
 
-  /** Sets the frequency of each oscillator to the base times its ratio. */
   tune(base: number, ratios: readonly number[]): void {
     for (let each = 0; each < 6; each++)
       this.step[each] = Math.min(0.45, (base * (ratios[each] ?? 1)) / this.sampleRate)

@@ -7,7 +7,6 @@ export type Material = {
   decay: number
   /** How much faster higher modes decay: their decay is proportional to the ratio to the negative power of this. */
   damping: number
-  /** How much weaker higher modes are excited, as a power of the ratio. */
   tilt: number
   /** Seconds of contact with the stick at medium velocity. */
   contact: number
@@ -71,7 +70,6 @@ const skin: Material = {
   ],
 }
 
-/** The materials in the order of their knob (contract/instrument/instrument.ts). */
 const ladder = [metal, wood, glass, skin] as const
 
 export const modeCount = metal.ratios.length

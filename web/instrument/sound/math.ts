@@ -18,7 +18,6 @@ export class Random {
     this.state = (Math.imul(seed + 1, 0x9e3779b1) ^ 0x5bf03635) | 0 || 1
   }
 
-  /** A uniformly distributed number from -1 to 1: a sample of white noise. */
   next(): number {
     let state = this.state
     state ^= state << 13
@@ -28,7 +27,6 @@ export class Random {
     return state / 0x80000000
   }
 
-  /** A uniformly distributed number from 0 to 1. */
   chance(): number {
     return (this.next() + 1) / 2
   }

@@ -5,7 +5,6 @@ import { clamp, fallFactor, mix, scale } from './math.ts'
 import { Rattle } from './rattle.ts'
 import { inaudible, type Voice } from './voice.ts'
 
-/** The level of the hardest hit before the bus. */
 const level = 0.42
 /** Modes above this fraction of the sample rate are not rendered. */
 const highest = 0.42
@@ -116,7 +115,6 @@ export class ObjectVoice implements Voice {
     }
   }
 
-  /** Adds one mode; returns its amplitude. */
   private ring(mode: number, out: Float32Array, from: number, to: number): number {
     const { force, ringing } = this
     const cosine = this.turn.cosine[mode] ?? 0

@@ -48,7 +48,6 @@ export class Rattle {
     this.isSounding = true
   }
 
-  /** Writes the force of the parts on the object. */
   render(out: Float64Array, from: number, to: number): void {
     if (!this.isSounding) {
       out.fill(0, from, to)

@@ -34,7 +34,6 @@ export class FadingVoice<Kind extends Voice> {
     if (this.voice.isSounding) this.isFading = true
   }
 
-  /** Cancels the fade-out for another hit. */
   revive(): void {
     this.isFading = false
     this.gain = 1

@@ -59,7 +59,6 @@ function bandsOf(samples: Float32Array, sampleRate: number): number[] {
   return bands
 }
 
-/** The power spectrum of one window. */
 function powers(samples: Float32Array): number[] {
   const real = Float64Array.from({ length: size }, (_, at) => (samples[at] ?? 0) * hann(at))
   const imaginary = new Float64Array(size)

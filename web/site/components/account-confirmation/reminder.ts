@@ -4,7 +4,6 @@ type ReminderStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 export type Reminder = {
   isTold(): boolean
   markTold(): void
-  /** Has it told again at the next occasion. */
   reset(): void
 }
 

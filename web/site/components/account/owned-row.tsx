@@ -33,7 +33,6 @@ export function OwnedRow({ figure, name, path, children, aside }: OwnedRowProps)
 /** A bar of rests, for what is not known or not there. */
 const silence: FigureRing = { rhythm: { steps: 7, hits: [] } }
 
-/** Large enough for a figure so small. */
 const dot = 9
 
 /** A figure's dots touch beyond these. */

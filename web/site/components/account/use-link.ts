@@ -13,7 +13,6 @@ type LinkUseOptions<Link, Result> = {
   link: Link | null
   /** Must stay the same function for the same shop: another one is a reason to begin again. */
   use: (link: Link) => Promise<Result>
-  /** Runs when there is an answer, before it is shown. */
   onAnswered: () => void
 }
 

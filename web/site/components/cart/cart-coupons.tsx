@@ -88,13 +88,11 @@ function tellLapsed(coupons: CouponApplied[]): string {
 }
 
 type CouponFormProps = {
-  /** What opens the field; it takes the focus once a code is applied. */
   opener: RefObject<HTMLElement | null>
   isBusy: boolean
   apply: (code: string) => Promise<string | null>
 }
 
-/** A field for the code of a coupon, folded up until it is wanted and once it has done its work. */
 function CouponForm({ opener, isBusy, apply }: CouponFormProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const input = useRef<HTMLInputElement>(null)

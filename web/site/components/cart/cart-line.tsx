@@ -46,7 +46,6 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   )
 }
 
-/** Which variation it is, what is in a bundle, and what of the line its buyer owns. */
 function Notes({ item }: { item: CartItem }) {
   const storefront = useStore(useShop().storefront.$storefront)
   const owned = noteOwned(item, storefront)

@@ -9,7 +9,6 @@ import { fullNameOf } from './cart-item.ts'
 import { useCartChange } from './use-cart-change.ts'
 
 type RestoreOfferProps = {
-  /** Of the cart before; none where there is nothing to offer. */
   lines: CartItem[]
   /** Keeps the focus in the cart, since the buttons go. */
   onDone: () => void

@@ -8,9 +8,7 @@ export type Coupons = {
   isBusy: boolean
   /** What has been done, for readers of screens: the prices changed with it. */
   news: string
-  /** Puts a code on the order; answers why it can't be used, null once it is. */
   apply: (code: string) => Promise<string | null>
-  /** Answers why it is still there, null once it is gone. */
   remove: (coupon: CouponApplied) => Promise<string | null>
 }
 

@@ -38,7 +38,6 @@ export function ProductBanner({ product, headline, lead, figure }: ProductBanner
 
 type ProductSignProps = {
   product: Sign
-  /** Where it leads; the product's page unless said. */
   href?: string
   /** What readers of screens hear after the name, where one name leads to several places. */
   hint?: string

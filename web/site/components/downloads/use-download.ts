@@ -8,7 +8,6 @@ import { useAction } from '../forms/use-action.ts'
 export type Downloadable = Pick<Download, 'key' | 'name' | 'path'>
 
 export type Downloading = {
-  /** The file that is asked for, or was last. */
   wanted: Downloadable | null
   isBusy: boolean
   problem: string | null

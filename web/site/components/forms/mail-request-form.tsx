@@ -11,9 +11,7 @@ type MailRequestFormProps = {
   autoComplete: 'username' | 'email'
   action: string
   request: (email: string) => Promise<void>
-  /** What is said for every address alike. */
   describeSent: (email: string) => string
-  /** Below the form: the way for whom it is not. */
   children: ReactNode
 }
 

@@ -20,7 +20,6 @@ export type FaceProps = {
   name: string
   instrument: Instrument
   state: PanelState
-  /** Null while it is a drawing. */
   panel: Panel | null
 }
 
@@ -139,7 +138,6 @@ function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: Instru
 
 const whole = (place: number) => Math.round(place * 100)
 
-/** What is turned: the knobs of the selected pad, then tempo and swing, which are those of all. */
 function PadControls({ instrument, state: { setup, selected }, panel }: FaceProps) {
   const sound = setup.sounds[selected]
   const { tempo, swing } = setup.pattern

@@ -2,7 +2,6 @@ import { type KnobName, materials } from '#contract/instrument/instrument.ts'
 
 type KnobWords = { label: string; describe: (place: number) => string }
 
-/** A word for each part of the way, from left to right. */
 const inParts =
   (...words: string[]) =>
   (place: number): string =>

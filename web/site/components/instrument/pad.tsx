@@ -12,7 +12,6 @@ type PadProps = {
   isSelected: boolean
   isLit: boolean
   $step: BeadProps['$step']
-  /** Left out where it is a drawing; `velocity` from 0 to 1. */
   onHit?: ((velocity: number) => void) | undefined
   /** Whether it sounds as soon as it is touched; else with the click that follows, as a page that scrolls wants it. */
   isQuick: boolean

@@ -21,7 +21,6 @@ export type PanelState = {
   address: string | null
 }
 
-/** What a visitor can do with an instrument, once its code is there. */
 export type Panel = {
   $state: ReadableAtom<PanelState>
   /** The step of the sequencer that is heard; null while it stands. */
