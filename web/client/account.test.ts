@@ -99,13 +99,6 @@ it('erases an account with the password and the confirmation word', async () => 
   expect(JSON.parse(call?.body ?? '')).toEqual({ password: 'pass word', confirmation: 'ERASE' })
 })
 
-it('rejects the erasure with a field error for a wrong password', async () => {
-  const { host, data } = await setAccount()
-  const problem = { title: 'Invalid input', status: 400, errors: { password: ['This is not your password'] } }
-  host.on(`POST ${paths.identity}/erase`, { status: 400, json: problem })
-  await expect(data.erase('wrong')).rejects.toMatchObject({ errors: { password: 'This is not your password' } })
-})
-
 const sessionsPath = `${paths.identity}/sessions`
 const session = {
   id: 'session-1',

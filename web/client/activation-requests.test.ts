@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActivationRequests } from './activation-requests.ts'
 import { NotAuthenticatedError, NotFoundError } from './errors.ts'
+import type { Shop } from './shop.ts'
 import { signIn } from './sign-in.ts'
 import { activationRequest, setScene } from './testing/examples.ts'
 
@@ -46,6 +47,9 @@ describe('cancelling', () => {
   })
 })
 
+const poll = (shop: Pick<Shop, 'call' | 'environment'>, { signal } = new AbortController()) =>
+  createActivationRequests(shop).pollUntilCompleted('request-1', signal)
+
 describe('polling', () => {
   const completed = `GET ${path}/completed`
 
@@ -55,11 +59,9 @@ describe('polling', () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false }, { data: false }, { data: true })
     let isDone = false
-    const done = createActivationRequests(shop)
-      .pollUntilCompleted('request-1', new AbortController().signal)
-      .then(() => {
-        isDone = true
-      })
+    const done = poll(shop).then(() => {
+      isDone = true
+    })
     for (const asked of [1, 2, 3]) {
       await browser.advance(1499)
       expect(host.received(completed)).toHaveLength(asked - 1)
@@ -76,7 +78,7 @@ describe('polling', () => {
     const { host, browser, shop } = setScene()
     host.on(completed, ...Array.from({ length: isAsked ? 5 : 1 }, () => ({ data: false })), { data: true })
     host.on(`GET ${path}`, inStatus('Fulfilled'))
-    const ending = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    const ending = poll(shop)
     await browser.advance(15_000)
     expect(await ending).toBe('Completed')
     expect(host.received(`GET ${path}`)).toHaveLength(isAsked ? 1 : 0)
@@ -86,7 +88,7 @@ describe('polling', () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })
     host.on(`GET ${path}`, inStatus('Fulfilled'), inStatus('Cancelled'))
-    const ending = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    const ending = poll(shop)
     await browser.advance(60_000)
     expect(await ending).toBe('Cancelled')
     expect(host.received(completed)).toHaveLength(8)
@@ -97,7 +99,7 @@ describe('polling', () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })
     host.on(`GET ${path}`, null, { status: 404 })
-    const ending = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    const ending = poll(shop)
     const failed = expect(ending).rejects.toThrow(NotFoundError)
     await browser.advance(60_000)
     await failed
@@ -108,9 +110,7 @@ describe('polling', () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { data: false })
     const ending = new AbortController()
-    const done = createActivationRequests(shop)
-      .pollUntilCompleted('request-1', ending.signal)
-      .catch((error) => error.name)
+    const done = poll(shop, ending).catch((error) => error.name)
     await browser.advance(2000)
     ending.abort()
     expect(await done).toBe('AbortError')
@@ -121,7 +121,7 @@ describe('polling', () => {
   it('continues after a temporary failure of the service', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, null, { status: 503 }, { status: 503 }, { data: true })
-    const done = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    const done = poll(shop)
     await browser.advance(10_000)
     await done
     expect(host.received(completed)).toHaveLength(4)
@@ -130,7 +130,7 @@ describe('polling', () => {
   it('ends for an unknown request', async () => {
     const { host, browser, shop } = setScene()
     host.on(completed, { status: 404 })
-    const done = createActivationRequests(shop).pollUntilCompleted('request-1', new AbortController().signal)
+    const done = poll(shop)
     const failed = expect(done).rejects.toThrow(NotFoundError)
     await browser.advance(1500)
     await failed

@@ -15,6 +15,13 @@ import { hold, type ScriptedAnswer } from './testing/scripted-host.ts'
 
 const path = '/api/customer/storefront'
 
+async function send(...options: Parameters<typeof setCall>) {
+  const { host, call } = setCall(...options)
+  host.on(`GET ${path}`, { data: storefront })
+  await call(endpoints.getStorefront)
+  return host.received()[0]
+}
+
 async function failWith(answer: ScriptedAnswer): Promise<ServiceError> {
   const { host, call } = setCall({}, 'token')
   host.on('POST /api/customer/identity/set-password', answer)
@@ -33,37 +40,20 @@ describe('a call sends', () => {
     'the marker header of the %s dialect and no other',
     { tags: ['calls.marker'] },
     async (dialect, marker, other) => {
-      const { host, call } = setCall({ dialect })
-      host.on(`GET ${path}`, { data: storefront })
-      await call(endpoints.getStorefront)
-      const [sent] = host.received()
+      const sent = await send({ dialect })
       expect(sent?.headers.get(marker)).toBe('1')
       expect(sent?.headers.has(other)).toBe(false)
     },
   )
 
   it('the bearer token if there is one', { tags: ['calls.bearer'] }, async () => {
-    const signedIn = setCall({}, 'token-1')
-    signedIn.host.on(`GET ${path}`, { data: storefront })
-    await signedIn.call(endpoints.getStorefront)
-    expect(signedIn.host.received()[0]?.headers.get('authorization')).toBe('Bearer token-1')
-
-    const anonymous = setCall()
-    anonymous.host.on(`GET ${path}`, { data: storefront })
-    await anonymous.call(endpoints.getStorefront)
-    expect(anonymous.host.received()[0]?.headers.has('authorization')).toBe(false)
+    expect((await send({}, 'token-1'))?.headers.get('authorization')).toBe('Bearer token-1')
+    expect((await send())?.headers.has('authorization')).toBe(false)
   })
 
   it('its request to the configured host, or to its own origin', { tags: ['calls.host'] }, async () => {
-    const foreign = setCall({ licensingHost: 'https://licensing.example' })
-    foreign.host.on(`GET ${path}`, { data: storefront })
-    await foreign.call(endpoints.getStorefront)
-    expect(foreign.host.received()[0]?.host).toBe('https://licensing.example')
-
-    const own = setCall()
-    own.host.on(`GET ${path}`, { data: storefront })
-    await own.call(endpoints.getStorefront)
-    expect(own.host.received()[0]?.host).toBe('')
+    expect((await send({ licensingHost: 'https://licensing.example' }))?.host).toBe('https://licensing.example')
+    expect((await send())?.host).toBe('')
   })
 
   it('encoded path parameters, and a query without absent values', async () => {
@@ -148,25 +138,23 @@ describe('a call resolves with', () => {
 })
 
 describe('a refused call rejects with', { tags: ['errors.shared-handler'] }, () => {
-  const noise = { json: { title: 'Words of the service', errors: { A: ['b'] } } }
-
-  it('a NotFoundError for 404', { tags: ['errors.not-found'] }, async () => {
-    const error = await failWith({ status: 404, ...noise })
-    expect(error).toBeInstanceOf(NotFoundError)
-    expect(error).toMatchObject({ message: 'Not found', status: 404 })
-  })
-
-  it('a NotAuthenticatedError for 401', { tags: ['errors.not-authenticated'] }, async () => {
-    const error = await failWith({ status: 401, ...noise })
-    expect(error).toBeInstanceOf(NotAuthenticatedError)
-    expect(error).toMatchObject({ message: 'Not authenticated', status: 401 })
-  })
-
-  it('a NotAuthorizedError for 403', { tags: ['errors.not-authorized'] }, async () => {
-    const error = await failWith({ status: 403, text: 'no JSON' })
-    expect(error).toBeInstanceOf(NotAuthorizedError)
-    expect(error).toMatchObject({ message: 'Not allowed', status: 403 })
-  })
+  it.each([
+    [404, NotFoundError, 'Not found'],
+    [401, NotAuthenticatedError, 'Not authenticated'],
+    [403, NotAuthorizedError, 'Not allowed'],
+  ] as const)(
+    'an error of its own for %i, whatever the body says',
+    {
+      tags: ['errors.not-found', 'errors.not-authenticated', 'errors.not-authorized'],
+    },
+    async (status, type, message) => {
+      for (const body of [{ json: { title: 'Words of the service', errors: { A: ['b'] } } }, { text: 'no JSON' }]) {
+        const error = await failWith({ status, ...body })
+        expect(error).toBeInstanceOf(type)
+        expect(error).toMatchObject({ message, status })
+      }
+    },
+  )
 
   it('title, detail, status and field errors for other statuses', {
     tags: ['errors.problem', 'client.joins-field-errors'],

@@ -43,12 +43,3 @@ it.each([
   expect(await subscribe(shop, link.email)).toBe(outcome)
   expect(host.received().map(bodyOf)).toEqual([{ email: link.email, newsletter: true }])
 })
-
-it('refuses a link of another address', async () => {
-  const { host, shop } = setScene()
-  host.on(`POST ${paths.communications}/confirm`, {
-    status: 400,
-    json: { title: 'Invalid input', errors: { token: ['Not yours'] } },
-  })
-  await expect(createCommunications(shop).confirm(link)).rejects.toMatchObject({ errors: { token: 'Not yours' } })
-})

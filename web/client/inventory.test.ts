@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation } from '#contract/entities/inventory.ts'
-import {
-  BadResponseError,
-  InvalidInputError,
-  NotAuthenticatedError,
-  NotAuthorizedError,
-  NotFoundError,
-} from './errors.ts'
+import { BadResponseError, InvalidInputError } from './errors.ts'
 import {
   activateOffline,
   createLicenses,
@@ -110,12 +104,6 @@ describe('a product', () => {
     expect(heard().map(({ query }) => query)).toEqual([{ version: '2.0.0-beta.1+x', includeManifests: 'true' }, {}])
     expect(heard()[0]?.headers.get('authorization')).toBe('Bearer access-1')
   })
-
-  it('is a NotFoundError when it does not exist', async () => {
-    const { host, shop } = setScene()
-    host.on(`GET ${productsPath}/lost`, { status: 404 })
-    await expect(createProducts(shop).get('lost')).rejects.toThrow(NotFoundError)
-  })
 })
 
 const downloadPath = '/api/customer/inventory/products/clatter/download/mac/1.2.0'
@@ -188,15 +176,6 @@ describe('a download', () => {
       })
     },
   )
-
-  it.each([
-    [401, NotAuthenticatedError],
-    [403, NotAuthorizedError],
-  ])('rejects when the service refuses it with %i', async (status, error) => {
-    const { host, shop } = setScene()
-    host.on(`GET ${downloadPath}`, { status })
-    await expect(findDownload(shop, { path: `https://own.example${downloadPath}` })).rejects.toThrow(error)
-  })
 })
 
 const activate = 'POST /api/customer/inventory/activate'
@@ -234,14 +213,6 @@ describe('an offline activation', () => {
     expect(heard()).toHaveLength(1)
     await expect(activateOffline(shop, 'a'.repeat(64 * 1024 + 1))).rejects.toThrow(InvalidInputError)
     await expect(activateOffline(shop, 'ä'.repeat(32 * 1024 + 1))).rejects.toThrow('larger than 64 KB')
-    expect(heard()).toHaveLength(1)
-  })
-
-  it("is not retried and rejects with the service's message", async () => {
-    const { host, browser, shop, heard } = await setCustomer()
-    host.on(activate, { status: 409, json: { title: 'Conflict', detail: 'No seat is free: revoke a device first' } })
-    await expect(activateOffline(shop, machineFile)).rejects.toThrow('No seat is free: revoke a device first')
-    await browser.advance(10_000)
     expect(heard()).toHaveLength(1)
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { ServiceError } from './errors.ts'
 import {
   confirmAccount,
   confirmEmail,
@@ -70,15 +69,6 @@ describe('confirming an account', () => {
       expect(browser.stored.has('backline.auth')).toBe(false)
     },
   )
-
-  it('rejects with a field error for an invalid code', async () => {
-    const { host, shop } = setScene()
-    host.on(call, { status: 400, json: { title: 'Invalid input', errors: { Code: ['Ask for a new one'] } } })
-    const error = await confirmAccount(shop, link).catch((thrown) => thrown)
-    expect(error).toBeInstanceOf(ServiceError)
-    expect(error.errors).toEqual({ code: 'Ask for a new one' })
-    expect(host.received(call)).toHaveLength(1)
-  })
 })
 
 it('confirms an address without signing in', {
@@ -113,17 +103,6 @@ it('sends a new password as the body, exactly as typed, and does not sign in', {
   expect(shop.session.isSignedIn()).toBe(false)
 })
 
-it('rejects with the field errors of code and password', async () => {
-  const { host, shop } = setScene()
-  host.on(`POST ${paths.identity}/reset-password`, {
-    status: 400,
-    json: { title: 'Invalid input', errors: { Password: ['Too common', 'Too short'] } },
-  })
-  await expect(resetPassword(shop, { email: 'ada@example.com', code: 'code' }, 'password')).rejects.toMatchObject({
-    errors: { password: 'Too common, Too short' },
-  })
-})
-
 const revert = `POST ${paths.identity}/revert-email-change`
 
 it('reverts a change of address and returns the link that sets a new password', async () => {
@@ -132,14 +111,6 @@ it('reverts a change of address and returns the link that sets a new password', 
   const link = { email: 'ada@example.com', code: 'a b' }
   expect(await revertEmailChange(shop, link)).toEqual({ email: 'ada@example.com', code: 'reset-token' })
   expect(host.received(revert)[0]?.query).toMatchObject({ email: 'ada@example.com', code: 'a+b' })
-})
-
-it('rejects with a field error for a used link', async () => {
-  const { host, shop } = setScene()
-  const problem = { title: 'Invalid input', status: 400, errors: { code: ['This link was used already'] } }
-  host.on(revert, { status: 400, json: problem })
-  const link = { email: 'ada@example.com', code: 'used' }
-  await expect(revertEmailChange(shop, link)).rejects.toMatchObject({ errors: { code: 'This link was used already' } })
 })
 
 it.each([
