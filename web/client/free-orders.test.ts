@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Checkout } from '#contract/entities/checkout.ts'
+import { exampleCheckout } from '#web/checkout/example-checkout.ts'
 import { NoAnswerError, ServiceError } from './errors.ts'
 import { createFreeOrder } from './free-orders.ts'
 import { clatter, paths, setScene, storefront, toOpenOrder } from './testing/examples.ts'
@@ -9,22 +9,8 @@ const checkoutUrl = 'https://checkout.example/checkout/key-1'
 const pay = 'POST /api/checkout/key-1/pay'
 const push = `PATCH ${paths.order}`
 
-const nothing = { currency: 'EUR', amount: 0 }
-const completed: Checkout = {
-  id: 'key-1',
-  orderId: 'order-1',
-  status: 'Completed',
-  currency: 'EUR',
-  items: [],
-  couponsApplied: [],
-  vendor: { id: 'v', name: 'Works', logoUrl: null },
-  total: { original: nothing, discount: nothing, subtotal: nothing, taxes: nothing, due: nothing },
-  hasAccount: true,
-  billing: { name: 'Ada', email: null, businessName: null, taxId: null, address: null },
-  shopOrigin: 'https://shop.example',
-  returnUrl: 'https://shop.example/free',
-  paymentProvider: 'test',
-}
+const due = { currency: 'EUR', amount: 0 }
+const completed = exampleCheckout({ status: 'Completed', total: { ...exampleCheckout({}).total, due } })
 
 async function setFreeOrder() {
   const scene = await setCustomer()
@@ -44,7 +30,7 @@ describe('an order of a free product', () => {
     const [pushed] = host.received(push)
     expect(pushed?.path).toContain(order.orderId)
     expect(bodyOf(pushed).items).toMatchObject([{ productId: clatter.id, quantity: 1 }])
-    expect(bodyOf(host.received(pay)[0])).toEqual({ due: { currency: 'EUR', amount: 0 } })
+    expect(bodyOf(host.received(pay)[0])).toEqual({ due })
     expect(shop.storefront.$storefront.get()?.products[0]?.owned).toBe(true)
     expect(shop.cart.$cart.get()).toEqual(before)
     expect(order.orderId).not.toBe(before.id)

@@ -1,22 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { License } from '#contract/entities/inventory.ts'
+import { license } from '#web/client/testing/examples.ts'
 import { countInventory, describeLicenses } from './inventory-counts.ts'
 
-const licenseOf = (product: string, rest: Partial<License> = {}): License => ({
-  id: `license-of-${product}`,
-  status: 'Active',
-  product: {
-    id: product,
-    name: product.toUpperCase(),
-    tagline: 'Drums',
-    currentVersion: null,
-    downloadsNeedsUser: true,
-    downloadsNeedsOwnership: true,
-  },
-  activeNumberOfActivations: 1,
-  maxNumberOfActivations: 3,
-  createdAt: '2026-05-04T10:20:30Z',
-  ...rest,
+const licenseOf = (id: string, status: License['status'] = 'Active', maxNumberOfActivations = 3): License => ({
+  ...license,
+  product: { ...license.product, id },
+  status,
+  maxNumberOfActivations,
 })
 
 describe('what a customer owns', () => {
@@ -29,17 +20,17 @@ describe('what a customer owns', () => {
   })
 
   it('has no product and no seat of a license that was revoked', () => {
-    const inventory = countInventory([licenseOf('thrum'), licenseOf('clatter', { status: 'Revoked' })])
+    const inventory = countInventory([licenseOf('thrum'), licenseOf('clatter', 'Revoked')])
     expect(inventory.products.map(({ product }) => product.id)).toEqual(['thrum'])
     expect(inventory).toMatchObject({ licenses: 1, revoked: 1, seats: 3, taken: 1 })
   })
 
   it.each([
     [[], 'None yet'],
-    [[licenseOf('thrum', { maxNumberOfActivations: 1 })], '1 license, 1 of 1 seat taken'],
+    [[licenseOf('thrum', 'Active', 1)], '1 license, 1 of 1 seat taken'],
     [[licenseOf('thrum'), licenseOf('clatter')], '2 licenses, 2 of 6 seats taken'],
-    [[licenseOf('thrum'), licenseOf('clatter', { status: 'Revoked' })], '1 license, 1 of 3 seats taken, 1 revoked'],
-    [[licenseOf('thrum', { status: 'Revoked' })], '1 revoked'],
+    [[licenseOf('thrum'), licenseOf('clatter', 'Revoked')], '1 license, 1 of 3 seats taken, 1 revoked'],
+    [[licenseOf('thrum', 'Revoked')], '1 revoked'],
   ])('is said in words (%#)', (licenses, words) => {
     expect(describeLicenses(countInventory(licenses))).toBe(words)
   })

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { license } from '#web/client/testing/examples.ts'
 import { describeVersion, explainHindrance, namePlatform, readVersion } from './release-texts.ts'
 
-const clatter = {
-  id: 'clatter',
-  name: 'Clatter',
-  tagline: 'Drums',
-  currentVersion: '2.1.0',
-  downloadsNeedsUser: false,
-  downloadsNeedsOwnership: false,
-}
+const clatter = { ...license.product, currentVersion: '2.1.0' }
 
 it.each([
   ['2.1.0', false, null],

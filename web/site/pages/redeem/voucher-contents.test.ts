@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Voucher } from '#contract/entities/inventory.ts'
+import { clatter, everything } from '#web/client/testing/examples.ts'
 import { describeContents, describeGranted, productsOf } from './voucher-contents.ts'
 
-const productOf = (name: string, owned = false): StoreProduct => ({
-  id: name.toLowerCase(),
-  name,
-  tagline: '',
-  description: '',
-  iconUrl: null,
-  owned,
-  type: 'product',
-})
+const productOf = (name: string, owned = false): StoreProduct => ({ ...clatter, id: name.toLowerCase(), name, owned })
 const bundleOf = (...products: StoreProduct[]): Bundle => ({
-  id: 'both-hands',
+  ...everything,
   name: 'Both Hands',
-  tagline: '',
-  description: '',
-  iconUrl: null,
   owned: products.every(({ owned }) => owned),
-  partial: false,
   products,
-  type: 'bundle',
 })
 const voucher: Voucher = {
   id: 'voucher-1',
