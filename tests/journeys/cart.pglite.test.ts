@@ -64,7 +64,7 @@ async function countLapsed(page: Page): Promise<number> {
 }
 
 it('tells how many copies a coupon covers, and why a second code is not taken', async () => {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page } = await openVisitor(browser, program.url)
   const cart = cartOf(page)
   await page.goto('/thrum')
   await addToCart(page)
@@ -79,13 +79,12 @@ it('tells how many copies a coupon covers, and why a second code is not taken', 
   await typeCode(page, 'small')
   await cart.getByText("This code can't be combined with ODDFIVE, which saves you as much or more").waitFor()
   await expectAccessible(page, 'cart with a coupon for one of three copies', '#cart')
-  await context.close()
 })
 
 it('strikes out what a discount lowers, takes coupons by keyboard, and tells once of one that has gone', {
   tags: ['content.cart'],
 }, async () => {
-  const { page, context } = await openVisitor(browser, program.url, { width: 320, colorScheme: 'dark' })
+  const { page } = await openVisitor(browser, program.url, { width: 320, colorScheme: 'dark' })
   const cart = cartOf(page)
   await page.goto('/clatter')
   await page.getByRole('main').getByText('was $99, now $69.30, Spring').first().waitFor()
@@ -114,5 +113,4 @@ it('strikes out what a discount lowers, takes coupons by keyboard, and tells onc
   await cartButtonOf(page).click()
   await totalIs(page, 'was $99, now $69.30')
   expect(await cart.getByText('no longer counts').count()).toBe(0)
-  await context.close()
 })

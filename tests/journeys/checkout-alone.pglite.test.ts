@@ -10,7 +10,7 @@ import { openCheckoutOf, payByCall, readOrder } from '../support/checkout-calls.
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { chooseCountry, payWith } from '../support/shopper.ts'
+import { chooseCountry, hasFocus, payWith } from '../support/shopper.ts'
 
 const browser = await openSharedBrowser()
 
@@ -30,8 +30,6 @@ afterAll(async () => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
-const isFocused = (page: Page, label: string) =>
-  page.getByLabel(label).evaluate((field) => field === document.activeElement)
 
 /** Says who buys, and where. */
 async function introduce(page: Page, country = 'US'): Promise<string> {
@@ -49,14 +47,14 @@ async function addCoupon(page: Page, code: string): Promise<void> {
 }
 
 describe('a guest', () => {
-  it('is told at each field what is wrong, and finds what was typed after a decline, a reload and a second step', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+  it('is told at each field what is wrong, and finds what was typed after a decline and a reload', async () => {
+    const { page, complaints } = await openVisitor(browser, program.url)
     const { url } = await openCheckoutOf(program)
     await page.goto(url)
     await page.getByRole('button', { name: 'Pay $' }).click()
     await page.getByText('Choose a country').waitFor()
     await page.getByText('Enter the card number').waitFor()
-    await expect.poll(() => isFocused(page, 'E-mail')).toBe(true)
+    await expect.poll(() => hasFocus(page.getByLabel('E-mail'))).toBe(true)
     await expectAccessible(page, 'an open checkout with errors')
 
     const email = await introduce(page, 'DE')
@@ -65,7 +63,11 @@ describe('a guest', () => {
     await page.getByLabel('VAT or tax id').fill('DE136695977')
     await page.getByLabel('Town').fill('Berlin')
     await page.getByText('Its digits do not fit together').waitFor()
+    // Whoever pays before the tax id is taken in is asked about the price that it changes.
+    const repriced = page.waitForResponse((response) => /DE136695976/.test(response.request().postData() ?? ''))
     await page.getByLabel('VAT or tax id').fill('DE136695976')
+    await page.getByLabel('Town').press('End')
+    await repriced
     await payWith(page, '0002')
     await alerted(page, 'The card was declined')
     const kept = async () => {
@@ -92,11 +94,10 @@ describe('a guest', () => {
     await page.goto(url)
     await heading(page, 'Already paid')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('gets a free order without a card, and is told of a code that the one for it takes the place of', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, program.url)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
     await introduce(page)
@@ -110,15 +111,14 @@ describe('a guest', () => {
     await page.getByText('One step is left').waitFor()
     expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed', total: { due: { amount: 0 } } })
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
 describe('what a customer pays', () => {
-  it.each(['USD', 'EUR', 'GBP', 'JPY'])(
+  it.each(['EUR', 'JPY'])(
     'in %s is to the minor unit what the page shows, the order says and the mail tells',
     async (currency) => {
-      const { page, context, complaints } = await openVisitor(browser, program.url)
+      const { page, complaints } = await openVisitor(browser, program.url)
       const { url, orderId } = await openCheckoutOf(program, { currency, clatters: 3, thrums: 1 })
       await page.goto(url)
       const email = await introduce(page, 'DE')
@@ -142,14 +142,13 @@ describe('what a customer pays', () => {
       const told = mail?.text.match(/^(Before discount|Discount|Subtotal|Taxes|Total).*$/gm) ?? []
       expect(told.map((line) => line.split(/\s+/).at(-1))).toEqual(sums)
       expect(complaints).toEqual([])
-      await context.close()
     },
   )
 })
 
 describe('a price that changes under an open checkout', () => {
   it('is shown and asked about, be it the order, the catalogue or a coupon that changed', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, program.url)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
     const told = page.waitForResponse('**/billing')
@@ -173,24 +172,22 @@ describe('a price that changes under an open checkout', () => {
     await alerted(page, 'The coupon ODDFIVE no longer counts. The total is now $198 instead of $193.05.')
     await page.getByRole('button', { name: 'Pay $198' }).click()
     await page.getByText('One step is left').waitFor()
-    await context.close()
   })
 })
 
 describe('a payment', () => {
   it('that takes a while is waited for, and leads to thanks by itself', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, program.url)
     await page.goto((await openCheckoutOf(program)).url)
     await introduce(page)
     await payWith(page, '3000')
     await page.getByRole('status').getByText('The payment is being confirmed').waitFor()
     await page.getByText('One step is left').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('of which nothing is told is said to take long, and can be asked about', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, program.url)
     await page.clock.install()
     await page.goto((await openCheckoutOf(program)).url)
     await introduce(page)
@@ -206,11 +203,10 @@ describe('a payment', () => {
         return page.getByText('One step is left').isVisible()
       })
       .toBe(true)
-    await context.close()
   })
 
   it('of another amount is held for a person, without blame', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, program.url)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
     const email = await introduce(page)
@@ -220,11 +216,10 @@ describe('a payment', () => {
     await expectAccessible(page, 'a held payment')
     expect((await readOrder(program, orderId)).status).toBe('PaymentProcessing')
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('that is on its way asks whoever leaves the page, and nobody before', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, program.url)
     let asked = 0
     page.on('dialog', async (dialog) => {
       asked += 1
@@ -248,13 +243,12 @@ describe('a payment', () => {
     await expect.poll(() => asked).toBe(1)
     answer()
     await page.getByText('One step is left').waitFor()
-    await context.close()
   })
 })
 
 describe('a checkout that can not be paid', () => {
   it('says why, and what to do', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, program.url)
     const failed = await openCheckoutOf(program)
     await payByCall(program, failed.checkoutId, 'tok_ended')
     await page.goto(failed.url)
@@ -280,6 +274,5 @@ describe('a checkout that can not be paid', () => {
     await page.reload()
     await heading(page, 'This checkout has expired')
     await page.getByRole('link', { name: 'Back to your cart' }).waitFor()
-    await context.close()
   })
 })

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
 it('tells the cart of each coupon that comes and goes in it, and what it comes to', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -38,12 +39,10 @@ it('tells the cart of each coupon that comes and goes in it, and what it comes t
   expect(await cartOf(page).getByText('no longer counts').count()).toBe(0)
   // The browser itself tells of the code that was refused.
   expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
-  await context.close()
 })
 
 it('is not closed by Escape while it is paid, and is before and after', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
-  await signUp(page)
+  const { page, complaints } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   const frame = page.locator('iframe[title="Checkout"]')
@@ -72,7 +71,6 @@ it('is not closed by Escape while it is paid, and is before and after', async ()
   await frame.waitFor({ state: 'detached' })
   await page.getByRole('banner').getByText(', empty').waitFor({ state: 'attached' })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('folds the order to one line on a phone, and is accessible there, light and dark', async () => {

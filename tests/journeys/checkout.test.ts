@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import {
   addToCart,
@@ -9,7 +10,6 @@ import {
   createAccount,
   openCheckout,
   payWith,
-  signUp,
 } from '../support/shopper.ts'
 
 const shop = findSharedShop()
@@ -18,8 +18,7 @@ const browser = await openSharedBrowser()
 it('lets a customer whose card is declined, then refused by the bank, pay in the end', {
   tags: ['visitor.checks-out-in-overlay', 'checkout.completed'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
-  await signUp(page)
+  const { page, complaints } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -40,14 +39,12 @@ it('lets a customer whose card is declined, then refused by the bank, pay in the
   await page.getByText('0 of 3 seats taken').waitFor()
   expect(await page.getByText('0 of 3 seats taken').count()).toBe(1)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('fills the screen, lets the customer pay, and keeps the cart when it is closed', {
   tags: ['checkout.frame', 'checkout.close'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
-  await signUp(page)
+  const { page, complaints } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   let checkout = await openCheckout(page)
@@ -68,11 +65,10 @@ it('fills the screen, lets the customer pay, and keeps the cart when it is close
   await frame.waitFor({ state: 'detached' })
   expect(await cartButtonOf(page).textContent()).toContain('1 item')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('sends a visitor to sign in first and brings them back to what they were paying', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/thrum')
   await addToCart(page)
   await cartOf(page).getByRole('button', { name: 'One Thrum, Personal license more' }).click()
@@ -85,5 +81,4 @@ it('sends a visitor to sign in first and brings them back to what they were payi
   await checkout.getByText('2 licenses').waitFor()
   expect(page.url()).toBe(`${shop.url}/thrum`)
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -4,7 +4,7 @@ import { storefrontSchema, vendorSchema } from '#contract/entities/catalogue.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartOf, openCheckout } from '../support/shopper.ts'
+import { addToCart, cartOf, openCheckout, signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
@@ -27,18 +27,17 @@ it('tells other sites where the logo and the icons are, and serves them', async 
 })
 
 it('shows the logo on its pages', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/about')
   const logo = page.getByRole('banner').locator('img').first()
   expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.decode().then(() => true))).toBe(
     true,
   )
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('shows what a reduced product cost before on its page, in the cart and at the checkout', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.goto('/clatter-micro')
   const places = [page.getByRole('main').first(), cartOf(page)]
   await addToCart(page)
@@ -50,25 +49,21 @@ it('shows what a reduced product cost before on its page, in the cart and at the
   const checkout = await openCheckout(page)
   await checkout.getByText('Introductory price').first().waitFor()
   expect(await checkout.locator('s').first().innerText()).toBe('$29')
-  await context.close()
 })
 
 it('has files for whoever is signed in, bought or not', async () => {
   const { email } = await signUpCustomer(shop.url)
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   const direct = await fetch(`${shop.url}/api/customer/inventory/products/clatter-micro/download/mac/1.0.2`)
   expect(direct.status).toBe(401)
 
   await page.goto('/clatter-micro/changelog')
   const newest = page.getByRole('article').first()
   await newest.getByRole('link', { name: 'Sign in to download' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, email)
   await page.waitForURL('**/clatter-micro/changelog')
   const arriving = page.waitForEvent('download')
   await newest.getByRole('button', { name: 'Mac Clatter Micro 1.0.2 for Mac' }).click()
   expect((await arriving).suggestedFilename()).toBe('clatter-micro-1.0.2-mac.zip')
   expect(complaints).toEqual([])
-  await context.close()
 })

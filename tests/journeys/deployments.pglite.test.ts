@@ -9,7 +9,6 @@ import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findFreePort } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 
 const browser = await openSharedBrowser()
 
@@ -31,22 +30,19 @@ async function buildNext(): Promise<string> {
   return folder
 }
 
-let shop: ShopFolder
 let next: string
 let database: FreshDatabase
 let PORT: string
 let program: Program
 
 beforeAll(async () => {
-  shop = await createShopFolder()
   next = await buildNext()
   database = await freshDatabase('deployments')
   PORT = String(await findFreePort())
-  program = await startProgram(database, { PORT }, shop.folder)
+  program = await startProgram(database, { PORT })
 })
 afterAll(async () => {
   expect(await program?.stop()).toBe(0)
-  await shop?.remove()
   if (next) await rm(next, { recursive: true, force: true })
 })
 
@@ -104,12 +100,10 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
   await busy.page.waitForLoadState('networkidle')
   await returnToTab(busy.page)
   expect(await offerOn(busy.page).count()).toBe(0)
-  await patient.context.close()
-  await busy.context.close()
 })
 
 it('loads the newer build when the visitor says so', { tags: ['delivery.latest-build'] }, async () => {
-  const { page, context, documents, complaints } = await openHome()
+  const { page, documents, complaints } = await openHome()
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
   await returnToTab(page)
   await page.getByRole('button', { name: 'Load it' }).click()
@@ -117,5 +111,4 @@ it('loads the newer build when the visitor says so', { tags: ['delivery.latest-b
   expect(documents).toEqual(['/'])
   expect(await offerOn(page).count()).toBe(0)
   expect(complaints).toEqual([])
-  await context.close()
 })

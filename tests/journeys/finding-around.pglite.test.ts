@@ -14,7 +14,7 @@ const menuButtonOf = (page: Page) => page.getByRole('button', { name: 'Menu', ex
 
 describe('the menu on a phone', () => {
   it('opens by keyboard, closes on Escape and gives the focus back', async () => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url, { width: 390 })
+    const { page, complaints } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/thrum')
     expect(await menuOf(page).count()).toBe(0)
     await menuButtonOf(page).focus()
@@ -32,17 +32,15 @@ describe('the menu on a phone', () => {
     await menuOf(page).waitFor({ state: 'hidden' })
     expect(await menuButtonOf(page).evaluate((button) => button === document.activeElement)).toBe(true)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('closes when it has led somewhere', async () => {
-    const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
+    const { page } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/about')
     await menuButtonOf(page).click()
     await menuOf(page).getByRole('link', { name: 'Support' }).click()
     await page.waitForURL('**/support')
     await menuOf(page).waitFor({ state: 'hidden' })
-    await context.close()
   })
 
   it('opens and leads on without JavaScript', async () => {
@@ -52,7 +50,6 @@ describe('the menu on a phone', () => {
     await menuButtonOf(page).click()
     await menuOf(page).getByRole('link', { name: 'Templates' }).click()
     await page.waitForURL('**/templates')
-    await context.close()
   })
 })
 
@@ -61,53 +58,48 @@ const question = '/support#on-how-many-computers-may-i-use-a-license'
 
 describe('a question', () => {
   it('keeps its answer until it is asked', { tags: ['content.faq'] }, async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(browser, shop.url)
     await page.goto('/support')
     expect(await answerOf(page).isVisible()).toBe(false)
     await page.getByText('On how many computers may I use a license?').click()
     await answerOf(page).waitFor()
-    await context.close()
   })
 
   it('opens where a link leads to it, with JavaScript and without', { tags: ['content.faq'] }, async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(browser, shop.url)
     const reader = await openReader(1440)
     for (const each of [page, await reader.newPage()]) {
       await each.goto(question)
       await answerOf(each).waitFor()
       await expect.poll(async () => (await answerOf(each).boundingBox())?.y).toBeLessThan(600)
     }
-    await context.close()
-    await reader.close()
   })
 })
 
 describe('the comparison', () => {
   it('is a table with a header for each product and each row', async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(browser, shop.url)
     await page.goto('/product-comparison')
     const table = page.getByRole('table', { name: 'Which one hits back?' })
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Clatter', 'Thrum', 'Clatter Micro'])
     expect(await table.getByRole('rowheader').first().innerText()).toBe('Price')
     await table.getByRole('button', { name: /^Add to cart.*Thrum$/ }).click()
     await cartOf(page).getByText('Thrum').first().waitFor()
-    await context.close()
   })
 
   it('scrolls in its place on a phone, by keyboard too', async () => {
-    const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
+    const { page } = await openVisitor(browser, shop.url, { width: 390 })
     await page.goto('/product-comparison')
     const region = page.getByRole('group', { name: 'Products side by side' })
     await region.focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => region.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await context.close()
   })
 })
 
 it("moves nothing when another currency's prices take the place of the vendor's", async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   const places = () =>
     page.locator('main button, main [data-widest]').evaluateAll((elements) =>
       elements.map((each) => {
@@ -126,5 +118,4 @@ it("moves nothing when another currency's prices take the place of the vendor's"
   await page.getByRole('main').getByText('¥14,850').first().waitFor()
   expect(await places()).toEqual(before)
   expect(complaints).toEqual([])
-  await context.close()
 })

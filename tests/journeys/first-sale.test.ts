@@ -11,7 +11,7 @@ const browser = await openSharedBrowser()
 it('sells Clatter to a new customer and activates it on their computer', {
   tags: ['product.sells-and-licenses', 'customer.signs-up-and-in'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
@@ -45,5 +45,4 @@ it('sells Clatter to a new customer and activates it on their computer', {
   expect(afterwards).toMatchObject({ exitCode: 1, output: expect.stringContaining('activate it first') })
 
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -6,9 +6,10 @@ import { runCommandLine } from '#cli/run.ts'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { addToCart, cartButtonOf, cartOf, checkoutOf, chooseCountry, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, checkoutOf, chooseCountry } from '../support/shopper.ts'
 
 const browser = await openSharedBrowser()
 
@@ -39,7 +40,7 @@ describe('the education discount', () => {
   it('is asked for with a proof, approved at the command line, mailed, and lowers the cart', {
     tags: ['routes.edu-discount'],
   }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, program.url)
     await page.goto('/edu-discount')
     await page.getByRole('button', { name: 'Ask for the discount' }).click()
     expect(await page.evaluate('document.activeElement.name')).toBe('name')
@@ -76,13 +77,12 @@ describe('the education discount', () => {
     await cartOf(page).getByRole('button', { name: 'Apply' }).click()
     await cartOf(page).getByText('$59.40').first().waitFor()
     expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
-    await context.close()
   })
 })
 
 describe('a link that renews it', () => {
   it('leads to a shorter form, which says so where the link has ended', async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, program.url)
     await page.goto(`/edu-discount?${new URLSearchParams({ request: randomUUID(), expires: '1', signature: 'x' })}`)
     await page.getByRole('heading', { name: 'Renew it' }).waitFor()
     expect(await page.getByLabel('School').count()).toBe(0)
@@ -90,7 +90,6 @@ describe('a link that renews it', () => {
     await page.getByLabel('Or where it can be seen').fill('On the page of my class')
     await page.getByRole('button', { name: 'Ask for the next code' }).click()
     await page.getByRole('alert').filter({ hasText: 'This link has ended' }).waitFor()
-    await context.close()
   })
 })
 
@@ -98,8 +97,8 @@ describe('Odd Bars', () => {
   it('are given to who is signed in by one click, an order of 0.00 and a mail; the cart stays', {
     tags: ['routes.free'],
   }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
-    const email = await signUp(page)
+    const customer = await signUpCustomer(program.url)
+    const { page, complaints } = await openVisitor(browser, program.url, { customer })
     await page.goto('/clatter')
     await addToCart(page)
     await page.goto('/free')
@@ -109,7 +108,7 @@ describe('Odd Bars', () => {
     await page.getByText('It is yours.').waitFor()
     expect(await cartButtonOf(page).textContent()).toContain('1')
 
-    const [mail] = await waitForMails(program, email, 'licenses')
+    const [mail] = await waitForMails(program, customer.email, 'licenses')
     expect(mail?.text).toContain('Odd Bars')
     await page.getByRole('main').getByRole('link', { name: 'To the files' }).click()
     await page.getByRole('heading', { name: 'Odd Bars', exact: true }).waitFor()
@@ -126,11 +125,10 @@ describe('Odd Bars', () => {
       (await readFile(await download.path())).equals(await readFile(`content/downloads/odd-bars/1.0.0/${name}`)),
     ).toBe(true)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('are given to a guest by the checkout, which asks for no card; the cart stays', async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, program.url)
     const email = newAddress()
     await page.goto('/thrum')
     await addToCart(page)
@@ -148,6 +146,5 @@ describe('Odd Bars', () => {
     expect(await cartButtonOf(page).textContent()).toContain('1')
     await waitForMails(program, email, 'Get your')
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { hostileAddresses } from '#web/site/overlay/hostile-addresses.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, checkoutOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, checkoutOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
@@ -13,8 +14,7 @@ const frameOf = (page: Page) => page.locator('iframe[title="Checkout"]')
 it('lets a customer pay on a page of its own when the overlay stays silent, and come back', {
   tags: ['visitor.checks-out-by-redirect'],
 }, async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
-  await signUp(page)
+  const { page } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
   await page.route(/\/checkout\/[^/]+\?embedded=true/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.clock.install()
   await page.goto('/clatter')
@@ -31,11 +31,10 @@ it('lets a customer pay on a page of its own when the overlay stays silent, and 
   await page.getByRole('link', { name: 'See your licenses' }).click()
   await page.getByText('0 of 3 seats taken').waitFor()
   await expect.poll(() => cartButtonOf(page).textContent()).toContain('empty')
-  await context.close()
 })
 
 it('frames nothing for an address that is not the checkout’s, and leaves the page as it is', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   for (const endpoint of hostileAddresses) {
     const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint })
     await page.goto(`/clatter?${query}`)
@@ -44,7 +43,6 @@ it('frames nothing for an address that is not the checkout’s, and leaves the p
     expect(new URL(page.url()).origin).toBe(shop.url)
   }
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 /** What is no message of the checkout's, or not of this shape; `order` is the one that is being paid. */
@@ -83,9 +81,8 @@ const hostileMessages = (order: string): unknown[] => {
   return [...shapes, ...shapes.map((shape) => JSON.stringify(shape))]
 }
 
-it('believes nobody who only looks like the checkout: not the page itself, not another frame, not another shape', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
-  await signUp(page)
+it('believes nobody who only looks like the checkout: not the page, another frame or another shape', async () => {
+  const { page } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -117,5 +114,4 @@ it('believes nobody who only looks like the checkout: not the page itself, not a
   expect(await page.evaluate(`JSON.parse(localStorage.getItem('backline.session')).id`)).toBe(order)
   await payWith(checkoutOf(page), '4242')
   await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
-  await context.close()
 })

@@ -26,7 +26,7 @@ describe('the help on every page', () => {
   it('opens beside the page by the keyboard, searches, and gives the focus back', {
     tags: ['site.support-widget'],
   }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     for (const path of ['/', '/blog', '/user-area/sign-in']) {
       await page.goto(path)
       expect(await page.getByRole('contentinfo').getByText('Help', { exact: true }).last().isVisible()).toBe(true)
@@ -46,11 +46,10 @@ describe('the help on every page', () => {
     await page.getByText('The invoice comes by mail').waitFor()
     await panelOf(page).waitFor({ state: 'detached' })
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('lies on no button of the page, wide or narrow', async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(browser, shop.url)
     for (const width of [390, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/clatter')
@@ -63,7 +62,6 @@ describe('the help on every page', () => {
       })()`)
       expect(covered, `${width} px`).toBe(0)
     }
-    await context.close()
   })
 
   it('is a plain link without JavaScript, to a page whose address takes the question', async () => {
@@ -77,13 +75,12 @@ describe('the help on every page', () => {
     expect(await page.getByRole('main').getByRole('link', { name: 'hello@oddmeter.example' }).last().isVisible()).toBe(
       true,
     )
-    await context.close()
   })
 })
 
 describe('the search of support', () => {
   it('answers from its address, as one types, and leads on where there is nothing', async () => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/support?search=invoce%20mail')
     const results = page.getByRole('region', { name: 'Search' })
     await results.getByRole('link', { name: 'Where is my invoice, and what about VAT?' }).waitFor()
@@ -93,13 +90,12 @@ describe('the search of support', () => {
     await results.getByRole('status').getByText('Nothing found for ‘xyzzy’').waitFor()
     expect(page.url()).toBe(`${shop.url}/support?search=xyzzy`)
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
 describe('a message', () => {
   it('is written from the page that it is about, and sends along what was shown and nothing else', async () => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/thrum')
     await openHelp(page)
     await panelOf(page).getByRole('link', { name: 'Ask us' }).click()
@@ -132,6 +128,5 @@ describe('a message', () => {
     const told = /sent along -+ (.*) Answer this mail/.exec(text)?.[1]
     expect(told).toBe(shown.map(([label, value]) => `${label}: ${value}`.replace(/\s+/g, ' ')).join(' '))
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

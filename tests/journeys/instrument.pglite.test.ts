@@ -28,8 +28,8 @@ async function watchSound(page: Page): Promise<() => Promise<[number, number]>> 
   return () => page.evaluate<[number, number]>('[window.contextsMade, window.processorsAsked]')
 }
 
-it('is silent until it is asked, then plays by a click and by a key, and falls silent as its page is left', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+it('is silent until asked, plays by a click and by a key, and falls silent as its page is left', async () => {
+  const { page, complaints } = await openVisitor(browser, shop.url)
   const countSound = await watchSound(page)
   await page.goto('/clatter', { waitUntil: 'networkidle' })
   expect(await countSound()).toEqual([0, 0])
@@ -55,7 +55,6 @@ it('is silent until it is asked, then plays by a click and by a key, and falls s
   await page.goBack()
   await buttonOf(page, 'Play it').waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('has its steps edited by keyboard, and a link brings them to the next visitor, silent', async () => {
@@ -89,12 +88,10 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   await buttonOf(second.page, 'Tin lid').click()
   await stepOf(second.page, 'Step 2 of 5, accent').waitFor()
   expect(await instrumentOf(second.page).getByRole('slider', { name: 'Size' }).inputValue()).toBe('0')
-  await context.close()
-  await second.context.close()
 })
 
 it('is as it was left when a visitor comes back, and its address never says otherwise', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await expect.poll(() => buttonOf(page, 'Play it').isEnabled()).toBe(true)
   await buttonOf(page, 'Play it').focus()
@@ -113,19 +110,17 @@ it('is as it was left when a visitor comes back, and its address never says othe
   await stepOf(page, 'Step 1 of 7, hit').waitFor()
   expect(await instrumentOf(page).getByRole('status').textContent()).toBe('')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('says of a link that can’t be read what is wrong, and shows the instrument as it comes', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.goto('/clatter?pattern=1_900_0_x._kick.1.1.1.1')
   await says(page, 'This link can’t be read')
   expect(await instrumentOf(page).getByRole('combobox', { name: 'Pattern' }).inputValue()).toMatch(/^Rachenitsa/)
-  await context.close()
 })
 
 it('records what is played as a WAV file, and says so where nothing was', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await buttonOf(page, 'Play it').click()
   await buttonOf(page, 'Stop').waitFor()
@@ -143,13 +138,11 @@ it('records what is played as a WAV file, and says so where nothing was', async 
   await buttonOf(page, 'Record').click()
   await buttonOf(page, 'Stop recording').click()
   await says(page, 'Nothing was played while it recorded')
-  await context.close()
 })
 
 it.each(['light', 'dark'] as const)('is accessible alive, %s', async (colorScheme) => {
-  const { page, context } = await openVisitor(browser, shop.url, { colorScheme, width: 390 })
+  const { page } = await openVisitor(browser, shop.url, { colorScheme, width: 390 })
   await page.goto('/clatter-micro?pattern=1_x')
   await page.getByRole('slider', { name: 'Point' }).waitFor()
   await expectAccessible(page, `the instrument, ${colorScheme}`)
-  await context.close()
 })

@@ -37,7 +37,7 @@ async function type(page: Page, wanted: RegExp, text: string): Promise<void> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
 it('leads from signing up over buying, activating and redeeming to signing out, without a pointer', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/user-area/sign-up')
   await heading(page, 'Create an account')
   await type(page, /textbox "Name/, 'Ada Lovelace')
@@ -86,5 +86,4 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
   await press(page, /button "Sign out"/)
   await page.waitForURL('/')
   expect(complaints).toEqual([])
-  await context.close()
 })

@@ -9,7 +9,7 @@ const browser = await openSharedBrowser()
 it('opens the checkout of who returns from a payment, and clears the address', {
   tags: ['routing.checkout-return', 'routing.checkout-clears-query'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -22,7 +22,6 @@ it('opens the checkout of who returns from a payment, and clears the address', {
   expect(await page.locator('iframe[title="Checkout"]').getAttribute('src')).toContain('a=1')
   expect(page.url()).toBe(`${shop.url}/thrum#facts`)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('says so when the cart does not load, and puts in what is asked for again once it does', async () => {
@@ -39,11 +38,10 @@ it('says so when the cart does not load, and puts in what is asked for again onc
   await buy.click()
   await cartOf(page).getByText('Total').waitFor()
   expect(await cartOf(page).getByRole('button', { name: 'Remove Clatter' }).count()).toBe(1)
-  await context.close()
 })
 
 it('loads a page anew, once, when a newer deployment has taken away what it is to load', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.route(/cart-contents-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   let visits = 0
   page.on('load', () => {
@@ -56,5 +54,4 @@ it('loads a page anew, once, when a newer deployment has taken away what it is t
   await cartButtonOf(page).click()
   await cartOf(page).getByText('This did not load').waitFor()
   expect(visits).toBe(2)
-  await context.close()
 })

@@ -3,9 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { signUp } from '../support/shopper.ts'
+import { hear } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
@@ -22,11 +23,10 @@ async function subscribe(email: string): Promise<string> {
 }
 
 const switchOf = (page: Page, name: string) => page.getByRole('switch', { name })
-const hear = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor()
 
 it('the link of a mail confirms that it is wanted, and lets its reader choose, without an account', async () => {
   const email = `ada-${randomUUID()}@example.com`
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(email))
   await hear(page, `What may be mailed to ${email}.`)
   await hear(page, 'Confirmed.')
@@ -40,12 +40,11 @@ it('the link of a mail confirms that it is wanted, and lets its reader choose, w
   await page.reload()
   await expect.poll(() => switchOf(page, 'Product updates').isChecked()).toBe(true)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('one click ends all of it, another brings it back, and loading the page anew asks for nothing', async () => {
   const email = `ada-${randomUUID()}@example.com`
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(email))
   await page.getByRole('button', { name: 'Unsubscribe from both' }).click()
   await hear(page, 'Unsubscribed.')
@@ -59,23 +58,22 @@ it('one click ends all of it, another brings it back, and loading the page anew 
   await switchOf(page, 'Newsletter').waitFor()
   expect(await switchOf(page, 'Newsletter').isChecked()).toBe(false)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('what is not saved falls back, and is said', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.goto(await subscribe(`ada-${randomUUID()}@example.com`))
   await switchOf(page, 'Newsletter').waitFor()
   await page.route('**/communications/**', (route) => route.abort())
   await switchOf(page, 'Newsletter').click()
   await page.getByRole('alert').filter({ hasText: 'Nothing is changed.' }).waitFor()
   expect(await switchOf(page, 'Newsletter').isChecked()).toBe(true)
-  await context.close()
 })
 
 it('a customer who follows the link sees the same under their account', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
-  const email = await signUp(page)
+  const customer = await signUpCustomer(shop.url)
+  const { email } = customer
+  const { page, complaints } = await openVisitor(browser, shop.url, { customer })
   await page.goto(await waitForLink(shop, email, 'Confirm your', '/user-area/confirm-account'))
   await page.getByRole('dialog', { name: 'You are confirmed.' }).waitFor()
   await page.goto(await subscribe(email))
@@ -86,5 +84,4 @@ it('a customer who follows the link sees the same under their account', async ()
   await expect.poll(() => switchOf(page, 'Newsletter').isChecked()).toBe(true)
   expect(await switchOf(page, 'Product updates').isChecked()).toBe(true)
   expect(complaints).toEqual([])
-  await context.close()
 })

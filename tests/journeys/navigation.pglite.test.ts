@@ -1,13 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Request } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
 import { findRun, watchCanary } from '../support/markup/canary.ts'
 import { hostilePage } from '../support/markup/hostile-content.ts'
 import { payloads } from '../support/markup/payloads.ts'
 import { readPageHtml } from '../support/page-html.ts'
+import { openInteractive } from '../support/page-visits.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 
@@ -31,6 +32,9 @@ lead: Some lead to pages.
 - [Never written](/blog/nope?a=1)
 - [Further down](/support#how-do-i-pay)
 - [Templates](/templates)
+- [Blog](/blog)
+- [Support](/support)
+- [Get started](/get-started)
 `
 
 let shop: ShopFolder
@@ -49,18 +53,22 @@ afterAll(async () => {
 })
 
 /** For what a page would fetch though it should not, in milliseconds. */
-const lateEnough = 500
+const lateEnough = 300
 
 const pathOf = (page: Page) => page.url().slice(program.url.length)
 const way = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+/** Not with the mouse, which would warm the page on its way to the link. */
+const follow = (page: Page, name: string) =>
+  way(page, name).evaluate((link) => link instanceof HTMLElement && link.click())
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const fetchText = async (address: string) => (await fetch(`${program.url}${address}`)).text()
 
-/** Opens a page and waits until all that it fetches late is there. */
-async function openWhole(address: string): Promise<Visitor> {
+/** Opens the page of links and waits until all that it fetches late is there. */
+async function openWhole(): Promise<Visitor> {
   const visitor = await openVisitor(browser, program.url)
+  await visitor.page.clock.install()
   const manifest = visitor.page.waitForResponse('**/builds/meta/*.json')
-  await visitor.page.goto(address)
+  await visitor.page.goto('/about')
   await manifest
   await visitor.page.waitForLoadState('networkidle')
   return visitor
@@ -94,33 +102,59 @@ it('shows what looks like markup as the words it is, and runs none of it', async
   const telling = payloads.filter(({ number, text }) => text.includes(`ranHere(${number})`))
   expect([...canary.shown]).toEqual(expect.arrayContaining(telling.map(({ number }) => number)))
   expect(complaints).toEqual([])
-  await context.close()
 })
 
-describe('going to another page', () => {
+/** Goes back to the page of links, which is still in the same document. */
+async function returnToLinks(page: Page): Promise<void> {
+  await page.goBack()
+  await heading(page, 'Ways to go.').waitFor()
+  expect(await isMarked(page)).toBe(true)
+}
+
+describe('going from page to page in one document', () => {
+  let page: Page
+  let complaints: string[]
+  beforeAll(async () => {
+    const visitor = await openWhole()
+    page = visitor.page
+    complaints = visitor.complaints
+    await mark(page)
+  })
+  beforeEach(async () => {
+    complaints.length = 0
+    await page.mouse.move(0, 0)
+  })
+  afterEach(() => returnToLinks(page))
+
+  it('has the head of the page shown, and nothing that was said of the first one alone', async () => {
+    const ofFirst = page.locator('head :is([property^="og:"], [name^="twitter:"], [type="application/ld+json"])')
+    expect(await ofFirst.count()).toBeGreaterThan(10)
+    await follow(page, 'Support')
+    await heading(page, 'Questions').waitFor()
+    const delivered = readPageHtml(await fetchText('/support'))
+    expect(await page.title()).toBe(delivered.title)
+    expect(await page.locator('[name=description]').getAttribute('content')).toBe(delivered.description)
+    expect(await page.locator('[rel=canonical]').getAttribute('href')).toBe(delivered.canonical)
+    expect(await ofFirst.count()).toBe(0)
+    expect(complaints).toEqual([])
+  })
+
   it('asks once more for a payload that answers 503, and keeps the document', {
     tags: ['client.retries-once'],
   }, async () => {
-    const { page, context } = await openWhole('/about')
-    await mark(page)
     const asked: string[] = []
-    await page.route('**/templates/_payload.json', (route) => {
+    await page.route('**/blog/_payload.json', (route) => {
       asked.push(route.request().url())
       return asked.length === 1 ? route.fulfill({ status: 503 }) : route.continue()
     })
-    await way(page, 'Templates').evaluate((link) => link instanceof HTMLElement && link.click())
-    await page.waitForURL('**/templates')
+    await follow(page, 'Blog')
+    await page.waitForURL('**/blog')
     expect(asked).toHaveLength(2)
-    expect(await isMarked(page)).toBe(true)
-    await context.close()
   })
 
   it('fetches its payload, its code and nothing else', { tags: ['delivery.payload'] }, async () => {
-    const { page, context, complaints } = await openWhole('/about')
-    await mark(page)
     const fetched = recordFetched(page)
-    // Not with the mouse, which would warm the page on its way to the link.
-    await way(page, 'Templates').evaluate((link) => link instanceof HTMLElement && link.click())
+    await follow(page, 'Templates')
     await page.waitForURL('**/templates')
     await page.waitForTimeout(lateEnough)
     const [payload, ...files] = fetched.toSorted((a, b) => Number(isFile(a)) - Number(isFile(b)))
@@ -128,68 +162,72 @@ describe('going to another page', () => {
     const itsOwn = await findAssets('/templates')
     expect(files.filter((file) => !itsOwn.includes(file))).toEqual([])
     expect(files.length).toBeGreaterThan(0)
-    expect(await isMarked(page)).toBe(true)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('has fetched both when the link was hovered before, once', { tags: ['delivery.payload'] }, async () => {
-    const { page, context } = await openWhole('/about')
     const fetched = recordFetched(page)
-    const warmed = page.waitForResponse('**/templates/_payload.json')
-    await way(page, 'Templates').hover()
+    const warmed = page.waitForResponse('**/get-started/_payload.json')
+    await way(page, 'Get started').hover()
     await warmed
     await page.waitForTimeout(lateEnough)
     await page.mouse.move(0, 0)
-    await way(page, 'Templates').hover()
-    expect(fetched.filter((each) => !isFile(each))).toEqual(['/templates/_payload.json'])
+    await way(page, 'Get started').hover()
+    expect(fetched.filter((each) => !isFile(each))).toEqual(['/get-started/_payload.json'])
     const before = fetched.length
-    await way(page, 'Templates').click()
-    await page.waitForURL('**/templates')
+    await way(page, 'Get started').click()
+    await page.waitForURL('**/get-started')
     await page.waitForTimeout(lateEnough)
     expect(fetched.slice(before)).toEqual([])
-    await context.close()
   })
 
-  it('has the head of the page shown, and nothing that was said of the first one alone', async () => {
-    const { page, context } = await openWhole('/about')
-    const ofFirst = page.locator('head :is([property^="og:"], [name^="twitter:"], [type="application/ld+json"])')
-    expect(await ofFirst.count()).toBeGreaterThan(10)
-    await way(page, 'Templates').click()
-    await page.waitForURL('**/templates')
-    await heading(page, 'A bar to begin with.').waitFor()
-    const delivered = readPageHtml(await fetchText('/templates'))
-    expect(await page.title()).toBe(delivered.title)
-    expect(await page.locator('[name=description]').getAttribute('content')).toBe(delivered.description)
-    expect(await page.locator('[rel=canonical]').getAttribute('href')).toBe(delivered.canonical)
-    expect(await ofFirst.count()).toBe(0)
-    await context.close()
+  it('follows a redirect within the site, and leaves nothing of it in the history', {
+    tags: ['routing.redirects'],
+  }, async () => {
+    const fetched = recordFetched(page)
+    await follow(page, 'Renamed')
+    await heading(page, 'Clatter').waitFor()
+    expect(pathOf(page)).toBe('/clatter?a=1')
+    expect(fetched.filter((each) => /old-clatter|_payload/.test(each))).toEqual(['/clatter/_payload.json'])
+    expect(complaints).toEqual([])
   })
 
-  it('starts at the top or at the place named, and Back is where one was', { tags: ['routing.scroll'] }, async () => {
-    const { page, context } = await openWhole('/support')
-    const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
-    const about = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
-    await about.scrollIntoViewIfNeeded()
-    const left = await scrolled()
-    expect(left).toBeGreaterThan(100)
-    await about.click()
-    await heading(page, 'Ways to go.').waitFor()
-    expect(await scrolled()).toBe(0)
-
-    await way(page, 'Further down').click()
-    await heading(page, 'Questions').waitFor()
-    expect(await scrolled()).toBeGreaterThan(300)
-    const top = await page.locator('#how-do-i-pay').evaluate((target) => target.getBoundingClientRect().top)
-    expect(Math.abs(top)).toBeLessThan(200)
-
-    await page.goBack()
-    await heading(page, 'Ways to go.').waitFor()
-    await page.goBack()
-    await heading(page, 'Questions').waitFor()
-    await expect.poll(scrolled).toBe(left)
-    await context.close()
+  it('shows the error screen where a validate rule fails, and goes home for good', {
+    tags: ['routing.validate', 'errors.page-not-valid', 'routing.error-screen-leaves'],
+  }, async () => {
+    await way(page, 'Never written').click()
+    await page.getByText('Page Not Found: /blog/nope?a=1').waitFor()
+    await page.getByText('redirecting...').waitFor()
+    expect(pathOf(page)).toBe('/blog/nope?a=1')
+    await page.clock.runFor(60_000)
+    await page.waitForURL('**/')
+    await heading(page, 'Not everything').waitFor()
   })
+})
+
+it('starts at the top or at the place named, and Back is where one was', { tags: ['routing.scroll'] }, async () => {
+  const { page } = await openVisitor(browser, program.url)
+  await openInteractive(page, '/support')
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  const about = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
+  await about.scrollIntoViewIfNeeded()
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(100)
+  await about.click()
+  await heading(page, 'Ways to go.').waitFor()
+  expect(await scrolled()).toBe(0)
+
+  await way(page, 'Further down').click()
+  await heading(page, 'Questions').waitFor()
+  expect(await scrolled()).toBeGreaterThan(300)
+  const top = await page.locator('#how-do-i-pay').evaluate((target) => target.getBoundingClientRect().top)
+  expect(Math.abs(top)).toBeLessThan(200)
+
+  await page.goBack()
+  await heading(page, 'Ways to go.').waitFor()
+  await page.goBack()
+  await heading(page, 'Questions').waitFor()
+  await expect.poll(scrolled).toBe(left)
 })
 
 const isFile = (address: string) => address.startsWith('/assets/')
@@ -206,58 +244,22 @@ describe('a redirect', () => {
     expect(await ask('/forum')).toEqual([308, 'https://forum.example/start'])
   })
 
-  it('is the router’s within the site, and leaves nothing in the history', {
-    tags: ['routing.redirects'],
-  }, async () => {
-    const { page, context, complaints } = await openWhole('/about')
-    await mark(page)
-    const fetched = recordFetched(page)
-    await way(page, 'Renamed').click()
-    await heading(page, 'Clatter').waitFor()
-    expect(pathOf(page)).toBe('/clatter?a=1')
-    expect(fetched.filter((each) => !isFile(each))).toEqual(['/clatter/_payload.json'])
-    await page.goBack()
-    await heading(page, 'Ways to go.').waitFor()
-    expect(await isMarked(page)).toBe(true)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-
   it('to a whole address leaves the site', { tags: ['routing.absolute-redirect'] }, async () => {
-    const { page, context } = await openWhole('/about')
+    const { page } = await openWhole()
     await page.route('https://forum.example/**', (route) => route.fulfill({ body: 'The forum' }))
     const fetched = recordFetched(page)
     await way(page, 'Elsewhere').click()
     await page.waitForURL('https://forum.example/start')
     // Code that comes with the first sign of a person has nothing to do with where they go.
     expect(fetched.filter((address) => address.startsWith('/') && !address.startsWith('/assets/'))).toEqual([])
-    await context.close()
   })
 })
 
 describe('the error screen', () => {
-  it('stands where a validate rule fails, without a reload, and goes home for good', {
-    tags: ['routing.validate', 'errors.page-not-valid', 'routing.error-screen-leaves'],
-  }, async () => {
-    const { page, context } = await openWhole('/about')
-    await mark(page)
-    await way(page, 'Never written').click()
-    await page.getByText('Page Not Found: /blog/nope?a=1').waitFor()
-    await page.getByText('redirecting...').waitFor()
-    expect(pathOf(page)).toBe('/blog/nope?a=1')
-    await page.waitForURL('**/')
-    await heading(page, 'Not everything').waitFor()
-    expect(await isMarked(page)).toBe(true)
-    await page.goBack()
-    await heading(page, 'Ways to go.').waitFor()
-    expect(await isMarked(page)).toBe(true)
-    await context.close()
-  })
-
   it('comes with status 404 and can be stopped', {
     tags: ['routing.unknown-path', 'errors.page-not-found', 'routing.error-screen'],
   }, async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, program.url)
     await page.clock.install()
     const document = await page.goto('/nope?a=1')
     expect(document?.status()).toBe(404)
@@ -268,18 +270,18 @@ describe('the error screen', () => {
     expect(pathOf(page)).toBe('/nope?a=1')
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await heading(page, 'Not everything').waitFor()
-    await context.close()
   })
 
   it('says so when home does not load, once, and stays', { tags: ['routing.error-screen-leaves'] }, async () => {
-    const { page, context } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(browser, program.url)
+    await page.clock.install()
     await page.route(`${program.url}/_payload.json`, (route) => route.abort())
     await page.goto('/nope')
     await page.getByText('redirecting...').waitFor()
+    await page.clock.runFor(60_000)
     await page.getByText('That page did not load').waitFor()
     await page.getByText('You stay here').waitFor()
     expect(pathOf(page)).toBe('/nope')
-    await context.close()
   })
 
   it('works without JavaScript', { tags: ['errors.page-not-found'] }, async () => {
@@ -290,23 +292,22 @@ describe('the error screen', () => {
     expect(await page.getByText('redirecting...').isVisible()).toBe(false)
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await heading(page, 'Not everything').waitFor()
-    await context.close()
   })
 
   it('fills in the path by itself where one file serves all of them', { tags: ['errors.page-not-found'] }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(browser, program.url)
     const file = await fetchText('/:full-path:')
     await page.route('**/gone?b=2', (route) => route.fulfill({ body: file, contentType: 'text/html' }))
     await page.goto('/gone?b=2')
     await page.getByText('Page not found: /gone?b=2').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('takes the place of a page that breaks while it is drawn, and gives way to the next', {
     tags: ['routing.error-screen'],
   }, async () => {
-    const { page, context } = await openWhole('/about')
+    const { page } = await openVisitor(browser, program.url)
+    await openInteractive(page, '/about')
     const broken = JSON.stringify({ type: 'element', tag: 'no tag', attributes: {}, children: [] })
     await page.route('**/imprint-and-privacy-policy/_payload.json', async (route) => {
       const text = await (await route.fetch()).text()
@@ -321,7 +322,6 @@ describe('the error screen', () => {
     expect(pathOf(page)).toBe('/imprint-and-privacy-policy')
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await heading(page, 'Not everything').waitFor()
-    await context.close()
   })
 })
 
@@ -329,7 +329,7 @@ describe('code that does not load', () => {
   it('reloads once at the page wanted, and within ten seconds not again', {
     tags: ['errors.chunk-reload', 'errors.chunk-guard'],
   }, async () => {
-    const { page, context } = await openWhole('/about')
+    const { page } = await openWhole()
     const itsOwn = await findOwnCode('/templates', '/about')
     await page.route(
       ({ pathname }) => itsOwn.includes(pathname),
@@ -346,7 +346,6 @@ describe('code that does not load', () => {
     await page.getByText('That page did not load').waitFor()
     expect(documents.count).toBe(1)
     expect(pathOf(page)).toBe('/about')
-    await context.close()
   })
 })
 

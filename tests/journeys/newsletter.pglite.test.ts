@@ -39,7 +39,7 @@ describe('the newsletter', () => {
   it('is offered to who has read a while, once ever, and asked for there', {
     tags: ['site.newsletter', 'content.newsletter'],
   }, async () => {
-    const { page, context, complaints } = await open('/')
+    const { page, complaints } = await open('/')
     await page.clock.runFor(60_000)
     await expectNoOffer(page, 'to nobody who only lets the page stand')
     await read(page)
@@ -59,31 +59,28 @@ describe('the newsletter', () => {
     await read(page)
     await expectNoOffer(page)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('is offered on the second page, where nothing else is going on', async () => {
-    const { page, context } = await open('/')
+    const { page } = await open('/')
     await page.getByRole('link', { name: 'Support' }).first().click()
     await page.waitForURL('**/support')
     await page.mouse.wheel(0, 50)
     await page.waitForLoadState('networkidle')
     await page.clock.runFor(60_000)
     await modalOf(page).waitFor()
-    await context.close()
   })
 
   it('is offered to nobody with something in the cart', async () => {
-    const { page, context } = await open('/clatter')
+    const { page } = await open('/clatter')
     await addToCart(page)
     await page.keyboard.press('Escape')
     await read(page)
     await expectNoOffer(page)
-    await context.close()
   })
 
   it('is offered to nobody on the way to an account', async () => {
-    const { page, context } = await open('/')
+    const { page } = await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Create an account' }).click()
     await page.waitForURL('**/user-area/sign-up')
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
@@ -92,7 +89,6 @@ describe('the newsletter', () => {
     await expectNoOffer(page)
     await page.getByRole('link', { name: 'Support' }).first().click()
     await modalOf(page).waitFor()
-    await context.close()
   })
 
   it('is offered to nobody whose browser keeps nothing', async () => {
@@ -108,11 +104,10 @@ describe('the newsletter', () => {
     await forgetful.page.goto('/', { waitUntil: 'networkidle' })
     await read(forgetful.page)
     await expectNoOffer(forgetful.page)
-    await forgetful.context.close()
   })
 
   it('can be asked for at the end of any page, and says what is wrong with an address', async () => {
-    const { page, context } = await open('/about')
+    const { page } = await open('/about')
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
     const field = footerOf(page).getByLabel('Mail it to')
     await field.fill('nobody')
@@ -127,6 +122,5 @@ describe('the newsletter', () => {
     await footerOf(page).getByText(`A mail is on its way to ${email}.`).waitFor()
     await page.clock.runFor(60_000)
     await expectNoOffer(page, 'who has asked is not asked')
-    await context.close()
   })
 })

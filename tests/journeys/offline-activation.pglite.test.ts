@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { signUpCustomer } from '../support/customer.ts'
+import { signUpOwner } from '../support/customer.ts'
 import { runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
+import { signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
@@ -26,19 +27,9 @@ function createDevice(name: string) {
   }
 }
 
-async function createOwner(): Promise<string> {
-  const customer = await signUpCustomer(shop.url)
-  const { orderId, checkoutId } = await customer.openCheckout()
-  await customer.pay(checkoutId)
-  await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
-  return customer.email
-}
-
-async function signIn(page: Page, email: string): Promise<void> {
+async function signInHere(page: Page, email: string): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await signIn(page, email)
 }
 
 type DroppedFile = { name: string; text: string }
@@ -65,8 +56,8 @@ describe('a computer without a connection', () => {
   }, async () => {
     const device = createDevice('cellar')
     const machineFile = await device.writeMachineFile()
-    const email = await createOwner()
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { email } = await signUpOwner(shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/activate/offline')
     await expect.poll(() => fieldOf(page).isEnabled()).toBe(true)
     await expectAccessibleEverywhere(page, 'a machine file wanted')
@@ -79,7 +70,7 @@ describe('a computer without a connection', () => {
     await page.getByText('on the computer called cellar').waitFor()
     expect(await page.evaluate('document.activeElement?.textContent')).toBe('Activate Clatter?')
 
-    await signIn(page, email)
+    await signInHere(page, email)
     await page.getByText('on the computer called cellar').waitFor()
     expect(page.url()).toBe(`${shop.url}/activate/offline`)
     await page.getByText('0 of 3 seats taken').waitFor()
@@ -108,17 +99,16 @@ describe('a computer without a connection', () => {
     await page.getByRole('button', { name: 'Revoke cellar' }).click()
     await page.getByRole('dialog').getByText('can’t be taken back from here').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('takes no second seat when its machine file is dropped again, or pasted', async () => {
     const device = createDevice('attic')
     const text = await readFile(await device.writeMachineFile(), 'utf8')
-    const email = await createOwner()
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { email } = await signUpOwner(shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/activate/offline')
     await drop(page, { name: 'clatter.dt', text })
-    await signIn(page, email)
+    await signInHere(page, email)
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await page.getByRole('button', { name: 'Activate another computer' }).click()
 
@@ -131,13 +121,12 @@ describe('a computer without a connection', () => {
     await licensesLinkOf(page).click()
     await page.getByText('1 of 3 seats taken').waitFor()
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
 it('refuses in words what is no machine file, and what it can activate nothing by', async () => {
-  const email = await createOwner()
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { email } = await signUpOwner(shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.goto('/activate/offline')
   await expect.poll(() => fieldOf(page).isEnabled()).toBe(true)
   const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
@@ -151,10 +140,9 @@ it('refuses in words what is no machine file, and what it can activate nothing b
   await hearProblem(page, 'one machine file at a time')
 
   await drop(page, { name: 'thrum.dt', text: machineFileOf('thrum') })
-  await signIn(page, email)
+  await signInHere(page, email)
   await page.getByText(`${email} has no license of Thrum.`).waitFor()
   expect(await page.getByRole('button', { name: 'Activate', exact: true }).count()).toBe(0)
   await drop(page, { name: 'snare.dt', text: machineFileOf('snare') })
   await hearProblem(page, 'This shop has no product “snare”')
-  await context.close()
 })

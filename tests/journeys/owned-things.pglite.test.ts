@@ -8,7 +8,7 @@ import { type ProductSummary, productSummarySchema } from '#contract/entities/ca
 import { updatesFeedSchema } from '#contract/update-feed.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { type Customer, signUpCustomer } from '../support/customer.ts'
+import { type Customer, signUpCustomer, signUpOwner } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
@@ -17,23 +17,10 @@ const browser = await openSharedBrowser()
 /** Codes of the demo's batch, each of which works once. */
 const codes = { typed: 'noise 7q4m–2xkd', raced: 'NOISE-9TRB-5HWP', linked: 'NOISE-8CVN-3FJG' }
 
-async function openSignedIn(path: string, customer: Customer, options: Parameters<typeof openVisitor>[2] = {}) {
-  const visitor = await openVisitor(browser, shop.url, options)
+async function openSignedIn(path: string, customer: Customer, colorScheme: 'light' | 'dark' = 'light') {
+  const visitor = await openVisitor(browser, shop.url, { customer, colorScheme })
   await visitor.page.goto(path)
-  await visitor.page.getByLabel('E-mail').fill(customer.email)
-  await visitor.page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await visitor.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-  await visitor.page.getByRole('button', { name: 'Sign out' }).waitFor()
   return visitor
-}
-
-/** A customer who has bought one Clatter. */
-async function signUpOwner(): Promise<Customer> {
-  const customer = await signUpCustomer(shop.url)
-  const { orderId, checkoutId } = await customer.openCheckout()
-  await customer.pay(checkoutId)
-  await expect.poll(async () => (await customer.readOrder(orderId)).status).toBe('Completed')
-  return customer
 }
 
 const redeemElsewhere = (code: string, { token }: Customer) =>
@@ -52,7 +39,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 describe('a voucher', () => {
   it('says what it gives, asks, and turns into a license', { tags: ['customer.redeems-vouchers'] }, async () => {
-    const { page, context } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))
+    const { page } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))
     await enterCode(page, 'NOISE-0000-0000')
     await page.getByText('Voucher code invalid. Check how it is spelled').waitFor()
     expect(await page.locator(':focus').getAttribute('name')).toBe('code')
@@ -75,12 +62,11 @@ describe('a voucher', () => {
     await enterCode(page, codes.typed)
     await page.getByText('This voucher has been redeemed already.').waitFor()
     expect(await redeem.count()).toBe(0)
-    await context.close()
   })
 
   it('comes filled in with a link, and says so when somebody was faster, or there were too many tries', async () => {
     const customer = await signUpCustomer(shop.url)
-    const { page, context } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
+    const { page } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
     await page.getByRole('button', { name: 'See what it gives' }).click()
     await page.getByRole('button', { name: 'Redeem', exact: true }).click()
     expect((await redeemElsewhere(codes.raced, await signUpCustomer(shop.url))).status).toBe(200)
@@ -99,7 +85,6 @@ describe('a voucher', () => {
     await page.route('**/api/customer/vouchers?*', (route) => route.fulfill({ status: 429, json }))
     await enterCode(page, codes.linked)
     await page.getByRole('alert').getByText('The voucher was not looked up. Too many wrong voucher codes').waitFor()
-    await context.close()
   })
 })
 
@@ -107,7 +92,7 @@ describe('the files of a product', () => {
   it('arrive as they were promised, the visitor’s own first, in whatever version', {
     tags: ['customer.downloads', 'content.product-downloads'],
   }, async () => {
-    const { page, context, complaints } = await openSignedIn('/user-area/products', await signUpOwner())
+    const { page, complaints } = await openSignedIn('/user-area/products', await signUpOwner(shop.url))
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Download Clatter 2.1.0 for Linux' }).waitFor()
     const buttons = await main.getByRole('button', { name: /^Download / }).allTextContents()
@@ -142,13 +127,12 @@ describe('the files of a product', () => {
     await isFocused(page, 'Version 2.2.0-beta.1 of Clatter')
     await main.getByText('A prerelease: to try out').waitFor()
     expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for Mac')).toBe(await hashInFeed('2.2.0-beta.1', 'mac'))
-    await context.close()
   })
 
   it('can be asked for again when that failed, and are told of when nobody may have them', {
     tags: ['downloads.needs-path'],
   }, async () => {
-    const { page, context } = await openSignedIn('/user-area/products', await signUpOwner())
+    const { page } = await openSignedIn('/user-area/products', await signUpOwner(shop.url))
     await page.route('**/download/**', (route) => route.abort())
     await page.getByRole('button', { name: 'Download Clatter 2.1.0 for Mac' }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Clatter 2.1.0 for Mac did not start. The shop did not' })
@@ -173,7 +157,6 @@ describe('the files of a product', () => {
     await changeProducts(page, ({ downloads: _, version: __, ...product }) => ({ ...product, currentVersion: null }))
     await page.reload()
     await page.getByText('There is nothing to download yet.').waitFor()
-    await context.close()
   })
 })
 
@@ -216,7 +199,7 @@ describe('the overview', () => {
     await page.getByText('No orders yet.').waitFor()
     await context.close()
 
-    const customer = await signUpOwner()
+    const customer = await signUpOwner(shop.url)
     // Its number comes a moment after the payment.
     await expect.poll(() => readOwnOrders(customer)).toMatchObject([{ documents: [{ kind: 'Invoice' }] }])
     const owner = await openSignedIn('/user-area', customer)
@@ -246,7 +229,6 @@ describe('the overview', () => {
     await orders.getByRole('button', { name: 'Show more orders' }).click()
     await expect.poll(() => orders.getByRole('listitem').count()).toBe(2)
     expect(await orders.getByRole('button').count()).toBe(0)
-    await owner.context.close()
   })
 })
 
@@ -256,7 +238,7 @@ describe.each([
   ['dark', [320]],
 ] as const)('in %s', (colorScheme, widths) => {
   it(`has nothing that axe finds fault with at ${widths.join(' and ')} px`, async () => {
-    const { page, context } = await openSignedIn('/user-area/redeem', await signUpOwner(), { colorScheme })
+    const { page } = await openSignedIn('/user-area/redeem', await signUpOwner(shop.url), colorScheme)
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`/user-area/redeem?code=${codes.linked}`)
@@ -273,6 +255,5 @@ describe.each([
       await expectAccessible(page, `orders at ${width}`, 'main')
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
     }
-    await context.close()
   })
 })

@@ -1,11 +1,11 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
-import { signUpCustomer } from '../support/customer.ts'
+import { openSharedBrowser } from '../support/browser.ts'
 import { visitEveryAddress } from '../support/header-checks.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-checks.ts'
 import { readPageHtml } from '../support/page-html.ts'
-import { openInteractive, type Walker, walkWithoutScripts, walkWithScripts } from '../support/page-visits.ts'
+import { type Walker, walkWithoutScripts, walkWithScripts } from '../support/page-visits.ts'
 import { changelogPaths, type SpecifiedRoute, specifiedRoutes } from '../support/route-table.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
@@ -26,7 +26,16 @@ const groups = [
     name: 'what the vendor is about',
     rules: ['routes.home', 'routes.about', 'routes.edu-discount', 'routes.free', 'routes.imprint'],
   },
-  { name: 'the products', rules: ['routes.product', 'routes.product-micro', 'routes.product-comparison'] },
+  {
+    name: 'the products, within their layouts',
+    rules: [
+      'routes.product',
+      'routes.product-micro',
+      'routes.product-comparison',
+      'layouts.default',
+      'layouts.product',
+    ],
+  },
   { name: 'posts', rules: ['routes.blog', 'routes.blog-post'] },
   {
     name: 'first steps',
@@ -54,11 +63,28 @@ const allPaths = specifiedRoutes.flatMap(({ paths }) => paths)
 const routesOf = (rules: string[]) => specifiedRoutes.filter(({ rule }) => rules.includes(rule))
 const pathsOf = (...rules: string[]) => routesOf(rules).flatMap(({ paths }) => paths)
 
+/** Ours, beside what the specification names. */
+const ourShells = ['/user-area/revert-email-change', '/user-area/newsletter', '/lost-license']
+
+it.each(ourShells)('%s is whole as delivered, and says that it needs JavaScript', async (path) => {
+  expect(await findPageFaults(site, { route: path, rule: '', kind: 'shell', paths: [path] })).toEqual([])
+})
+
 it('every page, file, call, error and redirect carries the security headers, and no page has a part inline', async () => {
   const { answers, faults } = await visitEveryAddress(shop.url)
   expect(faults).toEqual([])
   expect(answers).toBeGreaterThan(250)
 })
+
+const productRules = ['routes.product', 'routes.product-micro']
+
+/** The vendor is around every page, and the other products are around a product. */
+async function expectLayout(page: Page, { rule, paths: [path] }: SpecifiedRoute): Promise<void> {
+  const others = page.getByRole('navigation', { name: 'Other products' })
+  expect.soft(await others.count(), path).toBe(productRules.includes(rule) ? 1 : 0)
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const)
+    expect.soft(await page.getByRole(landmark).count(), `${landmark} of ${path}`).toBe(1)
+}
 
 describe('every page of the route table', () => {
   for (const { name, rules } of groups)
@@ -67,6 +93,7 @@ describe('every page of the route table', () => {
       for (const route of routesOf(rules)) {
         faults.push(...(await findPageFaults(site, route)))
         faults.push(...(await scriptless.findFaults(route)))
+        await expectLayout(scriptless.page, route)
         faults.push(...(await scripted.findFaults(route)))
       }
       expect(faults).toEqual([])
@@ -151,20 +178,6 @@ describe('what there is to read', () => {
     }
   })
 
-  it('has the vendor around it everywhere, and the other products around a product', {
-    tags: ['layouts.default', 'layouts.product'],
-  }, async () => {
-    const { page } = scriptless
-    const others = page.getByRole('navigation', { name: 'Other products' })
-    for (const { rule, paths } of specifiedRoutes) {
-      await page.goto(paths[0])
-      const isProduct = rule === 'routes.product' || rule === 'routes.product-micro'
-      expect.soft(await others.count(), paths[0]).toBe(isProduct ? 1 : 0)
-      for (const landmark of ['banner', 'main', 'contentinfo'] as const)
-        expect.soft(await page.getByRole(landmark).count(), `${landmark} of ${paths[0]}`).toBe(1)
-    }
-  })
-
   it.each([
     ['a post by its slug [identifiers.blog-post]', 'routes.blog-post'],
     ['a template by its name [identifiers.template]', 'routes.template'],
@@ -203,27 +216,4 @@ describe('a path without a page', () => {
   ])('fails validation: %s', { tags: ['routing.validate', 'errors.page-not-valid'] }, async (path) => {
     expect(await readMissing(path)).toBe(`Page Not Found: ${path}`)
   })
-})
-
-describe('the guard', () => {
-  const guarded = specifiedRoutes.filter(({ kind }) => kind === 'guarded')
-
-  it('asks to sign in and comes back, on five pages', { tags: ['routes.auth-guard'] }, async () => {
-    expect(guarded).toHaveLength(5)
-    const { email } = await signUpCustomer(shop.url)
-    for (const route of guarded) await signInOnTheWay(route, email)
-  })
-
-  async function signInOnTheWay({ paths: [path], h1 }: SpecifiedRoute, email: string) {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
-    await openInteractive(page, path)
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await page.getByLabel('E-mail').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL(`${shop.url}${path}`)
-    await page.getByRole('heading', { level: 1, name: h1 ?? /^(?!Sign in)/ }).waitFor()
-    expect(complaints, path).toEqual([])
-    await context.close()
-  }
 })

@@ -46,20 +46,18 @@ async function readAround(page: Page): Promise<void> {
 it('leads from the preview card of a post to the post, a guide, a template and a quick start', {
   tags: ['content.blog-cards', 'identifiers.blog-post', 'identifiers.guide', 'identifiers.template'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await readAround(page)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('leads there without scripts as well', async () => {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
   await readAround(await context.newPage())
-  await context.close()
 })
 
 it('tells of every version of a product, and hands an older one out', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   const main = page.getByRole('main')
   await page.goto('/clatter')
   await main.getByRole('link', { name: 'Version 2.1.0: what is new' }).click()
@@ -76,7 +74,6 @@ it('tells of every version of a product, and hands an older one out', async () =
   await older.getByRole('link', { name: 'Mac Clatter 2.0.4 for Mac' }).click()
   expect((await arriving).suggestedFilename()).toBe('clatter-2.0.4-mac.zip')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 const paths = [
@@ -92,12 +89,11 @@ const paths = [
 ]
 
 it('has no page to read that axe finds fault with, small and wide, light and dark', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessibleEverywhere(page, path)
   }
   expect(complaints).toEqual([])
-  await context.close()
 })

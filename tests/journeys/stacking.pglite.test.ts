@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
-import { signUpCustomer } from '../support/customer.ts'
+import { signUpOwner } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf } from '../support/shopper.ts'
 
@@ -67,14 +67,9 @@ async function holdAnswers(page: Page, address: RegExp): Promise<() => void> {
 
 /** A customer who owns a Clatter, has another in the cart, and has not confirmed a new address yet. */
 async function openCustomer(): Promise<Visitor> {
-  const customer = await signUpCustomer(shop.url)
-  await customer.pay((await customer.openCheckout()).checkoutId)
-  const visitor = await openVisitor(browser, shop.url, { width: 390 })
+  const visitor = await openVisitor(browser, shop.url, { width: 390, customer: await signUpOwner(shop.url) })
   const { page } = visitor
   await page.goto('/user-area/account')
-  await page.getByLabel('E-mail').fill(customer.email)
-  await page.getByLabel('Password', { exact: true }).fill('a long enough password')
-  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await page.getByLabel('New e-mail').fill(`countess-${randomUUID()}@example.com`)
   await page.getByRole('button', { name: 'Change the address' }).click()
   await page.getByRole('status').filter({ hasText: 'A mail is on its way' }).waitFor()
@@ -225,7 +220,7 @@ it('begins every property of its style sheet with the prefix p', { tags: ['theme
 it('is dark when the system is, at once and both ways, by no selector of its own', {
   tags: ['theme.dark-mode'],
 }, async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   await page.goto('/about')
   const read = () =>
     page.evaluate(() => {
@@ -246,5 +241,4 @@ it('is dark when the system is, at once and both ways, by no selector of its own
   expect(light.colorScheme).toBe('light dark')
   expect(light.attributes.filter((name) => /class|theme|scheme/.test(name))).toEqual([])
   expect(await read()).toEqual(light)
-  await context.close()
 })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, buy, cartButtonOf, cartOf, openCheckout, signUp } from '../support/shopper.ts'
+import { addToCart, arriveAt, buy, cartButtonOf, cartOf, openCheckout, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
@@ -16,36 +16,6 @@ const pages = [
   { path: '/user-area/sign-in', title: 'Sign in' },
   { path: '/user-area/sign-up', title: 'Create an account' },
 ]
-const openPage = async (page: Page, { path, title }: (typeof pages)[number]) => {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1, name: title }).waitFor()
-}
-
-it('shows each page under its own address', {
-  tags: ['routes.home', 'routes.product', 'routes.activate', 'routes.sign-in', 'routes.sign-up'],
-}, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
-  for (const each of pages) {
-    await openPage(page, each)
-    expect(new URL(page.url()).pathname).toBe(each.path)
-    expect(await page.title()).not.toBe('')
-  }
-  expect(complaints).toEqual([])
-  await context.close()
-})
-
-it('asks who comes for the licenses to sign in, and lets them in afterwards', {
-  tags: ['routes.licenses'],
-}, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
-  await page.goto('/user-area/licenses')
-  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-  await signUp(page)
-  await page.goto('/user-area/licenses')
-  await page.getByText('No licenses yet').waitFor()
-  expect(complaints).toEqual([])
-  await context.close()
-})
 
 it('can be read before any script runs, and answers once it has', { tags: ['site.interactive'] }, async () => {
   const reader = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
@@ -59,18 +29,17 @@ it('can be read before any script runs, and answers once it has', { tags: ['site
   expect(await addButton(plain).isEnabled()).toBe(false)
   await reader.close()
 
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addButton(page).click()
   await cartOf(page).getByText('Clatter').first().waitFor()
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('has a cart that drops down, counts, takes back and survives a reload', {
   tags: ['content.buy-buttons', 'content.cart', 'visitor.builds-cart'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const cart = cartOf(page)
@@ -87,7 +56,6 @@ it('has a cart that drops down, counts, takes back and survives a reload', {
   await page.reload()
   await cartButtonOf(page).getByText('2 items').waitFor({ state: 'attached' })
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('keeps visitors on their page while the shop is silent, and their cart until it answers again', async () => {
@@ -107,13 +75,13 @@ it('keeps visitors on their page while the shop is silent, and their cart until 
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Create an account' }).waitFor()
   await cartButtonOf(page).getByText('2 items').waitFor({ state: 'attached' })
-  await context.close()
 })
 
 it('has no page that axe finds fault with, small and wide, light and dark', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(browser, shop.url)
   for (const each of pages) {
-    await openPage(page, each)
+    await page.goto(each.path)
+    await arriveAt(page, each.title)
     await expectAccessibleEverywhere(page, each.path)
   }
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -134,5 +102,4 @@ it('has no page that axe finds fault with, small and wide, light and dark', asyn
   const checkout = await openCheckout(page)
   await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   await expectAccessibleEverywhere(page, 'checkout', 'dialog')
-  await context.close()
 })

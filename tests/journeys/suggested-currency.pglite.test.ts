@@ -3,19 +3,14 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openOrderSchema } from '#contract/entities/orders.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, chooseCountry, openCheckout, payWith, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, chooseCountry, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
-
-const cases = [
-  { locale: 'de-DE', currency: 'EUR', sign: '€', price: '€99', country: 'DE' },
-  { locale: 'en-GB', currency: 'GBP', sign: '£', price: '£85', country: 'GB' },
-  { locale: 'ja-JP', currency: 'JPY', sign: '¥', price: '¥14,850', country: 'JP' },
-]
 
 const answerSchema = z.object({ data: openOrderSchema })
 
@@ -35,14 +30,15 @@ async function expectPricesIn(page: Page, sign: string): Promise<void> {
   await expect.poll(signs).toEqual([sign])
 }
 
-describe.each(cases)(
-  'a visitor from $locale who never chooses a currency',
-  ({ locale, currency, sign, price, country }) => {
-    it(`sees, orders and pays in ${currency}, and has mail and invoice in it`, {
-      tags: ['cart.currency'],
-    }, async () => {
-      const { page, context, complaints } = await openVisitor(browser, shop.url, { locale })
-      const email = await signUp(page)
+describe('a visitor who never chooses a currency', () => {
+  it.each([
+    { locale: 'de-DE', currency: 'EUR', sign: '€', price: '€99', country: 'DE' },
+    { locale: 'ja-JP', currency: 'JPY', sign: '¥', price: '¥14,850', country: 'JP' },
+  ])(
+    'from $locale sees, orders and pays in $currency, and has mail and invoice in it [cart.currency]',
+    async ({ locale, currency, sign, price, country }) => {
+      const customer = await signUpCustomer(shop.url)
+      const { page, complaints } = await openVisitor(browser, shop.url, { locale, customer })
       await page.goto('/clatter')
       await page.getByRole('main').getByText(price).first().waitFor()
       const order = await addFirst(page)
@@ -62,8 +58,8 @@ describe.each(cases)(
       await payWith(checkout, '4242')
       await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
 
-      const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
-      const [invoice] = await waitForMails(shop, email, 'Your invoice')
+      const [mail] = await waitForMails(shop, customer.email, 'Your Oddmeter licenses')
+      const [invoice] = await waitForMails(shop, customer.email, 'Your invoice')
       expect(mail?.text).toContain(sign)
       expect(mail?.text).not.toMatch(/\$\d/)
       const lines = readPdf(invoice?.attachments[0] ?? Buffer.alloc(0))
@@ -72,24 +68,22 @@ describe.each(cases)(
       expect(lines).toContain(price)
       expect(lines).not.toMatch(/\$\d/)
       expect(complaints).toEqual([])
-      await context.close()
-    })
+    },
+  )
 
-    it(`orders in ${currency} when the first click comes before the storefront`, {
-      tags: ['cart.currency'],
-    }, async () => {
-      const { page, context } = await openVisitor(browser, shop.url, { locale })
-      const hasOrdered = Promise.withResolvers<void>()
-      await page.route('**/api/customer/storefront*', async (route) => {
-        await hasOrdered.promise
-        await route.continue()
-      })
-      await page.goto('/clatter')
-      expect((await addFirst(page)).currency).toBe(currency)
-      hasOrdered.resolve()
-      await cartOf(page).getByText(`Total${price}`).waitFor()
-      await expectPricesIn(page, sign)
-      await context.close()
+  it('orders in the currency of the locale when the first click comes before the storefront', {
+    tags: ['cart.currency'],
+  }, async () => {
+    const { page } = await openVisitor(browser, shop.url, { locale: 'en-GB' })
+    const hasOrdered = Promise.withResolvers<void>()
+    await page.route('**/api/customer/storefront*', async (route) => {
+      await hasOrdered.promise
+      await route.continue()
     })
-  },
-)
+    await page.goto('/clatter')
+    expect((await addFirst(page)).currency).toBe('GBP')
+    hasOrdered.resolve()
+    await cartOf(page).getByText('Total£85').waitFor()
+    await expectPricesIn(page, '£')
+  })
+})

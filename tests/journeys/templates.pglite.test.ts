@@ -44,14 +44,13 @@ it.each([true, false])(
     expect(files.map(({ name }) => name)).toEqual(Object.keys(readers))
     for (const { name, body } of files) expect(readers[name]?.(body), name).toBe('Wooden board')
     expect(await layoutOf(page).getByRole('button').count()).toBe(javaScriptEnabled ? 10 : 0)
-    await context.close()
   },
 )
 
 it('lets each row be heard, then all, then the bar, and loads the sound no sooner', {
   tags: ['content.instrument-layouts'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url)
   const loaded: string[] = []
   page.on('request', (request) => {
     if (/\/(player|processor)-/.test(request.url())) loaded.push(request.url())
@@ -80,7 +79,6 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
   await expectLit(page, 'Wooden spoon', false)
   expect(loaded).toHaveLength(whole)
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 async function expectLit(page: Page, voice: string, isLit: boolean): Promise<void> {
@@ -88,10 +86,9 @@ async function expectLit(page: Page, voice: string, isLit: boolean): Promise<voi
 }
 
 it('is sound to axe while it plays', async () => {
-  const { page, context } = await openVisitor(browser, shop.url, { width: 390 })
+  const { page } = await openVisitor(browser, shop.url, { width: 390 })
   await page.goto('/templates/bottle-in-five')
   await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click()
   await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).waitFor()
   await expectAccessible(page, 'a template that plays')
-  await context.close()
 })

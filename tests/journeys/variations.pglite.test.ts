@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
+import { addToCart, cartOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
@@ -14,8 +15,8 @@ const choices = (page: Page) => page.getByRole('main').getByRole('combobox', { n
 it('lets a visitor choose the variation of a product, and sells the one that was chosen', {
   tags: ['content.buy-buttons'],
 }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url, { width: 390 })
-  const email = await signUp(page)
+  const customer = await signUpCustomer(shop.url)
+  const { page, complaints } = await openVisitor(browser, shop.url, { width: 390, customer })
   await page.goto('/thrum')
   const choice = choices(page).first()
   const main = page.getByRole('main')
@@ -46,17 +47,16 @@ it('lets a visitor choose the variation of a product, and sells the one that was
   await checkout.getByText('Studio license').first().waitFor({ state: 'attached' })
   await payWith(checkout, '4242')
   await checkout.getByRole('heading', { name: 'Thank you, Ada Lovelace' }).waitFor()
-  const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
+  const [mail] = await waitForMails(shop, customer.email, 'Your Oddmeter licenses')
   expect(mail?.text).toContain('Studio license')
   expect(mail?.text).toContain('$258')
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it.each(['/', '/product-comparison'])(
   'offers the choice on %s, too, and none for what comes in one variation',
   async (path) => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto(path)
     await choices(page).first().selectOption('studio')
     await page.getByRole('main').getByText('$129', { exact: true }).first().waitFor()
@@ -68,6 +68,5 @@ it.each(['/', '/product-comparison'])(
     await cartOf(page).getByText('Studio license', { exact: true }).waitFor()
     expect(await page.getByRole('main').getByRole('combobox', { name: 'License type of Clatter' }).count()).toBe(0)
     expect(complaints).toEqual([])
-    await context.close()
   },
 )

@@ -25,7 +25,7 @@ const expectConfirmed = async (email: string) => {
 
 describe('a withdrawal', () => {
   it('is reached from every page, takes two steps and no account, and is confirmed at once', async () => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/clatter')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
     await page.getByRole('heading', { level: 1, name: 'Withdraw from a contract' }).waitFor()
@@ -45,7 +45,6 @@ describe('a withdrawal', () => {
     await page.getByRole('status').filter({ hasText: 'We have your withdrawal' }).waitFor()
     await expectConfirmed(email)
     expect(complaints).toEqual([])
-    await context.close()
   })
 
   it('works without JavaScript, by a plain form', async () => {
@@ -60,13 +59,12 @@ describe('a withdrawal', () => {
     await page.getByText('We have your withdrawal').waitFor()
     expect(page.url()).toBe(`${shop.url}/withdraw#received`)
     await expectConfirmed(email)
-    await context.close()
   })
 })
 
 describe('a lost license', () => {
   it('is asked for from where one signs in, and only the mailbox is told', async () => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('main').getByRole('link', { name: 'Lost your license?' }).click()
     await page.getByRole('heading', { level: 1, name: 'Lost your license?' }).waitFor()
@@ -80,13 +78,12 @@ describe('a lost license', () => {
     await expectAccessible(page, 'the answer')
     await waitForMails(shop, email, 'No Oddmeter license')
     expect(complaints).toEqual([])
-    await context.close()
   })
 })
 
 describe('a consumer in Germany', () => {
   it('orders by a button that says so in German, and ticks a box that starts unticked', async () => {
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(browser, shop.url)
     await page.goto('/thrum')
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click()
@@ -111,6 +108,5 @@ describe('a consumer in Germany', () => {
     const [mail] = await waitForMails(shop, email, 'Your Oddmeter licenses')
     expect(mail?.text.replace(/\s+/g, ' ')).toContain('I know that I lose my right of withdrawal by it.')
     expect(complaints).toEqual([])
-    await context.close()
   })
 })

@@ -1,5 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { storageKeys } from '#contract/constants.ts'
 import { findChromium } from '../environment/chromium.ts'
+import type { Customer } from './customer.ts'
 
 export type Visitor = {
   page: Page
@@ -23,15 +25,18 @@ export async function launchBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined
 
-/** The browser of this worker, which all journeys share that it runs. It ends with the worker; `closeContexts` tidies up. */
+/** The browser of this worker, which all journeys share that it runs. It ends with the worker. */
 export function openSharedBrowser(): Promise<Browser> {
   shared ??= launchBrowser()
   return shared
 }
 
-/** Closes what a file of journeys has left open in the shared browser, as after a failure. */
-export async function closeContexts(): Promise<void> {
-  const contexts = (await shared)?.contexts() ?? []
+/** The contexts that are open in the shared browser. */
+export const listContexts = async (): Promise<BrowserContext[]> => (await shared)?.contexts() ?? []
+
+/** Closes the contexts of the shared browser but for these. */
+export async function closeContexts(kept: BrowserContext[] = []): Promise<void> {
+  const contexts = (await listContexts()).filter((context) => !kept.includes(context))
   await Promise.all(contexts.map((context) => context.close()))
 }
 
@@ -63,19 +68,38 @@ function watchPolicies(context: BrowserContext): void {
 /** Runs in the browser, where frames of other origins may refuse their storage. */
 const markAsked = `try { localStorage.setItem('backline.account-told', String(Date.now())) } catch {}`
 
-/** A visitor with a fresh profile on the shop at `baseURL`. With `isAskedToConfirm` a new account is asked to be confirmed. */
-export async function openVisitor(
-  browser: Browser,
-  baseURL: string,
-  options: { width?: number; colorScheme?: 'light' | 'dark'; locale?: string; isAskedToConfirm?: boolean } = {},
-): Promise<Visitor> {
-  const { width = 1440, colorScheme = 'light', locale = 'en-US', isAskedToConfirm = false } = options
+export type VisitorOptions = {
+  width?: number
+  colorScheme?: 'light' | 'dark'
+  locale?: string
+  /** Who is signed in already. */
+  customer?: Customer
+  /** Whether a new account is asked to be confirmed. */
+  isAskedToConfirm?: boolean
+}
+
+/** What a browser keeps of a customer who has signed in. */
+const sessionOf = ({ signedUp }: Customer) => {
+  const { accessToken, refreshToken, ...user } = signedUp
+  const tokens = { accessToken, refreshToken, receivedAt: Date.now() }
+  return [
+    { name: storageKeys.tokens, value: JSON.stringify(tokens) },
+    { name: storageKeys.user, value: JSON.stringify(user) },
+  ]
+}
+
+/** A visitor with a fresh profile on the shop at `baseURL`. */
+export async function openVisitor(browser: Browser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
+  const { width = 1440, colorScheme = 'light', locale = 'en-US', customer, isAskedToConfirm = false } = options
   const context = await browser.newContext({
     baseURL,
     colorScheme,
     locale,
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
+    ...(customer && {
+      storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: sessionOf(customer) }] },
+    }),
   })
   // Most journeys are about something else, and their customers were asked to confirm their account before.
   if (!isAskedToConfirm) await context.addInitScript({ content: markAsked })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { pagedSchema } from '#contract/endpoints/query.ts'
 import { checkoutSchema } from '#contract/entities/checkout.ts'
-import { userWithTokensSchema } from '#contract/entities/identity.ts'
+import { type UserWithTokens, userWithTokensSchema } from '#contract/entities/identity.ts'
 import { licenseSchema } from '#contract/entities/inventory.ts'
 import { openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
 import { checkoutIdOf, openCheckoutCall, payCall, readCall, sendCall, signUpCall } from './http-call.ts'
@@ -11,6 +12,8 @@ import { checkoutIdOf, openCheckoutCall, payCall, readCall, sendCall, signUpCall
 export type Customer = {
   email: string
   token: string
+  /** What the service answered to signing up. */
+  signedUp: UserWithTokens
   openCheckout: () => Promise<{ orderId: string; checkoutId: string }>
   applyCoupon: (orderId: string, code: string) => Promise<void>
   /** Pays with a test token, or without one what is free; null when no answer came. */
@@ -22,10 +25,12 @@ export type Customer = {
 /** Signs up with a fresh address and gives what a customer does. */
 export async function signUpCustomer(url: string): Promise<Customer> {
   const email = `customer-${randomUUID()}@example.com`
-  const { accessToken: token } = await readCall(url, userWithTokensSchema, signUpCall(email))
+  const signedUp = await readCall(url, userWithTokensSchema, signUpCall(email))
+  const token = signedUp.accessToken
   return {
     email,
     token,
+    signedUp,
     async openCheckout() {
       const orderId = randomUUID()
       const order = await readCall(url, openOrderSchema, openCheckoutCall(orderId, token))
@@ -44,4 +49,13 @@ export async function signUpCustomer(url: string): Promise<Customer> {
     listLicenses: async () =>
       (await readCall(url, pagedSchema(licenseSchema), { path: '/api/customer/inventory/licenses', token })).items,
   }
+}
+
+/** A customer who has bought one Clatter. */
+export async function signUpOwner(url: string): Promise<Customer> {
+  const customer = await signUpCustomer(url)
+  const { orderId, checkoutId } = await customer.openCheckout()
+  await customer.pay(checkoutId)
+  while ((await customer.readOrder(orderId)).status !== 'Completed') await wait(50)
+  return customer
 }

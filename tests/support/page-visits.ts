@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core'
-import { openVisitor, type Visitor } from './browser.ts'
+import { openVisitor } from './browser.ts'
 import type { SpecifiedRoute } from './route-table.ts'
 
 /** A way to look at the pages of a site: with JavaScript and without. */
@@ -7,7 +7,6 @@ export type Walker = {
   /** What is wrong with the first page of a route; empty when nothing is. */
   findFaults: (route: SpecifiedRoute) => Promise<string[]>
   page: Page
-  close: () => Promise<void>
 }
 
 /** Opens a page and waits until the browser has taken it over: from then on it asks for the storefront. */
@@ -18,8 +17,8 @@ export async function openInteractive(page: Page, path: string): Promise<void> {
 
 /** Walks as a visitor does; guarded pages must ask to sign in, with the way back. */
 export async function walkWithScripts(browser: Browser, url: string): Promise<Walker> {
-  const visitor = await openVisitor(browser, url)
-  return walkAs(visitor, async (page, { kind, paths: [path] }) => {
+  const { page: own, complaints } = await openVisitor(browser, url)
+  return walkAs(own, complaints, async (page, { kind, paths: [path] }) => {
     await openInteractive(page, path)
     if (kind !== 'guarded') return []
     await page.waitForURL(/\/user-area\/sign-in\?/)
@@ -31,8 +30,7 @@ export async function walkWithScripts(browser: Browser, url: string): Promise<Wa
 /** Walks with JavaScript switched off; shells must say that they need it. */
 export async function walkWithoutScripts(browser: Browser, baseURL: string): Promise<Walker> {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  const visitor = { page: await context.newPage(), context, complaints: collectComplaints(context) }
-  return walkAs(visitor, async (page, { kind, paths: [path] }) => {
+  return walkAs(await context.newPage(), collectComplaints(context), async (page, { kind, paths: [path] }) => {
     await page.goto(path)
     const sentence = page.getByText(kind === 'prerendered' ? /JavaScript/ : /needs JavaScript/).first()
     return (await sentence.isVisible()) ? [] : ['shows no word about JavaScript']
@@ -49,10 +47,9 @@ function collectComplaints(context: BrowserContext): string[] {
 
 type Look = (page: Page, route: SpecifiedRoute) => Promise<string[]>
 
-function walkAs({ page, context, complaints }: Visitor, look: Look): Walker {
+function walkAs(page: Page, complaints: string[], look: Look): Walker {
   return {
     page,
-    close: () => context.close(),
     async findFaults(route) {
       const faults = await look(page, route).catch((error: unknown) => {
         if (!(error instanceof errors.TimeoutError)) throw error

@@ -18,6 +18,24 @@ export async function createAccount(page: Page, email = `ada-${randomUUID()}@exa
   return email
 }
 
+export const arriveAt = (page: Page, title: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: title }).waitFor()
+
+/** Waits for a status message with these words. */
+export const hear = (page: Page, words: string): Promise<void> =>
+  page.getByRole('status').filter({ hasText: words }).waitFor()
+
+export const hasFocus = async (element: Locator): Promise<boolean> =>
+  (await element.and(element.page().locator(':focus')).count()) === 1
+
+/** Fills in and sends the sign-in form that the page shows. */
+export async function signIn(page: Page, email: string, password = 'a long enough password'): Promise<void> {
+  await arriveAt(page, 'Sign in')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+}
+
 /** Puts away the modal that asks a new customer to confirm their address. */
 export async function confirmLater(page: Page): Promise<void> {
   const modal = page.getByRole('dialog', { name: 'Confirm your address.' })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,7 +13,7 @@ import { findFreePort } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { specifiedRoutes } from '../support/route-table.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-import { addToCart, cartButtonOf, openCheckout, signUp } from '../support/shopper.ts'
+import { addToCart, buy, cartButtonOf, checkoutOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
 
 const browser = await openSharedBrowser()
 
@@ -23,10 +24,16 @@ let exported: Awaited<ReturnType<typeof exportSite>>
 let server: Awaited<ReturnType<typeof serveFolder>>
 let site: WalkedSite
 
+const originOf = (port: number) => `http://127.0.0.1:${port}`
+let otherPort: number
+
 beforeAll(async () => {
   const port = await findFreePort()
-  site = { url: `http://127.0.0.1:${port}`, isStatic: true }
-  service = await startProgram(await freshDatabase('exported'), { ALLOWED_ORIGINS: site.url })
+  otherPort = await findFreePort()
+  site = { url: originOf(port), isStatic: true }
+  service = await startProgram(await freshDatabase('service'), {
+    ALLOWED_ORIGINS: `${site.url},${originOf(otherPort)}`,
+  })
   shop = await createShopFolder({ hasPages: false })
   await writeFile(path.join(shop.folder, 'content/redirects.yaml'), '/old-page: /about\n/old-blog/**: /blog\n')
   out = path.join(await mkdtemp(path.join(tmpdir(), 'backline-export-')), 'site')
@@ -68,18 +75,18 @@ it('has every page of the route table whole as delivered, and no link that leads
   expect(await findSharedTitles(site, allPaths)).toEqual([])
 })
 
-it('is walked with JavaScript and without', async () => {
-  const walkers = [await walkWithoutScripts(browser, site.url), await walkWithScripts(browser, site.url)]
+it('is walked with JavaScript and without, on a page of each kind', async () => {
+  const routes = Object.values(Object.groupBy(specifiedRoutes, ({ kind }) => kind)).flatMap(
+    (each) => each?.at(-1) ?? [],
+  )
   const faults: string[] = []
-  for (const { findFaults, close } of walkers) {
-    for (const route of specifiedRoutes) faults.push(...(await findFaults(route)))
-    await close()
-  }
+  for (const { findFaults } of [await walkWithoutScripts(browser, site.url), await walkWithScripts(browser, site.url)])
+    for (const route of routes) faults.push(...(await findFaults(route)))
   expect(faults).toEqual([])
 })
 
 it('signs up, fills the cart and checks out with the licensing service', { tags: ['calls.host'] }, async () => {
-  const { page, context, complaints } = await openVisitor(browser, site.url)
+  const { page, complaints } = await openVisitor(browser, site.url)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await signUp(page)
@@ -92,7 +99,6 @@ it('signs up, fills the cart and checks out with the licensing service', { tags:
   await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   expect(asked).toEqual(new Set([site.url, service.url]))
   expect(complaints).toEqual([])
-  await context.close()
 })
 
 it('sends who comes to a page that has moved on, without JavaScript too', async () => {
@@ -100,7 +106,6 @@ it('sends who comes to a page that has moved on, without JavaScript too', async 
   const page = await context.newPage()
   await page.goto('/old-page')
   await page.waitForURL(/\/about\/$/)
-  await context.close()
 })
 
 it('answers what is not there with the error screen', async () => {
@@ -109,20 +114,49 @@ it('answers what is not there with the error screen', async () => {
   expect(await response.text()).toBe(await readFile(path.join(out, '404.html'), 'utf8'))
 })
 
-it('is replaced by the next export, and only by one', async () => {
-  await writeFile(path.join(out, 'left-over.html'), '')
-  const settings = { LICENSING_HOST: service.url, PUBLIC_URL: site.url }
-  expect((await exportSite(out, settings, shop.folder)).exitCode).toBe(0)
-  expect(await readdir(out)).not.toContain('left-over.html')
-
-  await rm(path.join(out, 'builds/latest.json'))
-  const refused = await exportSite(out, settings, shop.folder)
-  expect(refused).toMatchObject({ exitCode: 1, output: expect.stringMatching(/^\S+ holds something other than .*\n$/) })
-  expect(await readdir(out)).toContain('index.html')
-})
-
 it('is not made of prices that can not be read', async () => {
   const settings = { LICENSING_HOST: 'http://127.0.0.1:1', PUBLIC_URL: site.url }
   const { exitCode, output } = await exportSite(out, settings, shop.folder)
   expect([exitCode, output]).toEqual([1, 'LICENSING_HOST: no storefront can be read from http://127.0.0.1:1\n'])
+})
+
+it('is sold from as well where the program itself is the site', { tags: ['calls.host'] }, async () => {
+  const other = await startProgram(await freshDatabase('site'), {
+    PORT: String(otherPort),
+    LICENSING_HOST: service.url,
+  })
+  const { page, complaints } = await openVisitor(browser, other.url)
+  const asked = new Set<string>()
+  page.on('request', (request) => asked.add(new URL(request.url()).origin))
+  await signUp(page)
+  await buy(page, '/clatter')
+  expect(asked).toEqual(new Set([other.url, service.url]))
+  expect(complaints).toEqual([])
+  expect(await other.stop()).toBe(0)
+})
+
+const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/integrating-a-site.md'), 'utf8')
+const example = /```html\n([\s\S]+?)```/.exec(guide)?.[1] ?? ''
+
+it('may be any other page: the one in the guide sells a product to a guest', async () => {
+  const folder = path.dirname(out)
+  await writeFile(path.join(folder, 'index.html'), example.replace('https://shop.example', service.url))
+  await writeFile(path.join(folder, '404.html'), '')
+  const other = await serveFolder(folder, otherPort, {})
+  const { page, complaints } = await openVisitor(browser, originOf(otherPort))
+  await page.goto('/')
+  const buyButton = page.getByRole('button', { name: 'Buy for $99.00' })
+  await buyButton.click()
+  const checkout = checkoutOf(page)
+  await checkout.getByRole('heading', { name: 'Your details' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+
+  await buyButton.click()
+  await checkout.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+  await checkout.getByLabel('E-mail').fill('ada@example.com')
+  await payWith(checkout, '4242')
+  await page.getByRole('status').getByText('Thank you.').waitFor({ state: 'attached' })
+  expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
+  await other.close()
 })
