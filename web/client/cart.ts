@@ -8,7 +8,7 @@ import { createCartOrder } from './cart-order.ts'
 import { createCartPush, type OrderChange } from './cart-push.ts'
 import type { CartStore, Draft, RemovedCoupons } from './cart-store.ts'
 import type { ShopEnvironment } from './environment.ts'
-import { ServiceError } from './errors.ts'
+import { ServiceError, toMessage } from './errors.ts'
 import type { UtmQuery } from './utm.ts'
 
 /** The visitor's open order (specification §4, §5). [visitor.builds-cart] */
@@ -148,7 +148,5 @@ export function createCart(dependencies: CartDependencies): CartController {
     },
   }
 }
-
-const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const isRefusal = (error: unknown) => error instanceof ServiceError && error.status >= 400 && error.status < 500

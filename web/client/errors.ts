@@ -112,3 +112,6 @@ export function toCamelCase(field: string): string {
     .join('')
   return joined.charAt(0).toLowerCase() + joined.slice(1)
 }
+
+/** What anything thrown says. */
+export const toMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))

@@ -2,10 +2,8 @@ import { groupLengths, type Point, polygonPoints, type Rhythm, ringCentres, step
 import styles from './rhythm-figure.module.css'
 import { useBeat } from './use-beat.ts'
 
-export type FigureRing = {
-  rhythm: Rhythm /** Paint of the polygon; left out, the colour of the text. */
-  colour?: string
-}
+/** `colour` paints the polygon; by default it has the colour of the text. */
+export type FigureRing = { rhythm: Rhythm; colour?: string }
 
 type RhythmFigureProps = {
   /** More than one overlap, and their colours print through each other. */

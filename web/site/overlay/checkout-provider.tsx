@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { isPaymentReturn, resumeFragment } from '#web/checkout/intents.ts'
+import { toMessage } from '#web/client/errors.ts'
 import { loadPart, preloadPart } from '../load-part.ts'
 import type { CheckoutProps } from './checkout.tsx'
 
@@ -95,8 +96,6 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     </CheckoutContext>
   )
 }
-
-const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 type FilledCart = { $cart: { get(): { count: number } } }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toMessage } from '#web/client/errors.ts'
 import { type Restoration, restoreCart } from '#web/client/restore-cart.ts'
 import type { CartItem } from '#web/client/shop.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +31,7 @@ export function RestoreOffer({ lines, onDone }: RestoreOfferProps) {
       setRestored(await restoreCart(shop))
       onDone()
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(toMessage(error))
     } finally {
       setBusy(false)
     }

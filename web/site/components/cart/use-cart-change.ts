@@ -1,4 +1,5 @@
 import type { CartActions } from '#web/client/cart.ts'
+import { toMessage } from '#web/client/errors.ts'
 import { useShop } from '../../shop.tsx'
 
 /** Changes the cart and resolves with whether that was possible; otherwise the cart shows why not. */
@@ -9,7 +10,7 @@ export function useCartChange() {
       change(await cart.open())
       return true
     } catch (error) {
-      cart.setRefusal(error instanceof Error ? error.message : String(error))
+      cart.setRefusal(toMessage(error))
       return false
     }
   }

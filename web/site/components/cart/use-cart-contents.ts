@@ -1,4 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { toMessage } from '#web/client/errors.ts'
 import { loadPart, preloadCart, preloadPart } from '../../load-part.ts'
 import type { CartContentsProps } from './cart-contents.tsx'
 
@@ -21,7 +22,7 @@ export function useCartContents(isWanted: boolean) {
       const { CartContents } = await loadPart(importContents)
       setContents(() => CartContents)
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error))
+      setProblem(toMessage(error))
     }
   }, [])
 

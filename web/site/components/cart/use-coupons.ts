@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CouponApplied } from '#contract/entities/orders.ts'
 import { createCartCoupons } from '#web/client/cart-coupons.ts'
+import { toMessage } from '#web/client/errors.ts'
 import { formatPrice } from '#web/ui/price.tsx'
 import { useShop } from '../../shop.tsx'
 
@@ -28,7 +29,7 @@ export function useCoupons(): Coupons {
       setNews(`${done()} The total is ${formatPrice(total, currency)}.`)
       return null
     } catch (error) {
-      return error instanceof Error ? error.message : String(error)
+      return toMessage(error)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { type Instrument as InstrumentData, setupParameter } from '#contract/instrument/instrument.ts'
+import { toMessage } from '#web/client/errors.ts'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { loadPart } from '../../load-part.ts'
 import { useNavigator, useSearch } from '../../navigation/navigation.tsx'
@@ -78,7 +79,7 @@ function usePanel(made: PanelOf, report: (change: Change) => void) {
       for (const each of here.wishes) each(here.panel)
     } catch (error) {
       console.error(error)
-      report({ isLoading: false, problem: error instanceof Error ? error.message : String(error) })
+      report({ isLoading: false, problem: toMessage(error) })
     } finally {
       here.wishes = []
     }

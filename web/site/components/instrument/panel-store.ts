@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Setup } from '#contract/instrument/instrument.ts'
+import { toMessage } from '#web/client/errors.ts'
 import type { PanelState } from './panel-state.ts'
 
 export type Board = ReturnType<typeof createBoard>
@@ -23,8 +24,7 @@ export function createBoard(first: PanelState, hear: (before: Setup, now: Setup)
     set,
     announce,
     show,
-    fail: (error: unknown, change: Partial<PanelState> = {}) =>
-      set({ ...change, news: '', problem: error instanceof Error ? error.message : String(error) }),
+    fail: (error: unknown, change: Partial<PanelState> = {}) => set({ ...change, news: '', problem: toMessage(error) }),
     /** Changes of the same kind, one after another, are undone as one. */
     change(setup: Setup, { kind = null, news = '' }: { kind?: string | null; news?: string } = {}) {
       past.keep(read().setup, kind)

@@ -1,4 +1,5 @@
 import type { Setup } from '#contract/instrument/instrument.ts'
+import { toMessage } from '#web/client/errors.ts'
 import type { Player } from '#web/instrument/player.ts'
 import { loadPlayer } from './load-player.ts'
 
@@ -42,7 +43,7 @@ export function createPlayerOnDemand({ setup, onLoading, onReady, onCrash }: Pla
         wish(loaded)
       } catch (error) {
         console.error(error)
-        onLoading(false, error instanceof Error ? error.message : String(error))
+        onLoading(false, toMessage(error))
       } finally {
         isLoading = false
       }

@@ -69,8 +69,8 @@ function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => 
   return (
     <li className={styles.line}>
       <p className="p-strong">{device.name}</p>
-      <p className={styles.seen}>{describe(device)}</p>
-      <div className={styles.revoke}>
+      <p className="p-entry-note">{describe(device)}</p>
+      <div className="p-entry-action">
         <Button look="plain" onClick={onRevoke}>
           Revoke<VisuallyHidden> {device.name}</VisuallyHidden>
         </Button>
@@ -83,7 +83,7 @@ function ExpectedDevice() {
   return (
     <li className={styles.line}>
       <p className="p-strong">Loading</p>
-      <p className={styles.seen}>One moment</p>
+      <p className="p-entry-note">One moment</p>
     </li>
   )
 }

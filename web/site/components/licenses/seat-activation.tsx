@@ -128,7 +128,7 @@ function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOf
         <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
       </div>
       <div>
-        <h2 className={styles.title}>Your license of {product.name}</h2>
+        <h2 className="p-label">Your license of {product.name}</h2>
         <p>{describeSeats(license)}</p>
         {isOffline && <p>{describeOffline(license)}</p>}
       </div>

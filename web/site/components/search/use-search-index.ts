@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { toMessage } from '#web/client/errors.ts'
 import { fetchData } from '../../fetch-data.ts'
 import { searchIndexSchema, searchPath } from './search-document.ts'
 import { prepareIndex, type SearchIndex } from './search-pages.ts'
@@ -13,7 +14,7 @@ export function useSearchIndex(): { index: SearchIndex | null; problem: string |
         setIndex(loaded)
         setProblem(null)
       },
-      (error: unknown) => setProblem(error instanceof Error ? error.message : String(error)),
+      (error: unknown) => setProblem(toMessage(error)),
     )
   }, [])
   return { index, problem, load }

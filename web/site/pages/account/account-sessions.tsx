@@ -59,12 +59,12 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
   return (
     <li className={styles.line}>
       <p className="p-strong p-anywhere">{device}</p>
-      <p className={styles.used}>
+      <p className={`p-entry-note ${styles.used}`}>
         <span>{session.isCurrent ? 'Here' : `Last used ${formatDate(session.lastUsedAt)}`},</span>{' '}
         <span>signed in on {signedInAt}</span>
       </p>
       {!session.isCurrent && (
-        <div className={styles.end}>
+        <div className="p-entry-action">
           <Button look="plain" onClick={onEnd}>
             Sign out there
             <VisuallyHidden>

@@ -12,7 +12,7 @@ export { schema } from './schema.ts'
 
 export default function Page({ payload }: { payload: EducationPage }) {
   return (
-    <div className={styles.page}>
+    <div className="p-page-body p-page-sections">
       <PageHeading headline={payload.headline} lead={payload.lead} />
       {payload.terms && <EducationOffer terms={payload.terms} />}
       <Prose nodes={payload.prose} link={Link} />

@@ -2,14 +2,13 @@ import { Prose } from '#web/ui/prose.tsx'
 import { PageHeading } from '../../components/content/page-heading.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { FreeProduct } from './free-product.tsx'
-import styles from './page.module.css'
 import type { FreePage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
 export default function Page({ payload }: { payload: FreePage }) {
   return (
-    <div className={styles.page}>
+    <div className="p-page-body p-page-sections">
       <PageHeading headline={payload.headline} lead={payload.lead} />
       {payload.gifts.map((product) => (
         <FreeProduct key={product.id} product={product} />

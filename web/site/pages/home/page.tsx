@@ -6,7 +6,7 @@ import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
 import { PostCard } from '../../components/content/post-card.tsx'
-import { MotionButton, useMotion } from '../../components/motion.tsx'
+import { MovingFigure } from '../../components/moving-figure.tsx'
 import { describeOwned, nameContents } from '../../components/products/bundle-contents.ts'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
 import { isLong } from '../../components/products/product-name.ts'
@@ -49,19 +49,14 @@ export default function Page({ payload }: { payload: HomePage }) {
 
 /** The headline beside all products' rhythms, printed over each other and kept in time. */
 function HomeHero({ page }: { page: HomePage }) {
-  const motion = useMotion()
   const rings = page.products.map(({ rhythm, colour }) => ({ rhythm, colour }))
   return (
     <section className={styles.hero}>
       <h1 className={styles.headline}>{page.headline}</h1>
       <p className={styles.lead}>{page.lead}</p>
-      <figure className={styles.figure}>
-        <RhythmFigure rings={rings} numerals running={motion.isRunning} />
-        <figcaption className={styles.caption}>
-          <span>{rings.map(({ rhythm }) => rhythm.steps).join(' against ')}</span>
-          <MotionButton motion={motion} />
-        </figcaption>
-      </figure>
+      <MovingFigure rings={rings} className={styles.figure} captionClassName={styles.caption}>
+        <span>{rings.map(({ rhythm }) => rhythm.steps).join(' against ')}</span>
+      </MovingFigure>
     </section>
   )
 }

@@ -1,9 +1,9 @@
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import type { Rhythm } from '#web/ui/rhythm.ts'
-import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
+import { RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { Instrument } from '../../components/instrument/instrument.tsx'
-import { MotionButton, useMotion } from '../../components/motion.tsx'
+import { MovingFigure } from '../../components/moving-figure.tsx'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
 import { isLong } from '../../components/products/product-name.ts'
 import { useOffer } from '../../components/products/use-offer.ts'
@@ -47,17 +47,12 @@ export function ProductHero({ page }: { page: ProductPage }) {
 
 /** Shown for a product without an instrument. */
 function ProductRhythm({ rhythm }: { rhythm: Rhythm }) {
-  const motion = useMotion()
   return (
-    <figure className={styles.figure}>
-      <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
-      <figcaption className={styles.caption}>
-        <span>
-          {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
-        </span>
-        <MotionButton motion={motion} />
-      </figcaption>
-    </figure>
+    <MovingFigure rings={[{ rhythm }]} className={styles.figure} captionClassName={styles.caption}>
+      <span>
+        {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
+      </span>
+    </MovingFigure>
   )
 }
 

@@ -26,7 +26,7 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
 
   return (
     <div className="p-stack p-gap-4">
-      <h3 ref={heading} tabIndex={-1} className={styles.title}>
+      <h3 ref={heading} tabIndex={-1} className="p-label">
         {shown.version ? `Version ${shown.version}` : 'Downloads'}
         <VisuallyHidden> of {product.name}</VisuallyHidden>
       </h3>
@@ -123,12 +123,12 @@ function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
   return (
     <li className={styles.line}>
       <p className="p-strong">{namePlatform(platform)}</p>
-      <p className={styles.facts}>
+      <p className="p-entry-note">
         {name}, {describeSize(size)}
         {isOwn && ', for the system you are on'}
       </p>
       {path !== null && (
-        <div className={styles.get}>
+        <div className="p-entry-action">
           <Button look={isOwn ? 'solid' : 'line'} busy={isBusy} onClick={onStart}>
             Download<VisuallyHidden> {name}</VisuallyHidden>
           </Button>

@@ -1,10 +1,9 @@
 import { Notice } from '#web/ui/notice.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
 import { headingsOf } from '../../components/content/article-headings.ts'
 import { ProductBanner } from '../../components/content/product-banner.tsx'
 import { describeSize } from '../../components/downloads/file-size.ts'
-import { MotionButton, useMotion } from '../../components/motion.tsx'
+import { MovingFigure } from '../../components/moving-figure.tsx'
 import { describeMetre } from '../../components/templates/template-metre.ts'
 import { TemplateSheet } from '../../components/templates/template-sheet.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -37,15 +36,10 @@ export default function Page({ payload }: { payload: TemplatePage }) {
 }
 
 function TemplateRing({ rhythm, tempo }: Pick<TemplateCard, 'rhythm' | 'tempo'>) {
-  const motion = useMotion()
   return (
-    <figure>
-      <RhythmFigure rings={[{ rhythm }]} numerals running={motion.isRunning} />
-      <figcaption className={styles.caption}>
-        <span className="p-strong p-tabular">{describeMetre({ rhythm, tempo })}</span>
-        <MotionButton motion={motion} />
-      </figcaption>
-    </figure>
+    <MovingFigure rings={[{ rhythm }]} captionClassName={styles.caption}>
+      <span className="p-strong p-tabular">{describeMetre({ rhythm, tempo })}</span>
+    </MovingFigure>
   )
 }
 

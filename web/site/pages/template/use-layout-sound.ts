@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pattern } from '#contract/instrument/instrument.ts'
+import { toMessage } from '#web/client/errors.ts'
 import type { PlayedStep, Player } from '#web/instrument/player.ts'
 import { brokenSound, loadPlayer } from '../../components/instrument/load-player.ts'
 import { type Heard, listHeard, playBar, playInTurn } from './layout-score.ts'
@@ -115,7 +116,7 @@ function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onCrash: ()
       player.current = loaded
       use(loaded)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(toMessage(error))
     } finally {
       setWaiting(null)
     }
