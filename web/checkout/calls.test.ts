@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
+import { exampleCheckout } from '../client/testing/example-checkout.ts'
 import { createCalls } from './calls.ts'
-import { exampleCheckout } from './example-checkout.ts'
 import { describeFailure, isNotFound } from './order-changes.ts'
 
 const answering = (status: number, body: unknown) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { exampleCheckout } from './example-checkout.ts'
+import { exampleCheckout } from '../client/testing/example-checkout.ts'
 import type { CheckoutStep } from './links.ts'
 import { initialState, isWaiting, type PageState, type View, viewOf } from './page-state.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
-import { exampleCheckout } from './example-checkout.ts'
+import { exampleCheckout } from '../client/testing/example-checkout.ts'
 import type { CheckoutStep } from './links.ts'
 import { createCheckoutPage } from './page.ts'
 import { viewOf } from './page-state.ts'

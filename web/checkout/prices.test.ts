@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LineItem } from '#contract/entities/orders.ts'
-import { exampleCheckout } from './example-checkout.ts'
+import { exampleCheckout } from '../client/testing/example-checkout.ts'
 import { describePriceChange, explainSums, formatMoney, nameLine, nameTaxes, priceLine } from './prices.ts'
 
 it.each([

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { describe, expect, it, vi } from 'vitest'
 import type { Order } from '#contract/entities/orders.ts'
-import { exampleCheckout, exampleCompletedOrder } from './example-checkout.ts'
+import { exampleCheckout, exampleCompletedOrder } from '../client/testing/example-checkout.ts'
 import type { CheckoutPage } from './page.ts'
 import { initialState, type PageState } from './page-state.ts'
 import { type ReceivedMessage, startShopMessages } from './shop-messages.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCheckout } from '#web/checkout/example-checkout.ts'
+import { exampleCheckout } from '#web/client/testing/example-checkout.ts'
 import { NoAnswerError, ServiceError } from './errors.ts'
 import { createFreeOrder } from './free-orders.ts'
 import { clatter, paths, setScene, storefront, toOpenOrder } from './testing/examples.ts'

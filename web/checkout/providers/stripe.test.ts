@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js'
 import { expect, it, vi } from 'vitest'
-import { exampleCheckout } from '../example-checkout.ts'
+import { exampleCheckout } from '../../client/testing/example-checkout.ts'
 import { createStripeForm, toBillingDetails } from './stripe.ts'
 import { toHex } from './stripe-appearance.ts'
 import { describeStripeError } from './stripe-script.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { exampleCompletedOrder } from '#web/checkout/example-checkout.ts'
 import type { ReceivedMessage } from '#web/checkout/shop-messages.ts'
+import { exampleCompletedOrder } from '#web/client/testing/example-checkout.ts'
 import { readCheckoutMessage, startOverlay } from './overlay.ts'
 
 const checkoutOrigin = 'https://pay.example'
