@@ -13,7 +13,6 @@ import { SettingsError } from './settings.ts'
 import { readProductionBuild } from './site/production-build.ts'
 import { fetchForeignStorefront, StorefrontError } from './storefront-source.ts'
 
-/** The options are invalid. */
 class UsageError extends Error {}
 
 const defaultFolder = 'export'

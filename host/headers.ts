@@ -5,11 +5,9 @@ export type HeaderSettings = {
   publicUrl: string
   licensingHost?: string | undefined
   checkoutOrigin: string
-  /** Origins of shops that may frame the checkout. */
   allowedOrigins: readonly string[]
   /** Set if Stripe takes the payments, with its script on the checkout. */
   stripe?: object | undefined
-  /** The origins of third-party scripts, if there are any. */
   thirdParties?: ThirdPartyOrigins | undefined
 }
 

@@ -18,7 +18,6 @@ type Dependencies = {
   /** Whether another licensing service sells, which decides what is for sale at which price. */
   isSoldElsewhere: boolean
   logger: FastifyBaseLogger
-  /** Reports to the person who runs the program. */
   report: (text: string) => void
   interval?: number
 }

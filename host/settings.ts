@@ -21,7 +21,6 @@ export type Settings = {
   keyFile: string
   /** Where rendered pages are kept from one start to the next; null for beside the build. */
   pagesFolder: string | null
-  /** Where the files to download are. */
   storage: StorageSettings
   publicUrl: string
   /** Base address of a foreign licensing service; undefined when it is this process. */

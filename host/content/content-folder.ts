@@ -17,7 +17,6 @@ export type ContentFolder = {
   ): Promise<(MarkdownOf<Schema> & { slug: string })[]>
   /** The sorted names of the files with an ending in a folder; empty if there is no such folder. */
   list(folder: string, ending: string): Promise<string[]>
-  /** The sorted names of the folders in a folder. */
   listFolders(folder: string): Promise<string[]>
   has(name: string): Promise<boolean>
 }

@@ -3,7 +3,6 @@ import { isMap, isScalar, parseDocument, stringify } from 'yaml'
 type Field = {
   name: string
   value: string | boolean
-  /** The field after which a new one is added. */
   after: string
 }
 

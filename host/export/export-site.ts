@@ -34,7 +34,6 @@ async function makeFile({ path, type, make }: BuildTarget): Promise<ExportedFile
   return name === null ? null : { name, body: await make() }
 }
 
-/** The file that static hosts answer unknown paths with. */
 const notFoundFile = '404.html'
 
 /**

@@ -58,7 +58,6 @@ export const listContentFiles = ({ content, pages, seo }: LoadedSite, renderer: 
   ...listSeoFiles(seo, renderer),
 ]
 
-/** A document for every page, and the error screens. */
 function listDocuments(
   build: ProductionBuild,
   { content, config, pages, seo }: LoadedSite,

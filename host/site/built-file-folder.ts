@@ -61,7 +61,6 @@ export async function storeFiles(folder: string, files: readonly BuiltFile[]): P
   for (const left of [earlier, written]) await rm(left, { recursive: true, force: true })
 }
 
-/** Ignores errors with one of these codes. */
 const unless =
   (...codes: string[]) =>
   (error: NodeJS.ErrnoException): void => {

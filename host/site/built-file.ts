@@ -4,7 +4,6 @@ import type { Encoding } from './accept-encoding.ts'
 
 /** A file that the site serves from memory, in every encoding that makes it smaller. */
 export type BuiltFile = {
-  /** The path at which it is served. */
   path: string
   type: string
   /** Changes with everything that the file is made of. */

@@ -74,7 +74,6 @@ type ClientBuild = {
   assetsOfCheckout(): PageAssets
 }
 
-/** Reads the build and its manifest. */
 async function readClientBuild(folder: string): Promise<ClientBuild> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

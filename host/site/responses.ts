@@ -95,7 +95,6 @@ function createHeaders(settings: SiteSettings) {
   return Object.assign(headersOf, { redirect: data })
 }
 
-/** The name under which a browser saves a file. */
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function splitTarget(target: string): [path: string, query: string] {

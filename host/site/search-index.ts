@@ -44,7 +44,6 @@ export const indexPages = (context: SeoContext): SearchedPage[] =>
     })),
   ])
 
-/** The text that the data of a page may contain. */
 const textSchema = z.object({
   head: headSchema,
   headline: z.optional(z.string()),
@@ -69,13 +68,11 @@ function sectionsOf(payload: unknown): SearchedSection[] {
   ].filter(({ heading, text }) => heading !== '' || text !== '')
 }
 
-/** The questions of a page with the text of their answers. */
 const answersOf = (payload: unknown): { id: string; title: string; text: string }[] =>
   textSchema
     .parse(payload)
     .questions.map(({ id, question, answer }) => ({ id, title: question, text: joinText(answer) }))
 
-/** Splits a text at its headings. */
 function splitProse(nodes: readonly ProseNode[]): SearchedSection[] {
   const sections: { heading: ProseNode | null; body: ProseNode[] }[] = [{ heading: null, body: [] }]
   for (const node of nodes) {

@@ -17,7 +17,6 @@ export function exampleContentWithText(name: string, differences: Partial<PageTe
   return { ...exampleContent, pages: new Map([...exampleContent.pages, [name, { ...text, ...differences }]]) }
 }
 
-/** What the loaders of pages are given. */
 export const exampleSite = (
   content: Content = exampleContent,
   storefront: Storefront = exampleStorefront(10, ['knock', 'knock-micro']),

@@ -39,7 +39,6 @@ export async function readCall<Schema extends z.ZodMiniType>(
   return readPayload(schema, await sendCall(url, call))
 }
 
-/** Sends a call that must succeed; answers its text. */
 export async function sendCall(url: string, call: HttpCall): Promise<string> {
   const response = await fetch(url + call.path, toRequest(call))
   const text = await response.text()

@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A real mail server on this machine that keeps what it takes. */
 export type MailServer = {
   url: string
   taken: { to: string[]; mail: Email }[]

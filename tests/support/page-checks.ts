@@ -21,7 +21,6 @@ export async function findPageFaults(site: WalkedSite, { paths, kind, h1 }: Spec
   return found.flat()
 }
 
-/** A page as it is delivered; null when there is none. */
 export async function readPage({ url, isStatic }: WalkedSite, path: string): Promise<WalkedPage | null> {
   const response = await fetch(`${url}${path}`, { redirect: isStatic ? 'follow' : 'manual' })
   const html = await response.text()
@@ -113,7 +112,6 @@ export async function findDeadLinks(site: WalkedSite, paths: readonly string[]):
   return [...new Set((await Promise.all(found)).flat())]
 }
 
-/** The titles that more than one of these pages has. */
 export async function findSharedTitles(site: WalkedSite, paths: readonly string[]): Promise<string[]> {
   const pages = await Promise.all(paths.map((path) => readPage(site, path)))
   const titles = pages.flatMap((page) => page?.title ?? [])

@@ -2,7 +2,6 @@ import { type Browser, type BrowserContext, errors, type Page } from 'playwright
 import { openVisitor } from './browser.ts'
 import type { SpecifiedRoute } from './route-table.ts'
 
-/** A way to look at the pages of a site: with JavaScript and without. */
 export type Walker = {
   /** What is wrong with the first page of a route; empty when nothing is. */
   findFaults: (route: SpecifiedRoute) => Promise<string[]>

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 
-/** What a reader of a PDF finds in it. */
 export type ReadPdf = {
   /** The texts of each page in the order in which they are selected; what stands together is one. */
   pages: string[][]

@@ -6,7 +6,6 @@ import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
 import { findFreePort, openOwnFolder, releasePort } from './ports-and-folders.ts'
 
-/** The whole program, running as its users run it. */
 export type Program = {
   url: string
   pid: number
@@ -24,7 +23,6 @@ const readyWithin = 240_000
 /** A program of one test file ends before WebAssembly that is compiled better would pay: that is a third of its start. */
 const flagsInTests = process.env.VITEST_POOL_ID === undefined ? [] : ['--liftoff-only']
 
-/** The program ended before it was ready. */
 export class ProgramEndedError extends Error {
   readonly signal: NodeJS.Signals | null
   constructor({ exitCode, signalCode }: ChildProcess, output: string) {
@@ -74,7 +72,6 @@ export async function startProgram(
   return program
 }
 
-/** Starts the program and resolves once it has ended by itself. */
 export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}, given?: string) {
   const folder = given ?? (await openOwnFolder())
   const PORT = String(await findFreePort())

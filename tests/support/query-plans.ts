@@ -143,7 +143,6 @@ export const isExcused = ({ table, statement }: WholeRead): Excuse | undefined =
 
 const licenses = 4000
 
-/** Where statements would read whole tables in a shop that has sold much. */
 export async function findInLargeShop(statements: Iterable<string>): Promise<WholeRead[]> {
   const database = await openDatabase(await freshDatabase('large-shop'))
   try {

@@ -8,6 +8,7 @@ export type SpecifiedRoute = {
   rule: string
   /** Prerendered pages are whole as delivered; shells are filled in the browser, guarded ones for customers only. */
   kind: 'prerendered' | 'shell' | 'guarded'
+  /** All of its pages in the demo's shop. */
   paths: readonly [string, ...string[]]
   h1?: string
 }
@@ -15,87 +16,72 @@ export type SpecifiedRoute = {
 const products = ['clatter', 'thrum']
 const micros = ['clatter']
 
-/** The table of section 2, kept by hand: it knows nothing of the one that the site is made from. */
+/** Section 2 of the specification, independent of the table that the site is made from. */
 export const specifiedRoutes: readonly SpecifiedRoute[] = [
-  prerendered('/', 'routes.home'),
-  prerendered('/about', 'routes.about'),
-  shell('/activate', 'routes.activate'),
-  prerendered('/activate/offline', 'routes.activate-offline'),
-  prerendered('/blog', 'routes.blog'),
-  prerendered('/blog/{slug}', 'routes.blog-post', pathsOf('/blog', 'blog')),
-  prerendered(
-    '/{product}',
-    'routes.product',
-    products.map((product) => `/${product}`),
-  ),
-  prerendered(
-    '/{product}-micro',
-    'routes.product-micro',
-    micros.map((product) => `/${product}-micro`),
-  ),
-  prerendered('/edu-discount', 'routes.edu-discount'),
-  prerendered('/free', 'routes.free'),
-  prerendered('/get-started', 'routes.get-started'),
-  prerendered('/get-started/get-started-guide', 'routes.get-started-guide'),
-  prerendered('/get-started/daw-quickstarts', 'routes.quick-starts'),
-  prerendered(
-    '/get-started/daw-quickstarts/{product}',
-    'routes.product-quick-starts',
-    products.map((product) => `/get-started/daw-quickstarts/${product}`),
-  ),
-  prerendered(
-    '/get-started/daw-quickstarts/{product}-micro',
-    'routes.micro-quick-starts',
-    micros.map((product) => `/get-started/daw-quickstarts/${product}-micro`),
-  ),
-  prerendered(
-    '/guides/{product}-2/{guide}',
-    'routes.product-guide',
-    products.flatMap((product) => pathsOf(`/guides/${product}-2`, `guides/${product}-2`)),
-  ),
-  prerendered(
-    '/guides/{product}-micro/{guide}',
-    'routes.micro-guide',
-    micros.flatMap((product) => pathsOf(`/guides/${product}-micro`, `guides/${product}-micro`)),
-  ),
-  prerendered('/imprint-and-privacy-policy', 'routes.imprint'),
-  prerendered('/product-comparison', 'routes.product-comparison'),
-  prerendered('/support', 'routes.support'),
-  prerendered('/templates', 'routes.templates'),
-  prerendered('/templates/{template}', 'routes.template', pathsOf('/templates', 'templates')),
-  { ...shell('/user-area/sign-in', 'routes.sign-in'), h1: 'Sign in' },
-  { ...shell('/user-area/sign-up', 'routes.sign-up'), h1: 'Create an account' },
-  shell('/user-area/confirm-account', 'routes.confirm-account'),
-  shell('/user-area/forgot-password', 'routes.forgot-password'),
-  shell('/user-area/reset-password', 'routes.reset-password'),
-  guarded('/user-area', 'routes.user-area'),
-  guarded('/user-area/account', 'routes.account'),
-  { ...guarded('/user-area/licenses', 'routes.licenses'), h1: 'Your licenses' },
-  guarded('/user-area/products', 'routes.products'),
-  guarded('/user-area/redeem', 'routes.redeem'),
+  prerendered('/', 'home'),
+  prerendered('/about', 'about'),
+  shell('/activate', 'activate'),
+  prerendered('/activate/offline', 'activate-offline'),
+  prerendered('/blog', 'blog'),
+  prerendered('/blog/{slug}', 'blog-post'),
+  prerendered('/{product}', 'product'),
+  prerendered('/{product}-micro', 'product-micro'),
+  prerendered('/edu-discount', 'edu-discount'),
+  prerendered('/free', 'free'),
+  prerendered('/get-started', 'get-started'),
+  prerendered('/get-started/get-started-guide', 'get-started-guide'),
+  prerendered('/get-started/daw-quickstarts', 'quick-starts'),
+  prerendered('/get-started/daw-quickstarts/{product}', 'product-quick-starts'),
+  prerendered('/get-started/daw-quickstarts/{product}-micro', 'micro-quick-starts'),
+  prerendered('/guides/{product}-2/{guide}', 'product-guide'),
+  prerendered('/guides/{product}-micro/{guide}', 'micro-guide'),
+  prerendered('/imprint-and-privacy-policy', 'imprint'),
+  prerendered('/product-comparison', 'product-comparison'),
+  prerendered('/support', 'support'),
+  prerendered('/templates', 'templates'),
+  prerendered('/templates/{template}', 'template'),
+  shell('/user-area/sign-in', 'sign-in', 'Sign in'),
+  shell('/user-area/sign-up', 'sign-up', 'Create an account'),
+  shell('/user-area/confirm-account', 'confirm-account'),
+  shell('/user-area/forgot-password', 'forgot-password'),
+  shell('/user-area/reset-password', 'reset-password'),
+  guarded('/user-area', 'user-area'),
+  guarded('/user-area/account', 'account'),
+  guarded('/user-area/licenses', 'licenses', 'Your licenses'),
+  guarded('/user-area/products', 'products'),
+  guarded('/user-area/redeem', 'redeem'),
 ]
 
-/** Ours: every version of a product, beside its page. */
+/** Every version of a product, beside its page: an addition to the specification. */
 export const changelogPaths: readonly string[] = specifiedRoutes
   .filter(({ rule }) => rule === 'routes.product' || rule === 'routes.product-micro')
   .flatMap(({ paths }) => paths.map((path) => `${path}/changelog`))
 
-function prerendered(route: string, rule: string, paths = [route]): SpecifiedRoute {
-  const [first, ...others] = paths
+function prerendered(route: string, name: string): SpecifiedRoute {
+  const [first, ...others] = fillProducts(route).flatMap(fillFiles)
   // A row about nothing would pass every test.
   if (first === undefined) throw new Error(`${route} has no page to look at`)
-  return { route, rule, kind: 'prerendered', paths: [first, ...others] }
+  return { route, rule: `routes.${name}`, kind: 'prerendered', paths: [first, ...others] }
 }
 
-function shell(route: string, rule: string): SpecifiedRoute {
-  return { route, rule, kind: 'shell', paths: [route] }
+function shell(route: string, name: string, h1?: string): SpecifiedRoute {
+  return { route, rule: `routes.${name}`, kind: 'shell', paths: [route], ...(h1 !== undefined && { h1 }) }
 }
 
-function guarded(route: string, rule: string): SpecifiedRoute {
-  return { route, rule, kind: 'guarded', paths: [route] }
+function guarded(route: string, name: string, h1?: string): SpecifiedRoute {
+  return { ...shell(route, name, h1), kind: 'guarded' }
 }
 
-function pathsOf(above: string, folder: string): string[] {
-  const names = readdirSync(path.resolve(import.meta.dirname, '../../content', folder))
-  return names.filter((name) => name.endsWith('.md')).map((name) => `${above}/${path.basename(name, '.md')}`)
+function fillProducts(route: string): string[] {
+  if (!route.includes('{product}')) return [route]
+  const filling = route.includes('{product}-micro') ? micros : products
+  return filling.map((product) => route.replace('{product}', product))
+}
+
+/** A last `{name}` stands for each Markdown file of the same folder of `content/`. */
+function fillFiles(route: string): string[] {
+  if (!route.endsWith('}')) return [route]
+  const folder = path.posix.dirname(route)
+  const files = readdirSync(path.join(import.meta.dirname, '../../content', folder))
+  return files.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${path.basename(name, '.md')}`)
 }

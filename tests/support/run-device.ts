@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The stand-in plug-in, run as a program of its own. */
 export type DeviceRun = { browserUrl: Promise<string>; finished: Promise<{ exitCode: number | null; output: string }> }
 
 /** Runs the stand-in plug-in with these arguments, as `npm run device -- ...` does. */

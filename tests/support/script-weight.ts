@@ -15,7 +15,6 @@ export type Weight = {
   list: string
 }
 
-/** Opens an address and waits until it loads nothing more by itself. */
 export async function openQuietly(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.waitForTimeout(quietAfter)

@@ -8,7 +8,6 @@ declare module 'vitest' {
   }
 }
 
-/** What a visitor and a mailbox need of a running program. */
 export type Shop = Pick<Program, 'url' | 'dataDir'>
 
 /**

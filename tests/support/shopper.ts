@@ -54,18 +54,15 @@ export async function signUp(page: Page): Promise<string> {
 
 export const cartOf = (page: Page): Locator => page.getByRole('region', { name: 'Cart' })
 export const cartButtonOf = (page: Page): Locator => page.getByRole('button', { name: /^Cart/ })
-/** A checkout in its overlay, or on a page of its own. */
 export type Checkout = Page | FrameLocator
 
 export const checkoutOf = (page: Page): FrameLocator => page.frameLocator('iframe[title="Checkout"]')
 
-/** Puts the product of the page shown in the cart, which drops down. */
 export async function addToCart(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
   await cartOf(page).waitFor()
 }
 
-/** Opens the checkout from the cart that has dropped down. */
 export async function openCheckout(page: Page): Promise<FrameLocator> {
   await cartOf(page).getByRole('button', { name: 'Check out' }).click()
   return checkoutOf(page)
@@ -102,7 +99,6 @@ export async function payWith(checkout: Checkout, card: TestCard): Promise<void>
   await checkout.getByRole('button', { name: /^(Pay|Zahlungspflichtig bestellen|Order with obligation)/ }).click()
 }
 
-/** Buys one of the product at a path and comes to the licenses. */
 export async function buy(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await addToCart(page)

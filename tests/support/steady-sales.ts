@@ -19,7 +19,6 @@ export async function activateClatter(url: string, { token }: Customer): Promise
   return client.waitForToken(request)
 }
 
-/** Sells one Clatter to a customer, and activates it. */
 export async function sellClatter(url: string, customer: Customer): Promise<SteadySale> {
   const begunAt = performance.now()
   const { orderId, checkoutId } = await customer.openCheckout()

@@ -17,7 +17,6 @@ type GateOptions = {
   inventsIds?: boolean
 }
 
-/** Puts a gate in front of the server at a URL. */
 export async function startGate(serverUrl: string, { inventsIds = false }: GateOptions = {}): Promise<Gate> {
   const { hostname, port } = new URL(serverUrl)
   const sockets = new Set<Socket>()

@@ -30,7 +30,6 @@ export async function withPostgres<Outcome>(
   }
 }
 
-/** The same with the whole service on them. */
 export const withServiceOnPostgres = <Outcome>(
   name: string,
   options: TestServiceOptions,

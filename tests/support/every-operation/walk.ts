@@ -72,7 +72,6 @@ export async function walkCheckout(walk: Walk, token: string): Promise<string> {
   return orderId
 }
 
-/** Reads what they bought, and the papers of it. */
 export async function walkPapers({ service, secrets: { plant } }: Walk, token: string, orderId: string): Promise<void> {
   const { app } = service
   await jobsToRest(service)
@@ -104,7 +103,6 @@ export async function walkEvents({ service, secrets: { plant } }: Walk): Promise
 
 const inventory = '/api/customer/inventory'
 
-/** Redeems a code, and looks at what there is. */
 export async function walkInventory({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
   const { app } = service
   await peek(service, plant('voucher code', plantedCode))
@@ -121,7 +119,6 @@ export async function walkInventory({ service, secrets: { plant } }: Walk, token
   await send(app, 'GET', address)
 }
 
-/** Activates devices, online, by file and for a try, and lets them go. */
 export async function walkDevices({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
   const { app } = service
   const licenseToken = plant('license token', await activate(app, token, 'planted laptop'))

@@ -45,7 +45,6 @@ export async function keepShopping(shopping: Shopping, isOver: () => boolean, pa
     })
 }
 
-/** Reads pages again and again. */
 export async function keepReading({ calls, ledger }: Shopping, isOver: () => boolean): Promise<void> {
   for (let turn = 0; !isOver(); turn += 1) {
     const read = await calls.send('page', { path: pages[turn % pages.length] ?? '/' }).catch((error: unknown) => {

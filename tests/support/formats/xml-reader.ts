@@ -59,7 +59,6 @@ const decode = (text: string): string =>
     return sign
   })
 
-/** The children of a name, in order. */
 export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>
   node.children.filter((child) => child.name === name)
 

@@ -11,7 +11,6 @@ import { guessElsewhere } from './other-limits.ts'
 /** What came of guessing by one way: a line for each limit that did not hold, or turned away too early. */
 export type Tried = { guesses: number; faults: string[] }
 
-/** Guesses the password of one account alone. */
 export async function tryPassword(ask: Ask, way: Way): Promise<Tried> {
   const attacker = attack(ask, way)
   const outcome = await guessPassword(attacker)

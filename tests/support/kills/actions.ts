@@ -38,7 +38,6 @@ async function paySale({ ask }: Party, sale: BegunSale): Promise<void> {
   if (text !== null) sale.answer = readPayload(checkoutSchema, text).status
 }
 
-/** A sale by a test card, or for nothing without one. */
 export const sell =
   (card: string | null): Act =>
   async (party) => {
@@ -67,7 +66,6 @@ const tellOf =
 /** The provider tells that a payment has succeeded which waited for a second step. */
 export const succeedLater = tellOf('tok_second_step', 'sold', ({ succeeded }) => [succeeded()])
 
-/** The provider tells that a payment was given back. */
 export const giveBack = tellOf('tok_success', 'given back', ({ refunded, sale }) => [refunded('whole', sale.amount)])
 
 /** A payment succeeds that was declined before: the shop gives it back by itself. */
@@ -86,7 +84,6 @@ export const readStatus = async ({ read, buyer }: Party, { orderId }: BegunSale)
 const wantedOf = ({ owner }: Party, { code, key }: BegunRedemption) =>
   ({ method: 'POST', path: `/api/customer/vouchers/redeem?code=${code}`, token: owner.token(), key }) as const
 
-/** Redeems it, or sends the same call once more. */
 export async function sendRedemption(party: Party, redemption: BegunRedemption): Promise<void> {
   redemption.answer = await party.ask(wantedOf(party, redemption))
 }

@@ -9,7 +9,6 @@ export type Wanted = HttpCall & {
 }
 type Received = { status: number; text: string }
 
-/** Calls of those outside of a shop that dies over some of them. */
 export type Calls = {
   /** What was answered; null when the shop died over it. */
   send: (wanted: Wanted) => Promise<Received | null>

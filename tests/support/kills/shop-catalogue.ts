@@ -10,7 +10,6 @@ export const freeCode = 'FREE'
 export const voucherCodes = Array.from({ length: 60 }, (_, index) => `VOUCHER-${index + 1}`)
 export const product = 'snare-works'
 
-/** What the shop that is killed sells. */
 export const wares = {
   ...exampleContent,
   coupons: [coupon('free', { code: freeCode, percentage: 100 })],

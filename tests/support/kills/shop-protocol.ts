@@ -22,7 +22,6 @@ export type BegunSale = {
   isTriedAgain: boolean
 }
 
-/** A voucher that a customer redeems. */
 export type BegunRedemption = { code: string; key: string; answer: string | null }
 
 /** A device that asks for an activation, its customer who approves it, and the license token that it collects. */
@@ -107,7 +106,6 @@ export type Answer = z.infer<typeof answerSchema>
 /** A customer who stays signed in as long as `renew` is called now and then. */
 export type SignedIn = { token: () => string; renew: () => Promise<void> }
 
-/** Signs up with a fresh address. */
 export async function signUp({ read }: Calls, name: string): Promise<SignedIn> {
   const email = `${name.toLowerCase()}-${randomUUID()}@example.com`
   const signIn = async (call: HttpCall) => ({

@@ -7,7 +7,6 @@ import type { FailpointName } from '#service/platform/failpoint.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { type Answer, answerSchema, type Order } from './shop-protocol.ts'
 
-/** The shop in a process of its own. */
 export type RunningShop = {
   tell: (order: Order) => Promise<Answer>
   /** Has it die at the step from now on, which something that was begun before may have led it to at once. */

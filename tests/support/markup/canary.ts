@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { canaryCall, canaryHost } from './payloads.ts'
 
-/** What payloads did in the pages of a context. */
 export type Canary = {
   /** What ran, asked or was fetched since it was last asked: a line for each. */
   take: () => string[]

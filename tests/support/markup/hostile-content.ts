@@ -84,7 +84,6 @@ function parsePoisoned(text: string): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
 
-/** A page of the site with every payload in each of its texts. */
 export const hostilePage = `---\n${stringify({ head: { title: mixed, description: all }, headline: mixed, lead: all })}---\n\n${list}`
 
 const rhythm = { steps: 7, hits: [0, 3] }

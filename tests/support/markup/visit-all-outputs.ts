@@ -13,7 +13,6 @@ import type { HostileCustomer } from './hostile-customer.ts'
 import { payloads } from './payloads.ts'
 import { findActions } from './pdf-actions.ts'
 
-/** What was opened, and what ran in it or stood in it ready to run. */
 export type Looked = { opened: number; faults: string[]; shown: ReadonlySet<number> }
 
 /** Pages that show something of their address, and what they read there. */
@@ -62,7 +61,6 @@ async function openEach(page: Page, canary: Canary, paths: string[]): Promise<Lo
 
 type Shop = { program: Program; browser: Browser; customer: HostileCustomer }
 
-/** Opens all that visitors may be shown. */
 export async function lookAsVisitor({ program, browser, customer }: Shop): Promise<Looked> {
   const { page, context } = await openVisitor(browser, program.url)
   const canary = await watchCanary(context)
@@ -85,7 +83,6 @@ export async function lookAsVisitor({ program, browser, customer }: Shop): Promi
   return { opened: looked.opened + opened, faults: [...looked.faults, ...faults], shown: canary.shown }
 }
 
-/** Opens what customers are shown of what they have. */
 export async function lookAsCustomer({ program, browser, customer }: Shop): Promise<Looked> {
   const { page, context } = await openVisitor(browser, program.url)
   const canary = await watchCanary(context)
@@ -150,7 +147,6 @@ export async function lookAtShownMails({ program, browser }: Shop): Promise<Look
   return looked
 }
 
-/** Reads every invoice and credit note. */
 export async function lookAtDocuments({ program, customer }: Shop): Promise<Looked> {
   const headers = { authorization: `Bearer ${customer.token}` }
   const { path: list } = ownOrderEndpoints.listOrders

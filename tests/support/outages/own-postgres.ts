@@ -9,7 +9,6 @@ import { startCluster } from '../../environment/postgres.ts'
 import { findPostgresBinaries } from '../../environment/postgres-binaries.ts'
 import { createDatabase, readServerVersion } from '../../environment/postgres-databases.ts'
 
-/** A PostgreSQL of a trial's own, which it may stop and start. */
 export type OwnPostgres = {
   createDatabase: (name: string) => Promise<string>
   /** Stops the server as a service manager does: what is under way is broken off. */

@@ -3,7 +3,6 @@ import type { Row } from '#service/database/schema.ts'
 import type { Ending, Story } from './stories.ts'
 
 type Mail = { id: string; to: string; subject: string; text: string }
-/** What of a shop is counted. */
 export type Books = {
   orders: Row<'orders'>[]
   payments: Row<'payments'>[]

@@ -123,7 +123,6 @@ export async function postForgeries(
   return faults.flat()
 }
 
-/** All rows of all tables, to be compared. */
 export async function dumpTables({ query }: Database): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() order by 1`.execute(query)

@@ -81,7 +81,6 @@ async function beginPayment(app: TestService['app'], buyer: Buyer, lines: Line[]
   return orderId
 }
 
-/** An order's only payment, and what it is to grant. */
 export async function readSale({ query }: Database, orderId: string, isGuests = false): Promise<Sale> {
   const { id, amount, currency } = await query
     .selectFrom('payments')

@@ -104,7 +104,6 @@ const plots: Record<string, Plot> = {
 
 export type PlotName = string
 export const plotNames: readonly PlotName[] = Object.keys(plots)
-/** The test card with which a story begins. */
 export const cardOf = (name: PlotName) => plotOf(name).card
 
 /** The events of a payment as its provider tells them, each with an id of its own. */
@@ -134,7 +133,6 @@ function plotOf(name: PlotName): Plot {
 
 type Teller = ReturnType<typeof createTeller>
 
-/** Writes events of one payment. */
 export function createTeller(sale: Pick<Sale, 'paymentId' | 'amount' | 'currency'>) {
   const { paymentId, amount, currency } = sale
   let count = 0

@@ -51,7 +51,6 @@ export const fulfilling = (requestId: string, { token }: Racer) => ({
   token,
 })
 
-/** Buys a license; answers its id. */
 export async function openLicense(shop: RacingShop, owner: Racer): Promise<string> {
   await shop.send(0, paying(await openCheckout(shop, owner)))
   const found = shop.database.query.selectFrom('licenses').select('id').where('customerId', '=', owner.id)

@@ -72,7 +72,6 @@ export async function signUp({ read, ledger }: RacingShop, turn = 0): Promise<Ra
   return { id, token: accessToken }
 }
 
-/** Opens a checkout of one Clatter. */
 export async function openCheckout({ read }: RacingShop, { token }: Racer, turn = 0): Promise<Opened> {
   const orderId = randomUUID()
   const order = await read(turn, openOrderSchema, openCheckoutCall(orderId, token))
@@ -84,7 +83,6 @@ export const paying = ({ checkoutId }: Opened, paymentToken = 'tok_success', key
   ...(key !== undefined && { headers: { 'idempotency-key': key } }),
 })
 
-/** A new device asks for an activation of Clatter; answers the request. */
 export async function askForActivation({ send }: RacingShop, signature: string, turn = 0): Promise<string> {
   const path = '/api/client/activations/clatter/request'
   const json = { deviceName: 'Studio', deviceSignature: signature }

@@ -30,7 +30,6 @@ export const coupon = (round: number) => ({
 /** A shop that runs; `close` stops it, and answers what its processes have logged as faults of their own. */
 export type OpenShop = { shop: RacingShop; close: () => Promise<string[]> }
 
-/** Starts the shop of so many processes, with what so many rounds need. */
 export async function openRacingShop(
   place: FreshDatabase,
   { processes, rounds }: { processes: number; rounds: number },

@@ -51,7 +51,6 @@ export async function runRaces(
   return complaints
 }
 
-/** Runs rounds of one kind, and reads the books of each. */
 export async function runKind(shop: RacingShop, plan: Omit<RacesPlan, 'processes'>, kind: Kind): Promise<RacesReport> {
   const race = await preparations[kind](shop, plan)
   const [startedAt, racedBefore] = [Date.now(), shop.raced()]

@@ -27,7 +27,6 @@ const destinations: Record<string, (address: string) => string | null> = {
 }
 export const destinationNames = Object.keys(destinations)
 
-/** Where an address leads, by each of the ways. */
 export const followAddress = (address: string): string[] =>
   Object.values(destinations).map((find) => find(address) ?? 'nowhere')
 

@@ -36,7 +36,6 @@ export function checkMoney(amount: number, currency: string): void {
     throw invalid('Invalid amount: the last digit must be 0 in a currency of three decimals', { param })
 }
 
-/** Refuses what is too little or too much to be charged. */
 export function checkLimits(amount: number, currency: string): void {
   const least = smallest[currency] ?? 0
   const param = 'amount'

@@ -7,7 +7,6 @@ import { confirmIntent, fail, readIntent, succeed } from './payment-intents.ts'
 import { createRefund, readRefund } from './refunds.ts'
 import { createStripeServing, type Fault } from './routes.ts'
 
-/** An event as Stripe posts it, signed at one moment. */
 export type SignedEvent = { id: string; type: string; body: string; signature: string }
 
 export type StripeEventLog = {

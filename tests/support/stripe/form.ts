@@ -52,7 +52,6 @@ export function checkForm(form: Form, { required = {}, optional = {} }: Shape): 
   }
 }
 
-/** What was noted under metadata. */
 export const readMetadata = (form: Form): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) => {

@@ -60,7 +60,6 @@ export async function startStripeShop(): Promise<StripeShop> {
   }
 }
 
-/** What a call that must not succeed says. */
 export const messageOf = async (call: Promise<unknown>): Promise<string> => {
   const error = await call.then(
     () => new Error('It was answered'),

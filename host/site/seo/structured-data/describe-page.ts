@@ -33,7 +33,6 @@ export function describePage(page: LoadedPage, picture: string, context: SeoCont
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
 }
 
-/** The breadcrumbs of a page; home has none. */
 function describeBreadcrumbs(page: LoadedPage, context: SeoContext): Thing[] {
   const trail = breadcrumbsOf(page, context)
   if (trail.length < 2) return []
@@ -86,7 +85,6 @@ const describeArticle = ({ path, picture }: Described, context: SeoContext) => (
 
 const questionsSchema = z.pick(supportSchema, { questions: true })
 
-/** Questions with their answers. */
 function describeQuestions({ payload }: { payload: unknown }, { addressOf }: SeoContext): Thing[] {
   const { questions } = questionsSchema.parse(payload)
   if (questions.length === 0) return []
