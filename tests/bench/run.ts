@@ -1,6 +1,6 @@
 /** `npm run bench`: what the program must be able to do, measured on this machine. One or more cases in each file of cases/. */
 
-import { type Case, isCase } from '../cases/case.ts'
+import type { Case } from '../cases/case.ts'
 import { describeRun, formatResults } from '../cases/document.ts'
 import { type Results, runTable } from '../cases/run-cases.ts'
 
@@ -15,7 +15,6 @@ ${formatResults(results)}
 
 await runTable({
   folder: new URL('./cases/', import.meta.url),
-  isCase,
   resultsFile: '.cache/bench.json',
   document: { file: 'docs/bench.md', format: formatDocument },
 })

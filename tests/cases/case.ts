@@ -19,14 +19,3 @@ export type TrialCase = Case & {
   /** What was removed once to see it fail, and what it then found: `without the lock, 9 of 64 took one seat`. */
   seenToFail: string
 }
-
-const hasFields = (value: unknown, fields: Record<string, string>): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  Object.entries(fields).every(([name, type]) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === type)
-
-export const isCase = (value: unknown): value is Case =>
-  hasFields(value, { name: 'string', figure: 'string', run: 'function' })
-
-export const isTrialCase = (value: unknown): value is TrialCase =>
-  isCase(value) && hasFields(value, { guards: 'string', seenToFail: 'string' })

@@ -44,9 +44,11 @@ export function readKept(file: string): KeptResults {
 }
 
 /** Writes the file whole or not at all, so that an interruption costs one case at most. */
-export function writeKept(file: string, results: KeptResults): void {
+export const writeKept = (file: string, results: KeptResults): void => replaceFile(file, results)
+
+function replaceFile(file: string, value: unknown): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, `${JSON.stringify(results, null, 2)}\n`)
+  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`)
   renameSync(`${file}.new`, file)
 }
 
@@ -70,10 +72,7 @@ export function keepParts<Schema extends z.ZodMiniType>(file: string, schema: Sc
       return kept !== null && kept.state === state ? kept.parts : []
     },
     write(parts: z.infer<Schema>[]): void {
-      if (state === undefined) return
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(`${file}.new`, JSON.stringify({ state, parts }))
-      renameSync(`${file}.new`, file)
+      if (state !== undefined) replaceFile(file, { state, parts })
     },
     forget: () => rmSync(file, { force: true }),
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Case, isCase } from './case.ts'
+import type { Case } from './case.ts'
 import { describeRun, formatResults } from './document.ts'
 import { type CaseTable, runCases } from './run-cases.ts'
 
@@ -27,7 +27,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'backline-cases-'))
   table = {
     folder: pathToFileURL(`${folder}/`),
-    isCase,
     resultsFile: join(folder, 'results.json'),
     document: {
       file: join(folder, 'table.md'),

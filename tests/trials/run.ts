@@ -1,6 +1,6 @@
 /** `npm run trials`: what must hold when processes are killed, raced and fed nonsense. One or more cases in each file of cases/. */
 
-import { isTrialCase, type TrialCase } from '../cases/case.ts'
+import type { TrialCase } from '../cases/case.ts'
 import { describeRun, formatMarkdown, formatResults } from '../cases/document.ts'
 import { type Results, runTable } from '../cases/run-cases.ts'
 
@@ -25,7 +25,6 @@ ${formatMarkdown(['Case', 'Guards', 'What was removed, and the result'], guards)
 
 await runTable({
   folder: new URL('./cases/', import.meta.url),
-  isCase: isTrialCase,
   resultsFile: '.cache/trials.json',
   document: { file: 'docs/trials.md', format: formatDocument },
 })
