@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readSetup } from '#contract/instrument/setup-link.ts'
 import { readContent } from './read-content.ts'
@@ -36,6 +36,14 @@ describe('the demo shop uses the features of a shop', () => {
 
   it('names the website of every product', () => {
     expect(catalogue.products.filter(({ website }) => website === undefined)).toEqual([])
+  })
+
+  it('has the file of every artifact that its releases name', () => {
+    const files = catalogue.releases.flatMap(({ productId, version, artifacts }) =>
+      artifacts.map(({ file }) => `content/downloads/${productId}/${version}/${file}`),
+    )
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
   it('has a discount that does not end by itself', () => {
