@@ -34,7 +34,7 @@ describe('the security policy of a page', () => {
     })
   })
 
-  it('lets no text become markup or a script, but by the one policy of a shop that names scripts of others', () => {
+  it('requires Trusted Types, with one policy where third-party scripts are configured', () => {
     const others = { scripts: ['https://count.example'], reached: [] }
     expect(readPolicy(pageHeaders({ ...settings, thirdParties: others }))).toMatchObject({
       'require-trusted-types-for': "'script'",
@@ -42,7 +42,7 @@ describe('the security policy of a page', () => {
     })
   })
 
-  it('lets it call a foreign licensing service, whatever the path of its address', () => {
+  it('allows calls to a remote licensing service, whatever its path', () => {
     const policy = readPolicy(pageHeaders({ ...settings, licensingHost: 'https://licensing.example/base' }))
     expect(policy['connect-src']).toBe("'self' https://licensing.example")
   })
@@ -65,7 +65,7 @@ describe('the security policy of the checkout', () => {
     )
   })
 
-  it('lets nobody else take part where the built-in test provider takes the payments', () => {
+  it('allows no other origin with the built-in test provider', () => {
     expect(readPolicy(checkoutHeaders(settings))).toEqual({
       'default-src': "'none'",
       'base-uri': "'none'",
@@ -82,7 +82,7 @@ describe('the security policy of the checkout', () => {
     })
   })
 
-  it('lets Stripe take part in what its guide asks for, and in nothing more', () => {
+  it('allows exactly what the integration guide of Stripe asks for', () => {
     expect(readPolicy(checkoutHeaders(withStripe))).toEqual({
       ...readPolicy(checkoutHeaders(settings)),
       'script-src': "'self' https://js.stripe.com https://*.js.stripe.com",
@@ -92,35 +92,35 @@ describe('the security policy of the checkout', () => {
     })
   })
 
-  it('is the only one that Stripe changes', () => {
+  it('is the only policy that Stripe changes', () => {
     expect(pageHeaders(withStripe)).toEqual(pageHeaders(settings))
     expect(apiHeaders(withStripe)).toEqual(apiHeaders(settings))
     expect(pagePolicy(withStripe)).toEqual(pagePolicy(settings))
   })
 
-  it('tells nobody where the customer came from', () => {
+  it('sends no referrer', () => {
     expect(checkoutHeaders(settings)['referrer-policy']).toBe('no-referrer')
   })
 })
 
-it('tells nobody the address of a page, which may hold a mailed code or a key', () => {
+it('sends only the origin as referrer, because addresses may hold mailed codes', () => {
   expect(pageHeaders(settings)['referrer-policy']).toBe('strict-origin')
   expect(apiHeaders(settings)['referrer-policy']).toBe('no-referrer')
 })
 
-it.each([pageHeaders, checkoutHeaders])('lets neither inline script nor inline style run (%o)', (headersOf) => {
+it.each([pageHeaders, checkoutHeaders])('allows neither inline scripts nor inline styles (%o)', (headersOf) => {
   expect(headersOf(settings)['content-security-policy']).not.toContain('unsafe')
   expect(headersOf(withStripe)['content-security-policy']).not.toContain('unsafe')
 })
 
-it('lets an answer of the API do nothing in a browser', () => {
+it('gives responses of the API a policy that allows nothing', () => {
   const policy = readPolicy(apiHeaders(settings))
   expect(policy['default-src']).toBe("'none'")
   expect(policy['frame-ancestors']).toBe("'none'")
   expect(policy).not.toHaveProperty('script-src')
 })
 
-it.each([pageHeaders, checkoutHeaders, apiHeaders])('guards every answer alike (%o)', (headersOf) => {
+it.each([pageHeaders, checkoutHeaders, apiHeaders])('protects every response (%o)', (headersOf) => {
   expect(headersOf(settings)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cross-origin-opener-policy': 'same-origin',

@@ -13,7 +13,7 @@ function readAndFail(environment: Record<string, string>): SettingsError {
 }
 
 describe('settings', () => {
-  it('need nothing: the shop is on this machine, with its data beside it', () => {
+  it('are all optional: by default the shop is on this machine, with its data beside it', () => {
     const settings = readSettings({})
     expect(settings).toMatchObject({
       host: '127.0.0.1',
@@ -29,7 +29,7 @@ describe('settings', () => {
     expect(settings.keyFile).toBe(`${settings.dataDir}/keys/secret`)
   })
 
-  it('take an empty variable for one that is not set', () => {
+  it('treat an empty variable as unset', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
   })
 
@@ -102,7 +102,7 @@ describe('settings', () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_secret2',
   }
 
-  it('have Stripe take the payments where all of its keys are set, and the test provider where none is', () => {
+  it('choose Stripe where all of its keys are set, and the test provider where none is', () => {
     expect(readSettings({}).stripe).toBeUndefined()
     expect(readSettings(stripe).stripe).toEqual({
       secretKey: 'sk_test_secret1',
@@ -121,20 +121,20 @@ describe('settings', () => {
     expect(() => readSettings({ STRIPE_API_URL: 'http://127.0.0.1:4000' })).toThrow(missing)
   })
 
-  it('take no key for live payments beside one for tests', () => {
+  it('refuse a live key beside a test key', () => {
     for (const half of [{ STRIPE_SECRET_KEY: 'sk_live_1' }, { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }])
       expect(() => readSettings({ ...stripe, ...half })).toThrow('STRIPE_PUBLISHABLE_KEY: Must be live like')
   })
 
   it.each(['http://127.0.0.1:4000/', 'http://localhost:4000', 'http://[::1]:4000'])(
-    'ask a stand-in of Stripe on this machine, for tests: %s',
+    'accept a stand-in of Stripe on this machine: %s',
     (STRIPE_API_URL) => {
       expect(readSettings({ ...stripe, STRIPE_API_URL }).stripe?.apiUrl).toBe(new URL(STRIPE_API_URL).origin)
     },
   )
 
   it.each(['https://stripe.example', 'http://127.0.0.1.example', 'http://10.0.0.1'])(
-    'send no key of Stripe’s to another machine: %s',
+    'refuse a stand-in of Stripe on another machine: %s',
     (STRIPE_API_URL) => {
       expect(() => readSettings({ ...stripe, STRIPE_API_URL })).toThrow('STRIPE_API_URL: is for tests')
     },
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect(error.message).not.toMatch(/secret[12]|public1|\n/)
   })
 
-  it('name the header that tells the country in whatever case, or none', () => {
+  it('accept the header for the country in any case', () => {
     expect(readSettings({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
     expect(readSettings({}).trustedProxies).toEqual([])
     expect(readSettings({ TRUSTED_PROXIES: '10.0.0.1, fd00::/8' }).trustedProxies).toEqual(['10.0.0.1', 'fd00::/8'])
@@ -188,18 +188,18 @@ describe('settings', () => {
     ['STOP_DELAY', 'soon', 'STOP_DELAY: Must be a number of seconds'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT: Must be an address'],
     ['OTEL_EXPORTER_OTLP_HEADERS', 'api key', 'OTEL_EXPORTER_OTLP_HEADERS: Must be headers'],
-  ])('refuse %s=%j in one line that names it', (name, value, words) => {
+  ])('refuse %s=%j with one line that names it', (name, value, words) => {
     const read = () => readSettings({ [name]: value })
     expect(read).toThrow(SettingsError)
     expect(read).toThrow(words)
     expect(read).toThrow(/^[^\n]*$/)
   })
 
-  it('name every bad setting at once', () => {
+  it('report every invalid setting at once', () => {
     expect(() => readSettings({ PORT: 'x', LIMITS: 'y' })).toThrow(/PORT: .*; LIMITS: /)
   })
 
-  it('send traces where the variables of OpenTelemetry say, and nowhere unless they do', () => {
+  it('configure traces by the variables of OpenTelemetry only', () => {
     expect(readSettings({ OTEL_SERVICE_NAME: 'shop' }).traces).toBeUndefined()
     const OTEL_EXPORTER_OTLP_ENDPOINT = 'https://traces.example/otlp/'
     expect(readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({
@@ -218,7 +218,7 @@ describe('settings', () => {
     )
   })
 
-  it('lift the limits on this machine only', () => {
+  it('disable the limits on this machine only', () => {
     expect(readSettings({ LIMITS: 'off' }).limits).toBe(false)
     expect(() => readSettings({ LIMITS: 'off', HOST: '0.0.0.0' })).toThrow('LIMITS: off is for tests')
   })

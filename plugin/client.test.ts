@@ -18,12 +18,12 @@ async function answering(...answers: [status: number, body: string][]): Promise<
 
 const client = createDeviceClient('http://127.0.0.1:1', 'clatter')
 
-it('a plug-in that waits for its token survives a service that is away for a moment', async () => {
+it('a plug-in that waits for its token tolerates a short outage of the service', async () => {
   const url = await answering([503, ''], [204, ''], [200, 'the token'])
   expect(await client.waitForToken(url)).toBe('the token')
 })
 
-it('and stops at once when it is refused, in the words of the service', async () => {
+it('a plug-in that is refused stops at once with the reason of the service', async () => {
   const url = await answering([400, '{"title":"Refused","detail":"The activation request was \\"cancelled\\""}'])
   const failure: unknown = await client.waitForToken(url).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(RefusedError)

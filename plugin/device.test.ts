@@ -36,7 +36,7 @@ it('the stand-in plug-in shows a trial as one, with its last day', async () => {
   expect([exitCode, output]).toEqual([0, `A trial until ${lastDay}: the token is good, checked offline\n`])
 })
 
-it('goes on with its token while the service is away, and says so', async () => {
+it('keeps its token while the service is unavailable, and reports that', async () => {
   const before = await readFile(path.join(store, 'clatter.token'))
   const { exitCode, output } = await run('--validate')
   expect([exitCode, output]).toEqual([

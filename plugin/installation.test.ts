@@ -162,7 +162,7 @@ describe('a plug-in without a network', () => {
     expect(await kept()).toBe(before)
   })
 
-  it('says so when there is no license file', async () => {
+  it('reports a missing license file', async () => {
     await expect(install({}).takeLicenseFile(path.join(store, 'none.mb'))).rejects.toThrow('can not be read')
   })
 })

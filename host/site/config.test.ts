@@ -26,16 +26,16 @@ function configOf(more: { persistsUtm?: boolean }) {
 }
 
 describe('UTM data', () => {
-  it('is kept from one visit to the next if the vendor says so', { tags: ['utm.persisted'] }, () => {
+  it('is kept between visits if the vendor configures it', { tags: ['utm.persisted'] }, () => {
     expect(configOf({ persistsUtm: true }).persistsUtm).toBe(true)
   })
 
-  it.each([{}, { persistsUtm: false }])('is not kept where the vendor says %j', (more) => {
+  it.each([{}, { persistsUtm: false }])('is not kept with %j', (more) => {
     expect(configOf(more)).not.toHaveProperty('persistsUtm')
   })
 })
 
-describe('the way to withdraw', () => {
+describe('the link to withdraw from a contract', () => {
   const isOffered = (countryCode: string, day: string) => {
     const company = { ...exampleContent.vendor.company, countryCode }
     const content = { ...exampleContent, vendor: { ...exampleContent.vendor, company } }

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('a page from memory', () => {
-  it('comes as small as the browser can take it', async () => {
+  it('is sent in the smallest encoding that the browser accepts', async () => {
     const br = await call('/clatter', { 'accept-encoding': 'gzip, br' })
     const gzip = await call('/clatter', { 'accept-encoding': 'gzip' })
     const plain = await call('/clatter')
@@ -94,7 +94,7 @@ describe('a page from memory', () => {
     expect((await call('/assets/site-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   })
 
-  it('is read by programs of every origin and asked for again after five minutes, where it is a feed of updates', async () => {
+  it('is readable by every origin and cached for five minutes if it is a feed of updates', async () => {
     const { status, headers } = await call('/clatter/updates.json', { origin: 'https://elsewhere.example' })
     expect([status, headers]).toEqual([
       200,
@@ -110,7 +110,7 @@ describe('a page from memory', () => {
     expect((await call('/clatter/_payload.json')).headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  it('is kept as a file, under a name of its own, where it is one of a template', {
+  it('is a download with a name of its own if it is a file of a template', {
     tags: ['content.template-downloads'],
   }, async () => {
     const { headers, body } = await call('/templates/door/door-reaper.txt', { 'accept-encoding': 'br' })
@@ -127,13 +127,13 @@ describe('a page from memory', () => {
       expect((await call(path)).headers['content-disposition']).toBeUndefined()
   })
 
-  it('is found with a query and in another spelling', async () => {
+  it('is found with a query and with percent-encoding', async () => {
     for (const path of ['/?utm_source=x', '/clatter?a=1', '/cl%61tter', '/assets/site-1.js?x']) {
       expect((await call(path)).status).toBe(200)
     }
   })
 
-  it('has one address: with a slash at the end the browser is sent there', async () => {
+  it('has one URL: a trailing slash is redirected', async () => {
     const { status, headers } = await call('/clatter/?a=1')
     expect(status).toBe(308)
     expect(headers.location).toBe('/clatter?a=1')
@@ -175,7 +175,7 @@ describe('everything else is passed on', () => {
 })
 
 describe('the checkout’s document', () => {
-  it('stands at every checkout, is kept nowhere and framed by shops', async () => {
+  it('is served at every checkout, never cached, and may be framed by shops', async () => {
     const { status, headers } = await call('/checkout/5f0c?embedded=true')
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-store')

@@ -61,7 +61,7 @@ afterEach(async () => {
   await rm(buildFolder, { recursive: true })
 })
 
-it('shows changed words, and keeps them when prices change later', async () => {
+it('shows changed text, and keeps it when prices change later', async () => {
   await site.refresh(withHome('Come in'))
   expect(await read('/')).toContain('"headline":"Come in"')
   storefront = async () => storefrontAt(12)
@@ -71,7 +71,7 @@ it('shows changed words, and keeps them when prices change later', async () => {
   expect(await read('/_payload.json')).toBe(await read('/'))
 })
 
-it('has a page as soon as there is content for it, and none once that is gone', async () => {
+it('adds a page with its content and removes it with its content', async () => {
   const [second, first] = exampleContent.posts
   if (!second || !first) throw new Error('There are two posts')
   const third = { ...first, slug: 'third', title: 'Third' }
@@ -82,7 +82,7 @@ it('has a page as soon as there is content for it, and none once that is gone', 
   expect(await read('/blog/first')).not.toBeNull()
 })
 
-it('grants scripts from elsewhere no more than the newest vendor.yaml does, also where no page shows the difference', async () => {
+it('applies a changed vendor.yaml to the policy for third-party scripts, even if no page changes', async () => {
   const counter = { name: 'Counter', purpose: 'Counts.', src: 'https://count.example/a.js' }
   const withReach = (reaches: string[]) => ({
     ...exampleContent,
@@ -95,7 +95,7 @@ it('grants scripts from elsewhere no more than the newest vendor.yaml does, also
   expect(await policy()).not.toContain('https://ads.example')
 })
 
-it('shows what came last, however long what came before takes', async () => {
+it('shows the latest change, however long an earlier one takes', async () => {
   storefront = async () => {
     await wait(100)
     return storefrontAt(11)
@@ -108,7 +108,7 @@ it('shows what came last, however long what came before takes', async () => {
   expect(await read('/knock')).toContain('"price":{"USD":12}')
 })
 
-it('changes nothing at all when one page can not be rendered, and goes on with the words it had', async () => {
+it('changes nothing when one page cannot be rendered, and keeps the previous text', async () => {
   const before = [await read('/'), await read('/blog/first'), await read('/about')]
   const changed = { ...withHome('Broken'), posts: [] }
   await expect(site.refresh(changed)).rejects.toThrow('This page can not be rendered')
@@ -119,19 +119,19 @@ it('changes nothing at all when one page can not be rendered, and goes on with t
   expect(await read('/blog/first')).toBe(before[1])
 })
 
-it('shows what is charged also where the pages can not be kept for the next start', async () => {
+it('shows current prices even if the pages cannot be stored', async () => {
   vi.mocked(storeFiles).mockRejectedValueOnce(new Error('Nothing can be written here'))
   storefront = async () => storefrontAt(12)
   await expect(site.refresh()).rejects.toThrow('Nothing can be written here')
   expect(await read('/knock')).toContain('"price":{"USD":12}')
 })
 
-it('does not start where the pages can not be kept, and names the setting', async () => {
+it('does not start if the pages cannot be stored, and names the setting', async () => {
   vi.mocked(storeFiles).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EROFS' }))
   await expect(openSite('/nowhere')).rejects.toThrow('PAGES_FOLDER: /nowhere can not be written: EROFS')
 })
 
-it('is closed once nothing is being rendered any more', async () => {
+it('waits for rendering in progress when it is closed', async () => {
   storefront = async () => {
     await wait(50)
     return storefrontAt(12)

@@ -1,3 +1,4 @@
+import { addressAbroad } from '#tests/support/http-call.ts'
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

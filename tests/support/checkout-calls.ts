@@ -1,6 +1,7 @@
+import { addressAbroad } from './http-call.ts'
 import { randomUUID } from 'node:crypto'
 import { type Order, openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
-import { addressAbroad, checkoutIdOf, lineOf, openCheckoutCall, payCall, readCall, sendCall } from './http-call.ts'
+import { checkoutIdOf, lineOf, openCheckoutCall, payCall, readCall, sendCall } from './http-call.ts'
 import type { Shop } from './shared-shop.ts'
 
 /** An order that a shop elsewhere has pushed, and the address of its checkout. */

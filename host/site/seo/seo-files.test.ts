@@ -20,7 +20,7 @@ beforeAll(async () => {
   context = await readDemoContext(origin)
 })
 
-describe('the list of pages for search engines', () => {
+describe('the sitemap', () => {
   const urls = async () => childrenOf(readXmlWithText(await read('/sitemap.xml')), 'url')
 
   it('names every prerendered page by its whole address, and no shell', async () => {
@@ -61,7 +61,7 @@ describe('robots.txt', () => {
     return longest?.verb !== 'Disallow'
   }
 
-  it('lets them to every page that is found by search and to its picture, and to no shell', async () => {
+  it('allows every indexed page and its picture, and no shell', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toMatch(/^User-agent: \*\n/)
     for (const page of context.pages) expect.soft(mayCrawl(robots, page.path), page.path).toBe(isIndexed(page))
@@ -70,13 +70,13 @@ describe('robots.txt', () => {
   })
 
   it.each(['/api/customer/store', '/checkout/5f0c', '/activate?id=1', '/user-area/sign-in?next=/'])(
-    'keeps them from %s',
+    'disallows %s',
     async (path) => {
       expect(mayCrawl(await read('/robots.txt'), path)).toBe(false)
     },
   )
 
-  it('names the list of pages', async () => {
+  it('names the sitemap', async () => {
     expect(await read('/robots.txt')).toContain(`\nSitemap: ${origin}/sitemap.xml\n`)
   })
 })
@@ -88,7 +88,7 @@ describe('the feed of posts', () => {
     childrenOf(node, 'link').find(({ attributes }) => attributes.rel === rel)?.attributes.href
   const moment = /^\d{4}-\d{2}-\d{2}T00:00:00Z$/
 
-  it('has what Atom asks of a feed (RFC 4287, 4.1.1)', async () => {
+  it('has the required elements of an Atom feed (RFC 4287, 4.1.1)', async () => {
     const root = await feed()
     expect(root).toMatchObject({ name: 'feed', attributes: { xmlns: 'http://www.w3.org/2005/Atom' } })
     expect(textIn(root, 'title')).toBe('Oddmeter – Blog')
@@ -99,7 +99,7 @@ describe('the feed of posts', () => {
     expect(childrenOf(root, 'author').map((author) => textIn(author, 'name'))).toEqual(['Oddmeter'])
   })
 
-  it('has every post with what Atom asks of an entry, newest first, as new as the newest (RFC 4287, 4.1.2)', async () => {
+  it('has every post as an entry, newest first, and the date of the newest (RFC 4287, 4.1.2)', async () => {
     const all = await entries()
     expect(all.map((entry) => linkOf(entry, 'alternate'))).toEqual(
       context.content.posts.map(({ slug }) => `${origin}/blog/${slug}`),

@@ -36,7 +36,7 @@ async function readFeed(path: string, publicUrl = 'https://shop.example', licens
 }
 
 describe('the feed of updates', () => {
-  it('tells programs of every version as JSON Feed 1.1 does, and how to get its files', async () => {
+  it('lists every version with its files as JSON Feed 1.1', async () => {
     expect(await readFeed('/knock/updates.json')).toEqual({
       version: 'https://jsonfeed.org/version/1.1',
       title: 'Knock updates',
@@ -89,12 +89,12 @@ describe('the feed of updates', () => {
     })
   })
 
-  it('is there for a micro edition, and without a version', async () => {
+  it('exists for a micro edition and for a product without a version', async () => {
     const feed = await readFeed('/knock-micro/updates.json')
     expect(feed).toMatchObject({ _backline: { product: 'knock-micro', currentVersion: null }, items: [] })
   })
 
-  it('calls a version the same wherever the site is, and sends for files where the licensing service is', async () => {
+  it('keeps the ids of versions when the site moves, and links files at the licensing service', async () => {
     const [here, there] = await Promise.all([
       readFeed('/knock/updates.json'),
       readFeed('/knock/updates.json', 'https://moved.example', 'https://licensing.example'),
@@ -105,7 +105,7 @@ describe('the feed of updates', () => {
     expect(there?.items[0]?._backline.files[0]?.path).toMatch(/^https:\/\/licensing\.example\/api\//)
   })
 
-  it('is documented as it is', async () => {
+  it('matches the example in the documentation', async () => {
     const text = await readFile(resolve(import.meta.dirname, '../../../docs/plug-ins.md'), 'utf8')
     const example: unknown = JSON.parse(
       /```json\n(\{\n {2}"version": "https:\/\/jsonfeed[\s\S]+?)```/.exec(text)?.[1] ?? '',
