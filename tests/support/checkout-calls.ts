@@ -1,7 +1,6 @@
-import { addressAbroad } from './http-call.ts'
 import { randomUUID } from 'node:crypto'
 import { type Order, openOrderSchema, orderSchema } from '#contract/entities/orders.ts'
-import { checkoutIdOf, lineOf, openCheckoutCall, payCall, readCall, sendCall } from './http-call.ts'
+import { addressAbroad, checkoutIdOf, lineOf, openCheckoutCall, payCall, readCall, sendCall } from './http-call.ts'
 import type { Shop } from './shared-shop.ts'
 
 /** An order that a shop elsewhere has pushed, and the address of its checkout. */
