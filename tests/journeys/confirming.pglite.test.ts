@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { addressAbroad } from '#tests/support/http-call.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { buyAsGuest } from '../support/checkout-calls.ts'
