@@ -40,9 +40,9 @@ describe('custom properties carry the theme’s prefix', { tags: ['theme.prefix'
 describe('shared classes', () => {
   const shared = /(?<![\w-])p-[a-z][\w-]*/g
   const declared = new Set(
-    readFileSync('web/ui/primitives.css', 'utf8')
-      .match(/\.p-[\w-]+/g)
-      ?.map((name) => name.slice(1)),
+    globSync('web/ui/primitives/*.css').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\.(p-[\w-]+)/g)].map(([, name = '']) => name),
+    ),
   )
   const components = globSync('web/**/*.tsx').flatMap((file) => findShared(file, /className=[{"'`][^>]*|'p-[^']*'/g))
   const sheets = globSync('web/**/*.module.css').flatMap((file) => findShared(file, /composes: [^;]*from global/g))

@@ -1,76 +1,10 @@
-import { describe, expect, it, vi } from 'vitest'
-import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
+import { describe, expect, it } from 'vitest'
 import { NotFoundError, ServiceError } from '#web/client/errors.ts'
-import { exampleCheckout } from '../client/testing/example-checkout.ts'
-import type { CheckoutStep } from './links.ts'
-import { createCheckoutPage } from './page.ts'
-import { viewOf } from './page-state.ts'
+import { exampleCheckout } from '#web/client/testing/example-checkout.ts'
+import { loadPage, open, openPage, paid, processing, refusal } from './testing/page-scene.ts'
 
-const open = exampleCheckout({})
-const refusal = (detail: string, status: number) => new ServiceError({ title: 'Refused', detail, status })
-const paid = exampleCheckout({ status: 'Completed' })
-const processing = exampleCheckout({ status: 'Processing' })
 const actionUrl = 'https://pay.example/checkout/ch_1?step=bank'
 const atTheBank = exampleCheckout({ status: 'ActionRequired', actionUrl })
-
-/** A page before a service that gives one answer after the other; an error is thrown. */
-function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pay') {
-  const timers = new Map<() => void, number>()
-  const answer = vi.fn(async () => {
-    const next = answers.shift()
-    if (!next) throw new Error('The service was asked more often than this test foresees')
-    if (next instanceof Error) throw next
-    return next
-  })
-  const calls = {
-    getCheckout: vi.fn((_id: string) => answer()),
-    pay: vi.fn((_id: string, _pay: Pay) => answer()),
-    changeBilling: vi.fn((_id: string, _change: BillingChange) => answer()),
-    checkPayment: vi.fn((_id: string) => answer()),
-    answerTestBank: vi.fn((_id: string, _approve: boolean) => answer()),
-    applyCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
-    removeCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
-  }
-  const navigate = vi.fn()
-  const takeStep = vi.fn(async (_checkout: Checkout): Promise<string | null> => null)
-  const page = createCheckoutPage({
-    address: { checkoutId: 'ch_1', embedded: true, step },
-    origin: 'https://pay.example',
-    calls,
-    schedule(run, delay) {
-      timers.set(run, delay)
-      return () => timers.delete(run)
-    },
-    secondSteps: new Map([['stripe', takeStep]]),
-    navigate,
-  })
-  async function tick(within = 5000) {
-    for (const [run, delay] of [...timers]) {
-      if (delay > within) continue
-      timers.delete(run)
-      run()
-    }
-    await vi.waitFor(() => expect(answer.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true))
-  }
-  const pay = (token: string, billing: BillingChange = {}) => page.pay(async () => token, billing)
-  return {
-    page,
-    pay,
-    calls,
-    navigate,
-    takeStep,
-    timers,
-    tick,
-    view: () => viewOf(page.$state.get(), step),
-    state: () => page.$state.get(),
-  }
-}
-
-async function loadPage(...[answers, step]: Parameters<typeof openPage>) {
-  const opened = openPage(answers, step)
-  await opened.page.load()
-  return opened
-}
 
 describe('loading a checkout', () => {
   it('shows it', async () => {
@@ -195,19 +129,6 @@ it('a late payment is shown as late and can be checked again', async () => {
   expect([view(), timers.size]).toEqual(['thanks', 0])
 })
 
-describe('returning from a second step', () => {
-  it('queries the provider immediately instead of waiting for its event', async () => {
-    const { calls, view } = await loadPage([paid], 'return')
-    expect([calls.checkPayment.mock.calls.length, calls.getCheckout.mock.calls.length]).toEqual([1, 0])
-    expect(view()).toBe('thanks')
-  })
-
-  it('shows the stored state when the provider can not be queried', async () => {
-    const { view } = await loadPage([refusal('Busy', 503), processing], 'return')
-    expect(view()).toBe('processing')
-  })
-})
-
 describe('changing the billing details', () => {
   const address = {
     countryCode: 'DE',
@@ -301,68 +222,5 @@ describe('a coupon', () => {
     expect(await page.removeCoupon('ODDFIVE')).toBeNull()
     expect(calls.removeCoupon).toHaveBeenCalledExactlyOnceWith(open.orderId, 'ODDFIVE')
     expect(state().checkout?.couponsApplied).toEqual([])
-  })
-})
-
-describe('the test bank', () => {
-  it.each([true, false])('accepts the answer %s once and returns embedded', async (approve) => {
-    const { page, calls, navigate, view } = await loadPage([atTheBank, paid], 'bank')
-    expect(view()).toBe('bank')
-    await Promise.all([page.answerBank(approve), page.answerBank(!approve)])
-    expect(calls.answerTestBank).toHaveBeenCalledExactlyOnceWith('ch_1', approve)
-    expect(navigate).toHaveBeenCalledExactlyOnceWith('/checkout/ch_1?embedded=true&step=return')
-  })
-
-  it('shows the state of the payment when the answer was refused', async () => {
-    const { page, view } = await loadPage([atTheBank, refusal('This payment waits for no answer', 409), paid], 'bank')
-    await page.answerBank(true)
-    expect(view()).toBe('thanks')
-  })
-})
-
-describe('a second step on this page', () => {
-  const atStripe = { paymentProvider: 'stripe', actionSecret: 'pi_1_secret_2' }
-  const wanted = exampleCheckout({ ...atStripe, status: 'ActionRequired' })
-
-  it('runs directly after the payment, and the service reports the outcome', async () => {
-    const { page, pay, takeStep, navigate } = await loadPage([exampleCheckout(atStripe), wanted, paid])
-    await pay('ctoken_1')
-    expect(takeStep).toHaveBeenCalledExactlyOnceWith(wanted)
-    expect(navigate).not.toHaveBeenCalled()
-    expect(page.$state.get()).toMatchObject({ checkout: paid, problem: null, paidHere: true, activity: 'idle' })
-  })
-
-  it('can be continued, and shows why it was not taken', async () => {
-    const { page, takeStep, tick } = await loadPage([wanted, wanted, wanted, paid])
-    expect(takeStep).not.toHaveBeenCalled()
-    takeStep.mockResolvedValueOnce('The window did not open')
-    await page.continueAtBank()
-    await tick()
-    expect(page.$state.get()).toMatchObject({ checkout: wanted, problem: 'The window did not open' })
-    await page.continueAtBank()
-    expect(page.$state.get()).toMatchObject({ checkout: paid, problem: null })
-  })
-
-  it("shows the service's message after a refusal", async () => {
-    const declined = exampleCheckout({ paymentProvider: 'stripe', declineReason: 'Your bank could not make sure' })
-    const { page, takeStep } = openPage([wanted, declined])
-    takeStep.mockResolvedValueOnce('Authentication failed')
-    await page.load()
-    await page.continueAtBank()
-    expect(page.$state.get()).toMatchObject({ checkout: declined, problem: null })
-  })
-
-  it('is not polled while its window is open', async () => {
-    const { page, takeStep, calls, tick } = openPage([wanted, paid])
-    let close = (_problem: string | null) => {}
-    takeStep.mockReturnValueOnce(new Promise((resolve) => (close = resolve)))
-    await page.load()
-    const asked = calls.getCheckout.mock.calls.length
-    const step = page.continueAtBank()
-    await tick()
-    expect(calls.getCheckout.mock.calls.length).toBe(asked)
-    close(null)
-    await step
-    expect(page.$state.get().checkout).toEqual(paid)
   })
 })
