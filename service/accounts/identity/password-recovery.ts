@@ -28,6 +28,8 @@ export function createRecoveryService(context: IdentityContext) {
     async mailPasswordLink(payload: unknown, run: JobRun): Promise<void> {
       const { email } = z.parse(payloadSchema, payload)
       await database.transaction(async (tx) => {
+        // Before the job: an erasure of the account, which also ends its jobs, locks the address first as well.
+        await repository.lockAddress(tx, email)
         await run.completeIn(tx)
         const customer = await repository.findCustomerByEmail(tx, email)
         if (!customer) return
