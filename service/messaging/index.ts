@@ -1,6 +1,7 @@
 export {
   type Block,
   type BoughtLine,
+  button,
   type Email,
   type EmailSettings,
   type Fact,

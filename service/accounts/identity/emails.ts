@@ -1,6 +1,7 @@
 import type { Contact, Tx } from '#service/database/index.ts'
 import {
   type Block,
+  button,
   countOf,
   type Email,
   type EmailSettings,
@@ -24,11 +25,7 @@ export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Read
   blocks: [
     paragraph(greet(to.name)),
     paragraph('One click shows that this address is yours. What is bought or sent to it then finds your account.'),
-    {
-      kind: 'button',
-      label: 'Confirm my account',
-      url: withCode(publicUrl, '/user-area/confirm-account', to.email, code),
-    },
+    button('Confirm my account', withCode(publicUrl, '/user-area/confirm-account', to.email, code)),
     paragraph('The link is good for 30 days.'),
   ],
   because: `somebody, probably you, made an account at ${vendor.name} with this address. ${ignoreIt}`,
@@ -42,13 +39,9 @@ export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, cod
     title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
     blocks: [
       paragraph('Your payment has arrived. Confirm this address, choose a password, and your licenses are there.'),
-      {
-        kind: 'button',
-        label: 'Get my licenses',
-        url: withGuestCode(publicUrl, to.email, code),
-      },
+      button('Get my licenses', withGuestCode(publicUrl, to.email, code)),
       paragraph('The link is good for 30 days.'),
-      { kind: 'facts', facts: [{ label: 'Order', value: orderId }] },
+      facts({ Order: orderId }),
     ],
     because: `something was bought at ${vendor.name} with this address, without an account.`,
   }
@@ -61,11 +54,7 @@ export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, 
   blocks: [
     paragraph(greet(to.name)),
     paragraph('Somebody, probably you, asked for a new password. The link is good for one hour.'),
-    {
-      kind: 'button',
-      label: 'Choose a new password',
-      url: withCode(publicUrl, '/user-area/reset-password', to.email, code),
-    },
+    button('Choose a new password', withCode(publicUrl, '/user-area/reset-password', to.email, code)),
     paragraph('Once it is changed, you are signed out everywhere, and sign in with the new one.'),
   ],
   because: `somebody asked for a new password for the account with this address. ${ignoreIt} Your password stays as it is.`,
@@ -78,7 +67,7 @@ export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reade
   blocks: [
     paragraph(greet(to.name)),
     paragraph('One click, signed in, and this is the address of your account. Until then the old one stays.'),
-    { kind: 'button', label: 'Use this address', url: withCode(publicUrl, '/user-area/account', to.email, code) },
+    button('Use this address', withCode(publicUrl, '/user-area/account', to.email, code)),
     paragraph('The link is good for one day.'),
   ],
   because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
@@ -96,13 +85,7 @@ export const emailChangedEmail = (
   blocks: [
     paragraph(greet(of.name)),
     paragraph('Mail about your account goes to its new address from now on, and you sign in with that one.'),
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Until now', value: of.email },
-        { label: 'New address', value: to },
-      ],
-    },
+    facts({ 'Until now': of.email, 'New address': to }),
     ...(revertCode ? takeBack(withCode(publicUrl, '/user-area/revert-email-change', of.email, revertCode)) : [askUs]),
   ],
   because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,
@@ -114,7 +97,7 @@ const takeBack = (url: string): Block[] => [
     title: 'Was this not you?',
     text: 'Then somebody else is in your account. Take it back: your old address counts again, everyone is signed out, and you choose a new password.',
   },
-  { kind: 'button', label: 'Take my account back', url },
+  button('Take my account back', url),
   paragraph('The link is good for 7 days, whatever happens to the account in the meantime.'),
 ]
 
@@ -133,13 +116,7 @@ export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: st
     paragraph(
       'The account has its old address again. Everyone was signed out, and a new password is needed to sign in.',
     ),
-    {
-      kind: 'facts',
-      facts: [
-        { label: 'Address now', value: to },
-        { label: 'No longer', value: of.email },
-      ],
-    },
+    facts({ 'Address now': to, 'No longer': of.email }),
     {
       kind: 'notice',
       title: 'Is the account yours?',
@@ -168,11 +145,11 @@ export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: Erasu
       paragraph(
         hadAccount ? 'Your account is gone, and what belonged to it.' : 'What we kept of this address is gone.',
       ),
-      facts([
-        { label: 'Erased', value: formatMoment(at) },
-        ...(licenses > 0 ? [{ label: 'Given up', value: countOf(licenses, 'license') }] : []),
-        { label: 'Kept for the books', value: orders > 0 ? countOf(orders, 'paid order') : 'nothing' },
-      ]),
+      facts({
+        Erased: formatMoment(at),
+        'Given up': licenses > 0 ? countOf(licenses, 'license') : null,
+        'Kept for the books': orders > 0 ? countOf(orders, 'paid order') : 'nothing',
+      }),
       ...(orders > 0
         ? [paragraph('The law has us keep paid orders and their invoices for ten years. They lead to no account.')]
         : []),

@@ -1,5 +1,5 @@
 import type { Tx } from '#service/database/index.ts'
-import { type Email, type EmailSettings, paragraph, type QueueEmail } from '#service/messaging/index.ts'
+import { button, type Email, type EmailSettings, paragraph, type QueueEmail } from '#service/messaging/index.ts'
 
 /** The links of an email: the page to confirm or choose, and the address that mail programs call to unsubscribe. */
 type OptionalLinks = { page: string; unsubscribe: string }
@@ -18,7 +18,7 @@ export const subscriptionEmail = ({ vendor }: EmailSettings, { page }: OptionalL
   blocks: [
     paragraph('Hello,'),
     paragraph(`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click and it comes.`),
-    { kind: 'button', label: 'Yes, mail me', url: page },
+    button('Yes, mail me', page),
     paragraph('The same link ends it again, whenever you like.'),
   ],
   because:

@@ -3,7 +3,6 @@ import type { Contact, Tx } from '#service/database/index.ts'
 import {
   type Email,
   type EmailSettings,
-  type Fact,
   facts,
   formatMoment,
   heading,
@@ -16,26 +15,21 @@ import {
 export type ReceivedMail = { number: string; receivedAt: Date; topic: SupportTopic }
 export type ReceivedMessage = SupportMessage & ReceivedMail & { account: Contact | null }
 
-const describeWriter = ({ name, email, account }: ReceivedMessage): Fact[] => [
-  { label: 'From', value: `${name}, ${email}` },
-  {
-    label: 'Account',
-    value: account === null ? 'Not signed in: nobody has checked who they are' : `${account.name}, ${account.email}`,
-  },
-]
-
 export const supportMessageEmail = (news: ReceivedMessage): Email => ({
   subject: `${supportTopics[news.topic]}: message ${news.number}`,
   preview: `From ${news.name}.`,
   title: 'A message for you',
   blocks: [
-    facts([
-      ...describeWriter(news),
-      { label: 'About', value: supportTopics[news.topic] },
-      ...(news.product ? [{ label: 'Product', value: news.product }] : []),
-      { label: 'Received', value: formatMoment(news.receivedAt) },
-      { label: 'Number', value: news.number },
-    ]),
+    facts({
+      From: `${news.name}, ${news.email}`,
+      Account: news.account
+        ? `${news.account.name}, ${news.account.email}`
+        : 'Not signed in: nobody has checked who they are',
+      About: supportTopics[news.topic],
+      Product: news.product || null,
+      Received: formatMoment(news.receivedAt),
+      Number: news.number,
+    }),
     heading('What they write'),
     { kind: 'quote', lines: linesOf(news.message) },
     ...(news.diagnostics?.length ? [heading('What they sent along'), facts(news.diagnostics)] : []),
@@ -55,11 +49,7 @@ export const supportReceiptEmail = (
   blocks: [
     paragraph('Hello,'),
     paragraph('Your message has arrived. A person reads it and answers to this address.'),
-    facts([
-      { label: 'About', value: supportTopics[topic] },
-      { label: 'Received', value: formatMoment(receivedAt) },
-      { label: 'Number', value: number },
-    ]),
+    facts({ About: supportTopics[topic], Received: formatMoment(receivedAt), Number: number }),
     paragraph('Is there more to say? Answer this mail.'),
     { kind: 'link', label: 'Answers that are there already', url: supportUrl(publicUrl) },
   ],

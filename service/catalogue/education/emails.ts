@@ -1,6 +1,7 @@
 import type { EducationRole } from '#contract/endpoints/education.ts'
 import type { Tx } from '#service/database/index.ts'
 import {
+  button,
   type Email,
   type EmailSettings,
   facts,
@@ -41,7 +42,7 @@ export const educationReceiptEmail = ({ vendor }: EmailSettings, { receivedAt }:
   blocks: [
     paragraph('Hello,'),
     paragraph('A request for the education discount has arrived with this address. A person looks at it.'),
-    facts([{ label: 'Received', value: formatMoment(receivedAt) }]),
+    facts({ Received: formatMoment(receivedAt) }),
     paragraph('The answer comes to this address: the code, or why not.'),
   ],
   because: `this address was given in a request at ${vendor.name}. If this was not you, please answer this mail.`,
@@ -54,14 +55,14 @@ export const vendorEducationEmail = (news: ReceivedRequest): Email => ({
   title: news.isRenewal ? 'A renewal waits for you' : 'A request waits for you',
   blocks: [
     paragraph('Somebody asks for the education discount. Nobody has checked who they are.'),
-    facts([
-      { label: 'Name', value: news.name },
-      { label: 'E-mail', value: news.email },
-      { label: 'School', value: news.institution },
-      { label: 'Role', value: roles[news.role] },
-      { label: 'Received', value: formatMoment(news.receivedAt) },
-      { label: 'Number', value: news.id },
-    ]),
+    facts({
+      Name: news.name,
+      'E-mail': news.email,
+      School: news.institution,
+      Role: roles[news.role],
+      Received: formatMoment(news.receivedAt),
+      Number: news.id,
+    }),
     paragraph('This shows the request and saves the file that came with it, if one did:'),
     { kind: 'command', command: `npm run backline -- education show ${news.id} --proof proof` },
     paragraph('This mails them a code, or why not:'),
@@ -84,13 +85,13 @@ export const educationApprovedEmail = (
     paragraph(
       `Here is your code. Put it in the cart, and it takes ${percentage} % off one copy of each product in one order.`,
     ),
-    facts([
-      { label: 'Code', value: code },
-      { label: 'For', value: items.length === 0 ? 'One copy of each product' : `One copy each: ${items.join(', ')}` },
-      { label: 'Good until', value: formatDay(endsAt) },
-      { label: 'Good for', value: 'One order' },
-    ]),
-    { kind: 'button', label: 'To the shop', url: publicUrl },
+    facts({
+      Code: code,
+      For: items.length === 0 ? 'One copy of each product' : `One copy each: ${items.join(', ')}`,
+      'Good until': formatDay(endsAt),
+      'Good for': 'One order',
+    }),
+    button('To the shop', publicUrl),
     paragraph('Before it ends we mail you how to have the next. Please keep the code to yourself: it is good once.'),
   ],
   because: `you asked for the education discount at ${vendor.name}.`,
@@ -120,7 +121,7 @@ export const educationEndsEmail = ({ vendor }: EmailSettings, { endsAt, url }: E
     paragraph('Hello,'),
     paragraph(`Your code for the education discount is good until ${formatDay(endsAt)}.`),
     paragraph('Still learning or teaching there? Show us once more, and the next code comes by mail.'),
-    { kind: 'button', label: 'Have the next one', url },
+    button('Have the next one', url),
     paragraph('If you do nothing, it ends, and a while later we delete your request.'),
   ],
   because: `you have the education discount at ${vendor.name}.`,

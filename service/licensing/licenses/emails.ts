@@ -1,5 +1,6 @@
 import type { Contact, Tx } from '#service/database/index.ts'
 import {
+  button,
   countOf,
   type Email,
   type EmailSettings,
@@ -17,8 +18,7 @@ type LicenseMovedAway = { id: string; product: string; devices: number; reason: 
 /** The ids of moves are those of the move, not of the license: it may come and go more than once. */
 type LicenseMovedHere = { id: string; product: string; seats: number; reason: string }
 
-const toLicenses = (publicUrl: string) =>
-  ({ kind: 'button', label: 'Go to your licenses', url: licensesUrl(publicUrl) }) as const
+const toLicenses = (publicUrl: string) => button('Go to your licenses', licensesUrl(publicUrl))
 
 export const licenseGrantedEmail = (
   { vendor, publicUrl }: EmailSettings,
@@ -31,11 +31,7 @@ export const licenseGrantedEmail = (
   blocks: [
     paragraph(greet(to.name)),
     paragraph(`We have put a license of ${product} into your account. There is nothing to pay and nothing to redeem.`),
-    facts([
-      { label: 'Product', value: product },
-      { label: 'Runs on', value: countOf(seats, 'device') },
-      { label: 'Reason', value: reason },
-    ]),
+    facts({ Product: product, 'Runs on': countOf(seats, 'device'), Reason: reason }),
     toLicenses(publicUrl),
   ],
   because: `you have an account at ${vendor.name} with this address.`,
@@ -50,10 +46,7 @@ export const licenseEndedEmail = ({ vendor }: EmailSettings, to: Reader, { produ
     paragraph(
       `Your license of ${product} has ended. It activates no more devices. A plug-in that runs on it learns of it when it next checks.`,
     ),
-    facts([
-      { label: 'Product', value: product },
-      { label: 'Reason', value: reason },
-    ]),
+    facts({ Product: product, Reason: reason }),
     paragraph('If you think that we are wrong, answer this mail.'),
   ],
   because: `a license of ${vendor.name} belonged to the account with this address.`,
@@ -88,12 +81,7 @@ export const licenseMovedAwayEmail = (
   blocks: [
     paragraph(greet(to.name)),
     paragraph(`We have moved your license of ${product} to another account. It activates no more devices of yours.`),
-    facts([
-      { label: 'Product', value: product },
-      { label: 'Devices freed', value: String(devices) },
-      ...(orderId === null ? [] : [{ label: 'Order', value: orderId }]),
-      { label: 'Reason', value: reason },
-    ]),
+    facts({ Product: product, 'Devices freed': String(devices), Order: orderId, Reason: reason }),
     ...(orderId === null ? [] : [paragraph('The order and its invoice stay yours.')]),
     paragraph('If you know nothing of this, answer this mail at once.'),
   ],
@@ -111,11 +99,7 @@ export const licenseMovedHereEmail = (
   blocks: [
     paragraph(greet(to.name)),
     paragraph(`We have moved a license of ${product} from another account to yours. None of its devices is taken.`),
-    facts([
-      { label: 'Product', value: product },
-      { label: 'Runs on', value: countOf(seats, 'device') },
-      { label: 'Reason', value: reason },
-    ]),
+    facts({ Product: product, 'Runs on': countOf(seats, 'device'), Reason: reason }),
     toLicenses(publicUrl),
     paragraph('It stands and falls with the purchase that it came from: if that is given back, it ends.'),
   ],

@@ -1,5 +1,6 @@
 import type { Tx } from '#service/database/index.ts'
 import {
+  button,
   countOf,
   type Email,
   type EmailSettings,
@@ -30,11 +31,7 @@ export function lostLicensesEmail(settings: EmailSettings, to: string, known: Kn
   const { vendor, publicUrl } = settings
   if (known.products.length === 0 && known.claimCode === null) return noLicensesEmail(settings)
   const listed = facts(known.products.map((product) => ({ label: product.name, value: describe(product) })))
-  const fetch = {
-    kind: 'button' as const,
-    label: 'Get my licenses',
-    url: withGuestCode(publicUrl, to, known.claimCode ?? ''),
-  }
+  const fetch = button('Get my licenses', withGuestCode(publicUrl, to, known.claimCode ?? ''))
   return {
     subject: `Where your ${vendor.name} licenses are`,
     preview: 'They are under this address. Sign in, and they are there.',
@@ -46,7 +43,7 @@ export function lostLicensesEmail(settings: EmailSettings, to: string, known: Kn
         : [
             paragraph('These licenses belong to the account with this address. Sign in to activate or download.'),
             listed,
-            { kind: 'button' as const, label: `Sign in to ${vendor.name}`, url: signInUrl(publicUrl) },
+            button(`Sign in to ${vendor.name}`, signInUrl(publicUrl)),
             {
               kind: 'link' as const,
               label: 'Password lost as well? Ask for a new one',
@@ -75,7 +72,7 @@ const noLicensesEmail = ({ vendor, publicUrl }: EmailSettings): Email => ({
     paragraph('Hello,'),
     paragraph('We know no license under this address. It may be under another one of yours: ask again with that one.'),
     paragraph('If you have a receipt and do not find its license, answer this mail with the order number.'),
-    { kind: 'button', label: 'Go to support', url: supportUrl(publicUrl) },
+    button('Go to support', supportUrl(publicUrl)),
   ],
   because: because(vendor.name),
 })

@@ -45,7 +45,14 @@ export type Email = {
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
-export const facts = (facts: Fact[]): Block => ({ kind: 'facts', facts })
+export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
+/** Facts by their labels; those without a value are left out. */
+export const facts = (given: Fact[] | Record<string, string | null | undefined>): Block => ({
+  kind: 'facts',
+  facts: Array.isArray(given)
+    ? given
+    : Object.entries(given).flatMap(([label, value]) => (typeof value === 'string' ? [{ label, value }] : [])),
+})
 
 export function writeEmail(settings: EmailSettings, email: Email): MailContent {
   const subject = oneLine(email.subject)

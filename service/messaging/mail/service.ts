@@ -47,10 +47,7 @@ export const parkedJobEmail = ({ id, kind }: ParkedJob): Email => ({
   title: 'A job needs you',
   blocks: [
     paragraph('The shop tried this again and again without success. It does not try any more until you say so.'),
-    facts([
-      { label: 'Job', value: kind },
-      { label: 'Number', value: id },
-    ]),
+    facts({ Job: kind, Number: id }),
     paragraph('This shows why it failed, and with it every other job that waits for you:'),
     { kind: 'command', command: 'npm run backline -- job list --parked' },
     paragraph('Once the cause is gone, this has it tried again:'),

@@ -89,10 +89,7 @@ export function disputeEmail(
     blocks: [
       paragraph(greet(to.name)),
       paragraph(text),
-      facts([
-        { label: 'Order', value: order.id },
-        { label: 'Disputed', value: formatMinor(dispute.amount, dispute.currency) },
-      ]),
+      facts({ Order: order.id, Disputed: formatMinor(dispute.amount, dispute.currency) }),
       ...(lines.length === 0 ? [] : [heading(licenses), listLicenses(order, lines)]),
       { kind: 'notice', ...notice },
     ],
@@ -122,12 +119,7 @@ export function vendorDisputeEmail({
     blocks: [
       paragraph(says),
       { kind: 'figure', label: 'Disputed', value: amount },
-      facts([
-        { label: 'Reason', value: dispute.reason },
-        { label: 'Order', value: orderId },
-        { label: 'Dispute', value: dispute.id },
-        ...describeCustomer(customer),
-      ]),
+      facts({ Reason: dispute.reason, Order: orderId, Dispute: dispute.id, Customer: describeCustomer(customer) }),
     ],
     because: vendorReason,
   }

@@ -27,7 +27,6 @@ const words = {
 export function documentEmail({ vendor }: EmailSettings, to: Reader, document: SalesDocument): Email {
   const { kind, number, issuedOn, due, currency } = document
   const { name, say: first, total } = words[kind]
-  const corrected = kind === 'CreditNote' ? [{ label: 'Corrects', value: `Invoice ${document.corrects.number}` }] : []
   return {
     subject: `Your ${name} ${number}`,
     preview: `${formatAmount(due, currency)}, as a PDF.`,
@@ -35,12 +34,12 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
     blocks: [
       paragraph(greet(to.name)),
       paragraph(first),
-      facts([
-        { label: 'Number', value: number },
-        ...corrected,
-        { label: 'Date of issue', value: formatDay(issuedOn) },
-        { label: total, value: formatAmount(due, currency) },
-      ]),
+      facts({
+        Number: number,
+        Corrects: kind === 'CreditNote' ? `Invoice ${document.corrects.number}` : null,
+        'Date of issue': formatDay(issuedOn),
+        [total]: formatAmount(due, currency),
+      }),
       paragraph('Is a name, an address or a tax id in it not right? Then please answer this mail.'),
     ],
     because: `something was bought at ${vendor.name} with this address.`,

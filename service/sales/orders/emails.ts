@@ -3,6 +3,7 @@ import type { Consent, OrderCustomer, TaxTreatment, Tx } from '#service/database
 import {
   type Block,
   type BoughtLine,
+  button,
   type Email,
   type EmailSettings,
   type Fact,
@@ -96,16 +97,15 @@ function listBought({ order: { items, currency }, totals, taxes }: BoughtOrder):
 const nameCoupon = ({ name, code, coverage }: CouponApplied) => [`${name} (${code})`, coverage ?? []].flat().join(': ')
 
 function describeOrder({ order, customer, completedAt }: BoughtOrder): Block {
-  const known: [string, string | null | undefined][] = [
-    ['Order', order.id],
-    ['Date', completedAt && formatDay(completedAt)],
-    ['Coupon', order.couponsApplied.map(nameCoupon).join(', ')],
-    ['Name', customer.name],
-    ['Business', customer.businessName],
-    ['Tax id', customer.taxId],
-    ['E-mail', customer.email],
-  ]
-  return facts(known.flatMap(([label, value]) => (value ? [{ label, value }] : [])))
+  return facts({
+    Order: order.id,
+    Date: completedAt && formatDay(completedAt),
+    Coupon: order.couponsApplied.map(nameCoupon).join(', ') || null,
+    Name: customer.name || null,
+    Business: customer.businessName || null,
+    'Tax id': customer.taxId || null,
+    'E-mail': customer.email || null,
+  })
 }
 
 const activating = {
@@ -115,7 +115,7 @@ const activating = {
 
 function nextSteps({ publicUrl }: EmailSettings): Block[] {
   return [
-    { kind: 'button', label: 'See your licenses', url: licensesUrl(publicUrl) },
+    button('See your licenses', licensesUrl(publicUrl)),
     heading('What to do next'),
     {
       kind: 'steps',

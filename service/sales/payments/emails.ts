@@ -27,9 +27,8 @@ type HeldPayment = Pick<
 
 export const vendorReason = 'it is the address of the shop, as its vendor.yaml says.'
 
-export const describeCustomer = (customer: Contact | null) => [
-  { label: 'Customer', value: customer === null ? 'Unknown' : `${customer.name}, ${customer.email}` },
-]
+export const describeCustomer = (customer: Contact | null): string =>
+  customer === null ? 'Unknown' : `${customer.name}, ${customer.email}`
 
 export function heldPaymentEmail(payment: HeldPayment, customer: Contact | null): Email {
   const due = formatMinor(payment.amount, payment.currency)
@@ -46,13 +45,13 @@ export function heldPaymentEmail(payment: HeldPayment, customer: Contact | null)
         'A payment has arrived that is not what was due. Its order is not completed, and no license is granted.',
       ),
       { kind: 'figure', label: 'Received', value: received },
-      facts([
-        { label: 'Due', value: due },
-        { label: 'Order', value: payment.orderId },
-        { label: 'Payment', value: payment.id },
-        { label: 'Provider', value: [payment.provider, payment.reference].filter((word) => word !== null).join(', ') },
-        ...describeCustomer(customer),
-      ]),
+      facts({
+        Due: due,
+        Order: payment.orderId,
+        Payment: payment.id,
+        Provider: [payment.provider, payment.reference].filter((word) => word !== null).join(', '),
+        Customer: describeCustomer(customer),
+      }),
       paragraph('Look at it at your payment provider first. Then take it as it is, or give it back:'),
       { kind: 'command', command: `npm run backline -- order accept ${payment.orderId}` },
       { kind: 'command', command: `npm run backline -- order return ${payment.orderId} --reason "…"` },

@@ -2,6 +2,7 @@ import type { Row, Tx } from '#service/database/index.ts'
 import type { QueueEmail, Reader } from '#service/messaging/index.ts'
 import {
   type Block,
+  button,
   countOf,
   type Email,
   type EmailSettings,
@@ -75,12 +76,12 @@ export function refundEmail(
       paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
       ...describeEnded(order, endedLines),
       heading('The refund'),
-      facts([
-        { label: 'Order', value: order.id },
-        { label: 'Order total', value: formatMinor(due, order.currency) },
-        { label: 'Refunded', value: amount },
-        { label: 'Reason', value: refund.reason },
-      ]),
+      facts({
+        Order: order.id,
+        'Order total': formatMinor(due, order.currency),
+        Refunded: amount,
+        Reason: refund.reason,
+      }),
     ],
     because: `you bought something at ${vendor.name} with this address.`,
   }
@@ -103,12 +104,9 @@ export function paymentReturnedEmail(
       ),
       { kind: 'figure', label: 'Goes back', value: amount },
       paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
-      facts([
-        { label: 'Order', value: orderId },
-        { label: 'Reason', value: refund.reason },
-      ]),
+      facts({ Order: orderId, Reason: refund.reason }),
       paragraph('Do you still want what was in your cart? Then please order it once more.'),
-      { kind: 'button', label: `Go to ${vendor.name}`, url: publicUrl },
+      button(`Go to ${vendor.name}`, publicUrl),
     ],
     because: `something was paid at ${vendor.name} with this address.`,
   }
@@ -125,12 +123,12 @@ export function refundFailedEmail(refund: FailedRefund): Email {
         'The payment provider could not give this money back. The customer has not been told, and no license ended.',
       ),
       { kind: 'figure', label: 'Not refunded', value: amount },
-      facts([
-        { label: 'Why it failed', value: refund.failure ?? 'The provider does not say' },
-        { label: 'Order', value: refund.orderId },
-        { label: 'Refund', value: refund.id },
-        { label: 'Reason for it', value: refund.reason },
-      ]),
+      facts({
+        'Why it failed': refund.failure ?? 'The provider does not say',
+        Order: refund.orderId,
+        Refund: refund.id,
+        'Reason for it': refund.reason,
+      }),
       paragraph(
         'Look at it at your payment provider. You can ask for the refund once more, or pay it back another way.',
       ),

@@ -32,14 +32,14 @@ export type Withdrawal = { id: string; name: string; email: string; order: strin
 type CandidateOrder = { id: string; customer: OrderCustomer; completedAt: Date; objections: string[] }
 
 const describeWithdrawal = (withdrawal: Withdrawal): Block =>
-  facts([
-    { label: 'Received', value: formatMoment(withdrawal.receivedAt) },
-    { label: 'Name', value: withdrawal.name },
-    { label: 'E-mail', value: withdrawal.email },
-    { label: 'Order', value: withdrawal.order },
-    { label: 'Declared', value: withdrawal.statement },
-    { label: 'Number', value: withdrawal.id },
-  ])
+  facts({
+    Received: formatMoment(withdrawal.receivedAt),
+    Name: withdrawal.name,
+    'E-mail': withdrawal.email,
+    Order: withdrawal.order,
+    Declared: withdrawal.statement,
+    Number: withdrawal.id,
+  })
 
 export type ReceivedWithdrawal = Withdrawal & {
   /** Whether the sender is signed in to the confirmed account of the address. */
@@ -49,12 +49,12 @@ export type ReceivedWithdrawal = Withdrawal & {
 
 /** What is confirmed to an address that may be a stranger's: nothing that was typed. */
 const describeWithoutWords = ({ id, receivedAt, orderIds }: ReceivedWithdrawal): Block =>
-  facts([
-    { label: 'Received', value: formatMoment(receivedAt) },
-    { label: 'Declared', value: 'Withdrawal from a contract' },
-    ...(orderIds.length === 0 ? [] : [{ label: 'Order', value: orderIds.join(', ') }]),
-    { label: 'Number', value: id },
-  ])
+  facts({
+    Received: formatMoment(receivedAt),
+    Declared: 'Withdrawal from a contract',
+    Order: orderIds.join(', ') || null,
+    Number: id,
+  })
 
 /** The confirmation of a withdrawal with its time. Only a confirmed address receives the text of the withdrawal. */
 export const withdrawalEmail = ({ vendor }: EmailSettings, withdrawal: ReceivedWithdrawal): Email => ({
@@ -92,12 +92,12 @@ const describeCandidate = (
   { id, customer, completedAt, objections }: CandidateOrder,
 ): Block[] => [
   heading('It may be about this order'),
-  facts([
-    { label: 'Order', value: id },
-    { label: 'Bought', value: formatDay(completedAt) },
-    { label: 'By', value: `${customer.name}, ${customer.email}` },
-    { label: 'Against it', value: objections.length === 0 ? 'nothing that we know' : objections.join('; ') },
-  ]),
+  facts({
+    Order: id,
+    Bought: formatDay(completedAt),
+    By: `${customer.name}, ${customer.email}`,
+    'Against it': objections.length === 0 ? 'nothing that we know' : objections.join('; '),
+  }),
   paragraph('This gives the money back, ends the licenses and tells the customer:'),
   { kind: 'command', command: `npm run backline -- order refund ${id} --reason "Withdrawal ${withdrawal.id}"` },
 ]
