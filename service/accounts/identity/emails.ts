@@ -15,6 +15,7 @@ import {
   withCode,
   withGuestCode,
 } from '#service/messaging/index.ts'
+import { describeCodeLifetime } from './rules.ts'
 
 const ignoreIt = 'If this was not you, do nothing: without the link nothing happens.'
 
@@ -26,7 +27,7 @@ export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Read
     paragraph(greet(to.name)),
     paragraph('One click shows that this address is yours. What is bought or sent to it then finds your account.'),
     button('Confirm my account', withCode(publicUrl, '/user-area/confirm-account', to.email, code)),
-    paragraph('The link is good for 30 days.'),
+    paragraph(`The link is good for ${describeCodeLifetime('account')}.`),
   ],
   because: `somebody, probably you, made an account at ${vendor.name} with this address. ${ignoreIt}`,
 })
@@ -40,7 +41,7 @@ export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, cod
     blocks: [
       paragraph('Your payment has arrived. Confirm this address, choose a password, and your licenses are there.'),
       button('Get my licenses', withGuestCode(publicUrl, to.email, code)),
-      paragraph('The link is good for 30 days.'),
+      paragraph(`The link is good for ${describeCodeLifetime('account')}.`),
       facts({ Order: orderId }),
     ],
     because: `something was bought at ${vendor.name} with this address, without an account.`,
@@ -49,11 +50,13 @@ export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, cod
 
 export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `A new password for ${vendor.name}`,
-  preview: 'The link is good for one hour.',
+  preview: `The link is good for ${describeCodeLifetime('password')}.`,
   title: 'Choose a new password',
   blocks: [
     paragraph(greet(to.name)),
-    paragraph('Somebody, probably you, asked for a new password. The link is good for one hour.'),
+    paragraph(
+      `Somebody, probably you, asked for a new password. The link is good for ${describeCodeLifetime('password')}.`,
+    ),
     button('Choose a new password', withCode(publicUrl, '/user-area/reset-password', to.email, code)),
     paragraph('Once it is changed, you are signed out everywhere, and sign in with the new one.'),
   ],
@@ -68,7 +71,7 @@ export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reade
     paragraph(greet(to.name)),
     paragraph('One click, signed in, and this is the address of your account. Until then the old one stays.'),
     button('Use this address', withCode(publicUrl, '/user-area/account', to.email, code)),
-    paragraph('The link is good for one day.'),
+    paragraph(`The link is good for ${describeCodeLifetime('email-change')}.`),
   ],
   because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
 })
@@ -80,7 +83,9 @@ export const emailChangedEmail = (
   revertCode: string | null,
 ): Email => ({
   subject: `Your address at ${vendor.name} was changed`,
-  preview: revertCode ? 'Was this you? If not, take it back within 7 days.' : 'Was this you? If not, answer this mail.',
+  preview: revertCode
+    ? `Was this you? If not, take it back within ${describeCodeLifetime('email-revert')}.`
+    : 'Was this you? If not, answer this mail.',
   title: 'Your address was changed',
   blocks: [
     paragraph(greet(of.name)),
@@ -98,7 +103,9 @@ const takeBack = (url: string): Block[] => [
     text: 'Then somebody else is in your account. Take it back: your old address counts again, everyone is signed out, and you choose a new password.',
   },
   button('Take my account back', url),
-  paragraph('The link is good for 7 days, whatever happens to the account in the meantime.'),
+  paragraph(
+    `The link is good for ${describeCodeLifetime('email-revert')}, whatever happens to the account in the meantime.`,
+  ),
 ]
 
 const askUs: Block = {

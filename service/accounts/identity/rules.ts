@@ -28,6 +28,13 @@ export const codeLifetimes: Record<CodePurpose, number> = {
   password: hour,
 }
 
+/** How long a mailed code can be used, as emails state it: 'one hour', '30 days'. */
+export function describeCodeLifetime(purpose: CodePurpose): string {
+  const [count, unit] =
+    codeLifetimes[purpose] < day ? [codeLifetimes[purpose] / hour, 'hour'] : [codeLifetimes[purpose] / day, 'day']
+  return count === 1 ? `one ${unit}` : `${count} ${unit}s`
+}
+
 /** How long used or expired codes and ended sessions are kept for investigations. */
 export const codeRetention = 30 * day
 export const sessionRetention = 90 * day

@@ -29,34 +29,6 @@ type GrantSource =
 export type Device = { name: string; signature: string; method: ActivationMethod }
 type LicensedActivation = Row<'activations'> & { licenseId: string }
 
-export type LicenseService = {
-  /** Grants licenses in the caller's transaction and returns their ids; repeating a grant changes nothing. */
-  grantLicenses: (tx: Tx, customerId: string, source: GrantSource, grants: Grant[]) => Promise<string[]>
-  /** Ends the granted licenses by adding a reason, once; owners of moved licenses are mailed `reasonAfterMove`. */
-  endGrants: (tx: Tx, grantKeys: readonly string[], reason: EndReason) => Promise<void>
-  /** Removes a reason, and restores licenses that have no other, with their devices; mails owners they were moved to. */
-  restoreGrants: (tx: Tx, grantKeys: readonly string[], source: EndSource) => Promise<void>
-  /**
-   * Ends all licenses of an erased account for good, without earlier reasons; returns the ids of those that were
-   * active.
-   */
-  endAllOf: (tx: Tx, customerId: string, reason: string) => Promise<string[]>
-  ownedProducts: (customerId: string, db?: Queryable) => Promise<Set<string>>
-  /** Frees the seat of a device; one that is revoked already changes nothing. */
-  revokeActivation: (caller: Caller, licenseId: string, activationId: string) => Promise<void>
-  /** Whether the customer could activate one more device, or this one again. */
-  canActivate: (db: Queryable, customerId: string, productId: string, deviceSignature: string) => Promise<boolean>
-  /** Revokes an activation and frees its seat, unless a device has been using it or somebody else waits for it. */
-  withdrawUnused: (tx: Tx, activationId: string, isAwaited: () => Promise<boolean>) => Promise<void>
-  /** Gives the device a seat in the caller's transaction; a device that has one keeps it. Throws 409 without a free seat. */
-  activateDevice: (tx: Tx, customerId: string, productId: string, device: Device) => Promise<LicensedActivation>
-  /** Notes offline use, after which the device cannot free its seat; 409 without an offline activation left. */
-  takeOffline: (tx: Tx, activationId: string) => Promise<void>
-  offlineStandings: (db: Queryable, licenses: readonly Row<'licenses'>[]) => Promise<Map<string, OfflineStanding>>
-  /** Notes that the token of an activation was issued, as collecting it does. */
-  markInUse: (tx: Tx, activationId: string) => Promise<void>
-}
-
 type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
 
 export type ChangeRecorders = { audit: AuditLog; outbox: Outbox }
@@ -68,18 +40,19 @@ type Dependencies = ChangeRecorders & {
 }
 
 /** Licenses, their seats and the devices on them (specification §4). [states.license] */
-export const createLicenseService = (database: Database, clock: Clock, dependencies: Dependencies): LicenseService => ({
+export const createLicenseService = (database: Database, clock: Clock, dependencies: Dependencies) => ({
   ...createGrants(clock, dependencies),
   ...createSeats(database, clock, dependencies),
-  ownedProducts: async (customerId, db) =>
-    new Set(await repository.findOwnedProductIds(db ?? database.query, customerId)),
+  ownedProducts: async (customerId: string, db: Queryable = database.query): Promise<Set<string>> =>
+    new Set(await repository.findOwnedProductIds(db, customerId)),
 })
 
-type Grants = Pick<LicenseService, 'grantLicenses' | 'endGrants' | 'restoreGrants' | 'endAllOf'>
+export type LicenseService = ReturnType<typeof createLicenseService>
 
-function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies): Grants {
+function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies) {
   return {
-    async grantLicenses(tx, customerId, source, grants) {
+    /** Grants licenses in the caller's transaction and returns their ids; repeating a grant changes nothing. */
+    async grantLicenses(tx: Tx, customerId: string, source: GrantSource, grants: Grant[]): Promise<string[]> {
       const createdAt = clock()
       const licenses = grants.map((grant) => ({
         ...grant,
@@ -99,7 +72,8 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies): Gran
       return idsOf(granted)
     },
 
-    async endGrants(tx, grantKeys, reason) {
+    /** Ends the granted licenses by adding a reason, once; owners of moved licenses are mailed `reasonAfterMove`. */
+    async endGrants(tx: Tx, grantKeys: readonly string[], reason: EndReason): Promise<void> {
       const ended = await endReasons.endGrants(tx, grantKeys, reason, clock())
       await audit.note(tx, ...ended.map((about) => ({ actor: 'Shop', action: 'LicenseRevoked', about }) as const))
       await outbox.publish(tx, ...licenseEvents('license.revoked', ended))
@@ -107,7 +81,8 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies): Gran
       for (const { owner, product } of await findMoved(tx, ended))
         await mail.queueLicenseEnded(tx, owner, { product, reason: reason.reasonAfterMove ?? reason.reason })
     },
-    async restoreGrants(tx, grantKeys, source) {
+    /** Removes a reason, and restores licenses that have no other, with their devices; mails owners of moved ones. */
+    async restoreGrants(tx: Tx, grantKeys: readonly string[], source: EndSource): Promise<void> {
       const restored = await endReasons.restoreGrants(tx, grantKeys, source)
       await audit.note(tx, ...restored.map((about) => ({ actor: 'Shop', action: 'LicenseRestored', about }) as const))
       await outbox.publish(tx, ...licenseEvents('license.restored', restored))
@@ -115,17 +90,17 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies): Gran
         await mail.queueLicenseRestored(tx, owner, { product })
     },
 
-    endAllOf: (tx, customerId, reason) =>
+    /** Ends all licenses of an erased account for good; returns the ids of those that were active. */
+    endAllOf: (tx: Tx, customerId: string, reason: string): Promise<string[]> =>
       endReasons.endAllOf(tx, customerId, { kind: 'Erasure', sourceId: '', reason }, clock()),
   }
 }
 
-function createSeats(
-  database: Database,
-  clock: Clock,
-  { audit, outbox, failpoint, catalogue }: Dependencies,
-): Omit<LicenseService, keyof Grants | 'ownedProducts'> {
-  async function offlineStandings(db: Queryable, licenses: readonly Row<'licenses'>[]) {
+function createSeats(database: Database, clock: Clock, { audit, outbox, failpoint, catalogue }: Dependencies) {
+  async function offlineStandings(
+    db: Queryable,
+    licenses: readonly Row<'licenses'>[],
+  ): Promise<Map<string, OfflineStanding>> {
     const since = new Date(clock().getTime() - offlineActivationPeriod)
     const times = await repository.findOfflineTimes(db, idsOf(licenses), since)
     const limitOf = (license: Row<'licenses'>) => offlineLimitOf(license, catalogue.findProduct(license.productId))
@@ -142,7 +117,8 @@ function createSeats(
   }
 
   return {
-    async revokeActivation(caller, licenseId, activationId) {
+    /** Frees the seat of a device; one that is revoked already changes nothing. */
+    async revokeActivation(caller: Caller, licenseId: string, activationId: string): Promise<void> {
       await findOwnLicense(database.query, caller, licenseId)
       await database.transaction(async (tx) => {
         const activation = isUuid(activationId) ? await lockDevice(tx, activationId) : undefined
@@ -151,19 +127,22 @@ function createSeats(
       })
     },
 
-    async canActivate(db, customerId, productId, deviceSignature) {
+    /** Whether the customer could activate one more device, or this one again. */
+    async canActivate(db: Queryable, customerId: string, productId: string, deviceSignature: string): Promise<boolean> {
       const licenses = await repository.findUsableLicenses(db, customerId, productId)
       if (licenses.some(hasFreeSeat)) return true
       return (await repository.findActiveActivation(db, idsOf(licenses), deviceSignature)) !== undefined
     },
 
-    async withdrawUnused(tx, activationId, isAwaited) {
+    /** Revokes an activation, unless a device has been using it or somebody else waits for it. */
+    async withdrawUnused(tx: Tx, activationId: string, isAwaited: () => Promise<boolean>): Promise<void> {
       const activation = await lockDevice(tx, activationId)
       if (activation?.firstValidatedAt === null && !(await isAwaited()))
         await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Shop' })
     },
 
-    async activateDevice(tx, customerId, productId, device) {
+    /** Gives the device a seat in the caller's transaction; a device that has one keeps it. 409 without a free seat. */
+    async activateDevice(tx: Tx, customerId: string, productId: string, device: Device): Promise<LicensedActivation> {
       // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
       const licenses = await repository.lockUsableLicenses(tx, customerId, productId)
       if (licenses.length === 0)
@@ -185,7 +164,8 @@ function createSeats(
       return added
     },
 
-    async takeOffline(tx, activationId) {
+    /** Notes offline use, after which the device cannot free its seat; 409 without an offline activation left. */
+    async takeOffline(tx: Tx, activationId: string): Promise<void> {
       const activation = await lockDevice(tx, activationId)
       if (activation?.method !== 'Online') return
       const license = activation.licenseId === null ? undefined : await repository.findLicense(tx, activation.licenseId)
@@ -193,7 +173,8 @@ function createSeats(
       await repository.takeOffline(tx, activationId, clock())
     },
     offlineStandings,
-    markInUse: (tx, activationId) => repository.markValidated(tx, activationId, clock()),
+    /** Notes that the token of an activation was issued, as collecting it does. */
+    markInUse: (tx: Tx, activationId: string): Promise<void> => repository.markValidated(tx, activationId, clock()),
   }
 }
 
