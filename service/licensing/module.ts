@@ -23,7 +23,7 @@ import { createLostLicenseService, lostLicensesJob } from './lost-licenses/servi
 import { registerVoucherRoutes } from './voucher-redemption/routes.ts'
 import { createVoucherService } from './voucher-redemption/service.ts'
 
-type LicensingDependencies = PlatformServices &
+export type LicensingDependencies = PlatformServices &
   MessagingServices &
   AccountsServices &
   CatalogueServices & { vendorId: string; storage: Storage; measurements: Measurements }

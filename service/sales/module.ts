@@ -35,7 +35,7 @@ import { createWithdrawalMails } from './withdrawals/emails.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
 import { createWithdrawalService, type WithdrawalService, withdrawalJob } from './withdrawals/service.ts'
 
-type SalesDependencies = PlatformServices &
+export type SalesDependencies = PlatformServices &
   MessagingServices &
   AccountsServices &
   CatalogueServices &

@@ -1,16 +1,15 @@
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Row, Tx } from '#service/database/index.ts'
-import { type Caller, conflict, notAuthenticated, type Once, type PlatformServices } from '#service/platform/index.ts'
+import { type Caller, conflict, notAuthenticated, type Once } from '#service/platform/index.ts'
 import type { Device, LicenseService } from '../licenses/service.ts'
+import type { LicensingDependencies } from '../module.ts'
 import { lockRequest, updateRequest } from './repository.ts'
 import type { RequestEnding } from './request-expiry.ts'
 import { type RequestView, requireProduct } from './request-view.ts'
 import { canMove, fulfilmentLimit, statusAt } from './rules.ts'
 import type { Trials } from './trials.ts'
 
-type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 'limiter'> & {
-  catalogue: CatalogueService
+type Dependencies = Pick<LicensingDependencies, 'database' | 'clock' | 'failpoint' | 'limiter' | 'catalogue'> & {
   licenses: LicenseService
   trials: Trials
   ending: RequestEnding

@@ -4,11 +4,10 @@ import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
-import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { PlatformServices } from '#service/platform/index.ts'
 import { type Caller, notFound, readCursor, toPage, unavailable } from '#service/platform/index.ts'
 import type { DeviceReader } from '../devices/service.ts'
 import { findOwnLicense, type LicenseService } from '../licenses/service.ts'
+import type { LicensingDependencies } from '../module.ts'
 import * as repository from './repository.ts'
 import { findHoldings, findHoldingsPage } from './repository.ts'
 import {
@@ -88,8 +87,7 @@ type ManifestQuery = { includeManifests?: string | undefined }
 type ListQuery = ManifestQuery & { cursor?: string | undefined }
 type ProductVisitor = { caller: Caller | null; authorization: string | null }
 
-type ProductDependencies = Pick<PlatformServices, 'database' | 'clock' | 'publicUrl'> & {
-  catalogue: CatalogueService
+type ProductDependencies = Pick<LicensingDependencies, 'database' | 'clock' | 'publicUrl' | 'catalogue'> & {
   licenses: Pick<LicenseService, 'offlineStandings'>
   deviceReader: DeviceReader
 }

@@ -1,13 +1,12 @@
 import { type IdentityService, normaliseEmail } from '#service/accounts/index.ts'
-import type { MailGate } from '#service/messaging/index.ts'
-import type { JobRun, PlatformServices } from '#service/platform/index.ts'
+import type { JobRun } from '#service/platform/index.ts'
+import type { LicensingDependencies } from '../module.ts'
 import type { LostLicenseMails } from './emails.ts'
 import { countLicenses } from './repository.ts'
 
 export const lostLicensesJob = 'find-lost-licenses'
 
-type Dependencies = Pick<PlatformServices, 'database' | 'jobs'> & {
-  mailGate: MailGate
+type Dependencies = Pick<LicensingDependencies, 'database' | 'jobs' | 'mailGate'> & {
   mail: LostLicenseMails
   identity: Pick<IdentityService, 'findAccountId' | 'issueGuestCode'>
 }

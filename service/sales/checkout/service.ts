@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
-import type { IdentityService } from '#service/accounts/index.ts'
 import type { Billing, OrderCustomer, Queryable, Row, Taxation, TaxDecision, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
-import { conflict, invalidInput, notFound, type PlatformServices, toMajor } from '#service/platform/index.ts'
+import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
 import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '../consumer-law/consumer-law.ts'
+import type { SalesDependencies } from '../module.ts'
 import { assertNoSecondCopies } from '../orders/free-products.ts'
 import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import type { TaxationService } from '../taxes/service.ts'
-import type { ShopVendor } from '../vendor.ts'
 import * as repository from './repository.ts'
 import {
   type CheckoutViewer,
@@ -31,11 +30,9 @@ import {
 
 export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
 
-type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor'> & {
   orders: OrderService
-  identity: IdentityService
   settings: CheckoutSettings
-  vendor: ShopVendor
   provider: Pick<PaymentProvider, 'name' | 'publicKey'>
   taxation: TaxationService
 }

@@ -1,7 +1,6 @@
 import type { CreditNote, Invoice, IssuedDocument, Row, Tx } from '#service/database/index.ts'
-import type { PlatformServices } from '#service/platform/index.ts'
+import type { SalesDependencies } from '../module.ts'
 import type { OrderService } from '../orders/service.ts'
-import type { ShopVendor } from '../vendor.ts'
 import type { DocumentMails } from './emails.ts'
 import { toSeller } from './parties.ts'
 import { assertPrintable } from './pdf/check-document.ts'
@@ -15,10 +14,9 @@ export const invoiceJob = 'number-invoice'
 
 export type Numbered = { orderId: string; refundId: string | null }
 
-type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'failpoint'> & {
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'failpoint' | 'vendor'> & {
   orders: OrderService
   mail: DocumentMails
-  vendor: ShopVendor
 }
 type Numbering = { number: string; issuedAt: Date }
 

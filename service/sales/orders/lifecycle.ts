@@ -1,9 +1,7 @@
 import type { Money } from '#contract/entities/money.ts'
-import type { CatalogueService, CouponService } from '#service/catalogue/index.ts'
 import type { Consent, OrderCustomer, TaxDecision, Tx } from '#service/database/index.ts'
-import type { LicenseService } from '#service/licensing/index.ts'
-import type { Outbox } from '#service/messaging/index.ts'
-import { type Clock, conflict } from '#service/platform/index.ts'
+import { conflict } from '#service/platform/index.ts'
+import type { SalesDependencies } from '../module.ts'
 import { isAmountDue } from '../payments/rules.ts'
 import { claimFreeProducts, filterGrants } from './free-products.ts'
 import { releaseFreeCopies } from './free-repository.ts'
@@ -15,12 +13,7 @@ import { findQuantityFaults } from './quantity-limits.ts'
 import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
 import { taxedTotals } from './rules.ts'
 
-type Dependencies = {
-  clock: Clock
-  catalogue: CatalogueService
-  coupons: CouponService
-  licenses: LicenseService
-  outbox: Outbox
+type Dependencies = Pick<SalesDependencies, 'clock' | 'catalogue' | 'coupons' | 'licenses' | 'outbox'> & {
   view: OrderView
   lock: (tx: Tx, id: string) => Promise<StoredOrder>
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>

@@ -1,14 +1,14 @@
 import { type OpenOrder, orderIdSchema } from '#contract/entities/orders.ts'
-import { type CatalogueCoupon, type CouponService, normaliseCode } from '#service/catalogue/index.ts'
+import { type CatalogueCoupon, normaliseCode } from '#service/catalogue/index.ts'
 import type { Tx } from '#service/database/index.ts'
-import { invalidInput, type PlatformServices, parseInput } from '#service/platform/index.ts'
+import { invalidInput, parseInput } from '#service/platform/index.ts'
+import type { SalesDependencies } from '../module.ts'
 import { canCombine, isSameBatch } from './coupon-rules.ts'
 import type { CouponsOfOrder } from './priced-orders.ts'
 import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
 import { appliesToOrder } from './rules.ts'
 
-type Dependencies = Pick<PlatformServices, 'database' | 'clock'> & {
-  coupons: CouponService
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'coupons'> & {
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
   /** The order after a change, locked; coupons that don't combine with better ones are deleted. */
   settle: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>

@@ -1,17 +1,15 @@
 import type { OrderDocument, OwnOrder } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { Database, Queryable } from '#service/database/index.ts'
+import type { Queryable } from '#service/database/index.ts'
 import { type Caller, readCursor, toMajor, toPage } from '#service/platform/index.ts'
+import type { SalesDependencies } from '../module.ts'
 import type { Buyer } from './line-pricing.ts'
 import { couponsOf, linesOf, toOrder } from './order-json.ts'
 import { findCompletedPage } from './own-orders-repository.ts'
 import type { StoredOrder } from './repository.ts'
 
-type Dependencies = {
-  database: Database
-  catalogue: CatalogueService
+type Dependencies = Pick<SalesDependencies, 'database' | 'catalogue'> & {
   documents: { ofOrders: (db: Queryable, orderIds: readonly string[]) => Promise<Map<string, OrderDocument[]>> }
 }
 

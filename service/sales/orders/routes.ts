@@ -2,18 +2,18 @@ import { utmNames } from '#contract/endpoints/query.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { readWhereabouts } from '#service/catalogue/index.ts'
 import type { Tx } from '#service/database/index.ts'
-import { type Call, ok, type PlatformServices, type Router } from '#service/platform/index.ts'
+import { type Call, ok, type Router } from '#service/platform/index.ts'
 import type { CheckoutService } from '../checkout/service.ts'
+import type { SalesDependencies } from '../module.ts'
 import type { OwnOrders } from './own-orders.ts'
 import type { OrderService, Push } from './service.ts'
 
 const utmParameters = utmNames.map((name) => `utm_${name}` as const)
 
-type OrderRoutes = Pick<PlatformServices, 'database' | 'idempotency'> & {
+type OrderRoutes = Pick<SalesDependencies, 'database' | 'idempotency' | 'countryHeader'> & {
   orders: OrderService
   ownOrders: OwnOrders
   checkouts: CheckoutService
-  countryHeader?: string | undefined
 }
 
 /** Orders (specification §7). */

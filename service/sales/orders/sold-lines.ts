@@ -1,16 +1,14 @@
 import type { LineItem } from '#contract/entities/orders.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
-import type { EndReason, EndSource, LicenseService } from '#service/licensing/index.ts'
-import type { Clock } from '#service/platform/index.ts'
+import type { EndReason, EndSource } from '#service/licensing/index.ts'
+import type { SalesDependencies } from '../module.ts'
 import { endOrderLines, restoreOrderLines } from './line-end-reasons-repository.ts'
 import { grantKeysOf, lineTotal } from './order-lines.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 
 export type PaidLine = { id: string; paid: number }
 
-type Dependencies = {
-  clock: Clock
-  licenses: LicenseService
+type Dependencies = Pick<SalesDependencies, 'clock' | 'licenses'> & {
   grantLicenses: (tx: Tx, order: StoredOrder) => Promise<void>
 }
 

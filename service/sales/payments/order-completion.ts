@@ -1,20 +1,17 @@
-import type { IdentityService } from '#service/accounts/index.ts'
 import type { Row, Tx } from '#service/database/index.ts'
-import type { Failpoint } from '#service/platform/index.ts'
 import type { DisputeService } from '../disputes/service.ts'
 import type { InvoiceService } from '../invoices/service.ts'
+import type { SalesDependencies } from '../module.ts'
 import type { OrderMails } from '../orders/emails.ts'
 import type { OrderService, PricedOrder } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 
-type Dependencies = {
+type Dependencies = Pick<SalesDependencies, 'identity' | 'failpoint'> & {
   orders: OrderService
-  identity: IdentityService
   invoices: InvoiceService
   refunds: RefundService
   disputes: DisputeService
   mail: OrderMails
-  failpoint: Failpoint
 }
 
 /** The completion of an order after its payment: all of it once, or none of it (specification §4). */

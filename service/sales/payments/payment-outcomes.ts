@@ -1,5 +1,6 @@
 import type { AuditAction, PaymentStatus, Row, Tx } from '#service/database/index.ts'
-import type { AuditNote, JobService, Metrics, PlatformServices } from '#service/platform/index.ts'
+import type { AuditNote, JobService } from '#service/platform/index.ts'
+import type { SalesDependencies } from '../module.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { PaymentMails } from './emails.ts'
@@ -11,12 +12,11 @@ import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay 
 export const cancelJob = 'cancel-payment'
 export const settleJob = 'settle-payment'
 
-type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit'> & {
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit' | 'metrics'> & {
   orders: OrderService
   completion: Completion
   refunds: RefundService
   mail: PaymentMails
-  metrics: Metrics
 }
 
 /** The consequences of reports and events of a payment provider (specification §4, Order status). */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Row, Tx } from '#service/database/index.ts'
-import type { Outbox } from '#service/messaging/index.ts'
-import { conflict, invalidInput, notFound, type PlatformServices } from '#service/platform/index.ts'
+import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import type { InvoiceService } from '../invoices/service.ts'
+import type { SalesDependencies } from '../module.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentEvent, PaymentProvider, RefundReport } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
@@ -16,12 +16,11 @@ export const refundJob = 'refund-payment'
 type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds'>
 type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 
-type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit'> & {
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit' | 'outbox'> & {
   provider: PaymentProvider
   orders: OrderService
   invoices: InvoiceService
   mail: RefundMails
-  outbox: Outbox
 }
 
 const lateReason = 'The payment arrived after its order was given up or paid otherwise'

@@ -2,16 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { Row } from '#service/database/index.ts'
-import type { MailGate } from '#service/messaging/index.ts'
-import type { Caller, JobRun, PlatformServices } from '#service/platform/index.ts'
+import type { Caller, JobRun } from '#service/platform/index.ts'
+import type { SalesDependencies } from '../module.ts'
 import type { WithdrawalMails } from './emails.ts'
 import * as repository from './repository.ts'
 import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } from './rules.ts'
 
 export const withdrawalJob = 'tell-withdrawal'
 
-type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'jobs'> & {
-  mailGate: MailGate
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'mailGate'> & {
   mail: WithdrawalMails
   identity: Pick<IdentityService, 'isOwnAddress'>
 }
