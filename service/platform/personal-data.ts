@@ -90,10 +90,7 @@ export const section = (
 ): ExportSection => ({ tables, read: (db) => readPages(query(db)) })
 
 /** Reads a query page by page and maps each row to what its customer is shown. */
-export async function* mapPages<Row extends object, Shown>(
-  query: Pageable<Row>,
-  show: (row: Row) => Shown,
-): AsyncGenerator<Shown[]> {
+export async function* mapPages<Row extends object, Shown>(query: Pageable<Row>, show: (row: Row) => Shown) {
   for await (const rows of readPages(query)) yield rows.map(show)
 }
 

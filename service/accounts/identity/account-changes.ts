@@ -1,6 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import type { User } from '#contract/entities/identity.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import { type Caller, invalidInput, notAuthenticated } from '#service/platform/index.ts'
 import type { MailedLink } from './confirmation.ts'
@@ -80,11 +79,7 @@ export function createAccountService(context: IdentityContext) {
 
   return {
     /** Changes the given fields. A new address takes effect once a mailed code is returned: `needsConfirmation` then. */
-    async update(
-      caller: Caller,
-      { email, emailConfirmationToken: code, ...details }: UserChange,
-      visit: Visit,
-    ): Promise<{ user: User; needsConfirmation: boolean }> {
+    async update(caller: Caller, { email, emailConfirmationToken: code, ...details }: UserChange, visit: Visit) {
       if (code !== undefined && email === undefined)
         throw invalidInput({ email: ['Say which address the code was mailed to'] })
       const wanted = email === undefined ? null : normaliseEmail(email)

@@ -21,11 +21,7 @@ export async function findGoodCode(db: Queryable, sought: SoughtCode): Promise<R
   return db.selectFrom('mailedCodes').selectAll().where(isGood(sought)).executeTakeFirst()
 }
 
-export async function findLatestCode(
-  db: Queryable,
-  customerId: string,
-  purpose: CodePurpose,
-): Promise<Row<'mailedCodes'> | undefined> {
+export async function findLatestCode(db: Queryable, customerId: string, purpose: CodePurpose) {
   return db
     .selectFrom('mailedCodes')
     .selectAll()
@@ -79,11 +75,7 @@ export async function spendRevertsSince(tx: Tx, customerId: string, since: Date,
 }
 
 /** The unused link with which an account can still get an address in lower case back. */
-export async function findOpenRevert(
-  db: Queryable,
-  sought: { email: string } | { customerId: string },
-  now: Date,
-): Promise<Row<'mailedCodes'> | undefined> {
+export async function findOpenRevert(db: Queryable, sought: { email: string } | { customerId: string }, now: Date) {
   return db
     .selectFrom('mailedCodes')
     .selectAll()

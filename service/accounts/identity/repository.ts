@@ -13,10 +13,7 @@ export const findCustomer = async (db: Queryable, id: string): Promise<Row<'cust
   (await findById(db, { id })).rows[0]
 
 /** Adds a customer; undefined when the address is taken. */
-export async function insertCustomer(
-  tx: Tx,
-  customer: Insertable<CustomerTable>,
-): Promise<Row<'customers'> | undefined> {
+export async function insertCustomer(tx: Tx, customer: Insertable<CustomerTable>) {
   return tx
     .insertInto('customers')
     .values(customer)
@@ -40,10 +37,6 @@ export async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'>
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function updateCustomer(
-  tx: Tx,
-  id: string,
-  changes: Partial<Omit<Insertable<CustomerTable>, 'id'>>,
-): Promise<Row<'customers'>> {
+export async function updateCustomer(tx: Tx, id: string, changes: Partial<Omit<Insertable<CustomerTable>, 'id'>>) {
   return tx.updateTable('customers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -20,10 +20,7 @@ export type ForSale = Pick<Catalogue, 'currencies' | 'suggestedCurrency' | 'pric
   batches: readonly BatchForSale[]
 }
 
-export async function readForSale(
-  database: Database,
-  readBatches: (db: Queryable) => Promise<BatchForSale[]>,
-): Promise<ForSale | null> {
+export async function readForSale(database: Database, readBatches: (db: Queryable) => Promise<BatchForSale[]>) {
   if ((await findStamp(database.query)) === undefined) return null
   return database.transaction(async (tx) => {
     const { catalogue } = await readSnapshot(tx)

@@ -92,10 +92,7 @@ async function findReleases(tx: Tx) {
  * Whether the catalogue was another: its new stamp is noted then. Until the transaction ends every other sync waits
  * here, before it has touched anything, so that two can neither mix nor wait for each other.
  */
-export async function claimSync(
-  tx: Tx,
-  state: CatalogueRows['state'] & { stamp: string; changedAt: Date },
-): Promise<boolean> {
+export async function claimSync(tx: Tx, state: CatalogueRows['state'] & { stamp: string; changedAt: Date }) {
   const claimed = await tx
     .insertInto('catalogueState')
     .values({ id: 1, ...state })

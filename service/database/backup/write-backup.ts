@@ -63,11 +63,7 @@ export async function writeBackup(
   }
 }
 
-async function writeTables(
-  source: TableSource,
-  draft: string,
-  onTable: (table: BackedUpTable) => void,
-): Promise<BackedUpTable[]> {
+async function writeTables(source: TableSource, draft: string, onTable: (table: BackedUpTable) => void) {
   const written: BackedUpTable[] = []
   for (const shape of source.tables) {
     const table = await writeTable(shape, source.readRows(shape), draft)

@@ -30,11 +30,7 @@ async function countPages(connection: PgliteConnection, name: string): Promise<n
   return rows[0]?.pages ?? 0
 }
 
-export async function writeIntoEmbedded(
-  connection: PgliteConnection,
-  table: TableShape,
-  rows: CopiedRows,
-): Promise<void> {
+export async function writeIntoEmbedded(connection: PgliteConnection, table: TableShape, rows: CopiedRows) {
   const statement = `copy ${namesOf(table)} from '/dev/blob'`
   for await (const slice of sliceAtRows(rows, sliceBytes)) await connection.copyIn(statement, slice)
 }

@@ -48,12 +48,7 @@ export function fillDatabase(place: CopyPlace, source: TableSource, onTable: OnT
   })
 }
 
-async function copyRows(
-  { writeRows }: CopyConnection,
-  source: TableSource,
-  table: TableShape,
-  onTable: OnTable,
-): Promise<CopiedTable> {
+async function copyRows({ writeRows }: CopyConnection, source: TableSource, table: TableShape, onTable: OnTable) {
   const { passed, sum } = sumRows(source.readRows(table))
   await writeRows(table, passed)
   const copied = { name: table.name, ...sum() }
@@ -61,12 +56,7 @@ async function copyRows(
   return copied
 }
 
-async function prove(
-  { readRows }: CopyConnection,
-  sent: CopiedTable,
-  tables: readonly TableShape[],
-  onTable: OnTable,
-): Promise<void> {
+async function prove({ readRows }: CopyConnection, sent: CopiedTable, tables: readonly TableShape[], onTable: OnTable) {
   const shape = tables.find(({ name }) => name === sent.name)
   const found = shape && (await drainRows(readRows(shape)))
   if (!found || !isSameSum(sent, found))

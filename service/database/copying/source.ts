@@ -11,10 +11,7 @@ export type TableSource = {
 }
 
 /** Reads a snapshot of a database. Throws CopyError when no shop was started on it, or its tables change meanwhile. */
-export async function readDatabase<Result>(
-  place: CopyPlace,
-  work: (source: TableSource) => Promise<Result>,
-): Promise<Result> {
+export async function readDatabase<Result>(place: CopyPlace, work: (source: TableSource) => Promise<Result>) {
   const before = await copyTables(place, 'snapshot', async ({ tx }) => readTables(tx))
   if (before.length === 0) throw new CopyError('There is no shop in this database yet: there is nothing to copy')
   return copyTables(place, 'snapshot', async ({ tx, readRows }) => {

@@ -10,8 +10,6 @@ import { readMachineFile } from './machine-file.ts'
 import { requireProduct } from './request-view.ts'
 import { fulfilmentLimit } from './rules.ts'
 
-type FileActivation = { licenseId: string; location: string }
-
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'limiter' | 'links' | 'publicUrl'> & {
   catalogue: CatalogueService
   licenses: LicenseService
@@ -37,12 +35,7 @@ export function createLicenseFiles(dependencies: Dependencies) {
      * Activates the device of a machine file, which keeps a seat that it has. 400, 404 or 409 when that is not
      * possible.
      */
-    async activate(
-      machineFile: string,
-      method: ActivationMethod,
-      { customerId }: Caller,
-      once: Once,
-    ): Promise<FileActivation> {
+    async activate(machineFile: string, method: ActivationMethod, { customerId }: Caller, once: Once) {
       const { id: signature, name, productId } = readMachineFile(machineFile)
       requireProduct(catalogue, productId)
       await limiter.count(fulfilmentLimit, customerId)

@@ -1,7 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { ActivationTable, Queryable, Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
-import type { Trial } from './rules.ts'
 
 type Request = Row<'activationRequests'>
 
@@ -81,10 +80,7 @@ const isOnDevice = (deviceSignature: string) =>
   sql<boolean>`(md5(device_signature) = md5(${deviceSignature}) and device_signature = ${deviceSignature})`
 
 /** All trials of the product by this device or customer, except those cancelled before the device collected them. */
-export async function findTrials(
-  db: Queryable,
-  { productId, deviceSignature, customerId }: Trialist,
-): Promise<Trial[]> {
+export async function findTrials(db: Queryable, { productId, deviceSignature, customerId }: Trialist) {
   const rows = await selectTrials(db, productId)
     .select(['createdAt', 'expiresAt'])
     .where((where) => where.or([isOnDevice(deviceSignature), where('customerId', '=', customerId)]))

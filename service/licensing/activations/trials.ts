@@ -18,12 +18,7 @@ export function createTrials(clock: Clock) {
       assessTrial(await findTrials(db, { productId: product.id, deviceSignature, customerId }), product, clock()),
 
     /** Starts or continues a trial in the caller's transaction; 409 when the product has none or it is over. */
-    async start(
-      tx: Tx,
-      product: CatalogueProduct,
-      device: Device,
-      customerId: string | null,
-    ): Promise<Row<'activations'>> {
+    async start(tx: Tx, product: CatalogueProduct, device: Device, customerId: string | null) {
       const trialist: Trialist = { productId: product.id, deviceSignature: device.signature, customerId }
       await lockTrials(tx, trialist)
       const existing = await lockTrial(tx, trialist)

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
 import { type Position, pageSize } from '#service/platform/index.ts'
-import type { Holdings } from './rules.ts'
 
 /** A page of the customer's licenses, of one product or of all, and one row more, oldest first. */
-export function findLicensePage(
-  db: Queryable,
-  customerId: string,
-  productId: string | null,
-  after: Position | null,
-): Promise<Row<'licenses'>[]> {
+export function findLicensePage(db: Queryable, customerId: string, productId: string | null, after: Position | null) {
   return db
     .selectFrom('licenses')
     .selectAll()
@@ -25,12 +19,7 @@ export function findLicensePage(
 type Device = Row<'activations'> & { licenseId: string }
 
 /** A page of the customer's devices on a license and one row more, oldest first: none of whose it was before. */
-export const findActivationPage = (
-  db: Queryable,
-  customerId: string,
-  licenseId: string,
-  after: Position | null,
-): Promise<Device[]> =>
+export const findActivationPage = (db: Queryable, customerId: string, licenseId: string, after: Position | null) =>
   selectDevices(db, after).where('licenseId', '=', licenseId).where('customerId', '=', customerId).execute()
 
 /** A page of the customer's devices on licenses of a product and one row more, oldest first. */
@@ -55,27 +44,15 @@ const selectDevices = (db: Queryable, after: Position | null) =>
 
 const isAfter = (after: Position | null) => sql<boolean>`(created_at, id) > (${after?.createdAt}, ${after?.id})`
 
-type ProductHoldings = Holdings & Position
-
 /** What the customer has of each of these products. Products that are missing are not owned. */
-export async function findHoldings(
-  db: Queryable,
-  customerId: string,
-  productIds: string[],
-  now: Date,
-): Promise<Map<string, Holdings>> {
+export async function findHoldings(db: Queryable, customerId: string, productIds: string[], now: Date) {
   if (productIds.length === 0) return new Map()
   const rows = await selectHoldings(db, customerId, now).where('productId', 'in', productIds).execute()
   return new Map(rows.map(({ id, createdAt: _, ...holdings }) => [id, holdings]))
 }
 
 /** A page and one more row of the customer's products, by their first license or trial, ended ones included. */
-export function findHoldingsPage(
-  db: Queryable,
-  customerId: string,
-  after: Position | null,
-  now: Date,
-): Promise<ProductHoldings[]> {
+export function findHoldingsPage(db: Queryable, customerId: string, after: Position | null, now: Date) {
   return selectHoldings(db, customerId, now)
     .having(sql<boolean>`bool_or(is_license or is_trial)`)
     .$if(after !== null, (query) =>

@@ -69,11 +69,7 @@ export function createInventoryService(dependencies: ProductDependencies) {
     },
 
     /** The customer's devices on licenses of a product; 404 for one there is not. */
-    async listProductActivations(
-      { customerId }: Caller,
-      id: string,
-      cursor: string | undefined,
-    ): Promise<Paged<Activation>> {
+    async listProductActivations({ customerId }: Caller, id: string, cursor: string | undefined) {
       checkProduct(id)
       const rows = await repository.findProductActivationPage(database.query, customerId, id, readCursor(cursor))
       return toPage(rows, toActivation, fillPath(inventoryEndpoints.listProductActivations.path, { id }))
@@ -126,10 +122,7 @@ function createInventoryProducts(dependencies: ProductDependencies) {
     },
 
     /** The products of which the customer has licenses or running trials, in the order in which they got them. */
-    async listProducts(
-      { customerId }: Caller,
-      { cursor, includeManifests }: ListQuery,
-    ): Promise<Paged<ProductSummary>> {
+    async listProducts({ customerId }: Caller, { cursor, includeManifests }: ListQuery) {
       const after = readCursor(cursor, productIdSchema)
       const rows = await findHoldingsPage(database.query, customerId, after, clock())
       return toPage(
@@ -140,13 +133,9 @@ function createInventoryProducts(dependencies: ProductDependencies) {
       )
     },
 
-    async summarise(
-      customerId: string,
-      productIds: string[],
-      query: ManifestQuery,
-    ): Promise<(productId: string) => ProductSummary> {
+    async summarise(customerId: string, productIds: string[], query: ManifestQuery) {
       const holdings = await findHoldings(database.query, customerId, [...new Set(productIds)], clock())
-      return (productId) => toOwnSummary(productId, holdings.get(productId) ?? noHoldings, query)
+      return (productId: string) => toOwnSummary(productId, holdings.get(productId) ?? noHoldings, query)
     },
   }
 }

@@ -5,10 +5,7 @@ import { allColumns, type LicenseTable, prepare, type Queryable, type Row, type 
 /** How many rows go into one statement: fewer parameters than PostgreSQL accepts, and few round trips. */
 const rowsAtOnce = 500
 
-export async function inParts<Item, Result>(
-  items: readonly Item[],
-  change: (part: Item[]) => Promise<Result[]>,
-): Promise<Result[]> {
+export async function inParts<Item, Result>(items: readonly Item[], change: (part: Item[]) => Promise<Result[]>) {
   const results: Result[] = []
   for (let first = 0; first < items.length; first += rowsAtOnce)
     results.push(...(await change(items.slice(first, first + rowsAtOnce))))
@@ -134,11 +131,7 @@ const findOnDevice = prepare((db, given: { licenseIds: string[]; deviceSignature
     .limit(1),
 )
 
-export async function findActiveActivation(
-  db: Queryable,
-  licenseIds: string[],
-  deviceSignature: string,
-): Promise<(Row<'activations'> & { licenseId: string }) | undefined> {
+export async function findActiveActivation(db: Queryable, licenseIds: string[], deviceSignature: string) {
   if (licenseIds.length === 0) return undefined
   return (await findOnDevice(db, { licenseIds, deviceSignature })).rows[0]
 }

@@ -16,7 +16,6 @@ import {
   type Grant,
   hasFreeSeat,
   mayGoOffline,
-  type OfflineStanding,
   offlineActivationPeriod,
   offlineLimitOf,
   offlineStandingOf,
@@ -97,10 +96,7 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies) {
 }
 
 function createSeats(database: Database, clock: Clock, { audit, outbox, failpoint, catalogue }: Dependencies) {
-  async function offlineStandings(
-    db: Queryable,
-    licenses: readonly Row<'licenses'>[],
-  ): Promise<Map<string, OfflineStanding>> {
+  async function offlineStandings(db: Queryable, licenses: readonly Row<'licenses'>[]) {
     const since = new Date(clock().getTime() - offlineActivationPeriod)
     const times = await repository.findOfflineTimes(db, idsOf(licenses), since)
     const limitOf = (license: Row<'licenses'>) => offlineLimitOf(license, catalogue.findProduct(license.productId))
@@ -232,11 +228,7 @@ async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: 
 }
 
 /** Finds a license of the caller; 404 for one that is not theirs. */
-export async function findOwnLicense(
-  db: Queryable,
-  { customerId }: Caller,
-  licenseId: string,
-): Promise<Row<'licenses'>> {
+export async function findOwnLicense(db: Queryable, { customerId }: Caller, licenseId: string) {
   const license = isUuid(licenseId) ? await repository.findLicense(db, licenseId) : undefined
   // Other customers' licenses give the same 404 as unknown ids, so that nobody learns which ids exist.
   if (license?.customerId !== customerId) throw notFound('You have no such license')

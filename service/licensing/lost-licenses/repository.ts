@@ -1,9 +1,6 @@
 import type { Queryable } from '#service/database/index.ts'
 
-export function countLicenses(
-  db: Queryable,
-  customerId: string,
-): Promise<{ name: string; licenses: number; devices: number; seats: number }[]> {
+export function countLicenses(db: Queryable, customerId: string) {
   return db
     .selectFrom('licenses')
     .innerJoin('products', 'products.id', 'licenses.productId')

@@ -26,11 +26,7 @@ const deliver = prepare(
 )
 
 /** Adds a delivery of each message for each receiver that subscribed to its event, in the given order. */
-export async function insertDeliveries(
-  tx: Tx,
-  messages: readonly (OutboxEvent & { messageId: string })[],
-  now: Date,
-): Promise<void> {
+export async function insertDeliveries(tx: Tx, messages: readonly (OutboxEvent & { messageId: string })[], now: Date) {
   const rows = JSON.stringify(messages.map((message, place) => ({ ...message, place })))
   await deliver(tx, { rows, now })
 }
@@ -126,9 +122,7 @@ export async function deleteReceiver(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhookReceivers').where('id', '=', id).execute()
 }
 
-export function countDeliveries(
-  db: Queryable,
-): Promise<{ receiverId: string; status: DeliveryStatus; count: number }[]> {
+export function countDeliveries(db: Queryable) {
   return db
     .selectFrom('webhookDeliveries')
     .select(({ fn }) => ['receiverId', 'status', fn.countAll<number>().as('count')])

@@ -7,11 +7,7 @@ export function isCanonical(token: string): boolean {
 }
 
 /** A compact token (RFC 7515) signed with Ed25519; synchronous, as another thread would cost more. */
-export function signCompact(
-  header: { alg: 'EdDSA'; typ: string; kid: string },
-  claims: object,
-  privateKey: KeyObject,
-): string {
+export function signCompact(header: { alg: 'EdDSA'; typ: string; kid: string }, claims: object, privateKey: KeyObject) {
   const signed = [header, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
   return `${signed}.${sign(null, Buffer.from(signed), privateKey).toString('base64url')}`
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
-import type { Billing, OrderCustomer, Queryable, Row, Taxation, TaxDecision, Tx } from '#service/database/index.ts'
+import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
 import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '../consumer-law/consumer-law.ts'
@@ -133,11 +133,7 @@ export function createCheckoutService(dependencies: Dependencies) {
     },
 
     /** How the order would be taxed now, with a last change of the billing details. */
-    async decideTaxes(
-      checkout: Row<'checkouts'>,
-      change: BillingChange | undefined = {},
-      ipCountry: string | null,
-    ): Promise<TaxDecision | null> {
+    async decideTaxes(checkout: Row<'checkouts'>, change: BillingChange | undefined = {}, ipCountry: string | null) {
       const { order, wire } = await orders.read(database.query, checkout.orderId)
       const known = await billingOf(database.query, checkout, order)
       const billing = changeBilling(known, change, isBuyer(checkout, order))

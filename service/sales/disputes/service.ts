@@ -31,11 +31,7 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
 
   return {
     /** Processes a provider's event about a dispute: licenses end when it is opened, and are restored when it is won. */
-    async receive(
-      tx: Tx,
-      payment: Row<'payments'>,
-      { disputeId, status, amount, currency, reason }: DisputeEvent,
-    ): Promise<void> {
+    async receive(tx: Tx, payment: Row<'payments'>, { disputeId, status, amount, currency, reason }: DisputeEvent) {
       const now = clock()
       const dispute = { id: disputeId, paymentId: payment.id, status, amount, currency, reason }
       const before = await findDispute(tx, disputeId)

@@ -22,20 +22,14 @@ export async function insertInvoice(tx: Tx, invoice: Insertable<InvoiceTable>): 
   return tx.insertInto('invoices').values(invoice).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function findInvoice(
-  db: Queryable,
-  { orderId, refundId }: Numbered,
-): Promise<Row<'invoices'> | undefined> {
+export async function findInvoice(db: Queryable, { orderId, refundId }: Numbered) {
   const invoices = db.selectFrom('invoices').selectAll()
   return refundId === null
     ? invoices.where('orderId', '=', orderId).where('series', '=', 'Invoice').executeTakeFirst()
     : invoices.where('refundId', '=', refundId).executeTakeFirst()
 }
 
-export async function findByNumber(
-  db: Queryable,
-  { series, number }: DocumentReference,
-): Promise<Row<'invoices'> | undefined> {
+export async function findByNumber(db: Queryable, { series, number }: DocumentReference) {
   return db
     .selectFrom('invoices')
     .selectAll()

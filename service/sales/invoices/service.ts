@@ -1,4 +1,4 @@
-import type { CreditNote, Invoice, IssuedDocument, Row, Tx } from '#service/database/index.ts'
+import type { Invoice, IssuedDocument, Row, Tx } from '#service/database/index.ts'
 import type { SalesDependencies } from '../module.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { DocumentMails } from './emails.ts'
@@ -39,12 +39,7 @@ export function createInvoiceService(dependencies: Dependencies) {
     return toInvoice({ ...numbering, seller, order, payment })
   }
 
-  async function writeCreditNote(
-    tx: Tx,
-    orderId: string,
-    refundId: string,
-    numbering: Numbering,
-  ): Promise<IssuedDocument<CreditNote>> {
+  async function writeCreditNote(tx: Tx, orderId: string, refundId: string, numbering: Numbering) {
     const { amount, currency, reason, lineIds, updatedAt: givenAt } = await repository.findRefund(tx, refundId)
     const notes = await repository.findCreditNotes(tx, orderId)
     return toCreditNote({

@@ -23,11 +23,7 @@ export async function claimFreeProducts(tx: Tx, order: OwnedOrder): Promise<void
 }
 
 /** The grants of an order without those of free products that another order gave the customer; one grant per free product. */
-export async function filterGrants(
-  tx: Tx,
-  order: OwnedOrder,
-  toGrants: (lines: LineItem[]) => Grant[],
-): Promise<Grant[]> {
+export async function filterGrants(tx: Tx, order: OwnedOrder, toGrants: (lines: LineItem[]) => Grant[]) {
   const free = order.items.filter((line) => isFree(line, order.currency))
   const paid = order.items.filter((line) => !free.includes(line))
   const productIds = [...freeProductsOf(order).keys()]

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { OrderStatus } from '#contract/statuses.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 
 type Copies = { customerId: string; orderId: string; productIds: readonly string[] }
@@ -21,10 +20,7 @@ export async function claimFreeCopies(tx: Tx, { customerId, orderId, productIds 
   return new Set(taken.map(({ productId }) => productId))
 }
 
-export async function findOtherCopies(
-  db: Queryable,
-  { customerId, orderId, productIds }: Copies,
-): Promise<{ productId: string; status: OrderStatus }[]> {
+export async function findOtherCopies(db: Queryable, { customerId, orderId, productIds }: Copies) {
   if (productIds.length === 0) return []
   return db
     .selectFrom('freeGrants')

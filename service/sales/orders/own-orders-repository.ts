@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Queryable } from '#service/database/index.ts'
 import { type Position, pageSize } from '#service/platform/index.ts'
-import type { StoredOrder } from './repository.ts'
 
-export async function findCompletedPage(
-  db: Queryable,
-  customerId: string,
-  after: Position | null,
-): Promise<(StoredOrder & Position & { refunded: number })[]> {
+export async function findCompletedPage(db: Queryable, customerId: string, after: Position | null) {
   const orders = await db
     .selectFrom('orders')
     .selectAll()

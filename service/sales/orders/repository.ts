@@ -150,12 +150,7 @@ const changeStatus = prepare((db, { id, status, now, completedAt }: StatusChange
 )
 
 /** Moves an order from PaymentProcessing to another status; false when it did not have that status. */
-export async function leavePaymentProcessing(
-  tx: Tx,
-  id: string,
-  status: 'Open' | 'Completed' | 'Failed',
-  now: Date,
-): Promise<boolean> {
+export async function leavePaymentProcessing(tx: Tx, id: string, status: 'Open' | 'Completed' | 'Failed', now: Date) {
   const { numAffectedRows } = await changeStatus(tx, {
     id,
     status,

@@ -35,13 +35,7 @@ export function createPaymentService(dependencies: Dependencies) {
   const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
   const { identity, mailGate, failpoint } = dependencies
 
-  async function begin(
-    tx: Tx,
-    checkout: Row<'checkouts'>,
-    pay: Pay,
-    taxed: TaxDecision | null,
-    { key, ip }: Payer,
-  ): Promise<Row<'payments'>> {
+  async function begin(tx: Tx, checkout: Row<'checkouts'>, pay: Pay, taxed: TaxDecision | null, { key, ip }: Payer) {
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
       throw conflict('This checkout has expired: go back to the cart and check out again', 'checkout-expired')

@@ -36,12 +36,7 @@ export async function lockWithPayment(tx: Tx, refundId: string) {
 }
 
 /** A payment's refund with our id or the provider's reference. */
-export async function findOfPayment(
-  tx: Tx,
-  paymentId: string,
-  refundId: string | null,
-  reference: string,
-): Promise<Row<'refunds'> | undefined> {
+export async function findOfPayment(tx: Tx, paymentId: string, refundId: string | null, reference: string) {
   return tx
     .selectFrom('refunds')
     .selectAll()
@@ -69,11 +64,7 @@ export async function sumRefunds(tx: Tx, paymentId: string, statuses: readonly R
 }
 
 /** Changes a refund if its status allows the new one; false if it does not. */
-export async function moveRefund(
-  tx: Tx,
-  id: string,
-  change: Updateable<RefundTable> & { status: RefundStatus },
-): Promise<boolean> {
+export async function moveRefund(tx: Tx, id: string, change: Updateable<RefundTable> & { status: RefundStatus }) {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
     .set(change)

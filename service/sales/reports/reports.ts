@@ -15,9 +15,7 @@ export type SalesReport = { rows: SalesRow[]; totals: ({ currency: string } & So
 const nothingSold: Sold = { quantity: 0, net: 0, discount: 0, refunds: 0 }
 
 /** Adds up what was sold. Nets less refunds are the subtotals of all invoices less those of all credit notes. */
-export async function reportSales(
-  books: Iterable<IssuedDocument> | AsyncIterable<IssuedDocument>,
-): Promise<SalesReport> {
+export async function reportSales(books: Iterable<IssuedDocument> | AsyncIterable<IssuedDocument>) {
   const rows = createTally<Omit<SalesRow, keyof Sold>, Sold>(nothingSold)
   const totals = createTally<{ currency: string }, Sold>(nothingSold)
   for await (const { document, booking } of books) {

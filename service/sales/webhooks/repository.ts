@@ -5,10 +5,7 @@ export function findLicense(db: Queryable, id: string): Promise<Row<'licenses'> 
   return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export function findActivation(
-  db: Queryable,
-  id: string,
-): Promise<(Row<'activations'> & { licenseId: string }) | undefined> {
+export function findActivation(db: Queryable, id: string) {
   return db
     .selectFrom('activations')
     .selectAll()

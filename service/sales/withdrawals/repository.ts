@@ -13,10 +13,7 @@ export async function findWithdrawal(db: Queryable, id: string): Promise<Row<'wi
 }
 
 /** Completed orders of these numbers or addresses, the newest first; an address is in lower case. */
-export async function findOrders(
-  db: Queryable,
-  { orderIds, emails }: { orderIds: string[]; emails: string[] },
-): Promise<Row<'orders'>[]> {
+export async function findOrders(db: Queryable, { orderIds, emails }: { orderIds: string[]; emails: string[] }) {
   const email = sql<string>`lower(customer ->> 'email')`
   return db
     .selectFrom('orders')

@@ -29,11 +29,7 @@ export function createWithdrawalService(dependencies: Dependencies) {
     /**
      * Stores and confirms a withdrawal. Neither response nor timing reveals an order, and a person decides on refunds.
      */
-    async withdraw(
-      declared: Withdrawal,
-      ip: string,
-      caller: Caller | null,
-    ): Promise<{ id: string; receivedAt: string }> {
+    async withdraw(declared: Withdrawal, ip: string, caller: Caller | null) {
       const isOwn = await identity.isOwnAddress(database.query, caller, declared.email)
       await mailGate.admit({
         kind: 'withdrawal',

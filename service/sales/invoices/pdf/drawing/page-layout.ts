@@ -42,13 +42,7 @@ function createMeasure(pdf: Pdf): (run: Run, style: Style) => number {
   }
 }
 
-function drawRun(
-  pdf: Pdf,
-  { face, text }: Run,
-  { size, color, spacing = 0 }: Style,
-  x: number,
-  baseline: number,
-): void {
+function drawRun(pdf: Pdf, { face, text }: Run, { size, color, spacing = 0 }: Style, x: number, baseline: number) {
   pdf.font(face.name).fontSize(size).fillColor(color)
   if (face.isThin) pdf.strokeColor(color).lineWidth(size * thickening)
   pdf.text(text, x, baseline, { ...drawn, stroke: face.isThin, characterSpacing: spacing })

@@ -74,9 +74,7 @@ async function withExplainedErrors<Result>(call: () => Promise<Result>): Promise
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))
 
 /** Makes one reading call and returns its Date header. Throws StripeCallError when it fails. */
-export async function pingStripe(
-  settings: Pick<StripeSettings, 'secretKey' | 'apiUrl'>,
-): Promise<{ date: string | undefined }> {
+export async function pingStripe(settings: Pick<StripeSettings, 'secretKey' | 'apiUrl'>) {
   try {
     const { lastResponse } = await createClient({ ...settings, timeout: 5_000 }).refunds.list({ limit: 1 })
     return { date: lastResponse.headers.date }

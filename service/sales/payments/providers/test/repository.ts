@@ -18,11 +18,7 @@ export async function insertCharge(tx: Tx, charge: Row<'testCharges'>): Promise<
 }
 
 /** Ends the second step of a charge; undefined when it does not wait for one. */
-export const endAction = (
-  tx: Tx,
-  paymentId: string,
-  result: Pick<Row<'testCharges'>, 'status' | 'reason'>,
-): Promise<Row<'testCharges'> | undefined> =>
+export const endAction = (tx: Tx, paymentId: string, result: Pick<Row<'testCharges'>, 'status' | 'reason'>) =>
   tx
     .updateTable('testCharges')
     .set(result)
