@@ -73,7 +73,7 @@ const databaseTests: DatabaseTests[] = [
 ]
 
 /** Tests that replace a module, or load one in another time zone, and must not meet others. */
-const mocking = ['host/site/site-refresh.test.ts', 'web/ui/date.test.ts']
+const mocking = ['host/site/site.test.ts', 'web/ui/date.test.ts']
 
 const unit: TestProjectInlineConfiguration = {
   extends: true,

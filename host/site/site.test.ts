@@ -1,9 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { exampleContentWithText } from '#tests/support/example-site.ts'
 import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import { exampleContent } from '../content/example-content.ts'
+import { storeFiles } from './built-file-folder.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
 import { loadPages } from './load-site.ts'
@@ -11,12 +14,15 @@ import { examplePictureRenderer } from './seo/sharing-picture/example-renderer.t
 import { createSite, type Site } from './site.ts'
 import { gatherSiteContent } from './site-content.ts'
 
+vi.mock('./built-file-folder.ts', { spy: true })
+
 const storefrontOf = (price: number) => exampleStorefront(price, ['knock', 'knock-micro', 'wordless'])
 
 /** Stands for the built site: a page is its request, so that what reached the rendering can be read. */
 const entryServer = `
 globalThis.rendered = []
 export async function render(request) {
+  if (request.payload?.headline === 'Broken') throw new Error('This page can not be rendered')
   globalThis.rendered.push(request.path)
   return '<h1>' + request.path + '</h1>' + JSON.stringify(request)
 }`
@@ -30,6 +36,8 @@ const allPages = loadPages(gatherSiteContent(exampleContent, storefrontOf(10)), 
 let buildFolder: string
 let storefront: Storefront
 let isReadable: boolean
+/** How long reading the storefront takes, in milliseconds. */
+let readingTime: number
 let site: Site
 let server: Awaited<ReturnType<typeof openServer>>
 let publicUrl: string
@@ -40,18 +48,22 @@ const takeRendered = (): string[] => {
 }
 const readStorefront = async () => {
   if (!isReadable) throw new Error('The storefront is away')
-  return storefront
+  const current = storefront
+  await wait(readingTime)
+  return current
 }
-const start = async (content = exampleContent) => {
+const start = async (content = exampleContent, pagesFolder: string | null = null) => {
   const settings = { publicUrl, checkoutOrigin: publicUrl, allowedOrigins: [], dialect: 'backline' as const }
   site = await createSite({
     settings,
     content,
     storefront: readStorefront,
     buildFolder,
+    pagesFolder,
     renderer: examplePictureRenderer,
   })
 }
+const withHome = (headline: string) => exampleContentWithText('home', { headline })
 const read = async (path: string) => {
   const { status, body } = await server.call(path)
   return status === 200 ? body.toString() : null
@@ -62,6 +74,7 @@ beforeEach(async () => {
   publicUrl = 'https://shop.example'
   storefront = storefrontOf(10)
   isReadable = true
+  readingTime = 0
   await start()
   server = await openServer((request, response) => {
     if (!site.answer(request, response)) response.writeHead(418).end()
@@ -199,15 +212,88 @@ it('leads from a product to its micro edition and back', async () => {
   expect(JSON.parse((await read('/knock-micro/_payload.json')) ?? '').otherEdition).toMatchObject({ path: '/knock' })
 })
 
-it('has the icon that the vendor drew', async () => {
-  expect(await read('/favicon.svg')).toBeNull()
-  await start({ ...exampleContent, favicon: '<svg/>' })
-  expect(await read('/favicon.svg')).toBe('<svg/>')
+it('has the icon and the pictures of the vendor', async () => {
+  expect([await read('/favicon.svg'), await read('/pictures/knock.svg')]).toEqual([null, null])
+  await start({ ...exampleContent, favicon: '<svg/>', pictures: new Map([['/pictures/knock.svg', '<svg id="a"/>']]) })
+  expect([await read('/favicon.svg'), await read('/pictures/knock.svg')]).toEqual(['<svg/>', '<svg id="a"/>'])
   expect(await read('/about')).toContain('"icon":"/favicon.svg"')
 })
 
-it('has the pictures that the vendor drew', async () => {
-  expect(await read('/pictures/knock.svg')).toBeNull()
-  await start({ ...exampleContent, pictures: new Map([['/pictures/knock.svg', '<svg/>']]) })
-  expect(await read('/pictures/knock.svg')).toBe('<svg/>')
+describe('a refresh', () => {
+  it('shows changed text, and keeps it when prices change later', async () => {
+    await site.refresh(withHome('Come in'))
+    expect(await read('/')).toContain('"headline":"Come in"')
+    storefront = storefrontOf(12)
+    await site.refresh()
+    expect(await read('/')).toContain('"headline":"Come in"')
+    expect(await read('/')).toContain('"price":{"USD":12}')
+    expect(await read('/_payload.json')).toContain('"price":{"USD":12}')
+  })
+
+  it('adds a page with its content and removes it with its content', async () => {
+    const [second, first] = exampleContent.posts
+    if (!second || !first) throw new Error('There are two posts')
+    const third = { ...first, slug: 'third', title: 'Third' }
+    await site.refresh({ ...exampleContent, posts: [third, first] })
+    expect(await read('/blog/third')).toContain('"headline":"Third"')
+    expect(await read('/blog/third/_payload.json')).not.toBeNull()
+    expect([await read('/blog/second'), await read('/blog/second/_payload.json')]).toEqual([null, null])
+    expect(await read('/blog/first')).not.toBeNull()
+  })
+
+  it('applies a changed vendor.yaml to the policy for third-party scripts, even if no page changes', async () => {
+    const counter = { name: 'Counter', purpose: 'Counts.', src: 'https://count.example/a.js' }
+    const withReach = (reaches: string[]) => ({
+      ...exampleContent,
+      vendor: { ...exampleContent.vendor, consent: { id: 'one', scripts: [{ ...counter, reaches }] } },
+    })
+    const policy = async () => (await server.call('/')).headers['content-security-policy']
+    await site.refresh(withReach(['https://in.count.example', 'https://ads.example']))
+    expect(await policy()).toContain('https://ads.example')
+    await site.refresh(withReach(['https://in.count.example']))
+    expect(await policy()).not.toContain('https://ads.example')
+  })
+
+  it('shows the latest change, however long an earlier one takes', async () => {
+    storefront = storefrontOf(11)
+    readingTime = 100
+    const slow = site.refresh()
+    await wait(10)
+    storefront = storefrontOf(12)
+    readingTime = 0
+    await Promise.all([slow, site.refresh(), site.refresh(withHome('Come in'))])
+    expect(await read('/')).toContain('"headline":"Come in"')
+    expect(await read('/knock')).toContain('"price":{"USD":12}')
+  })
+
+  it('changes nothing when one page cannot be rendered, and keeps the previous text', async () => {
+    const before = [await read('/'), await read('/blog/first'), await read('/about')]
+    const changed = { ...withHome('Broken'), posts: [] }
+    await expect(site.refresh(changed)).rejects.toThrow('This page can not be rendered')
+    expect([await read('/'), await read('/blog/first'), await read('/about')]).toEqual(before)
+    storefront = storefrontOf(12)
+    await site.refresh()
+    expect(await read('/')).toBe(before[0]?.replaceAll('{"USD":10}', '{"USD":12}'))
+    expect(await read('/blog/first')).toBe(before[1])
+  })
+
+  it('shows current prices even if the pages cannot be stored', async () => {
+    vi.mocked(storeFiles).mockRejectedValueOnce(new Error('Nothing can be written here'))
+    storefront = storefrontOf(12)
+    await expect(site.refresh()).rejects.toThrow('Nothing can be written here')
+    expect(await read('/knock')).toContain('"price":{"USD":12}')
+  })
+
+  it('does not start if the pages cannot be stored, and names the setting', async () => {
+    vi.mocked(storeFiles).mockRejectedValueOnce(Object.assign(new Error('no'), { code: 'EROFS' }))
+    await expect(start(exampleContent, '/nowhere')).rejects.toThrow('PAGES_FOLDER: /nowhere can not be written: EROFS')
+  })
+
+  it('waits for rendering in progress when it is closed', async () => {
+    storefront = storefrontOf(12)
+    readingTime = 50
+    void site.refresh()
+    await site.close()
+    expect(await read('/knock')).toContain('"price":{"USD":12}')
+  })
 })
