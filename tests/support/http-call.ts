@@ -10,8 +10,10 @@ export type HttpCall = {
   headers?: Record<string, string>
 }
 
+export type HttpRequest = { method: string; headers: Record<string, string>; body?: string }
+
 /** The options of `fetch` for a call. Its headers win over those that follow from the rest. */
-export function toRequest({ method = 'GET', token, json, text, headers }: HttpCall): RequestInit {
+export function toRequest({ method = 'GET', token, json, text, headers }: HttpCall): HttpRequest {
   const body = text ?? (json === undefined ? undefined : JSON.stringify(json))
   return {
     method,

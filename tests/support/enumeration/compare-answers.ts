@@ -1,5 +1,6 @@
 import { Agent, request } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { type HttpCall, toRequest } from '../http-call.ts'
 import { medianOf } from '../quantiles.ts'
 import type { Random } from '../seeded-random.ts'
 import type { Form } from './shop.ts'
@@ -65,16 +66,7 @@ export function compareTimes({ form, times }: Seen): { unknown: number; ratios: 
 export const areWithin = (seen: Seen, { from, to }: { from: number; to: number }): boolean =>
   compareTimes(seen).ratios.every(([, ratio]) => ratio >= from && ratio <= to)
 
-/** One call of the shop's API, as anybody can make it. */
-export type Asked = {
-  method: 'GET' | 'POST'
-  path: string
-  query?: Record<string, string>
-  headers?: Record<string, string>
-  token?: string
-  text?: string
-  json?: unknown
-}
+export type Asked = HttpCall & { method: 'GET' | 'POST'; query?: Record<string, string> }
 export type Answer = { status: number; headers: Record<string, string>; body: string }
 export type Ask = (asked: Asked) => Promise<Answer>
 
@@ -95,17 +87,9 @@ export const askService =
     return { status: response.statusCode, headers: Object.fromEntries(said), body: response.body }
   }
 
-function write({ path, query, headers, token, text, json }: Asked) {
-  const body = json === undefined ? text : JSON.stringify(json)
-  return {
-    target: query === undefined ? path : `${path}?${new URLSearchParams(query)}`,
-    headers: {
-      ...(body !== undefined && { 'content-type': json === undefined ? 'text/plain' : 'application/json' }),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    body,
-  }
+function write({ query, ...call }: Asked) {
+  const target = query === undefined ? call.path : `${call.path}?${new URLSearchParams(query)}`
+  return { target, ...toRequest(call) }
 }
 
 function askOnce(url: string, agent: Agent, asked: Asked): Promise<Answer> {
