@@ -5,8 +5,6 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type ProseNode, readText } from '#contract/prose.ts'
 import { ContentError, type Fault } from './content-error.ts'
-import { findVagueLinks } from './link-texts.ts'
-import { keepWordsWhole } from './no-break-words.ts'
 
 const withoutForms = (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input')
 
@@ -90,3 +88,63 @@ const toAttributes = (properties: Record<string, unknown>): Record<string, strin
   Object.fromEntries(
     Object.entries(properties).map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : String(value)]),
   )
+
+/** The part of a Markdown node that the texts of links are read from. */
+type Node = {
+  type: string
+  value?: string | undefined
+  alt?: string | null | undefined
+  children?: Node[] | undefined
+  position?: { start: { line: number } } | undefined
+}
+
+/** Link texts that do not describe the target: those that Lighthouse lists, and a few more. */
+const vagueTexts = new Set([
+  ...['click here', 'click this', 'go', 'here', 'information', 'learn more', 'more', 'more info', 'more information'],
+  ...['right here', 'read more', 'see more', 'start', 'this', 'link', 'this link', 'this page', 'see here'],
+])
+
+/** Finds links whose text does not describe the target. Search engines and screen readers list links without their context. */
+function findVagueLinks(node: Node, file: string, bodyLine: number): Fault[] {
+  if (node.type !== 'link' && node.type !== 'linkReference')
+    return (node.children ?? []).flatMap((child) => findVagueLinks(child, file, bodyLine))
+  const text = readWords(node).replace(/\s+/g, ' ').trim()
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (text !== '' && !vagueTexts.has(words.join(' '))) return []
+  return [
+    {
+      file,
+      line: (node.position?.start.line ?? 1) + bodyLine - 1,
+      reason:
+        text === ''
+          ? 'A link has no text: write where it leads'
+          : `The link text '${text}' does not say where it leads: link words that name the page`,
+    },
+  ]
+}
+
+const readWords = ({ value, alt, children }: Node): string => value ?? alt ?? (children ?? []).map(readWords).join('')
+
+/** The longest word that may not break, in characters; a longer one would overflow a narrow column. */
+const longest = 20
+const shortWithHyphen = new RegExp(`((?<!\\S)(?=\\S{2,${longest}}(?!\\S))\\S*-\\S*)`)
+const mark = { 'data-whole': '' }
+
+/** Marks short words with a hyphen and short pieces of code, so that they stay on one line. No style can select them. */
+export const keepWordsWhole = (nodes: readonly ProseNode[]): ProseNode[] =>
+  nodes.flatMap((node) => (node.type === 'text' ? splitText(node.value) : keepWhole(node)))
+
+const splitText = (value: string): ProseNode[] =>
+  value.split(shortWithHyphen).flatMap((part, index): ProseNode[] => {
+    if (part === '') return []
+    const text: ProseNode = { type: 'text', value: part }
+    return [index % 2 === 0 ? text : { type: 'element', tag: 'span', attributes: mark, children: [text] }]
+  })
+
+function keepWhole(element: Extract<ProseNode, { type: 'element' }>): ProseNode {
+  const [only, ...others] = element.children
+  const isShortCode =
+    element.tag === 'code' && others.length === 0 && only?.type === 'text' && only.value.length <= longest
+  if (isShortCode) return { ...element, attributes: { ...element.attributes, ...mark } }
+  return { ...element, children: keepWordsWhole(element.children) }
+}
