@@ -4,7 +4,6 @@ export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from '
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
-export { forgetTries, type Limit, type Limiter, type ProcessLimiter } from './http/limits.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
 export { describeApi } from './http/openapi.ts'
 export { type Position, pageSize, readCursor, toPage } from './http/paging.ts'
@@ -21,6 +20,7 @@ export {
   tooManyRequests,
   unavailable,
 } from './http/problems.ts'
+export { forgetTries, type Limit, type Limiter, type ProcessLimiter } from './http/rate-limiter.ts'
 export {
   type Authenticate,
   type Call,

@@ -10,7 +10,7 @@ import {
   toDownloads,
 } from '#service/catalogue/index.ts'
 import type { Row } from '#service/database/index.ts'
-import type { OfflineStanding } from '../licenses/rules.ts'
+import type { OfflineStanding } from '../licenses/offline-limit.ts'
 
 /** A license as its owner sees it (specification §3). [entities.license] */
 export const toLicense = (license: Row<'licenses'>, product: ProductSummary, offline?: OfflineStanding): License => ({

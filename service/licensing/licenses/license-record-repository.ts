@@ -1,8 +1,8 @@
 import { type Contact, databaseClock, type Queryable, type Row } from '#service/database/index.ts'
 import { isUuid, notFound, readAuditLog } from '#service/platform/index.ts'
 import { findEndReasons } from './end-reasons-repository.ts'
+import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './offline-limit.ts'
 import { findLicense, findOfflineTimes } from './repository.ts'
-import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './rules.ts'
 
 export type LicenseOrigin =
   /** `coupons` are the names of those that it was bought with: some, as for learning and teaching, are for one person. */

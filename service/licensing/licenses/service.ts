@@ -8,18 +8,15 @@ import { conflict, isUuid, notFound } from '#service/platform/index.ts'
 import type { LicenseMails } from './emails.ts'
 import * as endReasons from './end-reasons-repository.ts'
 import { findMoved } from './manual-changes-repository.ts'
-import * as repository from './repository.ts'
 import {
-  type EndReason,
-  type EndSource,
   explainOfflineLimit,
-  type Grant,
-  hasFreeSeat,
   mayGoOffline,
   offlineActivationPeriod,
   offlineLimitOf,
   offlineStandingOf,
-} from './rules.ts'
+} from './offline-limit.ts'
+import * as repository from './repository.ts'
+import { type EndReason, type EndSource, type Grant, hasFreeSeat } from './rules.ts'
 
 type GrantSource =
   | { orderId: string; voucherId?: never; grantedReason?: never }

@@ -6,6 +6,9 @@ import { dropParked, findNotDone, listNotDone, releaseParked } from './repositor
 
 export { countParkedJobs } from './repository.ts'
 
+/** How long a parked job is kept, in milliseconds. Jobs about money stay until somebody has decided. */
+export const keptParked = 90 * 24 * 60 * 60 * 1000
+
 export type ListedJob = {
   id: string
   kind: string

@@ -44,8 +44,6 @@ const day = 24 * 60 * 60 * second
 export const keptDone = 30 * day
 /** Longer for jobs with a dedupe key, without payload: providers may repeat an event months later. */
 export const keptDoneWithKey = 400 * day
-/** How long a parked job is kept, in milliseconds. Jobs about money stay until somebody has decided. */
-export const keptParked = 90 * day
 
 /** The day in UTC, as it is used in keys. */
 export const nameOfDay = (time: Date) => time.toISOString().slice(0, 10)

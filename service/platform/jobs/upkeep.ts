@@ -1,7 +1,8 @@
 import type { Database, SharedClock } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
+import { keptParked } from './parked-jobs.ts'
 import { deleteDone } from './repository.ts'
-import { keptDone, keptDoneWithKey, keptParked, nameOfDay, nextDay } from './rules.ts'
+import { keptDone, keptDoneWithKey, nameOfDay, nextDay } from './rules.ts'
 import type { JobService } from './service.ts'
 
 export const upkeepJob = 'upkeep'

@@ -4,17 +4,12 @@ import { ContentError } from '#host/content/read-content.ts'
 import { type CheckContext, ok, warning, wrong } from '../context.ts'
 import { examine, worstOf } from '../doctor.ts'
 import { exampleCheckContext, linesOf } from '../example-context.ts'
-import {
-  addressCheck,
-  clockCheck,
-  contentCheck,
-  demoCheck,
-  diskCheck,
-  findNaming,
-  judgeClock,
-  judgeSpace,
-  productionCheck,
-} from './shop.ts'
+import { addressCheck } from './address.ts'
+import { clockCheck, judgeClock } from './clock.ts'
+import { contentCheck } from './content.ts'
+import { demoCheck, findNaming } from './demo.ts'
+import { diskCheck, judgeSpace } from './disk.ts'
+import { productionCheck } from './production.ts'
 
 describe('the address', () => {
   const look = async (environment: NodeJS.ProcessEnv) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMetrics } from '../telemetry/metrics.ts'
-import { createProcessLimiter, type Limit } from './limits.ts'
 import { ProblemError } from './problems.ts'
+import { createProcessLimiter, type Limit } from './rate-limiter.ts'
 
 const limit: Limit = { name: 'three', max: 3, windowSeconds: 60, detail: 'Wait a minute' }
 

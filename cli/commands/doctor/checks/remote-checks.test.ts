@@ -6,7 +6,9 @@ import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { type StripeApi, startStripeApi } from '#tests/support/stripe/api.ts'
 import { exampleCheckContext, linesOf } from '../example-context.ts'
-import { mailCheck, paymentCheck, storageCheck } from './external-services.ts'
+import { mailCheck } from './mail.ts'
+import { paymentCheck } from './payments.ts'
+import { storageCheck } from './storage.ts'
 
 describe('the bucket', () => {
   let store: ObjectStore

@@ -1,0 +1,21 @@
+import { ContentError } from '#host/content/read-content.ts'
+import { ok, wrong } from '../context.ts'
+import type { Check } from '../doctor.ts'
+
+const shownFaults = 10
+
+export const contentCheck: Check = {
+  name: 'content',
+  async look({ content }) {
+    try {
+      const { catalogue } = await content()
+      const { products, releases } = catalogue
+      return [ok(`content/ has no faults: ${products.length} products, ${releases.length} releases`)]
+    } catch (error) {
+      if (!(error instanceof ContentError)) throw error
+      const lines = error.message.split('\n')
+      const rest = lines.length > shownFaults ? ` and ${lines.length - shownFaults} more` : ''
+      return [wrong(`content/ has faults: ${lines.slice(0, shownFaults).join('; ')}${rest}`, 'Correct these files')]
+    }
+  },
+}
