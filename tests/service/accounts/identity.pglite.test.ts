@@ -26,7 +26,13 @@ const getUser = (token?: string) => send(service.app, 'GET', '/api/customer/meta
 
 describe('signing up', () => {
   it('makes an account and signs in to it', {
-    tags: ['calls.sign-up', 'entities.user-with-tokens', 'customer.signs-up-and-in'],
+    tags: [
+      'calls.sign-up',
+      'entities.user',
+      'entities.address',
+      'entities.user-with-tokens',
+      'customer.signs-up-and-in',
+    ],
   }, async () => {
     const user = await dataOf<UserWithTokens>(postSignUp(newcomer))
     expect(user).toEqual({
@@ -60,6 +66,8 @@ describe('signing up', () => {
     ['name', { name: '  ' }],
     ['email', { email: 'grace' }],
     ['password', { password: 'short' }],
+    ['password', { password: 'Football' }],
+    ['password', { password: '12345678' }],
     ['password', { password: 'x'.repeat(257) }],
     ['acceptedPrivacyPolicy', { acceptedPrivacyPolicy: false }],
     ['acceptedTermsAndConditions', { acceptedTermsAndConditions: undefined }],

@@ -56,7 +56,6 @@ const discount = (position: number, changes: Partial<DiscountFile>): DiscountFil
 })
 const thirty = discount(1, { name: 'Spring sale', description: 'Until May', percentage: 30 })
 const ten = discount(2, { name: 'Ten off', amounts: { USD: 10, EUR: 10, GBP: 8, JPY: 1500 } })
-const forty = discount(3, { name: 'Farewell', percentage: 40, isExclusive: true })
 
 const service = await startService('prices', { catalogue: plain })
 afterEach(() => service.syncCatalogue(plain))
@@ -92,7 +91,7 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
   })
 
   it('are less by a percentage in every currency', {
-    tags: ['entities.variation', 'entities.percentage-discount'],
+    tags: ['entities.variation', 'entities.percentage-discount', 'entities.price-map', 'entities.discount'],
   }, async () => {
     await sell(thirty)
     const { products } = await storefront(dialect)
@@ -127,25 +126,6 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
       name: 'Ten off',
       isExclusive: false,
       total: { USD: 10, EUR: 10, GBP: 8, JPY: 1500 },
-    })
-  })
-
-  it('are less by percentages, then amounts, and never by what is exclusive as well', async () => {
-    await sell(ten, thirty, forty)
-    const { price, discount } = standard((await storefront(dialect)).products[0])
-    // GBP: 85 less 30 % less 8 is 51.50, and less 40 % it is 51.00. JPY: 10,395 less 1,500 is 8,895, against 8,910.
-    expect(price).toEqual({ USD: 59.3, EUR: 59.3, GBP: 51, JPY: 8895 })
-    expect(discount).toMatchObject({ name: 'Spring sale', total: { USD: 29.7, EUR: 29.7, JPY: 4455 } })
-    expect(Object.keys(discount?.total ?? {}).sort()).toEqual(['EUR', 'JPY', 'USD'])
-  })
-
-  it('round half up: JPY 14,850 less 33 % is 9,950', async () => {
-    await sell(discount(1, { percentage: 33 }))
-    expect(standard((await storefront(dialect)).products[0]).price).toEqual({
-      USD: 66.33,
-      EUR: 66.33,
-      GBP: 56.95,
-      JPY: 9950,
     })
   })
 

@@ -16,9 +16,10 @@ const sdk = { 'x-mb-cors': '1' }
 
 describe('the storefront', () => {
   it('shows anybody what is for sale, and for how much', {
-    tags: ['visitor.browses-storefront', 'calls.storefront', 'roles.anonymous-loads-storefront'],
+    tags: ['visitor.browses-storefront', 'calls.storefront', 'entities.storefront', 'roles.anonymous-loads-storefront'],
   }, async () => {
     const store = await dataOf<Storefront>(getStorefront())
+    expect(Object.keys(store).sort()).toEqual(['bundles', 'products', 'suggestedCurrency'])
     expect(store.suggestedCurrency).toBe('EUR')
     expect(store.products.map(({ id, owned, type }) => [id, owned, type])).toEqual([
       ['snare-works', false, 'product'],

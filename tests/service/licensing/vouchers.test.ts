@@ -96,14 +96,6 @@ describe('a code', () => {
     for (const call of [peek(service, code), redeem(service, code, by(ada))])
       expect(await problemOf(call)).toMatchObject({ statusCode: 400, errors: { code: [expect.any(String)] } })
   })
-
-  it('is redeemed by a customer alone: a visitor is asked to sign in, and the code stays good', {
-    tags: ['roles.customer-redeems'],
-  }, async () => {
-    const code = takeCode()
-    expect(await problemOf(redeem(service, code))).toMatchObject({ statusCode: 401 })
-    expect(await isRedeemed(code)).toBe(false)
-  })
 })
 
 describe('a redeemed voucher', () => {

@@ -154,15 +154,16 @@ describe('a success that the provider reports', () => {
     expect(await outcomeOf(orderId)).toEqual(sold)
   })
 
-  it('with another amount is held for review: the vendor is informed and no license is granted', async () => {
+  it('with another amount is held for review, however long: the vendor is informed, no license granted', async () => {
     const { orderId, tell } = await begin()
-    await post(tell.succeeded(1))
+    await post(tell.succeeded(-1))
     await post(tell.succeeded())
+    service.clock.advance(giveUpDelay + day)
     expect(await outcomeOf(orderId)).toEqual({
       ...untouched,
       order: 'PaymentProcessing',
       payments: ['Held'],
-      mails: [expect.stringContaining('A payment waits for you: €99.01 instead of €99')],
+      mails: [expect.stringContaining('A payment waits for you: €98.99 instead of €99')],
     })
     expect(service.mails.filter(({ text }) => text.includes(orderId)).map(({ to }) => to)).toEqual([vendorEmail])
   })

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
-import { insertEvent, movePayment } from '#service/sales/payments/repository.ts'
-import { paymentTransitions } from '#service/sales/payments/rules.ts'
 import { inheritedNames } from '../../support/inherited-names.ts'
+import { signedIn } from '../accounts/identity-calls.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { buy, kickLine, kitLine, licensesOf, openCheckout, pay, signUp, snareLine } from '../customers.ts'
 import { startService } from '../start-service.ts'
@@ -136,14 +135,6 @@ describe('a payment that succeeds', () => {
     expect(mailsOf(orderId)).toHaveLength(1)
   })
 
-  it('mails its customer where the licenses are', async () => {
-    const { checkoutId, orderId, email } = await checkoutOfNewCustomer()
-    await paid(checkoutId)
-    await vi.waitFor(() => expect(mailsOf(orderId)).toMatchObject([{ to: email, subject: 'Your Works licenses' }]), {
-      timeout: 20_000,
-    })
-  })
-
   it('is of the price at the moment of paying, in the order’s currency', async () => {
     const { accessToken: token } = await signUp(service.app)
     const { checkoutId, orderId } = await openCheckout(service.app, token, kickLine(2))
@@ -183,6 +174,17 @@ describe('a payment that is declined', () => {
     expect((await paid(checkoutId)).status).toBe('Completed')
     expect(await ownedBy(token)).toHaveLength(1)
   })
+  it('and ended by the provider makes the order fail for good', { tags: ['states.order'] }, async () => {
+    const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
+    expect((await paid(checkoutId, 'tok_ended')).status).toBe('Failed')
+    const failed = await dataOf<Order>(send(service.app, 'GET', `/api/customer/orders/${orderId}`))
+    expect(failed).toMatchObject({ status: 'Failed', items: [{ id: 'p/snare-works/full' }] })
+    expect(failed).not.toHaveProperty('checkoutUrl')
+    expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({ statusCode: 409 })
+    const push = send(service.app, 'PATCH', `/api/customer/orders/${orderId}`, { json: { items: [] } })
+    expect(await problemOf(push)).toMatchObject({ statusCode: 409 })
+    expect(await ownedBy(token)).toEqual([])
+  })
   it('leaves a cart that can still be changed', async () => {
     const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
     await paid(checkoutId, 'tok_declined')
@@ -221,35 +223,20 @@ describe('a payment with a second step', () => {
   })
 })
 
-describe('what a provider says of a payment', () => {
-  it('is heard once, and moves nothing that is settled', async () => {
-    const { checkoutId, orderId } = await checkoutOfNewCustomer()
-    await paid(checkoutId)
-    const [payment] = await paymentsOf(orderId)
-    const paymentId = payment?.id ?? ''
-    const now = service.clock.now()
-    const heard = (id: string) =>
-      service.database.transaction((tx) => insertEvent(tx, { id, paymentId, type: 'Succeeded', receivedAt: now }))
-    expect([await heard('one'), await heard('another'), await heard('another')]).toEqual([true, true, false])
-    for (const status of ['ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'] as const) {
-      if (!payment) throw new Error('Nothing was paid')
-      const moved = { ...payment, status, declineReason: null, updatedAt: now }
-      const move = service.database.transaction((tx) => movePayment(tx, [...paymentTransitions[status]], moved))
-      expect([status, await move]).toEqual([status, false])
-    }
-  })
-})
-
 describe('a payment that was cut off', () => {
-  it.each(['before the charge', 'after the charge'] as const)('%s is finished by a job, once', async (moment) => {
-    const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
+  it.each([
+    ['before the charge', 'seconds', 16_000],
+    ['after the charge', 'seconds', 16_000],
+    ['before the charge', 'eight days', 8 * 24 * 3600_000],
+  ] as const)('%s is finished by a job, once, after %s', async (moment, _, silence) => {
+    const { checkoutId, orderId, email } = await checkoutOfNewCustomer()
     cutOff = moment
     expect((await paid(checkoutId)).status).toBe('Processing')
     cutOff = 'never'
     expect(await problemOf(pay(service.app, checkoutId))).toMatchObject({ statusCode: 409 })
-    service.clock.advance(16_000)
+    service.clock.advance(silence)
     await vi.waitFor(async () => expect((await readCheckout(checkoutId)).status).toBe('Completed'), { timeout: 20_000 })
-    expect(await ownedBy(token)).toHaveLength(1)
+    expect(await ownedBy((await signedIn(service.app, email)).accessToken)).toHaveLength(1)
     expect(await chargesOf(orderId)).toEqual(['Succeeded'])
   })
 })
