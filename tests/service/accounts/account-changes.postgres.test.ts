@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { User } from '#contract/entities/identity.ts'
-import { dataOf, problemOf, statusesOf } from '../calls.ts'
+import { dataOf, problemOf } from '../calls.ts'
 import { licensesOf, password, signUp } from '../customers.ts'
 import { startService } from '../start-service.ts'
 import { vendor } from '../test-service.ts'
@@ -271,13 +271,5 @@ describe('changing the password', () => {
     await setPassword(service.app, token, password, '  two spaces  ')
     expect((await signIn(service.app, email, 'two spaces')).statusCode).toBe(404)
     expect((await signIn(service.app, email, '  two spaces  ')).statusCode).toBe(200)
-  })
-
-  it('is limited to ten tries, counted together with those of signing in', async () => {
-    const { accessToken: token, email } = await signUp(limited.app)
-    const statuses = await statusesOf(8, () => setPassword(limited.app, token, 'a guess', newPassword))
-    for (let count = 0; count < 2; count += 1) statuses.push((await signIn(limited.app, email, 'a guess')).statusCode)
-    statuses.push((await setPassword(limited.app, token, password, newPassword)).statusCode)
-    expect(statuses).toEqual([...Array(8).fill(400), 404, 404, 429])
   })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { EmailPreferences, User } from '#contract/entities/identity.ts'
-import { type CallOptions, dataOf, problemOf, send, statusesOf } from '../calls.ts'
+import { type CallOptions, dataOf, problemOf, send } from '../calls.ts'
 import { signUp, snareLine } from '../customers.ts'
 import { startService } from '../start-service.ts'
 import { shopOrigin } from '../test-service.ts'
@@ -21,12 +21,11 @@ import {
 import { jobsToRest, mailedLink, mailedUrls, pages } from './mailed-links.ts'
 
 const service = await startService('communications')
-const limited = await startService('communications-limited', { limits: true })
 
 const root = '/api/customer/communications'
 type Link = { email: string; token: string }
-const subscribe = (json: object, options: CallOptions = {}, of = service) =>
-  send(of.app, 'POST', `${root}/subscribe`, { json, ...options })
+const subscribe = (json: object, options: CallOptions = {}) =>
+  send(service.app, 'POST', `${root}/subscribe`, { json, ...options })
 const confirm = (query: Link) => send(service.app, 'POST', `${root}/confirm`, { query })
 const unsubscribe = (query: Link, options: CallOptions = {}) =>
   send(service.app, 'POST', `${root}/unsubscribe`, { query, ...options })
@@ -122,14 +121,6 @@ describe('asking for the newsletter', () => {
     const unconfirmed = await signUp(service.app)
     const of = { token: unconfirmed.accessToken }
     expect(await dataOf(subscribe({ email: unconfirmed.email }, of))).toEqual({ status: 'confirmation_sent' })
-  })
-
-  it('mails an address five times an hour, known or not', async () => {
-    const { email: known } = await signUp(limited.app)
-    for (const email of [known, newAddress()]) {
-      const statuses = await statusesOf(6, () => subscribe({ email }, {}, limited))
-      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
-    }
   })
 })
 

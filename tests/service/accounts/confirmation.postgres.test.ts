@@ -65,13 +65,6 @@ describe('a new account', () => {
     expect(await isConfirmed(service, user.id)).toBe(true)
   })
 
-  it('is confirmed in the SDK’s dialect too', async () => {
-    const { user, link } = await signUpWithLink(service)
-    const marked = { token: user.accessToken, headers: { 'x-mb-cors': '1' } }
-    const response = await confirmAccount(service.app, link, marked)
-    expect(response.json()).toMatchObject({ id: user.id, status: 'SignedIn', accessToken: expect.any(String) })
-  })
-
   it('is confirmed without signing in by confirm-email', { tags: ['calls.confirm-email'] }, async () => {
     const { user, link } = await signUpWithLink(service)
     const { statusCode, body } = await confirmEmail(service.app, link)

@@ -44,13 +44,6 @@ describe('the places where a customer is signed in', () => {
     expect((await list(phone.accessToken)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
   })
 
-  it('are listed bare in the SDK’s dialect', async () => {
-    const { computer } = await twoDevices()
-    const headers = { 'x-mb-cors': '1' }
-    const response = await send(service.app, 'GET', path, { token: computer.accessToken, headers })
-    expect(response.json()).toHaveLength(2)
-  })
-
   it('show when their tokens were refreshed last', async () => {
     const { computer } = await twoDevices()
     service.clock.advance(10 * 60_000)

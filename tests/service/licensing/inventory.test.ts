@@ -203,16 +203,6 @@ describe('the licenses of one product', () => {
     const { next } = await ownLicenses('snare-works', token, { includeManifests: 'true' })
     expect(next).toMatch(/^\/api\/customer\/inventory\/products\/snare-works\/licenses\?includeManifests=true&cursor=/)
   })
-
-  it('show the files inside downloads to whoever asks for them', async () => {
-    const { token } = await buyer(service.app)
-    const manifestsOf = async (query: Record<string, string>) =>
-      (await ownLicenses('snare-works', token, query)).items[0]?.product.downloads?.map(
-        ({ manifest }) => manifest?.licensePath,
-      )
-    expect(await manifestsOf({})).toEqual([undefined, undefined])
-    expect(await manifestsOf({ includeManifests: 'true' })).toEqual(['Library/Works', undefined])
-  })
 })
 
 describe('the devices of one product', () => {

@@ -40,24 +40,6 @@ describe('the licenses of a customer', () => {
     ])
   })
 
-  it('come in pages, each once, by following next', { tags: ['entities.paged-list'] }, async () => {
-    const { accessToken: token } = await signUp(service.app)
-    for (const quantity of [10, 10, 10, 10, 5]) await buy(service.app, token, snareLine(quantity))
-    const seen: string[] = []
-    const sizes: number[] = []
-    for (let path: string | null = '/api/customer/inventory/licenses?includeManifests=true'; path; ) {
-      const page: Paged<License> = await dataOf<Paged<License>>(send(service.app, 'GET', path, { token }))
-      seen.push(...page.items.map(({ id }) => id))
-      sizes.push(page.items.length)
-      expect(page.hasMore).toBe(page.next !== null)
-      if (page.next !== null)
-        expect(page.next).toMatch(/^\/api\/customer\/inventory\/licenses\?includeManifests=true&cursor=/)
-      path = page.next
-    }
-    expect(sizes).toEqual([20, 20, 5])
-    expect(new Set(seen).size).toBe(45)
-  })
-
   it('refuse a cursor of other making, naming it', async () => {
     const { accessToken: token } = await signUp(service.app)
     for (const cursor of ['nonsense', '', Buffer.from('["2026-01-01","1"]').toString('base64url'), 'x'.repeat(501)])

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { newAddress } from '../accounts/identity-calls.ts'
 import { jobsToRest, mailedLink, pages } from '../accounts/mailed-links.ts'
-import { dataOf, problemOf, send, statusesOf } from '../calls.ts'
+import { dataOf, problemOf, send } from '../calls.ts'
 import { buyer, openCheckout, snareLine } from '../customers.ts'
 import { startService } from '../start-service.ts'
 
@@ -58,12 +57,6 @@ describe('lost licenses', () => {
       .where('id', '=', licenseId)
       .execute()
     expect(await tell(user.email)).toContain('We know no license under')
-  })
-
-  it('can be asked for five times an hour with one address', async () => {
-    const email = newAddress(randomUUID())
-    const statuses = await statusesOf(6, () => ask(email))
-    expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
   })
 
   it('need an address', async () => {

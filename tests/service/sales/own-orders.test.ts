@@ -44,13 +44,6 @@ describe('what a customer has bought', () => {
       )
   })
 
-  it('is bare in the SDK’s dialect', async () => {
-    const { accessToken: token } = await signUp(service.app)
-    const id = await buy(service.app, token, snareLine())
-    const response = await send(service.app, 'GET', path, { token, headers: { 'x-mb-cors': '1' } })
-    expect(response.json()).toMatchObject({ items: [{ id, status: 'Completed' }], hasMore: false, next: null })
-  })
-
   it('stays as it was sold, whatever it costs today', async () => {
     const other = await createTestService('own-orders-price', { catalogue: snareAt(50) })
     const { accessToken: token } = await signUp(other.app)
@@ -85,7 +78,7 @@ describe('what a customer has bought', () => {
   it('comes in pages of 20 that never repeat or leave out one', async () => {
     const { accessToken: token, id: customerId } = await signUp(service.app)
     const ids: string[] = []
-    for (let count = 0; count < 45; count += 1) ids.push(await buy(service.app, token, snareLine()))
+    for (let count = 0; count < 25; count += 1) ids.push(await buy(service.app, token, snareLine()))
     // Some of one and the same moment, as orders that a job completes may be.
     const completedAt = service.clock.now()
     const { query } = service.database
@@ -93,7 +86,7 @@ describe('what a customer has bought', () => {
       .updateTable('orders')
       .set({ completedAt })
       .where('customerId', '=', customerId)
-      .where('id', 'in', ids.slice(10, 35))
+      .where('id', 'in', ids.slice(2, 22))
       .execute()
     const seen: string[] = []
     const sizes: number[] = []
@@ -104,9 +97,9 @@ describe('what a customer has bought', () => {
       seen.push(...page.items.map(({ id }) => id))
       at = page.next
     }
-    expect(sizes).toEqual([20, 20, 5])
+    expect(sizes).toEqual([20, 5])
     expect([...seen].sort()).toEqual([...ids].sort())
-    expect(seen.slice(-10)).toEqual(ids.slice(0, 10).reverse())
+    expect(seen.slice(-2)).toEqual(ids.slice(0, 2).reverse())
   })
 
   it.each(['nonsense', Buffer.from('["2026-01-01T00:00:00.000Z","x"]').toString('base64url')])(

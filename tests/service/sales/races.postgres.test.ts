@@ -6,7 +6,7 @@ import { claimSeat } from '#service/licensing/licenses/repository.ts'
 import { pushCart } from '#service/sales/orders/cart-push-repository.ts'
 import { toStoredLine } from '#service/sales/orders/rules.ts'
 import { dataOf, send } from '../calls.ts'
-import { buyer, kickLine, kitLine, licensesOf, openCheckout, password, pay, signUp, snareLine } from '../customers.ts'
+import { buyer, kickLine, kitLine, licensesOf, openCheckout, pay, signUp, snareLine } from '../customers.ts'
 import { fulfil, requestActivation } from '../licensing/devices.ts'
 import { startTwoServices } from '../start-service.ts'
 
@@ -133,18 +133,4 @@ describe('one order', () => {
       expect(await dataOf<OpenOrder>(send(app, 'GET', path))).toEqual(answered)
     },
   )
-})
-
-describe('one address', () => {
-  it('that twenty people sign up with at once is one account', async () => {
-    const json = {
-      name: 'Ada',
-      email: 'race@example.com',
-      password,
-      acceptedPrivacyPolicy: true,
-      acceptedTermsAndConditions: true,
-    }
-    const { counts } = await atOnce(20, ({ app }) => send(app, 'POST', '/api/customer/identity/sign-up', { json }))
-    expect(counts).toEqual({ 200: 1, 400: 19 })
-  })
 })
