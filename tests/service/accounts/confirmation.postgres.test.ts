@@ -41,7 +41,7 @@ describe('a new account', () => {
     expect(await isConfirmed(service, user.id)).toBe(false)
   })
 
-  it('is confirmed by the link’s code, which signs in whoever is signed in to it, in the specification’s dialect', {
+  it('is confirmed by the code of the link, which signs in again whoever is signed in to it', {
     tags: ['calls.confirm-account', 'roles.anonymous-confirms', 'entities.account-confirmation'],
   }, async () => {
     const { user, link } = await signUpWithLink(service)

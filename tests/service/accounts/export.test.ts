@@ -109,11 +109,6 @@ it('an unconfirmed address exports nothing that its owner subscribed to', async 
   expect((await sectionsOf(accessToken)).optionalMail).toMatchObject([{ email }])
 })
 
-it('needs the customer’s token', async () => {
-  expect((await read()).statusCode).toBe(401)
-  expect((await read('nonsense')).statusCode).toBe(401)
-})
-
 /** Gives a customer so many licenses, each with a device and an entry in the audit log. */
 async function giveMany(customerId: string, count: number): Promise<void> {
   const license = sql`(lpad(n::text, 8, '0') || '-0000-4000-8000-000000000000')::uuid`
@@ -147,13 +142,4 @@ it('a customer of 2,000 licenses gets all of them, a page at a time, so that nob
   for (const [name, section] of sectionsFor(person))
     for await (const rows of section.read(service.database.query))
       expect([name, rows.length <= exportPageSize]).toEqual([name, true])
-})
-
-it('the export is available in both dialects', async () => {
-  const { accessToken: token } = await signUp(service.app, 'Two')
-  // An export is noted itself, so that the next one tells of it.
-  const withoutAccess = ({ shop, sections: { accessLog: _, ...sections } }: AccountExport) => ({ shop, sections })
-  const enveloped = await dataOf<AccountExport>(read(token))
-  const bare: AccountExport = JSON.parse((await read(token, { 'x-mb-cors': '1' })).body)
-  expect(withoutAccess(bare)).toEqual(withoutAccess(enveloped))
 })

@@ -119,5 +119,3 @@ describe('an account that is not confirmed', () => {
     expect(await ownedBy(accessToken)).toEqual(['snare-works'])
   })
 })
-
-describe('a second sign-up with an address', () => {})

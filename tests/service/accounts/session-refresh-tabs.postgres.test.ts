@@ -6,7 +6,7 @@ import { startTwoServices } from '../start-service.ts'
 
 const { services } = await startTwoServices('refreshes')
 
-it(`a session in ${tabCount} tabs is renewed by locks, by notes and without knowing of each other, answers get lost, and nobody is signed out`, async () => {
+it(`a session in ${tabCount} tabs is renewed however they agree, and no lost answer signs anybody out`, async () => {
   const seed = newSeed()
   const { total, lost, faults } = await renewInTabs(services, { refreshes: 20, customers: 1, seed })
   expect(faults, `seed ${seed}: ${total} refreshes, ${lost} lost`).toEqual([])

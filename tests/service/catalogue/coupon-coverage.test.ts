@@ -60,7 +60,7 @@ async function issue(batch: string, count: number): Promise<string[]> {
 }
 
 describe('codes of one batch', () => {
-  it('never combine: five that are each good for one copy make one of many copies free, and one of them is used', async () => {
+  it('never combine: of five codes that are each good for one copy, one counts and is used', async () => {
     const codes = await issue('fair', 5)
     const { accessToken: token } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine(9), kickLine(9))
@@ -113,7 +113,7 @@ describe('a code of the education discount', () => {
 })
 
 describe('a second code', () => {
-  it('takes the place of one that it does not combine with when it takes more off, and is refused when it does not', async () => {
+  it('replaces one that it does not combine with if it takes more off, and is refused otherwise', async () => {
     const id = await cartOf(snareLine())
     await apply(id, 'small')
     expect(codesOf(await apply(id, 'twenty'))).toEqual(['TWENTY'])
@@ -198,7 +198,7 @@ describe('three copies of which a coupon covers one', () => {
     })
   })
 
-  it('are given back in parts that add up to what was paid: one copy as a courtesy, then the rest with its licenses', async () => {
+  it('are refunded in parts that add up to what was paid: one copy as a courtesy, then the rest', async () => {
     const { token, orderId } = await soldThree()
     await refund(orderId, { amount: 7_920 }, 1)
     expect(await statusesOf(token)).toEqual(['Active', 'Active', 'Active'])

@@ -34,7 +34,7 @@ async function guess(times: number, addressOf: (turn: number) => string, orderId
 }
 
 describe('guessing coupon codes', () => {
-  it('is stopped after so many wrong ones from one network, also for a right one, and says when to come back', async () => {
+  it('is stopped after so many wrong ones from one network, also for a right one, and says until when', async () => {
     const id = await orderOf(snareLine())
     expect(await guess(max + 1, () => '198.51.100.1', id)).toEqual([...Array(max).fill(400), 429])
     const right = applyCoupon(service.app, id, 'TEN', from('198.51.100.1'))
@@ -45,7 +45,7 @@ describe('guessing coupon codes', () => {
     expect(await apply(id, 'TEN', '198.51.100.1')).toBe(200)
   })
 
-  it('has no more of them with other orders, in a checkout, with an account, or on an order that does not exist', async () => {
+  it('has no more of them with other orders, in a checkout, with an account, or on an unknown order', async () => {
     const { accessToken: token } = await signUp(service.app)
     const { orderId } = await openCheckout(service.app, token, snareLine())
     const orders = [await orderOf(snareLine()), orderId, randomUUID(), await orderOf()]
@@ -56,14 +56,6 @@ describe('guessing coupon codes', () => {
     }
     expect(new Set(statuses)).toEqual(new Set([400, 404]))
     for (const id of orders) expect(await apply(id, 'TEN', '198.51.100.3', token)).toBe(429)
-  })
-
-  it('is counted exactly when the guesses come at once', async () => {
-    const id = await orderOf(snareLine())
-    const tries = Array.from({ length: max + 10 }, () => guess(1, () => '198.51.100.4', id))
-    const statuses = (await Promise.all(tries)).flat()
-    expect(statuses.filter((status) => status === 400)).toHaveLength(max)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   })
 
   it('is not what codes count as that exist, be it that they have ended, nor what taking a coupon off is', async () => {

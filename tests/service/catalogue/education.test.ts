@@ -29,7 +29,7 @@ const payAsGuest = (checkoutId: string) =>
   })
 
 describe('a request for the education discount', () => {
-  it('is told to the vendor with how to decide, and its writer that it came, in nothing of the writer’s words', async () => {
+  it('is mailed to the vendor with how to decide, and to its writer without any word of theirs', async () => {
     const { id, email } = await request(service, { name: 'EVIL', institution: 'EVIL school', proofWords: 'EVIL words' })
     const news = await waitForMail(service, vendorEmail, id)
     expect(news.text).toContain(`education approve ${id}`)

@@ -109,7 +109,7 @@ describe('coupon create', () => {
     expect(await read('content/catalogue/coupons/made.yaml')).toContain('isExclusive: true')
   })
 
-  it('issues a batch of codes that are each good for one order, and ends what is left of it when told twice', async () => {
+  it('issues a batch of codes for one order each, and withdraws what is left of it when confirmed', async () => {
     const words = ['coupon', 'create', 'newsletter', '--name', 'News', '--description', 'For readers.']
     const amounts = ['--amounts', 'USD:5,EUR:5,GBP:4,JPY:700']
     const { out } = await shop.type(...words, ...amounts, '--count', '3', '--until', '2099-01-31')

@@ -139,7 +139,7 @@ describe('the key file', () => {
   })
 })
 
-it('jobs that are parked are told of by their kind, those about money as wrong, and how many addresses refuse mail', async () => {
+it('parked jobs are reported by their kind, those about money as wrong, as are addresses refusing mail', async () => {
   const look = async () => linesOf(await jobsCheck.look(contextOf()))
   expect(await look()).toEqual(['ok: No job is parked'])
   const { query } = service.database

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints.ts'
 import { problemSchema } from '#contract/problems.ts'
-import { type CallOptions, send } from '../calls.ts'
-import { snareLine } from '../customers.ts'
+import { callFromOrigins, exemptions, foreignOrigins } from '../../support/foreign-origins.ts'
+import { type CallOptions, problemOf, send } from '../calls.ts'
+import { signUp, snareLine } from '../customers.ts'
 import { startService } from '../start-service.ts'
 import { checkoutOrigin, shopOrigin } from '../test-service.ts'
 
@@ -126,4 +129,59 @@ describe('every answer', () => {
     const { statusCode, body } = await send(service.app, 'GET', '/healthz')
     expect([statusCode, body]).toEqual([200, '{"status":"ok"}'])
   })
+})
+
+// Guards refuseForeignMutation in service/platform/http/server.ts.
+describe('a browser that changes something from an origin that is not ours', () => {
+  it('is refused by every operation but those that are exempt', async () => {
+    const { accessToken: token } = await signUp(service.app)
+    const { operations, calls, faults } = await callFromOrigins(service, token, foreignOrigins)
+    expect(faults).toEqual([])
+    expect(calls).toBe(operations * foreignOrigins.length)
+    expect(operations).toBeGreaterThanOrEqual(45)
+  })
+
+  it('is refused where there is nothing, too', async () => {
+    const headers = { origin: 'https://evil.example' }
+    expect((await send(service.app, 'POST', '/api/nowhere', { headers })).statusCode).toBe(403)
+  })
+
+  it('finds no exemption but those with a reason', () => {
+    const open = Object.entries<Endpoint>(endpoints).flatMap(([name, { anyOrigin }]) => (anyOrigin ? [name] : []))
+    expect(open.sort()).toEqual(Object.keys(exemptions).sort())
+  })
+})
+
+describe('an address that nobody can read', () => {
+  it.each([
+    ['/api/%E0%A4%A', 400],
+    ['/api/customer/orders/%ZZ?email=ada@example.com', 400],
+    [`/api/customer/orders/${'a'.repeat(400)}?email=ada@example.com`, 414],
+  ])('is a problem like any other, and not repeated: %s', async (path, status) => {
+    const { headers, body } = await send(service.app, 'GET', path)
+    expect(await problemOf(send(service.app, 'GET', path))).toMatchObject({ status, statusCode: status })
+    expect(body).not.toMatch(/ada@|FST_|%/)
+    expect(headers).toMatchObject({ 'x-request-id': expect.any(String), 'cache-control': 'no-store' })
+  })
+})
+
+it.each(['/api/customer/storefront', '/api/nothing', '*'])(
+  'an OPTIONS that is no preflight is answered without words: %s',
+  async (path) => {
+    const { statusCode, body } = await send(service.app, 'OPTIONS', path)
+    expect([statusCode, body]).toEqual([204, ''])
+  },
+)
+
+it('the keys to a checkout and to an activation are not in the log', async () => {
+  const key = 'k'.repeat(32)
+  for (const path of [
+    `/api/checkout/${key}`,
+    `/api/client/activations/snare-works/request/${key}`,
+    `/api/nothing/${key}`,
+  ])
+    await send(service.app, 'GET', path)
+  expect(service.log.filter((line) => line.includes('answered')).length).toBeGreaterThanOrEqual(3)
+  expect(service.log.join('')).not.toContain(key)
+  expect(service.log.join('')).toContain('/api/checkout/:id')
 })

@@ -178,7 +178,7 @@ describe('guessing voucher codes', () => {
     token = (await signedIn(service.app, ada.email)).accessToken
   })
 
-  it('is refused after 20 wrong codes, looked up or redeemed, also for a valid code, and says when to retry', async () => {
+  it('is refused after 20 wrong codes, looked up or redeemed, also for a valid code, and says until when', async () => {
     const code = takeCode()
     const statuses = await statusesOf(21, (count) =>
       (count % 2 === 0 ? peek : redeem)(service, `guess-${count}`, { token }),

@@ -116,7 +116,7 @@ describe('of what the law asks', () => {
   const received = { ...declared, receivedAt: new Date('2026-11-21T22:28:06.789Z'), orderIds: [orderId] }
   const at = '21 November 2026 at 22:28:06 UTC'
 
-  it('a withdrawal of who has proved the address is confirmed with what it says and when it came, to the second', async () => {
+  it('a withdrawal from a confirmed address is answered with its text and the second in which it came', async () => {
     const withdrawal = { id: 'W-1', ...received, isOwn: true }
     const [sent, ...more] = await sendTwice((tx) => mail.queueWithdrawal(tx, withdrawal))
     expect(more).toEqual([])

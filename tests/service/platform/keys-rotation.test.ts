@@ -73,7 +73,7 @@ describe('a key that follows another', () => {
     expect(kidOf((await validate(service.app, response.body)).body)).toBe(older)
   })
 
-  it('outlives the other: of that one nothing is good once it is retired, until the device is activated again', async () => {
+  it('outlives the other, whose tokens are refused once it is retired, until the device activates again', async () => {
     let newest = ''
     await withRestart(async ({ rotate, retire }) => {
       newest = await rotate()

@@ -53,7 +53,7 @@ describe('what is removed after its time', () => {
     }
   }
 
-  it('are open orders of accounts that nobody touched for 90 days, with their lines, and never one with a payment', async () => {
+  it('are open orders of accounts that nobody touched for 90 days, and never one with a payment', async () => {
     const { accessToken: token } = await signUp(service.app)
     const abandoned = await openCheckout(service.app, token, snareLine())
     const declined = await openCheckout(service.app, token, snareLine())

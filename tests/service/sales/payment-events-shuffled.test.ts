@@ -20,7 +20,7 @@ const others = place.kind === 'pglite' ? [] : [await startService('shuffled-even
 const services = [first, ...others]
 
 // Each sale and refund has its document drawn and mailed, which takes most of the time.
-it('200 events that come 1 to 5 times each, shuffled and fifty at once, complete, grant, mail, number and give back once', {
+it('200 events that each come 1 to 5 times, shuffled and fifty at once, have each effect once', {
   timeout: 120_000,
 }, async () => {
   const seed = newSeed()

@@ -17,7 +17,7 @@ async function chargeAt(environment: Record<string, string>) {
   return (await paymentProvider.charge({ ...charge, ...person })).outcome
 }
 
-it('a test card buys nothing where strangers could use it, even of what came to cost money while the shop ran', async () => {
+it('a test card buys nothing where strangers could use it, even if prices were added while the shop ran', async () => {
   expect(await chargeAt({ PUBLIC_URL: 'https://shop.example' })).toEqual({
     status: 'Declined',
     reason: 'This shop does not take payments yet',
