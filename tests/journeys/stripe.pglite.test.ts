@@ -8,7 +8,7 @@ import { openCheckoutOf, readOrder } from '../support/checkout-calls.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
-import { addToCart, chooseCountry, openCheckout } from '../support/shopper.ts'
+import { addCoupon, addToCart, alerted, chooseCountry, introduce, openCheckout } from '../support/shopper.ts'
 import { type StripeApi, startStripeApi } from '../support/stripe/api.ts'
 import { type StripeBrowser, standInForStripe } from '../support/stripe/browser.ts'
 import type { Intent } from '../support/stripe/objects.ts'
@@ -58,15 +58,6 @@ const inkOf = (page: Page) =>
     .getByLabel('Card number')
     .evaluate((field) => getComputedStyle(field).color)
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
-const alerted = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
-
-async function introduce(page: Page): Promise<string> {
-  const email = `grace-${randomUUID()}@example.com`
-  await page.getByLabel('E-mail').fill(email)
-  await page.getByLabel('Name', { exact: true }).fill('Grace Obi')
-  await chooseCountry(page)
-  return email
-}
 
 async function fillCard(page: Page | FrameLocator, number: string): Promise<void> {
   const card = cardOf(page)
@@ -167,9 +158,7 @@ describe('a payment by Stripe', () => {
     await alerted(page, 'Your card has insufficient funds.')
     expect(intentsOf(orderId).map(({ status }) => status)).toEqual(['canceled'])
 
-    await page.getByText('Have a coupon?').click()
-    await page.getByLabel('Coupon code').fill('oddfive')
-    await page.getByRole('button', { name: 'Apply' }).click()
+    await addCoupon(page, 'oddfive')
     await page.getByRole('button', { name: 'Pay $94.05' }).waitFor()
     await payWith(page, good)
     await page.getByText('One step is left').waitFor()

@@ -75,6 +75,24 @@ export async function chooseCountry(checkout: Checkout, code = 'US'): Promise<vo
   if ((await country.inputValue()) === '') await country.selectOption(code)
 }
 
+/** Says who buys without an account, and where. */
+export async function introduce(page: Page, country = 'US'): Promise<string> {
+  const email = `grace-${randomUUID()}@example.com`
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Name', { exact: true }).fill('Grace Obi')
+  await chooseCountry(page, country)
+  return email
+}
+
+export async function addCoupon(checkout: Checkout, code: string): Promise<void> {
+  await checkout.getByText('Have a coupon?').click()
+  await checkout.getByLabel('Coupon code').fill(code)
+  await checkout.getByRole('button', { name: 'Apply' }).click()
+}
+
+/** Waits for an alert with these words. */
+export const alerted = (page: Page, words: string): Promise<void> => page.getByRole('alert').getByText(words).waitFor()
+
 /** Has the test card that ends so filled in. */
 export async function fillCard(checkout: Checkout, card: TestCard): Promise<void> {
   const button = checkout.getByRole('button', { name: new RegExp(`${card}\\b`) })
