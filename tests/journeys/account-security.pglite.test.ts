@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
+import { sendCall } from '../support/http-call.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { arriveAt, hear } from '../support/shopper.ts'
@@ -17,18 +18,8 @@ const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
 /** Calls the service as a program does, and answers the payload. */
-async function call(method: string, path: string, token?: string, body?: { text: string } | { json: unknown }) {
-  const isText = body !== undefined && 'text' in body
-  const response = await fetch(`${shop.url}/api/customer${path}`, {
-    method,
-    headers: {
-      'content-type': isText ? 'text/plain' : 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    ...(body !== undefined && { body: isText ? body.text : JSON.stringify(body.json) }),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+async function call(method: 'GET' | 'POST' | 'PATCH', path: string, token: string, json?: object) {
+  const text = await sendCall(shop.url, { method, path: `/api/customer${path}`, token, ...(json && { json }) })
   return text === '' ? null : JSON.parse(text).data
 }
 
@@ -102,7 +93,7 @@ describe('the mail to the old address of an account', () => {
     const { email, token, confirm } = await createConfirmed()
     await confirm()
     const thief = `thief-${randomUUID()}@example.com`
-    await call('PATCH', '/identity', token, { json: { email: thief } })
+    await call('PATCH', '/identity', token, { email: thief })
     const change = await waitForLink(shop, thief, 'Confirm your new address', '/user-area/account')
     await call('POST', `/identity/confirm-email-change${searchOf(change)}`, token)
 

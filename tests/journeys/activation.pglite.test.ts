@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpOwner } from '../support/customer.ts'
+import { sendCall } from '../support/http-call.ts'
 import { type DeviceRun, runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { buy, createAccount, signIn } from '../support/shopper.ts'
@@ -21,17 +22,13 @@ async function signInHere(page: Page, { email }: Customer): Promise<void> {
 
 /** Gives a seat of Clatter to one more device, elsewhere. */
 async function claimSeat({ token }: Customer, name: string): Promise<void> {
-  const asked = await fetch(`${shop.url}/api/client/activations/clatter/request`, {
+  const asked = await sendCall(shop.url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ deviceName: name, deviceSignature: name }),
+    path: '/api/client/activations/clatter/request',
+    json: { deviceName: name, deviceSignature: name },
   })
-  const { id } = z.parse(z.object({ id: z.string() }), await asked.json())
-  const answered = await fetch(`${shop.url}/api/customer/activations/${id}/license`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
-  expect(answered.status).toBe(200)
+  const { id } = z.parse(z.object({ id: z.string() }), JSON.parse(asked))
+  await sendCall(shop.url, { method: 'POST', path: `/api/customer/activations/${id}/license`, token })
 }
 
 /** A computer of its own that asks for a product, Clatter unless said. */

@@ -122,7 +122,7 @@ it('asks about a price that changes under an open checkout, by the order or a co
   await expectAccessible(page, 'a changed price')
 
   await addCoupon(page, 'small')
-  await page.getByRole('button', { name: 'Pay $194.04' }).waitFor()
+  await page.getByRole('button', { name: 'Pay $196.02' }).waitFor()
   await shop.discard('catalogue/coupons/small.yaml')
   const isGone = async () => {
     const order = await readOrder(program, orderId)
@@ -130,7 +130,7 @@ it('asks about a price that changes under an open checkout, by the order or a co
   }
   await expect.poll(isGone).toBe(true)
   await payWith(page, '4242')
-  await alerted(page, 'The coupon SMALL no longer counts. The total is now $198 instead of $194.04.')
+  await alerted(page, 'The coupon SMALL no longer counts. The total is now $198 instead of $196.02.')
   await page.getByRole('button', { name: 'Pay $198' }).click()
   await page.getByText('One step is left').waitFor()
 })

@@ -1,22 +1,17 @@
 import { expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import { storefrontSchema, vendorSchema } from '#contract/entities/catalogue.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
+import { readCall } from '../support/http-call.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartOf, openCheckout, signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 const browser = await openSharedBrowser()
 
-async function read<Schema extends z.ZodMiniType>(schema: Schema, path: string): Promise<z.infer<Schema>> {
-  const { data } = z.parse(z.object({ data: z.unknown() }), await (await fetch(`${shop.url}${path}`)).json())
-  return z.parse(schema, data)
-}
-
 it('tells other sites where the logo and the icons are, and serves them', async () => {
-  const { logoUrl } = await read(vendorSchema, '/api/public/vendors/current')
-  const { products, bundles } = await read(storefrontSchema, '/api/customer/storefront')
+  const { logoUrl } = await readCall(shop.url, vendorSchema, { path: '/api/public/vendors/current' })
+  const { products, bundles } = await readCall(shop.url, storefrontSchema, { path: '/api/customer/storefront' })
   const addresses = [logoUrl, ...[...products, ...bundles].map(({ iconUrl }) => iconUrl)]
   expect(addresses).toHaveLength(6)
   for (const address of addresses) {

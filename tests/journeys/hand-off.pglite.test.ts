@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { hostileAddresses } from '#web/site/overlay/hostile-addresses.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
@@ -35,7 +34,8 @@ it('lets a customer pay on a page of its own when the overlay stays silent, and 
 
 it('frames nothing for an address that is not the checkout’s, and leaves the page as it is', async () => {
   const { page, complaints } = await openVisitor(browser, shop.url)
-  for (const endpoint of hostileAddresses) {
+  // The tests of web/site/overlay know many more.
+  for (const endpoint of ['//evil.example/checkout', 'https://evil.example/checkout/ch_1', 'javascript:alert(1)']) {
     const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint })
     await page.goto(`/clatter?${query}`)
     await expect.poll(() => page.evaluate('location.search')).toBe('')
@@ -45,41 +45,18 @@ it('frames nothing for an address that is not the checkout’s, and leaves the p
   expect(complaints).toEqual([])
 })
 
-/** What is no message of the checkout's, or not of this shape; `order` is the one that is being paid. */
-const hostileMessages = (order: string): unknown[] => {
-  const source = 'moonbase-checkout'
-  const completed = { id: order, status: 'Completed', currency: 'USD', items: [], couponsApplied: [] }
-  const shapes = [
-    ...[null, '', 'close', 'completed', 7, true, [], {}, [{ source, event: 'close', completed: true }]],
-    ...[{ source }, { event: 'close', completed: true }, { source: 'checkout', event: 'close', completed: true }],
-    ...[
-      { source, event: 'close' },
-      { source, event: 'close', completed: 'true' },
-      { source, event: 'Close', completed: true },
-    ],
-    ...[
-      { source, event: 'closed', completed: true },
-      { source, event: ['close'], completed: true },
-    ],
-    ...[
-      { source, event: 'close', completed: true, intent: 7 },
-      { source: [source], event: 'close', completed: true },
-    ],
-    ...[
-      { source, event: 'completed' },
-      { source, event: 'completed', order: null },
-      { source, event: 'completed', order },
-    ],
-    ...[
-      { source, event: 'completed', order: { id: order } },
-      { source, event: 'completed', order: completed },
-    ],
-    { source, event: 'completed', order: { ...completed, status: 'Open', total: {}, customer: {} } },
-    { source, event: 'billing-details-updated' },
-    { source, event: 'navigate', intent: 'https://evil.example/' },
-  ]
-  return [...shapes, ...shapes.map((shape) => JSON.stringify(shape))]
-}
+const source = 'moonbase-checkout'
+/** What is no message of the checkout's: of another shape, from another source. */
+const hostileMessages = (order: string): unknown[] => [
+  ...[null, 'close', [{ source, event: 'close', completed: true }], { event: 'close', completed: true }],
+  { source: 'checkout', event: 'close', completed: true },
+  { source, event: 'Close', completed: true },
+  { source, event: 'close', completed: true, intent: 7 },
+  { source, event: 'completed', order },
+  { source, event: 'completed', order: { id: order, status: 'Completed', items: [] } },
+  { source, event: 'navigate', intent: 'https://evil.example/' },
+  JSON.stringify({ source, event: 'completed', order }),
+]
 
 it('believes nobody who only looks like the checkout: not the page, another frame or another shape', async () => {
   const { page } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
@@ -88,9 +65,8 @@ it('believes nobody who only looks like the checkout: not the page, another fram
   const checkout = await openCheckout(page)
   await checkout.getByRole('heading', { name: 'Pay by card' }).waitFor()
   const order: string = await page.evaluate(`JSON.parse(localStorage.getItem('backline.session')).id`)
-  const good = { source: 'moonbase-checkout', event: 'close', completed: true, intent: 'licenses' }
+  const good = { source, event: 'close', completed: true, intent: 'licenses' }
   const messages = hostileMessages(order)
-  expect(messages.length).toBeGreaterThan(50)
 
   // The right words from the wrong mouths: the page itself, and another frame of the same origin.
   await page.evaluate(() => document.body.append(document.createElement('iframe')))

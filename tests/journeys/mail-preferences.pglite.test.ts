@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
+import { sendCall } from '../support/http-call.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { hear } from '../support/shopper.ts'
@@ -13,12 +14,7 @@ const browser = await openSharedBrowser()
 
 /** Asks for the newsletter, and gives the link of the mail that comes. */
 async function subscribe(email: string): Promise<string> {
-  const response = await fetch(`${shop.url}/api/customer/communications/subscribe`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email }),
-  })
-  expect(response.status).toBe(200)
+  await sendCall(shop.url, { method: 'POST', path: '/api/customer/communications/subscribe', json: { email } })
   return waitForLink(shop, email, 'please confirm', '/user-area/newsletter')
 }
 

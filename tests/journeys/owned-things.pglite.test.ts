@@ -6,9 +6,10 @@ import * as z from 'zod/mini'
 import { pagedSchema } from '#contract/endpoints/query.ts'
 import { type ProductSummary, productSummarySchema } from '#contract/entities/catalogue.ts'
 import { updatesFeedSchema } from '#contract/update-feed.ts'
-import { expectAccessible } from '../support/accessibility-checks.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openSharedBrowser, openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer, signUpOwner } from '../support/customer.ts'
+import { readCall, sendCall } from '../support/http-call.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
@@ -17,17 +18,14 @@ const browser = await openSharedBrowser()
 /** Codes of the demo's batch, each of which works once. */
 const codes = { typed: 'noise 7q4m–2xkd', raced: 'NOISE-9TRB-5HWP', linked: 'NOISE-8CVN-3FJG' }
 
-async function openSignedIn(path: string, customer: Customer, colorScheme: 'light' | 'dark' = 'light') {
-  const visitor = await openVisitor(browser, shop.url, { customer, colorScheme })
+async function openSignedIn(path: string, customer: Customer) {
+  const visitor = await openVisitor(browser, shop.url, { customer })
   await visitor.page.goto(path)
   return visitor
 }
 
 const redeemElsewhere = (code: string, { token }: Customer) =>
-  fetch(`${shop.url}/api/customer/vouchers/redeem?${new URLSearchParams({ code })}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-  })
+  sendCall(shop.url, { method: 'POST', path: `/api/customer/vouchers/redeem?code=${code}`, token })
 
 const isFocused = (page: Page, words: string) =>
   expect.poll(() => page.locator(':focus').first().textContent()).toBe(words)
@@ -69,7 +67,7 @@ describe('a voucher', () => {
     const { page } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
     await page.getByRole('button', { name: 'See what it gives' }).click()
     await page.getByRole('button', { name: 'Redeem', exact: true }).click()
-    expect((await redeemElsewhere(codes.raced, await signUpCustomer(shop.url))).status).toBe(200)
+    await redeemElsewhere(codes.raced, await signUpCustomer(shop.url))
     await page.getByRole('button', { name: 'Redeem it' }).click()
     await page
       .getByRole('alert')
@@ -188,9 +186,8 @@ async function hashInFeed(version: string, key: string): Promise<string | undefi
 }
 
 async function readOwnOrders({ token }: Customer): Promise<object[]> {
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${shop.url}/api/customer/inventory/orders`, { headers })
-  return z.parse(z.object({ data: z.object({ items: z.array(z.looseObject({})) }) }), await response.json()).data.items
+  const schema = z.object({ items: z.array(z.looseObject({})) })
+  return (await readCall(shop.url, schema, { path: '/api/customer/inventory/orders', token })).items
 }
 
 describe('the overview', () => {
@@ -232,28 +229,17 @@ describe('the overview', () => {
   })
 })
 
-// The dark scheme changes colours alone, and they are the same at every width.
-describe.each([
-  ['light', [1440, 320]],
-  ['dark', [320]],
-] as const)('in %s', (colorScheme, widths) => {
-  it(`has nothing that axe finds fault with at ${widths.join(' and ')} px`, async () => {
-    const { page } = await openSignedIn('/user-area/redeem', await signUpOwner(shop.url), colorScheme)
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(`/user-area/redeem?code=${codes.linked}`)
-      await page.getByRole('button', { name: 'See what it gives' }).click()
-      await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor()
-      await expectAccessible(page, `a voucher at ${width}`, 'main')
-      await page.goto('/user-area/products')
-      await page.locator('summary', { hasText: 'SHA-256' }).first().click()
-      await page.locator('summary', { hasText: 'Another version' }).click()
-      await page.getByRole('combobox', { name: 'Version' }).waitFor()
-      await expectAccessible(page, `files at ${width}`, 'main')
-      await page.goto('/user-area')
-      await page.getByText('Completed on').waitFor()
-      await expectAccessible(page, `orders at ${width}`, 'main')
-      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
-    }
-  })
+it('has nothing that axe finds fault with, small and wide, light and dark', async () => {
+  const { page } = await openSignedIn(`/user-area/redeem?code=${codes.linked}`, await signUpOwner(shop.url))
+  await page.getByRole('button', { name: 'See what it gives' }).click()
+  await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor()
+  await expectAccessibleEverywhere(page, 'a voucher', 'main')
+  await page.goto('/user-area/products')
+  await page.locator('summary', { hasText: 'SHA-256' }).first().click()
+  await page.locator('summary', { hasText: 'Another version' }).click()
+  await page.getByRole('combobox', { name: 'Version' }).waitFor()
+  await expectAccessibleEverywhere(page, 'files', 'main')
+  await page.goto('/user-area')
+  await page.getByText('Completed on').waitFor()
+  await expectAccessibleEverywhere(page, 'orders', 'main')
 })
