@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type AccountExport, accountEndpoints, erasureWord } from '#contract/endpoints/account.ts'
-import type { Session as ListedSession, Waiting } from '#contract/entities/identity.ts'
+import { accountEndpoints, erasureWord } from '#contract/endpoints/account.ts'
+import type { Waiting } from '#contract/entities/identity.ts'
 import type { Call } from './call.ts'
 import { isProblem, NotFoundError } from './errors.ts'
 import type { Session } from './session.ts'
@@ -8,59 +8,44 @@ import { type MailedLink, normalizeLink } from './sign-in.ts'
 
 type UserChange = BodyOf<typeof accountEndpoints.updateUser>
 
-/** What customers change about their account (specification §7 Identity); the session is updated with it. */
-export type Account = {
-  /** 'confirmation-sent' means that the new address counts once the code that was emailed to it comes back (201). */
-  update(change: UserChange): Promise<'changed' | 'confirmation-sent'>
-  setPassword(currentPassword: string, newPassword: string): Promise<void>
-  confirmEmailChange(link: MailedLink): Promise<void>
-}
-
 type AccountDependencies = { call: Call; session: Pick<Session, 'isSignedIn' | 'setUser' | 'loadUser'> }
 
-export const createAccount = ({ call, session }: AccountDependencies): Account => ({
-  async update(change) {
+/** What customers change about their account (specification §7 Identity); the session is updated with it. */
+export const createAccount = ({ call, session }: AccountDependencies) => ({
+  /** 'confirmation-sent' means that the new address counts once the code that was emailed to it comes back (201). */
+  async update(change: UserChange): Promise<'changed' | 'confirmation-sent'> {
     const { status, payload } = await call(accountEndpoints.updateUser, { body: change })
     // The customer may have signed out in the meantime.
     if (session.isSignedIn()) session.setUser(payload)
     return status === 201 ? 'confirmation-sent' : 'changed'
   },
 
-  async setPassword(currentPassword, newPassword) {
+  async setPassword(currentPassword: string, newPassword: string) {
     await call(accountEndpoints.setPassword, { body: { currentPassword, newPassword } })
   },
 
-  async confirmEmailChange(link) {
+  async confirmEmailChange(link: MailedLink) {
     await call(accountEndpoints.confirmEmailChange, { query: normalizeLink(link) })
     await session.loadUser()
   },
 })
+export type Account = ReturnType<typeof createAccount>
 
-export type AccountData = {
-  read(): Promise<AccountExport>
-  /** Erases the account immediately and invalidates its tokens. Rejects with `errors.password` for a wrong password. */
-  erase(password: string): Promise<void>
-}
-
-export const createAccountData = ({ call }: { call: Call }): AccountData => ({
+export const createAccountData = ({ call }: { call: Call }) => ({
   read: async () => (await call(accountEndpoints.exportAccount)).payload,
 
-  async erase(password) {
+  /** Erases the account immediately and invalidates its tokens. Rejects with `errors.password` for a wrong password. */
+  async erase(password: string) {
     await call(accountEndpoints.eraseAccount, { body: { password, confirmation: erasureWord } })
   },
 })
+export type AccountData = ReturnType<typeof createAccountData>
 
-export type OwnSessions = {
-  list(): Promise<ListedSession[]>
-  /** Ends one session; does nothing when it has already ended. */
-  end(id: string): Promise<void>
-  endAll(): Promise<void>
-}
-
-export const createOwnSessions = ({ call }: { call: Call }): OwnSessions => ({
+export const createOwnSessions = ({ call }: { call: Call }) => ({
   list: async () => (await call(accountEndpoints.listSessions)).payload,
 
-  async end(id) {
+  /** Ends one session; does nothing when it has already ended. */
+  async end(id: string) {
     try {
       await call(accountEndpoints.endSession, { parameters: { id } })
     } catch (error) {
@@ -72,6 +57,7 @@ export const createOwnSessions = ({ call }: { call: Call }): OwnSessions => ({
     await call(accountEndpoints.endSessions)
   },
 })
+export type OwnSessions = ReturnType<typeof createOwnSessions>
 
 /** Whether a call was refused only because the password was not entered recently (an addition to the specification). */
 export const needsPassword = (error: unknown): boolean => isProblem(error, 'reauthentication-required')

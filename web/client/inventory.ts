@@ -2,29 +2,24 @@ import { deviceBodyMaxBytes } from '#contract/constants.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { type OrderDocument, type OwnOrder, ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
-import type { Download, ProductSummary } from '#contract/entities/catalogue.ts'
-import type { Activation, License } from '#contract/entities/inventory.ts'
+import type { Download } from '#contract/entities/catalogue.ts'
+import type { License } from '#contract/entities/inventory.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
 import { BadResponseError, InvalidInputError } from './errors.ts'
 
 /** The customer's licenses and the devices that hold their seats (specification §7 Inventory). `next` names a page. */
-export type Licenses = {
-  list(next?: string): Promise<Paged<License>>
-  activations(licenseId: string, next?: string): Promise<Paged<Activation>>
-  revokeActivation(licenseId: string, activationId: string): Promise<void>
-}
+export const createLicenses = ({ call }: { call: Call }) => ({
+  list: async (next?: string) => (await call(inventoryEndpoints.listLicenses, { next })).payload,
 
-export const createLicenses = ({ call }: { call: Call }): Licenses => ({
-  list: async (next) => (await call(inventoryEndpoints.listLicenses, { next })).payload,
-
-  activations: async (licenseId, next) =>
+  activations: async (licenseId: string, next?: string) =>
     (await call(inventoryEndpoints.listLicenseActivations, { parameters: { id: licenseId }, next })).payload,
 
-  async revokeActivation(licenseId, activationId) {
+  async revokeActivation(licenseId: string, activationId: string) {
     await call(inventoryEndpoints.revokeActivation, { parameters: { id: licenseId, activationId } })
   },
 })
+export type Licenses = ReturnType<typeof createLicenses>
 
 type ProductOptions = {
   version?: string
@@ -32,28 +27,22 @@ type ProductOptions = {
 }
 
 /** Products as their owners see them (specification §7 Inventory). `next` names a page. */
-export type Products = {
-  listOwned(next?: string): Promise<Paged<ProductSummary>>
+export const createProducts = ({ call }: { call: Call }) => ({
+  listOwned: async (next?: string) => (await call(inventoryEndpoints.listOwnedProducts, { next })).payload,
+
   /** One version of a product; needs no session. Downloads that the caller may not have lack their path. */
-  get(id: string, options?: ProductOptions): Promise<ProductSummary>
-  licenses(productId: string, next?: string): Promise<Paged<License>>
-  activations(productId: string, next?: string): Promise<Paged<Activation>>
-}
-
-export const createProducts = ({ call }: { call: Call }): Products => ({
-  listOwned: async (next) => (await call(inventoryEndpoints.listOwnedProducts, { next })).payload,
-
-  async get(id, { version, includeManifests } = {}) {
+  async get(id: string, { version, includeManifests }: ProductOptions = {}) {
     const query = { version, includeManifests: includeManifests ? ('true' as const) : undefined }
     return (await call(inventoryEndpoints.getProduct, { parameters: { id }, query })).payload
   },
 
-  licenses: async (id, next) =>
+  licenses: async (id: string, next?: string) =>
     (await call(inventoryEndpoints.listProductLicenses, { parameters: { id }, next })).payload,
 
-  activations: async (id, next) =>
+  activations: async (id: string, next?: string) =>
     (await call(inventoryEndpoints.listProductActivations, { parameters: { id }, next })).payload,
 })
+export type Products = ReturnType<typeof createProducts>
 
 export type DownloadLocation = { location: string }
 

@@ -3,23 +3,10 @@ import type { ShopEnvironment, StorageArea } from '../environment.ts'
 type Timer = { at: number; run: () => void }
 type Tab = { storageListeners: Set<(key: string | null) => void>; onlineListeners: Set<() => void> }
 
-export type ScriptedBrowser = {
-  /** A page of the shop; all of a browser's tabs share storage, locks and clock. */
-  openTab(page?: { search?: string; referrer?: string }): ShopEnvironment
-  advance(milliseconds: number): Promise<void>
-  /** Waits for everything that does not depend on the clock. */
-  settle(): Promise<void>
-  goOnline(): Promise<void>
-  now(): number
-  stored: Map<string, string>
-  refuseStorage(how: 'blocked' | 'full' | null): void
-  logged: unknown[]
-}
-
 type ScriptedBrowserOptions = { fetch: ShopEnvironment['fetch']; hasLocks?: boolean }
 
 /** A browser whose clock the test controls. */
-export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowserOptions): ScriptedBrowser {
+export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowserOptions) {
   let now = Date.parse('2026-03-01T12:00:00Z')
   let refusal: 'blocked' | 'full' | null = null
   const stored = new Map<string, string>()
@@ -74,6 +61,7 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
     now = end
   }
 
+  /** A page of the shop; all of a browser's tabs share storage, locks and clock. */
   function openTab({ search = '', referrer = '' } = {}): ShopEnvironment {
     const tab: Tab = { storageListeners: new Set(), onlineListeners: new Set() }
     const area = storageOf(tab)
@@ -101,11 +89,12 @@ export function createScriptedBrowser({ fetch, hasLocks = true }: ScriptedBrowse
     await settle()
   }
 
-  const refuseStorage: ScriptedBrowser['refuseStorage'] = (how) => {
+  const refuseStorage = (how: 'blocked' | 'full' | null) => {
     refusal = how
   }
   return { openTab, advance, settle, goOnline, now: () => now, stored, refuseStorage, logged }
 }
+export type ScriptedBrowser = ReturnType<typeof createScriptedBrowser>
 
 function earliest(timers: Set<Timer>, end: number): Timer | undefined {
   return [...timers].filter(({ at }) => at <= end).toSorted((one, other) => one.at - other.at)[0]
@@ -116,7 +105,7 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener) {
   return () => void listeners.delete(listener)
 }
 
-/** Responses are read in several asynchronous steps. */
+/** Waits for everything that does not depend on the clock: responses are read in several asynchronous steps. */
 async function settle() {
   for (let round = 0; round < 8; round++) await new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -7,16 +7,8 @@ import { useAction } from '../forms/use-action.ts'
 
 export type Downloadable = Pick<Download, 'key' | 'name' | 'path'>
 
-export type Downloading = {
-  wanted: Downloadable | null
-  isBusy: boolean
-  problem: string | null
-  news: string
-  start(download: Downloadable): Promise<void>
-}
-
 /** Asks where a file is and has the browser download it, one at a time; how far that is shows the browser itself. */
-export function useDownload(): Downloading {
+export function useDownload() {
   const { call } = useShop()
   const { isBusy, problem, run } = useAction()
   const [wanted, setWanted] = useState<Downloadable | null>(null)
@@ -40,3 +32,4 @@ export function useDownload(): Downloading {
 
   return { wanted, isBusy, problem, news, start }
 }
+export type Downloading = ReturnType<typeof useDownload>

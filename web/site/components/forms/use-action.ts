@@ -1,18 +1,12 @@
 import { useState } from 'react'
 import { explainFailure } from './explain-failure.ts'
 
-export type Action = {
-  isBusy: boolean
-  problem: string | null
-  /** Does something, unless something is being done; `meaning` says what it means when it fails. */
-  run(meaning: string, act: () => Promise<void>): Promise<void>
-}
-
 /** Does one thing at a time, and says why it came to nothing. */
-export function useAction(): Action {
+export function useAction() {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
+  /** Does something, unless something is being done; `meaning` says what it means when it fails. */
   async function run(meaning: string, act: () => Promise<void>) {
     if (isBusy) return
     setBusy(true)
@@ -26,5 +20,5 @@ export function useAction(): Action {
     }
   }
 
-  return { isBusy, problem, run }
+  return { isBusy, problem, run, clear: () => setProblem(null) }
 }

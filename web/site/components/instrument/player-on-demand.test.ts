@@ -27,7 +27,7 @@ function createFragile() {
 
 beforeEach(() => void vi.mocked(loadPlayer).mockReset())
 
-it('lets go of a sound that broke, tells of it while it is still there, and starts another with the next wish', async () => {
+it('reports a player that crashed while it is still there, and loads another with the next action', async () => {
   const [first, second] = [createFragile(), createFragile()]
   vi.mocked(loadPlayer).mockResolvedValueOnce(first.player).mockResolvedValueOnce(second.player)
   const found: (Player | null)[] = []

@@ -6,6 +6,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { explainFailure } from '../forms/explain-failure.ts'
+import { useAction } from '../forms/use-action.ts'
 import { usePagedList } from '../lists/use-paged-list.ts'
 import styles from './device-list.module.css'
 import { describeLastSeen } from './last-seen.ts'
@@ -93,7 +94,7 @@ function describe({ activationMethod, lastValidatedAt }: Activation): string {
   return `Online. ${describeLastSeen(lastValidatedAt, new Date())}`
 }
 
-type RevokeQuestionProps = { productName: string; revocation: Revocation }
+type RevokeQuestionProps = { productName: string; revocation: ReturnType<typeof useRevocation> }
 
 /** Asks before a device loses its seat, and says what that means for it. */
 function RevokeQuestion({ productName, revocation }: RevokeQuestionProps) {
@@ -120,43 +121,25 @@ const describeEffect = ({ activationMethod }: Activation, productName: string) =
     ? `${productName} stops working on it the next time it checks its license.`
     : `It is offline, and the license file on it can’t be taken back from here: ${productName} goes on working until you remove that file yourself.`
 
-type Revocation = {
-  /** The device in question, while the question stands. */
-  device: Activation | null
-  isBusy: boolean
-  problem: string | null
-  news: string
-  ask(device: Activation): void
-  confirm(): Promise<void>
-  dismiss(): void
-}
-
 /** Revokes a device of a license once its owner has said yes; `onRevoked` runs afterwards. */
-function useRevocation(licenseId: string, onRevoked: () => Promise<void>): Revocation {
+function useRevocation(licenseId: string, onRevoked: () => Promise<void>) {
   const licenses = useLicenses()
   const [device, setDevice] = useState<Activation | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { isBusy, problem, run, clear } = useAction()
   const [news, setNews] = useState('')
 
   async function confirm() {
     if (!device) return
-    setBusy(true)
-    setProblem(null)
-    try {
+    await run(`${device.name} is not revoked.`, async () => {
       await licenses.revokeActivation(licenseId, device.id)
       setDevice(null)
       setNews(`${device.name} is revoked. Its seat is free.`)
       await onRevoked()
-    } catch (error) {
-      setProblem(explainFailure(error, `${device.name} is not revoked.`))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   function ask(asked: Activation) {
-    setProblem(null)
+    clear()
     setDevice(asked)
   }
 
