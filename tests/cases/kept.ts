@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import * as z from 'zod/mini'
 import type { CaseResult } from './case.ts'
 
 const git = (...args: string[]): string =>
@@ -44,36 +43,8 @@ export function readKept(file: string): KeptResults {
 }
 
 /** Writes the file whole or not at all, so that an interruption costs one case at most. */
-export const writeKept = (file: string, results: KeptResults): void => replaceFile(file, results)
-
-function replaceFile(file: string, value: unknown): void {
+export function writeKept(file: string, results: KeptResults): void {
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(`${file}.new`, `${JSON.stringify(value, null, 2)}\n`)
+  writeFileSync(`${file}.new`, `${JSON.stringify(results, null, 2)}\n`)
   renameSync(`${file}.new`, file)
-}
-
-/** Parts of a case that have run on this very state of the tree, so that an interrupted trial resumes. */
-export function keepParts<Schema extends z.ZodMiniType>(file: string, schema: Schema) {
-  const state = readTreeState()
-  const keptSchema = z.object({ state: z.string(), parts: z.array(schema) })
-
-  function readKept() {
-    try {
-      return z.parse(keptSchema, JSON.parse(readFileSync(file, 'utf8')))
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-      throw error
-    }
-  }
-
-  return {
-    read(): z.infer<Schema>[] {
-      const kept = readKept()
-      return kept !== null && kept.state === state ? kept.parts : []
-    },
-    write(parts: z.infer<Schema>[]): void {
-      if (state !== undefined) replaceFile(file, { state, parts })
-    },
-    forget: () => rmSync(file, { force: true }),
-  }
 }

@@ -26,29 +26,26 @@ export type RacesPlan = {
 export type RacesReport = { kind: Kind; rounds: number; raced: number; seconds: number; faults: string[] }
 
 /**
- * Runs rounds of some kinds in a shop of several processes, one kind after the other, and reads all of its books after
- * each. Tells of a kind as soon as it is through; answers what the processes have logged as faults of their own.
+ * Runs rounds of each kind in a shop of several processes, one kind after the other, and checks the whole database after
+ * each. `complaints` is what the processes have logged as faults of their own.
  */
 export async function runRaces(
   place: FreshDatabase,
   plan: RacesPlan,
-  wanted: readonly Kind[],
-  onReport: (report: RacesReport) => void,
-): Promise<string[]> {
+): Promise<{ reports: RacesReport[]; complaints: string[] }> {
   const { shop, close } = await openRacingShop(place, plan)
-  const run = async () => {
-    for (const kind of wanted) {
+  const reports: RacesReport[] = []
+  try {
+    for (const kind of kinds) {
       const report = await runKind(shop, plan, kind)
-      onReport({ ...report, faults: [...report.faults, ...(await findFaultsOfAll(shop))] })
+      report.faults.push(...(await findFaultsOfAll(shop)))
+      reports.push(report)
     }
+  } catch (error) {
+    await close()
+    throw error
   }
-  const failure = await run().then(
-    () => null,
-    (error: unknown) => ({ error }),
-  )
-  const complaints = await close()
-  if (failure) throw failure.error
-  return complaints
+  return { reports, complaints: await close() }
 }
 
 export async function runKind(shop: RacingShop, plan: Omit<RacesPlan, 'processes'>, kind: Kind): Promise<RacesReport> {

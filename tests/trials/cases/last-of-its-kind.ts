@@ -1,16 +1,6 @@
-import * as z from 'zod/mini'
 import type { TrialCase } from '#tests/cases/case.ts'
 import { kinds, runRaces } from '#tests/support/races/trial.ts'
 import { withPostgres } from '#tests/support/temporary-databases.ts'
-import { keepParts } from '../../cases/kept.ts'
-
-const reportSchema = z.object({
-  kind: z.enum(kinds),
-  rounds: z.number(),
-  raced: z.number(),
-  seconds: z.number(),
-  faults: z.array(z.string()),
-})
 
 const plan = { processes: 4, rounds: 250, attempts: 64, accounts: 64 }
 
@@ -23,16 +13,7 @@ export const cases: TrialCase[] = [
     seenToFail:
       'without them, from two processes, 64 of 64 calls redeemed one voucher, 8 orders were sold with the only use of a coupon and 20 with the last two, 5 devices failed at the last check of the table, and 3 calls at completing an order again',
     run: async () => {
-      const kept = keepParts('.cache/last-of-its-kind.json', reportSchema)
-      const reports = kept.read()
-      const left = kinds.filter((kind) => !reports.some((report) => report.kind === kind))
-      const complaints = await withPostgres('races', (place) =>
-        runRaces(place, plan, left, (report) => {
-          reports.push(report)
-          kept.write(reports)
-        }),
-      )
-      kept.forget()
+      const { reports, complaints } = await withPostgres('races', (place) => runRaces(place, plan))
       const faults = [...reports.flatMap((report) => report.faults), ...complaints]
       const told = reports.map(
         ({ kind, rounds, raced, seconds }) => `${kind} ${rounds} rounds of ${raced} calls in ${seconds.toFixed()} s`,

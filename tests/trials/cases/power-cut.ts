@@ -1,11 +1,6 @@
-import * as z from 'zod/mini'
 import type { TrialCase } from '#tests/cases/case.ts'
-import { runPowerTrial } from '#tests/support/power/trial.ts'
+import { type PowerReport, runPowerTrial } from '#tests/support/power/trial.ts'
 import { createRandom, newSeed } from '#tests/support/seeded-random.ts'
-import { keepParts } from '../../cases/kept.ts'
-
-/** A shop, with how much was acknowledged of each kind. */
-const shopSchema = z.object({ acknowledged: z.record(z.string(), z.number()), faults: z.array(z.string()) })
 
 const shops = 4
 const cuts = 10
@@ -18,21 +13,11 @@ export const cases: TrialCase[] = [
     seenToFail:
       'without the sync, as PGlite comes, and with synchronous_commit off, none of some 30 acknowledged commits was there; with a new database made in its place, a shop whose first start was cut off never started again',
     run: async () => {
-      const kept = keepParts('.cache/power-cut.json', shopSchema)
-      const done = kept.read()
-      while (done.length < shops) {
-        const { acknowledged, faults, seed } = await runPowerTrial({
-          cuts,
-          shoppers: 4,
-          random: createRandom(newSeed()),
-        })
-        done.push({ acknowledged, faults: faults.map((fault) => `seed ${seed}: ${fault}`) })
-        kept.write(done)
-      }
-      kept.forget()
+      const done: PowerReport[] = []
+      while (done.length < shops) done.push(await runPowerTrial({ cuts, shoppers: 4, random: createRandom(newSeed()) }))
       const sum = (what: string) => done.reduce((total, { acknowledged }) => total + (acknowledged[what] ?? 0), 0)
       const counted = Object.keys(done[0]?.acknowledged ?? {}).map((what) => `${sum(what)} ${what}`)
-      const faults = done.flatMap((shop) => shop.faults)
+      const faults = done.flatMap(({ seed, faults }) => faults.map((fault) => `seed ${seed}: ${fault}`))
       const told = `${shops * cuts} cuts; ${counted.join(', ')} acknowledged; ${faults.length} faults`
       return { passed: faults.length === 0, measured: [told, ...faults.slice(0, 8)].join('; ') }
     },

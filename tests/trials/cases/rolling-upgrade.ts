@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises'
 import { createServer, request } from 'node:http'
@@ -14,6 +13,7 @@ import { startPostgres } from '#tests/environment/postgres.ts'
 import { type Customer, signUpCustomer } from '#tests/support/customer.ts'
 import { findFreePort } from '#tests/support/ports-and-folders.ts'
 import { type Program, startProgram } from '#tests/support/program.ts'
+import { activateClatter } from '#tests/support/steady-sales.ts'
 import { withDataDir } from '#tests/support/temporary-databases.ts'
 
 const run = promisify(execFile)
@@ -45,14 +45,7 @@ export async function sellAndActivate(url: string): Promise<Sold> {
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
   await untilCompleted(customer, orderId)
-  const device = createDeviceClient(url, 'clatter')
-  const asked = await device.requestActivation({ name: 'Studio', signature: randomUUID() })
-  const fulfilled = await fetch(`${url}/api/customer/activations/${asked.id}/license`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${customer.token}` },
-  })
-  if (!fulfilled.ok) throw new Error(`An activation was answered ${fulfilled.status}: ${await fulfilled.text()}`)
-  return { customer, orderId, licenseToken: await device.waitForToken(asked.request) }
+  return { customer, orderId, licenseToken: await activateClatter(url, customer) }
 }
 
 /** The provider may tell a moment later how a payment ended. */
