@@ -20,7 +20,7 @@ export type PowerPlan = {
 
 export type PowerReport = {
   seed: number
-  acknowledged: { accounts: number; sales: number; activations: number; vouchers: number }
+  acknowledged: Record<string, number>
   /** What is not exactly as it should be. */
   faults: string[]
 }
