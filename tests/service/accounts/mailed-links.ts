@@ -37,6 +37,17 @@ export async function mailedLink(service: TestService, to: string, path: string,
   return { email: searchParams.get('email') ?? '', code: searchParams.get('code') ?? '' }
 }
 
+/** A mail to an address with these words in its subject or text, once it has been sent. */
+export const waitForMail = ({ mails }: Mailing, address: string, words: string) =>
+  vi.waitFor(
+    () => {
+      const mail = mails.find(({ to, subject, text }) => to === address && `${subject}\n${text}`.includes(words))
+      if (!mail) throw new Error(`No mail with '${words}' reached ${address}`)
+      return mail
+    },
+    { timeout: 20_000, interval: 20 },
+  )
+
 export const pages = {
   confirm: '/user-area/confirm-account',
   reset: '/user-area/reset-password',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ReceivedMessage, supportMessageSchema } from '#contract/endpoints/support.ts'
 import { eraseFor } from '#service/platform/personal-data-repository.ts'
 import { dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { signUp } from '../customers.ts'
 import { startService } from '../start-service.ts'
 import { shopOrigin, vendor, vendorEmail } from '../test-service.ts'
+import { waitForMail } from './mailed-links.ts'
 
 const service = await startService('support-messages', { limits: true, trustedProxies: ['127.0.0.1'] })
 
@@ -26,27 +27,18 @@ function write(json: object, { token, headers }: { token?: string; headers?: Rec
 }
 const mailsTo = (address: string, words: string) =>
   service.mails.filter(({ to, subject, text }) => to === address && `${subject}\n${text}`.includes(words))
-const waitForMail = (address: string, words: string) =>
-  vi.waitFor(
-    () => {
-      const [mail] = mailsTo(address, words)
-      if (!mail) throw new Error(`No mail with '${words}' reached ${address}`)
-      return mail
-    },
-    { timeout: 20_000, interval: 20 },
-  )
 
 describe('a message to the vendor', () => {
   it('is mailed to them, who answer to its writer, and its writer is told that it came', async () => {
     const sent = messageOf({ product: 'Snare Works', message: 'It is silent.\n\nSince this morning.' })
     const { number, receivedAt } = await dataOf<ReceivedMessage>(write(sent))
     expect(Date.parse(receivedAt)).toBeGreaterThan(0)
-    const news = await waitForMail(vendorEmail, number)
+    const news = await waitForMail(service, vendorEmail, number)
     expect(news).toMatchObject({ subject: `Using a product: message ${number}`, headers: { 'Reply-To': sent.email } })
     expect(news.text).toContain('> It is silent.\n> \n> Since this morning.')
     expect(news.text.replace(/\s+/g, ' ')).toContain(`From: Eve, ${sent.email} Account: Not signed in`)
     expect(news.text).toContain('Snare Works')
-    const receipt = await waitForMail(sent.email, number)
+    const receipt = await waitForMail(service, sent.email, number)
     expect(receipt).toMatchObject({
       subject: `Your message reached ${vendor.name}`,
       headers: { 'Reply-To': vendorEmail },
@@ -74,7 +66,7 @@ describe('a message to the vendor', () => {
       diagnostics: [{ label: `${secret} label`, value: `${secret} value` }],
     })
     const { number } = await dataOf<ReceivedMessage>(write(sent))
-    const { subject, text, html } = await waitForMail(sent.email, number)
+    const { subject, text, html } = await waitForMail(service, sent.email, number)
     for (const part of [subject, text, html]) {
       expect(part).not.toContain(secret)
       expect(part).not.toContain('evil.example')
@@ -86,23 +78,25 @@ describe('a message to the vendor', () => {
   it('names the account of who is signed in, whatever the form says', async () => {
     const { accessToken: token, email } = await signUp(service.app, 'Ada')
     const { number } = await dataOf<ReceivedMessage>(write(messageOf({ name: 'Somebody else' }), { token }))
-    const { text } = await waitForMail(vendorEmail, number)
+    const { text } = await waitForMail(service, vendorEmail, number)
     expect(text.replace(/\s+/g, ' ')).toContain(`Account: Ada, ${email}`)
   })
 
   it('carries diagnostics as they were shown, and none that were not sent', async () => {
     const diagnostics = [{ label: 'Browser', value: 'Firefox 145\r\nBcc: all@example.com' }]
     const with_ = await dataOf<ReceivedMessage>(write(messageOf({ diagnostics })))
-    expect((await waitForMail(vendorEmail, with_.number)).text).toContain('Browser: Firefox 145 Bcc: all@example.com')
+    expect((await waitForMail(service, vendorEmail, with_.number)).text).toContain(
+      'Browser: Firefox 145 Bcc: all@example.com',
+    )
     const without = await dataOf<ReceivedMessage>(write(messageOf()))
-    expect((await waitForMail(vendorEmail, without.number)).text).not.toContain('What they sent along')
+    expect((await waitForMail(service, vendorEmail, without.number)).text).not.toContain('What they sent along')
   })
 
   it('adds no header and no part of the email, however it is written', async () => {
     const name = 'Eve\r\nBcc: all@example.com\r\n\r\nYou owe'
     const message = 'A message for you\n=================\n-- \n<img src=x onerror=alert(1)>\u2028Number: 1'
     const { number } = await dataOf<ReceivedMessage>(write(messageOf({ name, message })))
-    const mail = await waitForMail(vendorEmail, number)
+    const mail = await waitForMail(service, vendorEmail, number)
     expect(Object.keys(mail.headers ?? {})).toEqual(['Reply-To'])
     expect(mail.text).not.toMatch(/^Bcc:/m)
     for (const line of ['=================', '--', '<img', 'Number: 1'])
@@ -150,8 +144,8 @@ describe('a message sent once more', () => {
       dataOf<ReceivedMessage>(write(sent, { headers })),
     ])
     expect(second).toEqual(first)
-    await waitForMail(sent.email, first.number)
-    await waitForMail(vendorEmail, first.number)
+    await waitForMail(service, sent.email, first.number)
+    await waitForMail(service, vendorEmail, first.number)
     const other = { ...sent, message: 'Something else entirely' }
     expect((await problemOf(write(other, { headers }))).statusCode).toBe(409)
     expect(mailsTo(sent.email, '')).toHaveLength(1)

@@ -8,13 +8,13 @@ import type { OpenOrder, Order } from '#contract/entities/orders.ts'
 import { createCouponBatches } from '#service/catalogue/coupons/coupon-batches.ts'
 import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
 import { migrations } from '#service/database/migrate.ts'
-import { jobsToRest } from '../accounts/mailed-links.ts'
+import { jobsToRest, waitForMail } from '../accounts/mailed-links.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { kickLine, kitLine, licensesOf, openCheckout, signUp, snareLine } from '../customers.ts'
 import { company, giveConsent, taxedContent } from '../germany.ts'
 import { startService } from '../start-service.ts'
 import { applyCoupon, coupon } from './coupons.ts'
-import { codeIn, request, terms, waitForMail } from './education.ts'
+import { codeIn, request, terms } from './education.ts'
 
 const twenty = coupon('twenty', { percentage: 20, appliesTo: ['snare-works'] })
 const small = coupon('small', { percentage: 5 })

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { educationProofMaxBytes, jsonBodyMaxBytes } from '#contract/constants.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
+import { waitForMail } from '../accounts/mailed-links.ts'
 import { dataOf, problemOf, send, statusesOf } from '../calls.ts'
 import { kickLine, openCheckout, snareLine } from '../customers.ts'
 import { startService } from '../start-service.ts'
 import { createTestService, vendorEmail } from '../test-service.ts'
 import { applyCoupon, coupon, withCoupons } from './coupons.ts'
-import { ask, codeIn, newAddress, pdf, request, requestOf, terms, waitForMail } from './education.ts'
+import { ask, codeIn, newAddress, pdf, request, requestOf, terms } from './education.ts'
 
 const service = await startService('education', { education: terms })
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { vi } from 'vitest'
 import { send } from '../calls.ts'
 import type { TestService } from '../test-service.ts'
 
@@ -29,15 +28,5 @@ export async function request(service: TestService, changes: object = {}): Promi
   if (!id) throw new Error('The request is not there')
   return { id, email: asked.email }
 }
-
-export const waitForMail = ({ mails }: TestService, address: string, words: string) =>
-  vi.waitFor(
-    () => {
-      const mail = mails.find(({ to, subject, text }) => to === address && `${subject}\n${text}`.includes(words))
-      if (!mail) throw new Error(`No mail with '${words}' reached ${address}`)
-      return mail
-    },
-    { timeout: 20_000, interval: 20 },
-  )
 
 export const codeIn = ({ text }: { text: string }): string => /EDU(-\w{4}){3}/.exec(text)?.[0] ?? ''

@@ -30,18 +30,3 @@ it('a product that is no longer sold can still be activated by whoever owns it',
   expect((await problemOf(unknown)).statusCode).toBe(404)
   await close()
 })
-
-it('a product that is withdrawn while the program runs stays with its owner, devices and all', async () => {
-  const { app, syncCatalogue, close } = await createTestService('withdrawn-live')
-  const { token } = await buyer(app)
-  const licenseToken = await activate(app, token)
-  const owned = await licensesOf(app, token)
-
-  await syncCatalogue(withoutSnare)
-  expect(await isSold(app)).toBe(false)
-  await expect(openCheckout(app, token, snareLine())).rejects.toThrow(/no product snare-works/)
-  expect(await licensesOf(app, token)).toEqual(owned)
-  expect((await validate(app, licenseToken)).statusCode).toBe(200)
-  expect((await validate(app, await activate(app, token, 'device-2'))).statusCode).toBe(200)
-  await close()
-})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createManualLicenses } from '#service/licensing/licenses/manual-changes.ts'
+import { waitForMail } from '../accounts/mailed-links.ts'
 import { problemOf } from '../calls.ts'
-import { waitForMail } from '../catalogue/education.ts'
 import { licensesOf, signUp } from '../customers.ts'
 import { startService } from '../start-service.ts'
 import { activate, validate } from './devices.ts'
