@@ -33,6 +33,3 @@ export const rows: CommandRows = {
   ...dataRows,
   ...doctorRows,
 }
-
-/** Commands that still wait for their row. */
-export const withoutRow: readonly string[] = []
