@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { sendCall } from '../support/http-call.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
@@ -15,7 +15,6 @@ const confirmPath = '/user-area/confirm-account'
 const revertPath = '/user-area/revert-email-change'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 /** Calls the service as a program does, and answers the payload. */
 async function call(method: 'GET' | 'POST' | 'PATCH', path: string, token: string, json?: object) {
@@ -39,7 +38,7 @@ async function openWithoutPassword() {
   const mails = await waitForMails(shop, email, 'Confirm your', 2)
   const link = mails.flatMap((mail) => linksIn(mail, confirmPath)).find((one) => one !== first) ?? ''
   await confirm()
-  const visitor = await openVisitor(browser, shop.url)
+  const visitor = await openVisitor(shop.url)
   await visitor.page.goto(`${link}&guest=true`)
   await visitor.page.getByRole('dialog', { name: 'You are confirmed.' }).getByRole('button', { name: 'Go on' }).click()
   await visitor.page.goto('/user-area/account')
@@ -97,7 +96,7 @@ describe('the mail to the old address of an account', () => {
     const change = await waitForLink(shop, thief, 'Confirm your new address', '/user-area/account')
     await call('POST', `/identity/confirm-email-change${searchOf(change)}`, token)
 
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto(await waitForLink(shop, email, 'Your address at', revertPath))
     await arriveAt(page, 'Take your account back')
     await expectAccessible(page, 'taking an account back')
@@ -115,7 +114,7 @@ describe('the mail to the old address of an account', () => {
   })
 
   it('says so when its link was used, and whom to write to', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto(`${revertPath}?email=ada%40example.com&code=no-such-code`)
     await page.getByRole('button', { name: 'Take my account back' }).click()
     await page.getByText('This link was used already or is too old').waitFor()

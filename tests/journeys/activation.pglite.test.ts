@@ -4,14 +4,12 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { type Customer, signUpOwner } from '../support/customer.ts'
 import { sendCall } from '../support/http-call.ts'
 import { type DeviceRun, runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { buy, createAccount, signIn } from '../support/shopper.ts'
-
-const browser = await openSharedBrowser()
 
 const shop = findSharedShop()
 
@@ -56,7 +54,7 @@ describe('a license', () => {
   it('leads whom a device sends through sign-in and shop back to its request', {
     tags: ['customer.activates-licenses'],
   }, async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     const device = startDevice('first')
     const request = await device.browserUrl
     await page.goto(request)
@@ -82,7 +80,7 @@ describe('a license', () => {
     await claimSeat(owner, 'one')
     await claimSeat(owner, 'two')
     const late = startDevice('late')
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto(await late.browserUrl)
     await signInHere(page, owner)
     await page.getByText('2 of 3 seats taken').waitFor()
@@ -109,7 +107,7 @@ describe('a trial', () => {
   it('starts without an account, and goes on when the device asks again', {
     tags: ['customer.completes-activation-requests'],
   }, async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     const device = startDevice('curious')
     await page.goto(await device.browserUrl)
     await page.getByText('Or try Clatter for 14 days').waitFor()
@@ -126,7 +124,7 @@ describe('a trial', () => {
   })
 
   it('that needs an account waits for one, and is no license then', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     const device = startDevice('curious', 'thrum')
     await page.route('**/api/customer/activations/*', async (route) => {
       const response = await route.fetch()
@@ -151,7 +149,7 @@ describe('a request', () => {
   it('that is cancelled, after a question, activates nothing and says what to do next', {
     tags: ['states.cancelling'],
   }, async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     const device = startDevice('cancelled')
     await page.goto(await device.browserUrl)
     await cancelOf(page).click()
@@ -171,7 +169,7 @@ describe('a request', () => {
   })
 
   it('that nobody knows is told apart from one that is closed', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto(`/activate?token=${randomUUID()}`)
     await page.getByRole('heading', { name: 'This request is gone.' }).waitFor()
     await page.getByText('choose Activate again').waitFor()

@@ -2,13 +2,12 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { defaultMaxQuantity } from '#contract/constants.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const attached = { state: 'attached' } as const
 const orders = '**/api/customer/orders/*'
@@ -26,7 +25,7 @@ describe('when reading the order fails', () => {
   it('the cart of a completed checkout is empty all the same, and stays so', {
     tags: ['states.cart-reset-on-completed'],
   }, async () => {
-    const { page } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
+    const { page } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
     await page.goto('/clatter')
     await addToCart(page)
     const checkout = await openCheckout(page)
@@ -46,7 +45,7 @@ describe('when reading the order fails', () => {
   })
 
   it('on load, the cart makes room for a new one and can be restored', { tags: ['states.cart-replaced'] }, async () => {
-    const { page } = await openVisitor(browser, shop.url, { width: 390 })
+    const { page } = await openVisitor(shop.url, { width: 390 })
     await page.goto('/clatter')
     await addToCart(page)
     await cartOf(page).getByRole('button', { name: 'One Clatter more' }).click()
@@ -77,7 +76,7 @@ describe('when reading the order fails', () => {
 })
 
 it('an offer that is dismissed does not come back', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   await expect.poll(() => isSent(page)).toBe(true)
@@ -96,7 +95,7 @@ it('an offer that is dismissed does not come back', async () => {
 })
 
 it('says in the cart, which opens, that no more copies of a product fit in an order', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const cart = cartOf(page)

@@ -1,20 +1,19 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { openCheckoutOf, payByCall, readOrder } from '../support/checkout-calls.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addCoupon, alerted, hasFocus, introduce, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 
 describe('a guest', () => {
   it('is told at each field what is wrong, and finds what was typed after a decline and a reload', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     const { url } = await openCheckoutOf(shop)
     await page.goto(url)
     await page.getByRole('button', { name: 'Pay $' }).click()
@@ -67,7 +66,7 @@ describe('what a customer pays', () => {
   it.each(['EUR', 'JPY'])(
     'in %s is to the minor unit what the page shows, the order says and the mail tells',
     async (currency) => {
-      const { page, complaints } = await openVisitor(browser, shop.url)
+      const { page, complaints } = await openVisitor(shop.url)
       const { url, orderId } = await openCheckoutOf(shop, { currency, clatters: 3, thrums: 1 })
       await page.goto(url)
       const email = await introduce(page, 'DE')
@@ -97,7 +96,7 @@ describe('what a customer pays', () => {
 
 describe('a payment', () => {
   it('that takes a while is waited for, and leads to thanks by itself', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto((await openCheckoutOf(shop)).url)
     await introduce(page)
     await payWith(page, '3000')
@@ -107,7 +106,7 @@ describe('a payment', () => {
   })
 
   it('of which nothing is told is said to take long, and can be asked about', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.clock.install()
     await page.goto((await openCheckoutOf(shop)).url)
     await introduce(page)
@@ -126,7 +125,7 @@ describe('a payment', () => {
   })
 
   it('of another amount is held for a person, without blame', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     const { url, orderId } = await openCheckoutOf(shop)
     await page.goto(url)
     const email = await introduce(page)
@@ -139,7 +138,7 @@ describe('a payment', () => {
   })
 
   it('that is on its way asks whoever leaves the page, and nobody before', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     let asked = 0
     page.on('dialog', async (dialog) => {
       asked += 1
@@ -168,7 +167,7 @@ describe('a payment', () => {
 
 describe('a checkout that can not be paid', () => {
   it('says why, and what to do', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     const failed = await openCheckoutOf(shop)
     await payByCall(shop, failed.checkoutId, 'tok_ended')
     await page.goto(failed.url)

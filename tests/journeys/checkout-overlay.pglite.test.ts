@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 it('tells the cart of each coupon that comes and goes in it, and what it comes to', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -42,7 +41,7 @@ it('tells the cart of each coupon that comes and goes in it, and what it comes t
 })
 
 it('is not closed by Escape while it is paid, and is before and after', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
+  const { page, complaints } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   const frame = page.locator('iframe[title="Checkout"]')
@@ -74,7 +73,7 @@ it('is not closed by Escape while it is paid, and is before and after', async ()
 })
 
 it('folds the order to one line on a phone, and is accessible there, light and dark', async () => {
-  const { page } = await openVisitor(browser, shop.url, { width: 390 })
+  const { page } = await openVisitor(shop.url, { width: 390 })
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import {
@@ -13,12 +13,11 @@ import {
 } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 it('lets a customer whose card is declined, then refused by the bank, pay in the end', {
   tags: ['visitor.checks-out-in-overlay', 'checkout.completed'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
+  const { page, complaints } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -44,7 +43,7 @@ it('lets a customer whose card is declined, then refused by the bank, pay in the
 it('fills the screen, lets the customer pay, and keeps the cart when it is closed', {
   tags: ['checkout.frame', 'checkout.close'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
+  const { page, complaints } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   let checkout = await openCheckout(page)
@@ -68,7 +67,7 @@ it('fills the screen, lets the customer pay, and keeps the cart when it is close
 })
 
 it('sends a visitor to sign in first and brings them back to what they were paying', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/thrum')
   await addToCart(page)
   await cartOf(page).getByRole('button', { name: 'One Thrum, Personal license more' }).click()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { buyAsGuest } from '../support/checkout-calls.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { linksIn, waitForLink, waitForMails } from '../support/mailbox.ts'
@@ -12,7 +12,6 @@ import { arriveAt, confirmLater, createAccount, hear, signIn } from '../support/
 const confirmPath = '/user-area/confirm-account'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const modalOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const confirmedModalOf = (page: Page) => modalOf(page, 'You are confirmed.')
@@ -26,7 +25,7 @@ async function enterPassword(page: Page, text: string): Promise<void> {
 
 /** A customer who is signed in, and what their browser asks of identity. */
 async function openCustomer(customer: Customer) {
-  const visitor = await openVisitor(browser, shop.url, { customer })
+  const visitor = await openVisitor(shop.url, { customer })
   const asked: string[] = []
   visitor.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -40,7 +39,7 @@ describe('the link that confirms an account', () => {
     tags: ['content.confirmation-modals', 'customer.confirms-account'],
   }, async () => {
     const { email } = await signUpCustomer(shop.url)
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto(await linkFor(email))
     await expectAccessible(page, 'the password that confirms an address')
     await enterPassword(page, 'a long enough password')
@@ -66,7 +65,7 @@ describe('the link that confirms an account', () => {
     const customer = await signUpCustomer(shop.url)
     const { email } = customer
     const stranger = await openCustomer(customer)
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto(await linkFor(email))
     await page.getByRole('button', { name: 'Choose a new password' }).click()
     await arriveAt(page, 'One thing left.')
@@ -120,7 +119,7 @@ describe('the link that confirms an account', () => {
   it('that is used up says so, and how to get another', async () => {
     const { email } = await signUpCustomer(shop.url)
     const link = await linkFor(email)
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto(link.replace(/code=[^&]*/, 'code=no-such-code'))
     await page.getByRole('button', { name: 'Choose a new password' }).click()
     const modal = modalOf(page, 'That link is no good.')
@@ -134,8 +133,7 @@ describe('the link that confirms an account', () => {
 
 describe('a new account', () => {
   const dayInThePast = () => localStorage.setItem('backline.account-told', String(Date.now() - 25 * 3600 * 1000))
-  const open = (customer?: Customer) =>
-    openVisitor(browser, shop.url, { isAskedToConfirm: true, ...(customer && { customer }) })
+  const open = (customer?: Customer) => openVisitor(shop.url, { isAskedToConfirm: true, ...(customer && { customer }) })
   const modalOfNew = (page: Page) => modalOf(page, 'Confirm your address.')
 
   /** Opens the customer's licenses in another tab, which is another visit, and tells how often they are asked. */

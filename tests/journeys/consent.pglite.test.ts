@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findFreePort } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
@@ -41,8 +41,6 @@ async function startThirdParty(): Promise<ThirdParty> {
     },
   }
 }
-
-const browser = await openSharedBrowser()
 
 let others: ThirdParty
 let shop: ShopFolder
@@ -86,7 +84,7 @@ async function goTo(page: Page, name: string, heading: string): Promise<void> {
 
 describe('a script of somebody else’s', () => {
   it('is asked for in plain words, with two answers of the same weight, in nobody’s way', async () => {
-    const { page, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(program.url)
     await openAndStir(page)
     await bannerOf(page).getByText('Counter (127.0.0.1').waitFor()
     await bannerOf(page).getByText('Counts pages.').waitFor()
@@ -113,7 +111,7 @@ describe('a script of somebody else’s', () => {
   })
 
   it('never loads after it is refused, on no page and on no later visit', async () => {
-    const { page, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(program.url)
     await openAndStir(page)
     await answerOf(page, 'Reject').focus()
     await page.keyboard.press('Enter')
@@ -129,7 +127,7 @@ describe('a script of somebody else’s', () => {
   it('loads once after it is accepted, is told of every route, and is gone after the consent is withdrawn', {
     tags: ['site.cookie-consent'],
   }, async () => {
-    const { page, context, complaints } = await openVisitor(browser, program.url)
+    const { page, context, complaints } = await openVisitor(program.url)
     await openAndStir(page)
     await answerOf(page, 'Accept').click()
     await expect.poll(() => counted(page)).toEqual(['/clatter'])
@@ -160,7 +158,7 @@ describe('a script of somebody else’s', () => {
 })
 
 it('loads the vendor’s own help widget only for who opens it, whatever they said of other scripts', async () => {
-  const { page, complaints } = await openVisitor(browser, program.url)
+  const { page, complaints } = await openVisitor(program.url)
   await openAndStir(page)
   const asked = others.asked.length
   await page.getByRole('contentinfo').getByRole('button', { name: 'Help', exact: true }).press('Enter')
@@ -188,7 +186,7 @@ const complaint = 'No cookie banner id configured'
 it('says in the console once that the vendor has set no id, and loads nothing for who accepted before', {
   tags: ['errors.cookie-banner-id'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, program.url)
+  const { page, complaints } = await openVisitor(program.url)
   await openAndStir(page)
   await answerOf(page, 'Accept').click()
   await expect.poll(() => counted(page)).toEqual(['/clatter'])
@@ -210,7 +208,7 @@ it('says in the console once that the vendor has set no id, and loads nothing fo
 it('says in the console on load that the vendor has no consent block', {
   tags: ['errors.cookie-banner-id'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, program.url)
+  const { page, complaints } = await openVisitor(program.url)
   await rewriteDocuments(page, /"consent":/, '"none":')
   await page.goto('/clatter')
   await expect.poll(() => complaints).toEqual([complaint])

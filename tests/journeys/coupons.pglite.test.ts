@@ -4,13 +4,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { openCheckoutOf, readOrder } from '../support/checkout-calls.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { addCoupon, addToCart, alerted, cartButtonOf, cartOf, introduce, payWith } from '../support/shopper.ts'
-
-const browser = await openSharedBrowser()
 
 const spring = `id: spring
 position: 1
@@ -74,7 +72,7 @@ async function countLapsed(page: Page): Promise<number> {
 }
 
 it('tells how many copies a coupon covers, and why a second code is not taken', async () => {
-  const { page } = await openVisitor(browser, program.url)
+  const { page } = await openVisitor(program.url)
   const cart = cartOf(page)
   await page.goto('/clatter')
   await addToCart(page)
@@ -92,7 +90,7 @@ it('tells how many copies a coupon covers, and why a second code is not taken', 
 })
 
 it('gives a free order without a card, and tells of a code that the one for it takes the place of', async () => {
-  const { page, complaints } = await openVisitor(browser, program.url)
+  const { page, complaints } = await openVisitor(program.url)
   const { url, orderId } = await openCheckoutOf(program)
   await page.goto(url)
   await introduce(page)
@@ -109,7 +107,7 @@ it('gives a free order without a card, and tells of a code that the one for it t
 })
 
 it('asks about a price that changes under an open checkout, by the order or a coupon', async () => {
-  const { page } = await openVisitor(browser, program.url)
+  const { page } = await openVisitor(program.url)
   const { url, orderId } = await openCheckoutOf(program)
   await page.goto(url)
   const told = page.waitForResponse('**/billing')
@@ -138,7 +136,7 @@ it('asks about a price that changes under an open checkout, by the order or a co
 it('strikes out what a discount lowers, takes coupons by keyboard, and tells once of one that has gone', {
   tags: ['content.cart'],
 }, async () => {
-  const { page } = await openVisitor(browser, program.url, { width: 320, colorScheme: 'dark' })
+  const { page } = await openVisitor(program.url, { width: 320, colorScheme: 'dark' })
   const cart = cartOf(page)
   await page.goto('/thrum')
   await page.getByRole('main').getByText('was $79, now $55.30, Spring').first().waitFor()

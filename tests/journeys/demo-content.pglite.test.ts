@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest'
 import { storefrontSchema, vendorSchema } from '#contract/entities/catalogue.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { readCall } from '../support/http-call.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartOf, openCheckout, signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 it('tells other sites where the logo and the icons are, and serves them', async () => {
   const { logoUrl } = await readCall(shop.url, vendorSchema, { path: '/api/public/vendors/current' })
@@ -22,7 +21,7 @@ it('tells other sites where the logo and the icons are, and serves them', async 
 })
 
 it('shows the logo on its pages', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/about')
   const logo = page.getByRole('banner').locator('img').first()
   expect(await logo.evaluate((image) => image instanceof HTMLImageElement && image.decode().then(() => true))).toBe(
@@ -32,7 +31,7 @@ it('shows the logo on its pages', async () => {
 })
 
 it('shows what a reduced product cost before on its page, in the cart and at the checkout', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto('/clatter-micro')
   const places = [page.getByRole('main').first(), cartOf(page)]
   await addToCart(page)
@@ -48,7 +47,7 @@ it('shows what a reduced product cost before on its page, in the cart and at the
 
 it('has files for whoever is signed in, bought or not', async () => {
   const { email } = await signUpCustomer(shop.url)
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   const direct = await fetch(`${shop.url}/api/customer/inventory/products/clatter-micro/download/mac/1.0.2`)
   expect(direct.status).toBe(401)
 

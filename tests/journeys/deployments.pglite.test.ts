@@ -6,11 +6,9 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findFreePort } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
-
-const browser = await openSharedBrowser()
 
 const repository = path.resolve(import.meta.dirname, '../..')
 const sources = ['content', 'contract', 'scripts', 'web', 'package.json', 'tsconfig.base.json', 'vite.config.ts']
@@ -59,7 +57,7 @@ async function returnToTab(page: Page) {
 }
 
 async function openHome() {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(program.url)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   await mark(page)

@@ -1,20 +1,18 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartOf, hasFocus } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
-const openReader = (width: number): Promise<BrowserContext> =>
-  browser.newContext({ baseURL: shop.url, javaScriptEnabled: false, viewport: { width, height: 844 } })
+const openReader = (width: number) => openVisitor(shop.url, { width, javaScriptEnabled: false })
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const menuButtonOf = (page: Page) => page.getByRole('button', { name: 'Menu', exact: true })
 
 describe('the menu on a phone', () => {
   it('opens by keyboard, closes on Escape and gives the focus back, and closes when it has led on', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url, { width: 390 })
+    const { page, complaints } = await openVisitor(shop.url, { width: 390 })
     await page.goto('/thrum')
     expect(await menuOf(page).count()).toBe(0)
     await menuButtonOf(page).focus()
@@ -35,8 +33,7 @@ describe('the menu on a phone', () => {
   })
 
   it('opens and leads on without JavaScript', async () => {
-    const context = await openReader(390)
-    const page = await context.newPage()
+    const { page } = await openReader(390)
     await page.goto('/thrum')
     await menuButtonOf(page).click()
     await menuOf(page).getByRole('link', { name: 'Templates' }).click()
@@ -49,7 +46,7 @@ const question = '/support#on-how-many-computers-may-i-use-a-license'
 
 describe('a question', () => {
   it('keeps its answer until it is asked', { tags: ['content.faq'] }, async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto('/support')
     expect(await answerOf(page).isVisible()).toBe(false)
     await page.getByText('On how many computers may I use a license?').click()
@@ -57,9 +54,9 @@ describe('a question', () => {
   })
 
   it('opens where a link leads to it, with JavaScript and without', { tags: ['content.faq'] }, async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     const reader = await openReader(1440)
-    for (const each of [page, await reader.newPage()]) {
+    for (const each of [page, reader.page]) {
       await each.goto(question)
       await answerOf(each).waitFor()
       await expect.poll(async () => (await answerOf(each).boundingBox())?.y).toBeLessThan(600)
@@ -69,7 +66,7 @@ describe('a question', () => {
 
 describe('the comparison', () => {
   it('is a table with a header for each product and each row', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto('/product-comparison')
     const table = page.getByRole('table', { name: 'Which one hits back?' })
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual(['Clatter', 'Thrum', 'Clatter Micro'])
@@ -79,7 +76,7 @@ describe('the comparison', () => {
   })
 
   it('scrolls in its place on a phone, by keyboard too', async () => {
-    const { page } = await openVisitor(browser, shop.url, { width: 390 })
+    const { page } = await openVisitor(shop.url, { width: 390 })
     await page.goto('/product-comparison')
     const region = page.getByRole('group', { name: 'Products side by side' })
     await region.focus()
@@ -90,7 +87,7 @@ describe('the comparison', () => {
 })
 
 it("moves nothing when another currency's prices take the place of the vendor's", async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   const places = () =>
     page.locator('main button, main [data-widest]').evaluateAll((elements) =>
       elements.map((each) => {

@@ -1,17 +1,16 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { buy, confirmLater, createAccount } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 it('sells Clatter to a new customer and activates it on their computer', {
   tags: ['product.sells-and-licenses', 'customer.signs-up-and-in'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()

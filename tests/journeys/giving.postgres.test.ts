@@ -5,13 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { addToCart, cartButtonOf, cartOf, checkoutOf, chooseCountry } from '../support/shopper.ts'
-
-const browser = await openSharedBrowser()
 
 let database: FreshDatabase
 let program: Program
@@ -40,7 +38,7 @@ describe('the education discount', () => {
   it('is asked for with a proof, approved at the command line, mailed, and lowers the cart', {
     tags: ['routes.edu-discount'],
   }, async () => {
-    const { page, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(program.url)
     await page.goto('/edu-discount')
     await page.getByRole('button', { name: 'Ask for the discount' }).click()
     expect(await page.evaluate('document.activeElement.name')).toBe('name')
@@ -82,7 +80,7 @@ describe('the education discount', () => {
 
 describe('a link that renews it', () => {
   it('leads to a shorter form, which says so where the link has ended', async () => {
-    const { page } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(program.url)
     await page.goto(`/edu-discount?${new URLSearchParams({ request: randomUUID(), expires: '1', signature: 'x' })}`)
     await page.getByRole('heading', { name: 'Renew it' }).waitFor()
     expect(await page.getByLabel('School').count()).toBe(0)
@@ -98,7 +96,7 @@ describe('Odd Bars', () => {
     tags: ['routes.free'],
   }, async () => {
     const customer = await signUpCustomer(program.url)
-    const { page, complaints } = await openVisitor(browser, program.url, { customer })
+    const { page, complaints } = await openVisitor(program.url, { customer })
     await page.goto('/clatter')
     await addToCart(page)
     await page.goto('/free')
@@ -128,7 +126,7 @@ describe('Odd Bars', () => {
   })
 
   it('are given to a guest by the checkout, which asks for no card; the cart stays', async () => {
-    const { page, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(program.url)
     const email = newAddress()
     await page.goto('/thrum')
     await addToCart(page)

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { buyAsGuest } from '../support/checkout-calls.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, arriveAt, createAccount, hear, openCheckout, payWith, signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const password = 'seven eighths are enough'
 const confirmPath = '/user-area/confirm-account'
@@ -32,7 +31,7 @@ const linkFor = (email: string) => waitForLink(shop, email, 'Get your', confirmP
 async function openGuest() {
   const email = `grace-${randomUUID()}@example.com`
   await buyAsGuest(shop, email)
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   return { page, email, link: await linkFor(email) }
 }
 
@@ -51,7 +50,7 @@ describe('a guest', () => {
     tags: ['customer.confirms-account', 'states.account-confirmed'],
   }, async () => {
     const email = `grace-${randomUUID()}@example.com`
-    const { page, context, complaints } = await openVisitor(browser, shop.url)
+    const { page, context, complaints } = await openVisitor(shop.url)
     await buyOnPage(page, email)
 
     const uses = await open(page, await linkFor(email))
@@ -70,7 +69,7 @@ describe('a guest', () => {
     expect(complaints).toEqual([])
     await context.close()
 
-    const later = await openVisitor(browser, shop.url)
+    const later = await openVisitor(shop.url)
     await later.page.goto('/user-area/licenses')
     await signIn(later.page, email, password)
     await later.page.getByText('0 of 3 seats taken').waitFor()
@@ -127,13 +126,13 @@ describe('a guest', () => {
 it('who signed up confirms the address by the mail that comes, elsewhere by the password, and is in', {
   tags: ['customer.confirms-account'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/user-area/sign-up')
   const email = await createAccount(page)
   await arriveAt(page, 'Your licenses')
   const link = await waitForLink(shop, email, 'Confirm your', confirmPath)
 
-  const elsewhere = await openVisitor(browser, shop.url)
+  const elsewhere = await openVisitor(shop.url)
   await open(elsewhere.page, link)
   await elsewhere.page.getByLabel('Password', { exact: true }).fill('a long enough password')
   await elsewhere.page.getByRole('main').getByRole('button', { name: 'Confirm and sign in' }).click()

@@ -1,19 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, checkoutOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const frameOf = (page: Page) => page.locator('iframe[title="Checkout"]')
 
 it('lets a customer pay on a page of its own when the overlay stays silent, and come back', {
   tags: ['visitor.checks-out-by-redirect'],
 }, async () => {
-  const { page } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
+  const { page } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   await page.route(/\/checkout\/[^/]+\?embedded=true/, (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await page.clock.install()
   await page.goto('/clatter')
@@ -33,7 +32,7 @@ it('lets a customer pay on a page of its own when the overlay stays silent, and 
 })
 
 it('frames nothing for an address that is not the checkout’s, and leaves the page as it is', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   // The tests of web/site/overlay know many more.
   for (const endpoint of ['//evil.example/checkout', 'https://evil.example/checkout/ch_1', 'javascript:alert(1)']) {
     const query = new URLSearchParams({ mb_intent: 'checkout', mb_complete: 'true', mb_endpoint: endpoint })
@@ -59,7 +58,7 @@ const hostileMessages = (order: string): unknown[] => [
 ]
 
 it('believes nobody who only looks like the checkout: not the page, another frame or another shape', async () => {
-  const { page } = await openVisitor(browser, shop.url, { customer: await signUpCustomer(shop.url) })
+  const { page } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)

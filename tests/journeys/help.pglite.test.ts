@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const opener = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Help', exact: true })
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Help' })
@@ -26,7 +25,7 @@ describe('the help on every page', () => {
   it('opens beside the page by the keyboard, searches, and gives the focus back', {
     tags: ['site.support-widget'],
   }, async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     for (const path of ['/', '/blog', '/user-area/sign-in']) {
       await page.goto(path)
       expect(await page.getByRole('contentinfo').getByText('Help', { exact: true }).last().isVisible()).toBe(true)
@@ -49,7 +48,7 @@ describe('the help on every page', () => {
   })
 
   it('lies on no button of the page, wide or narrow', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     for (const width of [390, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto('/clatter')
@@ -65,8 +64,7 @@ describe('the help on every page', () => {
   })
 
   it('is a plain link without JavaScript, to a page whose address takes the question', async () => {
-    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-    const page = await context.newPage()
+    const { page } = await openVisitor(shop.url, { javaScriptEnabled: false })
     await page.goto('/thrum')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true }).click()
     await page.getByRole('heading', { name: 'Not among them?' }).waitFor()
@@ -80,7 +78,7 @@ describe('the help on every page', () => {
 
 describe('the search of support', () => {
   it('answers from its address, as one types, and leads on where there is nothing', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/support?search=invoce%20mail')
     const results = page.getByRole('region', { name: 'Search' })
     await results.getByRole('link', { name: 'Where is my invoice, and what about VAT?' }).waitFor()
@@ -95,7 +93,7 @@ describe('the search of support', () => {
 
 describe('a message', () => {
   it('is written from the page that it is about, and sends along what was shown and nothing else', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/thrum')
     await openHelp(page)
     await panelOf(page).getByRole('link', { name: 'Ask us' }).click()

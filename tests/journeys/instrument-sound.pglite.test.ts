@@ -5,12 +5,11 @@ import { circuitKinds, circuitKnobs, objectKnobs, type Sound } from '#contract/i
 import { type ProcessorOptions, processorName } from '#web/instrument/messages.ts'
 import { distance, peak, rms, spectrumOf } from '#web/instrument/testing/listening.ts'
 import { readWav, writeWav } from '#web/instrument/wav.ts'
-import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
 import { readPads } from '../support/instrument-pads.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const sampleRate = 48_000
 const seconds = 1.2
@@ -23,7 +22,7 @@ let visitor: Visitor
 let processorPath: string
 
 beforeAll(async () => {
-  visitor = await openVisitor(browser, shop.url)
+  visitor = await openVisitor(shop.url)
   await visitor.page.goto('/imprint-and-privacy-policy')
   const built = await readdir('dist/client/assets')
   processorPath = `/assets/${built.find((name) => /^processor-.*\.js$/.test(name))}`

@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readWav } from '#web/instrument/wav.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const instrumentOf = (page: Page) => page.getByRole('region', { name: 'Clatter, to play here' })
 const buttonOf = (page: Page, name: string | RegExp) => instrumentOf(page).getByRole('button', { name })
@@ -29,7 +28,7 @@ async function watchSound(page: Page): Promise<() => Promise<[number, number]>> 
 }
 
 it('is silent until asked, plays by a click and by a key, and falls silent as its page is left', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   const countSound = await watchSound(page)
   await page.goto('/clatter', { waitUntil: 'networkidle' })
   expect(await countSound()).toEqual([0, 0])
@@ -58,7 +57,7 @@ it('is silent until asked, plays by a click and by a key, and falls silent as it
 })
 
 it('has its steps edited by keyboard, and a link brings them to the next visitor, silent', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page, context } = await openVisitor(shop.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/clatter?ref=friend')
   await buttonOf(page, 'Tin lid').click()
@@ -78,7 +77,7 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   expect(new URL(page.url()).searchParams.get('ref')).toBe('friend')
   expect(new URL(page.url()).searchParams.get('pattern')).toBe(new URL(copied).searchParams.get('pattern'))
 
-  const second = await openVisitor(browser, shop.url)
+  const second = await openVisitor(shop.url)
   const countSound = await watchSound(second.page)
   await second.page.goto(copied)
   await says(second.page, 'This is what the link carries')
@@ -91,7 +90,7 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
 })
 
 it('is as it was left when a visitor comes back, and its address never says otherwise', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await expect.poll(() => buttonOf(page, 'Play it').isEnabled()).toBe(true)
   await buttonOf(page, 'Play it').focus()
@@ -113,14 +112,14 @@ it('is as it was left when a visitor comes back, and its address never says othe
 })
 
 it('says of a link that can’t be read what is wrong, and shows the instrument as it comes', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto('/clatter?pattern=1_900_0_x._kick.1.1.1.1')
   await says(page, 'This link can’t be read')
   expect(await instrumentOf(page).getByRole('combobox', { name: 'Pattern' }).inputValue()).toMatch(/^Rachenitsa/)
 })
 
 it('records what is played as a WAV file, and says so where nothing was', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await buttonOf(page, 'Play it').click()
   await buttonOf(page, 'Stop').waitFor()
@@ -141,7 +140,7 @@ it('records what is played as a WAV file, and says so where nothing was', async 
 })
 
 it('is accessible alive, small and wide, light and dark', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto('/clatter-micro?pattern=1_x')
   await page.getByRole('slider', { name: 'Point' }).waitFor()
   await expectAccessibleEverywhere(page, 'the instrument')

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { checkoutOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 /** What has the focus, as a screen reader is told of it; inside the checkout when that has it, '' at the page's end. */
 async function readFocus(page: Page): Promise<string> {
@@ -37,7 +36,7 @@ async function type(page: Page, wanted: RegExp, text: string): Promise<void> {
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).waitFor()
 
 it('leads from signing up over buying, activating and redeeming to signing out, without a pointer', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/user-area/sign-up')
   await heading(page, 'Create an account')
   await type(page, /textbox "Name/, 'Ada Lovelace')

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, checkoutOf, openCheckout } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 it('opens the checkout of who returns from a payment, and clears the address', {
   tags: ['routing.checkout-return', 'routing.checkout-clears-query'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const checkout = await openCheckout(page)
@@ -25,7 +24,7 @@ it('opens the checkout of who returns from a payment, and clears the address', {
 })
 
 it('says so when the cart does not load, and puts in what is asked for again once it does', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page, context } = await openVisitor(shop.url)
   await page.goto('/clatter')
   const buy = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
   await expect.poll(() => buy.isEnabled()).toBe(true)
@@ -41,7 +40,7 @@ it('says so when the cart does not load, and puts in what is asked for again onc
 })
 
 it('loads a page anew, once, when a newer deployment has taken away what it is to load', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.route(/cart-contents-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: '' }))
   let visits = 0
   page.on('load', () => {

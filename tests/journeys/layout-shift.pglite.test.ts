@@ -1,16 +1,15 @@
 import { expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpOwner } from '../support/customer.ts'
 import { findShift, withholdFonts } from '../support/layout-shift.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 // The bench measures every page: tests/bench/cases/layout-shift.ts.
 it('moves nothing under the reader of a product, a customer page or prices in another currency', async () => {
-  const { page, context } = await openVisitor(browser, shop.url, {
+  const { page, context } = await openVisitor(shop.url, {
     width: 390,
     customer: await signUpOwner(shop.url),
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { sendCall } from '../support/http-call.ts'
 import { waitForLink } from '../support/mailbox.ts'
@@ -10,7 +10,6 @@ import { findSharedShop } from '../support/shared-shop.ts'
 import { hear } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 /** Asks for the newsletter, and gives the link of the mail that comes. */
 async function subscribe(email: string): Promise<string> {
@@ -22,7 +21,7 @@ const switchOf = (page: Page, name: string) => page.getByRole('switch', { name }
 
 it('the link of a mail confirms that it is wanted, and lets its reader choose, without an account', async () => {
   const email = `ada-${randomUUID()}@example.com`
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto(await subscribe(email))
   await hear(page, `What may be mailed to ${email}.`)
   await hear(page, 'Confirmed.')
@@ -40,7 +39,7 @@ it('the link of a mail confirms that it is wanted, and lets its reader choose, w
 
 it('one click ends all of it, another brings it back, and loading the page anew asks for nothing', async () => {
   const email = `ada-${randomUUID()}@example.com`
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto(await subscribe(email))
   await page.getByRole('button', { name: 'Unsubscribe from both' }).click()
   await hear(page, 'Unsubscribed.')
@@ -57,7 +56,7 @@ it('one click ends all of it, another brings it back, and loading the page anew 
 })
 
 it('what is not saved falls back, and is said', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto(await subscribe(`ada-${randomUUID()}@example.com`))
   await switchOf(page, 'Newsletter').waitFor()
   await page.route('**/communications/**', (route) => route.abort())
@@ -69,7 +68,7 @@ it('what is not saved falls back, and is said', async () => {
 it('a customer who follows the link sees the same under their account', async () => {
   const customer = await signUpCustomer(shop.url)
   const { email } = customer
-  const { page, complaints } = await openVisitor(browser, shop.url, { customer })
+  const { page, complaints } = await openVisitor(shop.url, { customer })
   await page.goto(await waitForLink(shop, email, 'Confirm your', '/user-area/confirm-account'))
   await page.getByRole('dialog', { name: 'You are confirmed.' }).waitFor()
   await page.goto(await subscribe(email))

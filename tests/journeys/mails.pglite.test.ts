@@ -2,12 +2,10 @@ import { expect, it } from 'vitest'
 import { exampleEmails } from '#service/example-emails.ts'
 import { writeEmail } from '#service/messaging/mail/email.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-
-const browser = await openSharedBrowser()
 
 const shop = findSharedShop()
 
@@ -15,7 +13,7 @@ it('shows at /dev/mail what was sent, whose links lead on, beside every kind the
   const { email } = await signUpCustomer(shop.url)
   const subject = 'Confirm your Oddmeter account'
   await waitForMails(shop, email, subject)
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/dev/mail')
   await page.getByRole('link', { name: 'Order confirmation', exact: true }).waitFor()
   await expectAccessible(page, 'all mail')
@@ -37,7 +35,7 @@ const narrowest = 320
 const variegated = ['order', 'held-payment', 'dispute', 'lost-licenses']
 
 it('fits every email onto the narrowest phone, and each can be read in the light and in the dark', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url, { width: narrowest })
+  const { page, complaints } = await openVisitor(shop.url, { width: narrowest })
   for (const { id, title, write } of exampleEmails) {
     await page.setContent(writeEmail(vendorShop, write(vendorShop)).html)
     expect(await page.evaluate(() => document.documentElement.scrollWidth), title).toBeLessThanOrEqual(narrowest)

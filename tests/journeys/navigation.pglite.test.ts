@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
-import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
 import { findRun, watchCanary } from '../support/markup/canary.ts'
 import { hostilePage } from '../support/markup/hostile-content.ts'
 import { payloads } from '../support/markup/payloads.ts'
@@ -11,8 +11,6 @@ import { readPageHtml } from '../support/page-html.ts'
 import { openInteractive } from '../support/page-visits.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
-
-const browser = await openSharedBrowser()
 
 const redirects = `
 /old-clatter: /clatter
@@ -65,7 +63,7 @@ const fetchText = async (address: string) => (await fetch(`${program.url}${addre
 
 /** Opens the page of links and waits until all that it fetches late is there. */
 async function openWhole(): Promise<Visitor> {
-  const visitor = await openVisitor(browser, program.url)
+  const visitor = await openVisitor(program.url)
   await visitor.page.clock.install()
   const manifest = visitor.page.waitForResponse('**/builds/meta/*.json')
   await visitor.page.goto('/about')
@@ -95,7 +93,7 @@ function countDocuments(page: Page, address: string): { count: number } {
 }
 
 it('shows what looks like markup as the words it is, and runs none of it', async () => {
-  const { page, context, complaints } = await openVisitor(browser, program.url)
+  const { page, context, complaints } = await openVisitor(program.url)
   const canary = await watchCanary(context)
   await page.goto('/free')
   expect(await findRun(page, canary)).toEqual([])
@@ -206,7 +204,7 @@ describe('going from page to page in one document', () => {
 })
 
 it('starts at the top or at the place named, and Back is where one was', { tags: ['routing.scroll'] }, async () => {
-  const { page } = await openVisitor(browser, program.url)
+  const { page } = await openVisitor(program.url)
   await openInteractive(page, '/support')
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
   const about = page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true })
@@ -259,7 +257,7 @@ describe('the error screen', () => {
   it('comes with status 404 and can be stopped', {
     tags: ['routing.unknown-path', 'errors.page-not-found', 'routing.error-screen'],
   }, async () => {
-    const { page } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(program.url)
     await page.clock.install()
     const document = await page.goto('/nope?a=1')
     expect(document?.status()).toBe(404)
@@ -273,7 +271,7 @@ describe('the error screen', () => {
   })
 
   it('says so when home does not load, once, and stays', { tags: ['routing.error-screen-leaves'] }, async () => {
-    const { page } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(program.url)
     await page.clock.install()
     await page.route(`${program.url}/_payload.json`, (route) => route.abort())
     await page.goto('/nope')
@@ -285,8 +283,7 @@ describe('the error screen', () => {
   })
 
   it('works without JavaScript', { tags: ['errors.page-not-found'] }, async () => {
-    const context = await browser.newContext({ baseURL: program.url, javaScriptEnabled: false })
-    const page = await context.newPage()
+    const { page } = await openVisitor(program.url, { javaScriptEnabled: false })
     await page.goto('/nope?a=1')
     await page.getByText('Page not found: /nope?a=1').waitFor()
     expect(await page.getByText('redirecting...').isVisible()).toBe(false)
@@ -295,7 +292,7 @@ describe('the error screen', () => {
   })
 
   it('fills in the path by itself where one file serves all of them', { tags: ['errors.page-not-found'] }, async () => {
-    const { page, complaints } = await openVisitor(browser, program.url)
+    const { page, complaints } = await openVisitor(program.url)
     const file = await fetchText('/:full-path:')
     await page.route('**/gone?b=2', (route) => route.fulfill({ body: file, contentType: 'text/html' }))
     await page.goto('/gone?b=2')
@@ -306,7 +303,7 @@ describe('the error screen', () => {
   it('takes the place of a page that breaks while it is drawn, and gives way to the next', {
     tags: ['routing.error-screen'],
   }, async () => {
-    const { page } = await openVisitor(browser, program.url)
+    const { page } = await openVisitor(program.url)
     await openInteractive(page, '/about')
     const broken = JSON.stringify({ type: 'element', tag: 'no tag', attributes: {}, children: [] })
     await page.route('**/imprint-and-privacy-policy/_payload.json', async (route) => {

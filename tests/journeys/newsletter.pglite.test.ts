@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor, type VisitorOptions } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'A letter now and then.' })
 const footerOf = (page: Page) => page.getByRole('contentinfo')
 
 /** Opens a page with a clock that goes on only as it is told. */
-async function open(path: string, options: Parameters<typeof openVisitor>[2] = {}) {
-  const visitor = await openVisitor(browser, shop.url, options)
+async function open(path: string, options: VisitorOptions = {}) {
+  const visitor = await openVisitor(shop.url, options)
   await visitor.page.clock.install()
   await visitor.page.goto(path, { waitUntil: 'networkidle' })
   return visitor
@@ -92,7 +91,7 @@ describe('the newsletter', () => {
   })
 
   it('is offered to nobody whose browser keeps nothing', async () => {
-    const forgetful = await openVisitor(browser, shop.url)
+    const forgetful = await openVisitor(shop.url)
     await forgetful.context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get() {

@@ -3,14 +3,13 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpOwner } from '../support/customer.ts'
 import { runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 /** A computer without a network, and what its plug-in does with files. */
 function createDevice(name: string) {
@@ -57,7 +56,7 @@ describe('a computer without a connection', () => {
     const device = createDevice('cellar')
     const machineFile = await device.writeMachineFile()
     const { email } = await signUpOwner(shop.url)
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/activate/offline')
     await expect.poll(() => fieldOf(page).isEnabled()).toBe(true)
     await expectAccessibleEverywhere(page, 'a machine file wanted')
@@ -105,7 +104,7 @@ describe('a computer without a connection', () => {
     const device = createDevice('attic')
     const text = await readFile(await device.writeMachineFile(), 'utf8')
     const { email } = await signUpOwner(shop.url)
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/activate/offline')
     await drop(page, { name: 'clatter.dt', text })
     await signInHere(page, email)
@@ -126,7 +125,7 @@ describe('a computer without a connection', () => {
 
 it('refuses in words what is no machine file, and what it can activate nothing by', async () => {
   const { email } = await signUpOwner(shop.url)
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto('/activate/offline')
   await expect.poll(() => fieldOf(page).isEnabled()).toBe(true)
   const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })

@@ -7,19 +7,18 @@ import { pagedSchema } from '#contract/endpoints/query.ts'
 import { type ProductSummary, productSummarySchema } from '#contract/entities/catalogue.ts'
 import { updatesFeedSchema } from '#contract/update-feed.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer, signUpOwner } from '../support/customer.ts'
 import { readCall, sendCall } from '../support/http-call.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 /** Codes of the demo's batch, each of which works once. */
 const codes = { typed: 'noise 7q4m–2xkd', raced: 'NOISE-9TRB-5HWP', linked: 'NOISE-8CVN-3FJG' }
 
 async function openSignedIn(path: string, customer: Customer) {
-  const visitor = await openVisitor(browser, shop.url, { customer })
+  const visitor = await openVisitor(shop.url, { customer })
   await visitor.page.goto(path)
   return visitor
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { openSharedBrowser } from '../support/browser.ts'
 import { visitEveryAddress } from '../support/header-checks.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, readPage, type WalkedSite } from '../support/page-checks.ts'
 import { readPageHtml } from '../support/page-html.ts'
@@ -10,15 +9,14 @@ import { changelogPaths, type SpecifiedRoute, specifiedRoutes } from '../support
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 let site: WalkedSite
 let scripted: Walker
 let scriptless: Walker
 
 beforeAll(async () => {
   site = { url: shop.url, isStatic: false }
-  scripted = await walkWithScripts(browser, shop.url)
-  scriptless = await walkWithoutScripts(browser, shop.url)
+  scripted = await walkWithScripts(shop.url)
+  scriptless = await walkWithoutScripts(shop.url)
 })
 
 const groups = [

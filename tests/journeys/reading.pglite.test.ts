@@ -1,11 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 /** Opens the page that a link is named after, and says where it is. */
 async function read(page: Page, link: Locator): Promise<string> {
@@ -46,18 +45,18 @@ async function readAround(page: Page): Promise<void> {
 it('leads from the preview card of a post to the post, a guide, a template and a quick start', {
   tags: ['content.blog-cards', 'identifiers.blog-post', 'identifiers.guide', 'identifiers.template'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await readAround(page)
   expect(complaints).toEqual([])
 })
 
 it('leads there without scripts as well', async () => {
-  const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-  await readAround(await context.newPage())
+  const { page } = await openVisitor(shop.url, { javaScriptEnabled: false })
+  await readAround(page)
 })
 
 it('tells of every version of a product, and hands an older one out', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   const main = page.getByRole('main')
   await page.goto('/clatter')
   await main.getByRole('link', { name: 'Version 2.1.0: what is new' }).click()
@@ -89,7 +88,7 @@ const paths = [
 ]
 
 it('has no page to read that axe finds fault with, small and wide, light and dark', async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

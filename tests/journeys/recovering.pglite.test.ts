@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { linksIn, readMailbox, waitForLink, waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { arriveAt, hasFocus, hear, signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const before = 'a long enough password'
 const after = 'quick quick slow, said aloud'
 
 async function openAccount(customer: Customer) {
-  const visitor = await openVisitor(browser, shop.url, { customer })
+  const visitor = await openVisitor(shop.url, { customer })
   await visitor.page.goto('/user-area/account')
   await visitor.page.getByText('Here, signed in on').waitFor()
   return visitor
@@ -23,7 +22,7 @@ async function openAccount(customer: Customer) {
 
 /** Signs in by the form, as on another computer. */
 async function signInElsewhere({ email }: Customer) {
-  const visitor = await openVisitor(browser, shop.url)
+  const visitor = await openVisitor(shop.url)
   await visitor.page.goto('/user-area/account')
   await signIn(visitor.page, email)
   await arriveAt(visitor.page, 'Your account')
@@ -47,7 +46,7 @@ describe('a forgotten password', () => {
     const customer = await signUpCustomer(shop.url)
     const { email } = customer
     const forgetful = await openAccount(customer)
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arriveAt(page, 'Forgot your password?')
@@ -72,7 +71,7 @@ describe('a forgotten password', () => {
   it('gets the same answer for an address without an account, and again on request, but not too often', async () => {
     const { email } = await signUpCustomer(shop.url)
     const stranger = `nobody-${randomUUID()}@example.com`
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     for (const address of [stranger, email]) {
       await page.goto('/user-area/forgot-password')
       await askForLink(page, address)
@@ -113,7 +112,7 @@ describe('an account', () => {
     expect(await page.getByText('Yours is').textContent()).toContain(email)
     const link = await waitForLink(shop, to, 'Confirm your new address', '/user-area/account')
 
-    const elsewhere = await openVisitor(browser, shop.url)
+    const elsewhere = await openVisitor(shop.url)
     await elsewhere.page.goto(link)
     await signIn(elsewhere.page, email, before)
     await hear(elsewhere.page, `${to} is the one of your account from now on.`)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updatesFeedSchema } from '#contract/update-feed.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { exportSite, serveFolder } from '../support/exported-site.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, type WalkedSite } from '../support/page-checks.ts'
 import { walkWithoutScripts, walkWithScripts } from '../support/page-visits.ts'
@@ -14,8 +14,6 @@ import { type Program, startProgram } from '../support/program.ts'
 import { specifiedRoutes } from '../support/route-table.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { addToCart, buy, cartButtonOf, checkoutOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
-
-const browser = await openSharedBrowser()
 
 let service: Program
 let shop: ShopFolder
@@ -80,13 +78,13 @@ it('is walked with JavaScript and without, on a page of each kind', async () => 
     (each) => each?.at(-1) ?? [],
   )
   const faults: string[] = []
-  for (const { findFaults } of [await walkWithoutScripts(browser, site.url), await walkWithScripts(browser, site.url)])
+  for (const { findFaults } of [await walkWithoutScripts(site.url), await walkWithScripts(site.url)])
     for (const route of routes) faults.push(...(await findFaults(route)))
   expect(faults).toEqual([])
 })
 
 it('signs up, fills the cart and checks out with the licensing service', { tags: ['calls.host'] }, async () => {
-  const { page, complaints } = await openVisitor(browser, site.url)
+  const { page, complaints } = await openVisitor(site.url)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await signUp(page)
@@ -102,8 +100,7 @@ it('signs up, fills the cart and checks out with the licensing service', { tags:
 })
 
 it('sends who comes to a page that has moved on, without JavaScript too', async () => {
-  const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false })
-  const page = await context.newPage()
+  const { page } = await openVisitor(site.url, { javaScriptEnabled: false })
   await page.goto('/old-page')
   await page.waitForURL(/\/about\/$/)
 })
@@ -125,7 +122,7 @@ it('is sold from as well where the program itself is the site', { tags: ['calls.
     PORT: String(otherPort),
     LICENSING_HOST: service.url,
   })
-  const { page, complaints } = await openVisitor(browser, other.url)
+  const { page, complaints } = await openVisitor(other.url)
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
   await signUp(page)
@@ -143,7 +140,7 @@ it('may be any other page: the one in the guide sells a product to a guest', asy
   await writeFile(path.join(folder, 'index.html'), example.replace('https://shop.example', service.url))
   await writeFile(path.join(folder, '404.html'), '')
   const other = await serveFolder(folder, otherPort, {})
-  const { page, complaints } = await openVisitor(browser, originOf(otherPort))
+  const { page, complaints } = await openVisitor(originOf(otherPort))
   await page.goto('/')
   const buyButton = page.getByRole('button', { name: 'Buy for $99.00' })
   await buyButton.click()

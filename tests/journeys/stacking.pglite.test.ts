@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSharedBrowser, openVisitor, type Visitor } from '../support/browser.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
 import { signUpOwner } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 let customer: Visitor
 
 beforeAll(async () => {
@@ -67,7 +66,7 @@ async function holdAnswers(page: Page, address: RegExp): Promise<() => void> {
 
 /** A customer who owns a Clatter, has another in the cart, and has not confirmed a new address yet. */
 async function openCustomer(): Promise<Visitor> {
-  const visitor = await openVisitor(browser, shop.url, { width: 390, customer: await signUpOwner(shop.url) })
+  const visitor = await openVisitor(shop.url, { width: 390, customer: await signUpOwner(shop.url) })
   const { page } = visitor
   await page.goto('/user-area/account')
   await page.getByLabel('New e-mail').fill(`countess-${randomUUID()}@example.com`)
@@ -220,7 +219,7 @@ it('begins every property of its style sheet with the prefix p', { tags: ['theme
 it('is dark when the system is, at once and both ways, by no selector of its own', {
   tags: ['theme.dark-mode'],
 }, async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   await page.goto('/about')
   const read = () =>
     page.evaluate(() => {

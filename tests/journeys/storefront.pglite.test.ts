@@ -1,12 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, arriveAt, buy, cartButtonOf, cartOf, openCheckout, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const pages = [
   { path: '/', title: 'Not everything is in four.' },
@@ -18,8 +17,7 @@ const pages = [
 ]
 
 it('can be read before any script runs, and answers once it has', { tags: ['site.interactive'] }, async () => {
-  const reader = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-  const plain = await reader.newPage()
+  const { page: plain } = await openVisitor(shop.url, { javaScriptEnabled: false })
   await plain.goto('/clatter')
   await plain.getByRole('heading', { level: 1, name: 'Clatter' }).waitFor()
   await plain.getByText('$99').first().waitFor()
@@ -27,9 +25,8 @@ it('can be read before any script runs, and answers once it has', { tags: ['site
   await plain.locator('main noscript p').waitFor()
   const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()
   expect(await addButton(plain).isEnabled()).toBe(false)
-  await reader.close()
 
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addButton(page).click()
   await cartOf(page).getByText('Clatter').first().waitFor()
@@ -39,7 +36,7 @@ it('can be read before any script runs, and answers once it has', { tags: ['site
 it('has a cart that drops down, counts, takes back and survives a reload', {
   tags: ['content.buy-buttons', 'content.cart', 'visitor.builds-cart'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const cart = cartOf(page)
@@ -59,7 +56,7 @@ it('has a cart that drops down, counts, takes back and survives a reload', {
 })
 
 it('keeps visitors on their page while the shop is silent, and their cart until it answers again', async () => {
-  const { page, context } = await openVisitor(browser, shop.url)
+  const { page, context } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addToCart(page)
   const oneMore = cartOf(page).getByRole('button', { name: 'One Clatter more' })
@@ -78,7 +75,7 @@ it('keeps visitors on their page while the shop is silent, and their cart until 
 })
 
 it('has no page that axe finds fault with, small and wide, light and dark', async () => {
-  const { page } = await openVisitor(browser, shop.url)
+  const { page } = await openVisitor(shop.url)
   for (const each of pages) {
     await page.goto(each.path)
     await arriveAt(page, each.title)

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { openCheckoutOf, readOrder } from '../support/checkout-calls.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
@@ -11,8 +11,6 @@ import { addCoupon, addToCart, alerted, chooseCountry, introduce, openCheckout }
 import { type StripeApi, startStripeApi } from '../support/stripe/api.ts'
 import { type StripeBrowser, standInForStripe } from '../support/stripe/browser.ts'
 import type { Intent } from '../support/stripe/objects.ts'
-
-const browser = await openSharedBrowser()
 
 let api: StripeApi
 let program: Program
@@ -37,7 +35,7 @@ type Shopper = { page: Page; stripe: StripeBrowser; complaints: string[]; leave:
 
 /** A visitor whose browser meets the stand-in of Stripe; nothing of Stripe's that it does not know may be asked for. */
 async function openShopper(customer?: Customer): Promise<Shopper> {
-  const { page, context, complaints } = await openVisitor(browser, program.url, { ...(customer && { customer }) })
+  const { page, context, complaints } = await openVisitor(program.url, { ...(customer && { customer }) })
   const stripe = await standInForStripe(context, api)
   return {
     page,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { openOrderSchema } from '#contract/entities/orders.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { readPdf } from '../support/pdf-text.ts'
@@ -10,7 +10,6 @@ import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, chooseCountry, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const answerSchema = z.object({ data: openOrderSchema })
 
@@ -38,7 +37,7 @@ describe('a visitor who never chooses a currency', () => {
     'from $locale sees, orders and pays in $currency, and has mail and invoice in it [cart.currency]',
     async ({ locale, currency, sign, price, country }) => {
       const customer = await signUpCustomer(shop.url)
-      const { page, complaints } = await openVisitor(browser, shop.url, { locale, customer })
+      const { page, complaints } = await openVisitor(shop.url, { locale, customer })
       await page.goto('/clatter')
       await page.getByRole('main').getByText(price).first().waitFor()
       const order = await addFirst(page)
@@ -74,7 +73,7 @@ describe('a visitor who never chooses a currency', () => {
   it('orders in the currency of the locale when the first click comes before the storefront', {
     tags: ['cart.currency'],
   }, async () => {
-    const { page } = await openVisitor(browser, shop.url, { locale: 'en-GB' })
+    const { page } = await openVisitor(shop.url, { locale: 'en-GB' })
     const hasOrdered = Promise.withResolvers<void>()
     await page.route('**/api/customer/storefront*', async (route) => {
       await hasOrdered.promise

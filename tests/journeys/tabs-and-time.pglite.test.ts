@@ -1,18 +1,17 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessTokenLifetime, accessTokenRefreshAfter } from '#contract/constants.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, openCheckout, signUp } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const expectCart = (page: Page, words: string) => expect.poll(() => cartButtonOf(page).textContent()).toContain(words)
 
 /** Two tabs of one visitor. */
 async function openTabs() {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, context, complaints } = await openVisitor(shop.url)
   const other = await context.newPage()
   return { page, other, context, complaints }
 }
@@ -89,7 +88,7 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
 })
 
 it('a slow line delays a visitor and loses nothing of theirs', async () => {
-  const { page, context, complaints } = await openVisitor(browser, shop.url)
+  const { page, context, complaints } = await openVisitor(shop.url)
   const line = await context.newCDPSession(page)
   const slowLine = { offline: false, latency: 400, downloadThroughput: 250_000, uploadThroughput: 64_000 }
   await line.send('Network.emulateNetworkConditions', slowLine)

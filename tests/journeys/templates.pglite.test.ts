@@ -3,13 +3,12 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { templateFileSchema } from '#web/site/pages/template/template-files.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { readMidi } from '../support/formats/midi-reader.ts'
 import { readCsv, readDrumMap, readReaperNames } from '../support/formats/text-readers.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const path = '/templates/seven-kit'
 const filesOf = (page: Page) => page.getByRole('region', { name: 'To take along' })
@@ -34,8 +33,7 @@ it.each([true, false])(
   'gives a template along as five files, with scripts: %s',
   { tags: ['content.template-downloads'] },
   async (javaScriptEnabled) => {
-    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled })
-    const page = await context.newPage()
+    const { page } = await openVisitor(shop.url, { javaScriptEnabled })
     await page.goto(path)
     const links = filesOf(page).getByRole('link')
     expect(await links.count()).toBe(Object.keys(readers).length)
@@ -50,7 +48,7 @@ it.each([true, false])(
 it('lets each row be heard, then all, then the bar, and loads the sound no sooner', {
   tags: ['content.instrument-layouts'],
 }, async () => {
-  const { page, complaints } = await openVisitor(browser, shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
   const loaded: string[] = []
   page.on('request', (request) => {
     if (/\/(player|processor)-/.test(request.url())) loaded.push(request.url())
@@ -86,7 +84,7 @@ async function expectLit(page: Page, voice: string, isLit: boolean): Promise<voi
 }
 
 it('is sound to axe while it plays', async () => {
-  const { page } = await openVisitor(browser, shop.url, { width: 390 })
+  const { page } = await openVisitor(shop.url, { width: 390 })
   await page.goto('/templates/bottle-in-five')
   await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click()
   await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).waitFor()

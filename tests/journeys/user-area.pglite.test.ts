@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor, type VisitorOptions } from '../support/browser.ts'
+import { openVisitor, type VisitorOptions } from '../support/browser.ts'
 import { type Customer, signUpCustomer, signUpOwner } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { arriveAt, confirmLater, createAccount, hasFocus, hear, signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const guardedPages = [
   { path: '/user-area', title: 'At a glance' },
@@ -31,7 +30,7 @@ const ownPagesOf = (page: Page) => page.getByRole('navigation', { name: 'Yours' 
 /** A customer with one license of Clatter, who is on one of their pages. */
 async function openOwner(path: string, options: VisitorOptions = {}) {
   const customer = await signUpOwner(shop.url)
-  const visitor = await openVisitor(browser, shop.url, { ...options, customer })
+  const visitor = await openVisitor(shop.url, { ...options, customer })
   await visitor.page.goto(path)
   return { ...visitor, customer }
 }
@@ -48,7 +47,7 @@ describe('the pages of a customer', () => {
     ],
   }, async () => {
     const { email } = await signUpCustomer(shop.url)
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     for (const { path, title } of guardedPages) {
@@ -85,7 +84,7 @@ describe('the pages of a customer', () => {
   })
 
   it('tell who owns nothing yet where the products are', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto('/user-area/products')
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     await createAccount(page)
@@ -175,7 +174,7 @@ it('gives all that is kept as a file, says what erasing means, and erases for go
 
 describe('account pages', () => {
   it('give what a mail put in the address to nobody but the service, and only where it is for that', async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
+    const { page, context } = await openVisitor(shop.url)
     const asked: string[] = []
     context.on('request', (request) => {
       if (!request.isNavigationRequest() && request.url().includes('s3cret'))
@@ -192,7 +191,7 @@ describe('account pages', () => {
   })
 
   it('lead from sign-in to a mail with the way back in', async () => {
-    const { page } = await openVisitor(browser, shop.url)
+    const { page } = await openVisitor(shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arriveAt(page, 'Forgot your password?')
@@ -206,7 +205,7 @@ describe('account pages', () => {
   })
 
   it('keep a half-filled form while its owner reads what they consent to', async () => {
-    const { page, context } = await openVisitor(browser, shop.url)
+    const { page, context } = await openVisitor(shop.url)
     await page.goto('/user-area/sign-up')
     await page.getByLabel('Name').fill('Ada Lovelace')
     for (const [consent, hash] of [

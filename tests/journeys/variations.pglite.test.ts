@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartOf, openCheckout, payWith } from '../support/shopper.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const choices = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'License type of Thrum' })
 
@@ -16,7 +15,7 @@ it('lets a visitor choose the variation of a product, and sells the one that was
   tags: ['content.buy-buttons'],
 }, async () => {
   const customer = await signUpCustomer(shop.url)
-  const { page, complaints } = await openVisitor(browser, shop.url, { width: 390, customer })
+  const { page, complaints } = await openVisitor(shop.url, { width: 390, customer })
   await page.goto('/thrum')
   const choice = choices(page).first()
   const main = page.getByRole('main')
@@ -56,7 +55,7 @@ it('lets a visitor choose the variation of a product, and sells the one that was
 it.each(['/', '/product-comparison'])(
   'offers the choice on %s, too, and none for what comes in one variation',
   async (path) => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto(path)
     await choices(page).first().selectOption('studio')
     await page.getByRole('main').getByText('$129', { exact: true }).first().waitFor()

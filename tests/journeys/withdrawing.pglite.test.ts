@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
-import { openSharedBrowser, openVisitor } from '../support/browser.ts'
+import { openVisitor } from '../support/browser.ts'
 import { waitForMails } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const shop = findSharedShop()
-const browser = await openSharedBrowser()
 
 const newAddress = () => `ada-${randomUUID()}@example.com`
 
@@ -25,7 +24,7 @@ const expectConfirmed = async (email: string) => {
 
 describe('a withdrawal', () => {
   it('is reached from every page, takes two steps and no account, and is confirmed at once', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/clatter')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Withdraw from contract here' }).click()
     await page.getByRole('heading', { level: 1, name: 'Withdraw from a contract' }).waitFor()
@@ -48,8 +47,7 @@ describe('a withdrawal', () => {
   })
 
   it('works without JavaScript, by a plain form', async () => {
-    const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false })
-    const page = await context.newPage()
+    const { page } = await openVisitor(shop.url, { javaScriptEnabled: false })
     await page.goto('/withdraw')
     expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
     expect(await page.getByText('We have your withdrawal').isVisible()).toBe(false)
@@ -64,7 +62,7 @@ describe('a withdrawal', () => {
 
 describe('a lost license', () => {
   it('is asked for from where one signs in, and only the mailbox is told', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('main').getByRole('link', { name: 'Lost your license?' }).click()
     await page.getByRole('heading', { level: 1, name: 'Lost your license?' }).waitFor()
@@ -83,7 +81,7 @@ describe('a lost license', () => {
 
 describe('a consumer in Germany', () => {
   it('orders by a button that says so in German, and ticks a box that starts unticked', async () => {
-    const { page, complaints } = await openVisitor(browser, shop.url)
+    const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/thrum')
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
     await page.getByRole('region', { name: 'Cart' }).getByRole('button', { name: 'Check out' }).click()

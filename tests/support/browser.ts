@@ -72,6 +72,7 @@ export type VisitorOptions = {
   width?: number
   colorScheme?: 'light' | 'dark'
   locale?: string
+  javaScriptEnabled?: boolean
   /** Who is signed in already. */
   customer?: Customer
   /** Whether a new account is asked to be confirmed. */
@@ -88,13 +89,16 @@ const sessionOf = ({ signedUp }: Customer) => {
   ]
 }
 
-/** A visitor with a fresh profile on the shop at `baseURL`. */
-export async function openVisitor(browser: Browser, baseURL: string, options: VisitorOptions = {}): Promise<Visitor> {
-  const { width = 1440, colorScheme = 'light', locale = 'en-US', customer, isAskedToConfirm = false } = options
+/** A visitor with a fresh profile on the shop at `baseURL`, in the browser of this worker unless another is given. */
+export async function openVisitor(baseURL: string, options: VisitorOptions = {}, given?: Browser): Promise<Visitor> {
+  const { width = 1440, colorScheme = 'light', locale = 'en-US', javaScriptEnabled = true } = options
+  const { customer, isAskedToConfirm = false } = options
+  const browser = given ?? (await openSharedBrowser())
   const context = await browser.newContext({
     baseURL,
     colorScheme,
     locale,
+    javaScriptEnabled,
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
     ...(customer && {

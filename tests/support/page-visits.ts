@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, errors, type Page } from 'playwright-core'
+import { errors, type Page } from 'playwright-core'
 import { openVisitor } from './browser.ts'
 import type { SpecifiedRoute } from './route-table.ts'
 
@@ -15,8 +15,8 @@ export async function openInteractive(page: Page, path: string): Promise<void> {
 }
 
 /** Walks as a visitor does; guarded pages must ask to sign in, with the way back. */
-export async function walkWithScripts(browser: Browser, url: string): Promise<Walker> {
-  const { page: own, complaints } = await openVisitor(browser, url)
+export async function walkWithScripts(url: string): Promise<Walker> {
+  const { page: own, complaints } = await openVisitor(url)
   return walkAs(own, complaints, async (page, { kind, paths: [path] }) => {
     await openInteractive(page, path)
     if (kind !== 'guarded') return []
@@ -27,21 +27,13 @@ export async function walkWithScripts(browser: Browser, url: string): Promise<Wa
 }
 
 /** Walks with JavaScript switched off; shells must say that they need it. */
-export async function walkWithoutScripts(browser: Browser, baseURL: string): Promise<Walker> {
-  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
-  return walkAs(await context.newPage(), collectComplaints(context), async (page, { kind, paths: [path] }) => {
+export async function walkWithoutScripts(url: string): Promise<Walker> {
+  const { page: own, complaints } = await openVisitor(url, { javaScriptEnabled: false })
+  return walkAs(own, complaints, async (page, { kind, paths: [path] }) => {
     await page.goto(path)
     const sentence = page.getByText(kind === 'prerendered' ? /JavaScript/ : /needs JavaScript/).first()
     return (await sentence.isVisible()) ? [] : ['shows no word about JavaScript']
   })
-}
-
-function collectComplaints(context: BrowserContext): string[] {
-  const complaints: string[] = []
-  context.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  return complaints
 }
 
 type Look = (page: Page, route: SpecifiedRoute) => Promise<string[]>

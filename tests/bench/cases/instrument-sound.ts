@@ -34,7 +34,7 @@ const render = (processorPath: string) => `(async () => {
 })()`
 
 async function measure(browser: Browser, url: string) {
-  const { page } = await openVisitor(browser, url)
+  const { page } = await openVisitor(url, {}, browser)
   await page.goto('/imprint-and-privacy-policy')
   const built = await readdir('dist/client/assets')
   const script = render(`/assets/${built.find((name) => /^processor-.*\.js$/.test(name))}`)

@@ -18,7 +18,7 @@ async function weigh(browser: Browser, address: string, kept?: BrowserContext): 
 
 /** Somebody who has bought Clatter, and the address of the checkout at which they did. */
 async function openOwner(browser: Browser, url: string) {
-  const { page, context } = await openVisitor(browser, url)
+  const { page, context } = await openVisitor(url, {}, browser)
   await page.goto('/clatter')
   await addToCart(page)
   await openCheckout(page)

@@ -26,7 +26,7 @@ const pages = [
 const ownPages = specifiedRoutes.filter(({ kind }) => kind === 'guarded').map(({ paths: [path] }) => path)
 
 async function openWithoutFonts(browser: Browser, url: string, width: number, customer?: Customer) {
-  const visitor = await openVisitor(browser, url, { width, ...(customer && { customer }) })
+  const visitor = await openVisitor(url, { width, ...(customer && { customer }) }, browser)
   await withholdFonts(visitor.context)
   return visitor
 }

@@ -62,7 +62,7 @@ async function openEach(page: Page, canary: Canary, paths: string[]): Promise<Lo
 type Shop = { program: Program; browser: Browser; customer: HostileCustomer }
 
 export async function lookAsVisitor({ program, browser, customer }: Shop): Promise<Looked> {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(program.url, {}, browser)
   const canary = await watchCanary(context)
   const activations = customer.requests.map((id) => `/activate?token=${id}`)
   const looked = await openEach(page, canary, [
@@ -84,7 +84,7 @@ export async function lookAsVisitor({ program, browser, customer }: Shop): Promi
 }
 
 export async function lookAsCustomer({ program, browser, customer }: Shop): Promise<Looked> {
-  const { page, context } = await openVisitor(browser, program.url)
+  const { page, context } = await openVisitor(program.url, {}, browser)
   const canary = await watchCanary(context)
   await page.goto('/user-area/licenses')
   await page.getByLabel('E-mail').fill(customer.email)
