@@ -62,7 +62,7 @@ export type Command = {
 
 export type ShopCommand = Extract<Command, { run: unknown }>
 
-/** What was typed can't be understood: told with the help. */
+/** What was typed can't be understood: printed with the help. */
 export class UsageError extends Error {}
 
 /** The command can't be done, in one readable line. */

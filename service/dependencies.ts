@@ -9,7 +9,6 @@ import type { PaymentProvider, ShopVendor, TaxService, TestBank } from '#service
 /** Everything that the service needs from outside: no module reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = Clocks & {
   database: Database
-  /** The clock that all processes share. */
   sharedClock: SharedClock
   /** Seals the keys in the database, and is stored apart from it. */
   keySecret: Buffer
@@ -21,15 +20,11 @@ export type ServiceDependencies = Clocks & {
   paymentProvider: PaymentProvider
   /** The bank of the built-in test provider; null with any other provider. */
   testBank: TestBank | null
-  /** The seller, and the address that customers write to. */
   vendor: ShopVendor
-  /** Calculates the tax of a sale. */
   taxService: TaxService
   /** The content of the vendor's files; null to continue with the catalogue in the database. */
   catalogue: CatalogueContent | null
-  /** The education discount, if there is one. */
   education?: EducationTerms | null
-  /** The downloadable files, and their sizes and checksums. */
   storage: Storage
   measurements: Measurements
   /** Address of the site and of this service, without a slash at the end. */
@@ -38,16 +33,13 @@ export type ServiceDependencies = Clocks & {
   /** The origins of shops, which may call the API, frame the checkout and be returned to. */
   allowedOrigins: readonly string[]
   limits: boolean
-  /** Addresses and networks of trusted proxies. */
   trustedProxies?: readonly string[]
   /** The header in which a trusted proxy names the visitor's country, in lower case. */
   countryHeader?: string | undefined
-  /** Security headers of every response. */
   headers?: Record<string, string>
   failpoint: Failpoint
   /** Private networks that receivers of webhooks may be in; none by default. */
   webhookNetworks?: readonly string[]
-  /** The timing of webhook deliveries, if not the default. */
   webhookPace?: Pace
   /** How often job queues and webhook deliveries are polled, in milliseconds; half a second by default. */
   jobPollInterval?: number

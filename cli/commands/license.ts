@@ -163,8 +163,8 @@ export const licenseRevoke: ShopCommand = {
         throw new CommandError(`License ${id} would end, and with it ${describeAffected(affected)}: add --yes to do so`)
       }
       const affected = await manualLicenses.revoke(id, reason, isQuiet)
-      const told = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer why.'
-      const done = `The license has ended, and with it ${describeAffected(affected)}. ${told}`
+      const notice = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer why.'
+      const done = `The license has ended, and with it ${describeAffected(affected)}. ${notice}`
       return answerLicense(context.database.query, id, done)
     })
   },
@@ -181,10 +181,10 @@ export const licenseRestore: ShopCommand = {
     const id = licenseIdOf(context)
     const isQuiet = context.options.has('quiet')
     const left = await context.withServices(({ manualLicenses }) => manualLicenses.restore(id, isQuiet))
-    const told = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer.'
+    const notice = isQuiet ? 'Nobody is mailed.' : 'The running shop mails the customer.'
     const done =
       left.length === 0
-        ? `The license is back. ${told}`
+        ? `The license is back. ${notice}`
         : `You no longer end the license, and it stays ended for another reason: ${left.join('; ')}`
     return answerLicense(context.database.query, id, done)
   },

@@ -3,7 +3,7 @@ import { PostgresAdapter, type QueryExecutorProvider, sql } from 'kysely'
 /** The number by which Kysely locks migrations: versions that still lock a session by it wait for us, and we for them. */
 const lockNumber = '3853314791062309107'
 
-/** Has whoever else migrates wait until this transaction ends, and waits for them. */
+/** Makes migrations of other processes wait until this transaction ends, and waits for theirs. */
 export async function lockMigrations(tx: QueryExecutorProvider): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)}::bigint)`.execute(tx)
 }

@@ -10,14 +10,14 @@ const longestCatchUp = 24 * 60 * 60 * 1000
  * once, as a new process would do. `steady` is a monotonic count of milliseconds.
  */
 export function createSteadyClock(wall: () => number, steady: () => number): Clock {
-  let [told, toldAt] = [wall(), steady()]
+  let [last, lastAt] = [wall(), steady()]
   return () => {
     const at = steady()
     const now = wall()
-    const next = Math.max(now, told + (at - toldAt) / 2)
-    told = next - now > longestCatchUp ? now : next
-    toldAt = at
-    return new Date(told)
+    const next = Math.max(now, last + (at - lastAt) / 2)
+    last = next - now > longestCatchUp ? now : next
+    lastAt = at
+    return new Date(last)
   }
 }
 

@@ -51,7 +51,6 @@ export type SalesDependencies = PlatformServices &
   }
 export type SalesModule = ReturnType<typeof createSales>
 
-/** Orders and what follows from them: payments, refunds, disputes, invoices and withdrawals. */
 export function createSales(dependencies: SalesDependencies) {
   const { database, links, paymentProvider: provider, checkoutSettings: settings } = dependencies
   const mail = createMails(dependencies)

@@ -170,7 +170,6 @@ export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: Erasu
   }
 }
 
-/** Emails about an account: they prove an address, change it, and end with the account. */
 export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** After a sign-up: the link that confirms the account. */
   queueConfirmation: (tx: Tx, to: Contact, code: string): Promise<void> =>
@@ -191,7 +190,6 @@ export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) =
   /** To the address that an account loses again, because its old one reverted the change. */
   queueEmailReverted: (tx: Tx, of: Contact, to: string): Promise<void> =>
     queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailRevertedEmail(settings, reader, to)),
-  /** Sent once, to an address whose data is erased. */
   queueErased: (tx: Tx, to: Contact, erased: ErasureSummary): Promise<void> =>
     queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, (reader) =>
       erasedEmail(settings, reader, erased),

@@ -37,7 +37,6 @@ export function createAccountExporter(context: IdentityContext) {
       await accessLog.note(database.query, { kind: 'DataExported', customerId, network: visit.ip })
       return write({ customerId, email })
     },
-    /** The name of the file. */
     nameFile: (): string => `my-data-${clock().toISOString().slice(0, 10)}.json`,
   }
 }

@@ -4,7 +4,6 @@ import { findCustomer } from './repository.ts'
 import { identityLimits, isPasswordFresh, normaliseEmail } from './rules.ts'
 import { findSession, noteEnteredPassword } from './sessions-repository.ts'
 
-/** Whose password is checked: an account's, or that of an address without an account. */
 type Claimed = { id: string | null; email: string; passwordHash: string | null }
 /** The network of the caller, and what the access log calls a refusal. */
 type Try = { ip: string; refusal: 'SignInRefused' | 'PasswordRefused' }

@@ -65,7 +65,6 @@ export function createRecoveryService(context: IdentityContext) {
 export type RecoveryService = ReturnType<typeof createRecoveryService>
 
 type RevertedEmail = {
-  /** The restored address of the account. */
   email: string
   /** Sets a new password, like the code of a mailed link. */
   resetPasswordToken: string

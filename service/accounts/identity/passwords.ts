@@ -8,7 +8,6 @@ import { invalidInput, tooManyRequests } from '#service/platform/index.ts'
 const options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
 /** How many hashes are computed at once. One core is left for other work where there are two or more. */
 export const hashesAtOnce = Math.max(1, Math.min(2, availableParallelism() - 1))
-/** How many may wait in the queue. */
 export const hashesWaiting = 40
 
 /** Password hashing that uses a limited share of the cores, however many requests there are. */
@@ -60,7 +59,6 @@ function createTurns() {
 
 let known: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is in the list of common passwords, which is loaded on first use. */
 async function isCommonPassword(password: string): Promise<boolean> {
   known ??= loadKnown()
   return (await known).has(password.toLowerCase())

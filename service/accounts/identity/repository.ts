@@ -32,7 +32,6 @@ export async function lockNamedCustomer(tx: Tx, id: string): Promise<Row<'custom
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Locks the customer exclusively until the transaction ends. */
 export async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'> | undefined> {
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }

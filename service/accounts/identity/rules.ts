@@ -39,7 +39,6 @@ export function describeCodeLifetime(purpose: CodePurpose): string {
 export const codeRetention = 30 * day
 export const sessionRetention = 90 * day
 
-/** How often passwords and mailed codes may be tried. */
 export const identityLimits = {
   signInPerAccount: {
     name: 'sign-in',
@@ -70,7 +69,6 @@ export const codeNotValid: Record<CodePurpose, string> = {
   password: 'This link was used already or is too old: ask for a new one',
 }
 
-/** Whether a mailed code can still be used. */
 export const isStillOpen = (
   { usedAt, expiresAt, purpose }: Pick<Row<'mailedCodes'>, 'usedAt' | 'expiresAt' | 'purpose'>,
   now: Date,
@@ -85,7 +83,6 @@ export const readMailedEmail = (email: string) => normaliseEmail(email).replaceA
 /** The outcome of using a refresh token (specification §4, Session). */
 type RefreshDecision = 'rotate' | 'repeat' | 'reused' | 'ended' | 'expired'
 
-/** Whether a session has ended or has reached its maximum age. */
 export const isSessionOver = ({ createdAt, endedAt }: { createdAt: Date; endedAt: Date | null }, now: Date): boolean =>
   endedAt !== null || now.getTime() - createdAt.getTime() >= sessionLifetime
 

@@ -10,7 +10,7 @@ const unsubscribeHeaders = ({ unsubscribe }: OptionalLinks): Record<string, stri
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-/** To whoever asked for the newsletter, or was named by somebody who did: so it greets nobody by the name given. */
+/** To an address that was entered for the newsletter, perhaps by a stranger: so it greets nobody by name. */
 export const subscriptionEmail = ({ vendor }: EmailSettings, { page }: OptionalLinks): Email => ({
   subject: `Mail from ${vendor.name}: please confirm`,
   preview: 'One click and it comes.',

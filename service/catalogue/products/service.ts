@@ -60,7 +60,7 @@ export async function createCatalogueService(
   if (content) await bringIn(content)
   let snapshot = await read()
   let sold = { of: snapshot, ...catalogueAt(snapshot.catalogue, clock()) }
-  let told = sold.catalogue
+  let announced = sold.catalogue
   /** Catalogues that were for sale before: a replica that still has one of them is behind. */
   const left = new Set<string>()
   let reloading = Promise.resolve()
@@ -72,8 +72,8 @@ export async function createCatalogueService(
     return sold.catalogue
   }
   function tell() {
-    if (current() === told) return
-    told = current()
+    if (current() === announced) return
+    announced = current()
     for (const listener of listeners) listener()
   }
   /** One after another: a slow read must not put back what a later one has replaced. */

@@ -84,7 +84,7 @@ export type BookedLine = {
   net: number
   gross: number
   discount: number
-  /** Set where copies cost differently, so that no single price of one can be told. */
+  /** Set where copies cost differently, so that there is no single unit price. */
   isMixed?: true
 }
 

@@ -27,7 +27,7 @@ export type OrderTable = {
   currency: string
   customerId: string | null
   customer: NullableJson<OrderCustomer>
-  /** In lower case: whoever proves to own it gets what a guest bought. */
+  /** In lower case; its proved owner gets what a guest bought. */
   claimEmail: string | null
   original: number | null
   discount: number | null
@@ -159,7 +159,7 @@ export type WithdrawalTable = {
   id: string
   name: string
   email: string
-  /** Which contract it is about, in the words of whoever declared it. */
+  /** The contract that it is about, as the customer wrote it. */
   orderGiven: string
   statement: string
   receivedAt: Time

@@ -21,7 +21,6 @@ export type TaxTreatment = {
 /** A line's sums in minor units, all copies together: net + tax = gross. */
 export type TaxedLine = { id: string; net: number; tax: number; gross: number }
 
-/** A rate on an invoice: `base` is what it is of. */
 export type TaxRow = { label: string; rate: number; base: number; amount: number }
 
 /** What tells where a customer is, each a country (ISO 3166-1) or null when nothing is known. */
@@ -36,7 +35,6 @@ type LocationSource = 'Billing' | 'Card' | 'Ip'
 export type LocationEvidence = {
   status: 'Settled' | 'Disputed' | 'Single' | 'None'
   country: string | null
-  /** What speaks for that country. */
   sources: LocationSource[]
   hints: LocationHints
 }
@@ -48,5 +46,4 @@ export type TaxDecision = {
   buyer: TaxBuyer
   pricesIncludeTax: boolean
 }
-/** The same with all of its sums. */
 export type Taxation = TaxDecision & { lines: TaxedLine[]; rows: TaxRow[] }

@@ -5,7 +5,7 @@ import type { Json, NullableTime, Time } from './columns.ts'
 export type WebhookReceiverTable = {
   id: string
   url: string
-  /** What it wants to be told of. */
+  /** The events that it has subscribed to. */
   events: Json<WebhookEvent[]>
   /** Signs what is sent to it; sealed with the key secret, as the one before is. */
   secret: string
@@ -18,17 +18,17 @@ export type WebhookReceiverTable = {
 /** Waiting until a receiver has taken it; Parked once it was tried for the last time. */
 export type DeliveryStatus = 'Waiting' | 'Delivered' | 'Parked'
 
-/** One piece of news for one receiver: ids alone, nothing that a person is known by. */
+/** One event for one receiver: ids alone, no personal data. */
 export type WebhookDeliveryTable = {
   /** In the order in which things happened to an object. */
   id: Generated<number>
-  /** The same for all receivers of this news. */
+  /** The same for all receivers of the event. */
   messageId: string
   receiverId: string
   event: WebhookEvent
-  /** The order or license within whose news the order is kept. */
+  /** The order or license whose events are delivered in order. */
   objectId: string
-  /** The order, license, activation or refund that is told of. */
+  /** The order, license, activation or refund that the event is about. */
   subjectId: string
   createdAt: Time
   status: Generated<DeliveryStatus>
@@ -36,6 +36,5 @@ export type WebhookDeliveryTable = {
   leasedUntil: NullableTime
   attempts: Generated<number>
   finishedAt: NullableTime
-  /** What the receiver did with the last attempt, in our words. */
   lastFailure: string | null
 }

@@ -175,8 +175,8 @@ function createManualGrants({ database, catalogue, licenses, identity, mail }: G
         const grant = { productId, grantKey, maxActivations: seats ?? product.maxActivations }
         const [licenseId] = await licenses.grantLicenses(tx, to.id, { grantedReason: reason }, [grant])
         if (licenseId === undefined) return { licenseId: await findGiven(tx, grantKey, to.id, productId), isNew: false }
-        const told = { id: licenseId, product: product.name, seats: grant.maxActivations, reason }
-        await mail.queueLicenseGranted(tx, to, told)
+        const granted = { id: licenseId, product: product.name, seats: grant.maxActivations, reason }
+        await mail.queueLicenseGranted(tx, to, granted)
         return { licenseId, isNew: true }
       }),
   }

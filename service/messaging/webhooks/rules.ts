@@ -20,14 +20,11 @@ export const sentAtOnce = 4
 export const claimable = 32
 /** How long the previous secret signs beside a new one. */
 export const secretOverlap = 24 * hour
-/** How long finished deliveries are kept. */
 export const keptFinished = 30 * 24 * hour
 
-/** The timing of attempts. */
 export type Pace = { retryDelays: readonly number[]; timeout: number }
 export const usualPace: Pace = { retryDelays, timeout }
 
-/** The result of an attempt: the receiver's status, or why there is none. */
 export type Attempt = { status: number } | { failure: string }
 type NextStep =
   | { status: 'Delivered' }

@@ -35,7 +35,6 @@ export function createSender(dependencies: Dependencies) {
   const working = new Map<string, Set<Promise<void>>>()
   let stopLooking = async () => {}
 
-  /** Sends one delivery after another to a receiver, until none is due. */
   async function work(receiverId: string): Promise<void> {
     while (!stopping.signal.aborted) {
       const delivery = await repository.claimDelivery(database.query, receiverId, clock())
@@ -122,17 +121,17 @@ async function settle(
   // Aborted by this process, so it does not count as a failure.
   if (isStopping) return repository.updateLeased(database.query, delivery, { attempts: delivery.attempts - 1 })
   const { failure: lastFailure } = step
-  const told = {
+  const fields = {
     delivery: delivery.id,
     receiver: delivery.receiverId,
     attempts: delivery.attempts,
     failure: lastFailure,
   }
   if (step.status === 'Parked') {
-    logger.warn(told, 'a delivery is parked: its receiver was tried for the last time')
+    logger.warn(fields, 'a delivery is parked: its receiver was tried for the last time')
     return repository.updateLeased(database.query, delivery, { status: 'Parked', finishedAt: now, lastFailure })
   }
-  logger.info(told, 'a delivery failed, will be tried again')
+  logger.info(fields, 'a delivery failed, will be tried again')
   return repository.updateLeased(database.query, delivery, {
     dueAt: new Date(now.getTime() + step.delay),
     lastFailure,

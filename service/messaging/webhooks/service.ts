@@ -13,7 +13,6 @@ type Dependencies = Clocks & {
   database: Database
   logger: FastifyBaseLogger
   audit: AuditLog
-  /** Creates the bodies of deliveries. */
   bodies: WebhookBodies
   telemetry: Pick<Telemetry, 'tracer'>
   keySecret: Buffer
@@ -46,6 +45,5 @@ export function createWebhookService(dependencies: Dependencies) {
   }
 }
 
-/** Removes deliveries that were delivered or parked long ago. */
 export const forgetOldDeliveries = (database: Database, now: Date): Promise<void> =>
   deleteFinished(database.query, new Date(now.getTime() - keptFinished))

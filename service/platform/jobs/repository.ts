@@ -90,7 +90,7 @@ export async function findDueQueues(db: Queryable, kinds: string[], now: Date): 
   return (await findDue(db, { known: [...queues], kinds, now })).rows.map(({ queue }) => queue)
 }
 
-/** A job as one process has it: whoever takes it up again counts an attempt more, and so ends what this one may say of it. */
+/** A job as one process has it; taking it up again counts one more attempt, which ends this claim. */
 type Held = Pick<Job, 'id' | 'attempts'>
 
 /** Changes a job, unless it is done or another process has taken it up meanwhile: false then. */
@@ -149,7 +149,7 @@ export async function deleteDone(
 export const findNotDone = (tx: Queryable, id: string): Promise<Job | undefined> =>
   tx.selectFrom('jobs').selectAll().where('id', '=', id).where('doneAt', 'is', null).forUpdate().executeTakeFirst()
 
-/** Jobs that are not done, the longest due first, and without what they carry but for whom a mail is for. */
+/** Jobs that are not done, the longest due first, without payloads except for the recipients of mails. */
 export const listNotDone = (
   db: Queryable,
   { isParked, queue }: { isParked?: boolean; queue?: JobQueue },

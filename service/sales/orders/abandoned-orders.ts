@@ -7,7 +7,6 @@ const day = 24 * 60 * 60 * 1000
 const keptUntouched = { ofCustomer: 90 * day, anonymous: 30 * day } as const
 /** How long an expired checkout of an open order is kept, so that its page can say that it has expired. */
 const keptExpired = 7 * day
-/** How many orders are removed in one transaction. */
 const batchSize = 500
 
 /** Removes open orders that have not changed for long, unless a payment was ever begun for them (specification §4). */

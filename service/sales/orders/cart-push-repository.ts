@@ -2,13 +2,11 @@ import { CompiledQuery } from 'kysely'
 import { prepare, type Queryable, type Row } from '#service/database/index.ts'
 import type { StoredLine } from './rules.ts'
 
-/** The part of an open order that determines its prices. */
 export type CartOrder = Pick<Row<'orders'>, 'id' | 'status' | 'currency' | 'customerId'> & {
   lines: (StoredLine & Pick<Row<'orderLines'>, 'sold'>)[]
   coupons: Pick<Row<'orderCoupons'>, 'couponId' | 'code' | 'sold'>[]
 }
 
-/** An order after a push, and whether the push created it. */
 type PushedOrder = CartOrder & { isNew: boolean }
 
 export type CartPush = {

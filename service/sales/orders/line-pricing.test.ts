@@ -4,26 +4,9 @@ import * as z from 'zod/mini'
 import { type LineItem, lineItemSchema } from '#contract/entities/orders.ts'
 import { exampleCatalogue, exampleCoupon, exampleDiscount } from '#service/catalogue/products/example-catalogue.ts'
 import { toMinor } from '#service/platform/money.ts'
+import { buyerOf, kitLine, priceExamples as price, snareLine } from './example-lines.ts'
 import { type Buyer, findEffectiveCoupons, priceLines } from './line-pricing.ts'
 import { type StoredLine, toOrderTotal, totalLines } from './rules.ts'
-
-const snareLine: StoredLine = {
-  lineId: 'p/snare-works/full',
-  type: 'Product',
-  itemId: 'snare-works',
-  variationId: 'full',
-  quantity: 2,
-}
-const kitLine: StoredLine = {
-  lineId: 'b/whole-kit/full',
-  type: 'Bundle',
-  itemId: 'whole-kit',
-  variationId: 'full',
-  quantity: 1,
-}
-const buyerOf = (...owned: string[]): Buyer => ({ ownedProducts: new Set(owned), currency: 'EUR', coupons: [] })
-const price = (lines: StoredLine[], buyer = buyerOf()) =>
-  priceLines(lines, exampleCatalogue, buyer).filter((line) => line !== null)
 
 describe('a priced line', () => {
   it('is of the contract, with nothing to spare', () => {

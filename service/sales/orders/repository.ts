@@ -97,7 +97,7 @@ export async function deleteCoupons(db: Queryable, orderId: string, couponIds: s
     .execute()
 }
 
-/** Stores what is sold, for how much and to whom, and moves the order to PaymentProcessing. */
+/** Stores lines, sums and customer, and moves the order to PaymentProcessing. */
 export async function freezeOrder(
   tx: Tx,
   order: {

@@ -1,27 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/statuses.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
+import { buyerOf, kitLine, priceExamples as price, snareLine } from './example-lines.ts'
 import { type Buyer, priceLines } from './line-pricing.ts'
 import { toGrants } from './order-lines.ts'
 import { canMove, findPushFaults, type StoredLine, toOrderTotal, totalLines } from './rules.ts'
-
-const snareLine: StoredLine = {
-  lineId: 'p/snare-works/full',
-  type: 'Product',
-  itemId: 'snare-works',
-  variationId: 'full',
-  quantity: 2,
-}
-const kitLine: StoredLine = {
-  lineId: 'b/whole-kit/full',
-  type: 'Bundle',
-  itemId: 'whole-kit',
-  variationId: 'full',
-  quantity: 1,
-}
-const buyerOf = (...owned: string[]): Buyer => ({ ownedProducts: new Set(owned), currency: 'EUR', coupons: [] })
-const price = (lines: StoredLine[], buyer = buyerOf()) =>
-  priceLines(lines, exampleCatalogue, buyer).filter((line) => line !== null)
 
 describe('the status of an order', () => {
   const allowed = [

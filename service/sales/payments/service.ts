@@ -107,7 +107,7 @@ export function createPaymentService(dependencies: Dependencies) {
     }
   }
 
-  /** The customer was told that a coupon no longer applies: the next attempt to pay is without it. */
+  /** Drops coupons that no longer apply once the customer has seen the error, so that the next attempt is without them. */
   async function forgetLapsedCoupons(error: unknown, orderId: string): Promise<never> {
     if (error instanceof ProblemError && error.code === 'coupon-no-longer-valid')
       await orders.dropLapsedCoupons(orderId)

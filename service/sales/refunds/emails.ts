@@ -60,9 +60,8 @@ function describeEnded(order: Order, lineIds: readonly string[]): Block[] {
 export function refundEmail(
   { vendor }: EmailSettings,
   to: Reader,
-  told: { refund: RefundNews; order: Order; due: number; endedLines: readonly string[] },
+  { refund, order, due, endedLines }: { refund: RefundNews; order: Order; due: number; endedLines: readonly string[] },
 ): Email {
-  const { refund, order, due, endedLines } = told
   const amount = formatMinor(refund.amount, refund.currency)
   const isWhole = refund.amount >= due
   return {

@@ -24,7 +24,7 @@ type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'fai
 }
 
 const lateReason = 'The payment arrived after its order was given up or paid otherwise'
-/** The reason that customers see to whom a license was moved. */
+/** The reason that is shown to an owner whom a license was moved to. */
 const refundedAfterMove = 'The purchase that it came from was given back'
 const providerReason = 'Given back at the payment provider'
 

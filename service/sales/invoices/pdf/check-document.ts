@@ -74,8 +74,8 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 
 function checkSums(document: SalesDocument): string[] {
   const { currency, pricing, lines, taxRows, original, discount, subtotal, taxes, due } = document
-  const differ = (what: string, found: number, name: string, told: number) =>
-    found === told ? [] : [`${what} ${formatAmount(found, currency)}, and ${name} is ${formatAmount(told, currency)}.`]
+  const differ = (what: string, found: number, name: string, stated: number) =>
+    found === stated ? [] : [`${what} ${formatAmount(found, currency)}, and ${name} is ${formatAmount(stated, currency)}.`]
   const reduced: [string, number] = pricing === 'WithTax' ? ['due', due] : ['subtotal', subtotal]
   return [
     ...lines.flatMap((line) => checkLine(line, currency)),
@@ -92,8 +92,8 @@ function checkSums(document: SalesDocument): string[] {
 function checkLine({ name, quantity, unit, amount }: DocumentLine, currency: string): string[] {
   if (quantity === 0) return [`There is nothing of ${name}.`]
   if (unit === null || unit * quantity === amount) return []
-  const [found, told] = [unit * quantity, amount].map((minor) => formatAmount(minor, currency))
-  return [`${quantity} of ${name} cost ${found}, and its amount is ${told}.`]
+  const [found, stated] = [unit * quantity, amount].map((minor) => formatAmount(minor, currency))
+  return [`${quantity} of ${name} cost ${found}, and its amount is ${stated}.`]
 }
 
 /**
