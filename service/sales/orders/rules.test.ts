@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/statuses.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
 import { buyerOf, kitLine, priceExamples as price, snareLine } from './example-lines.ts'
-import { type Buyer, priceLines } from './line-pricing.ts'
+import type { Buyer } from './line-pricing.ts'
 import { toGrants } from './order-lines.ts'
 import { canMove, findPushFaults, type StoredLine, toOrderTotal, totalLines } from './rules.ts'
 

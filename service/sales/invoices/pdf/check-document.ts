@@ -75,7 +75,9 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 function checkSums(document: SalesDocument): string[] {
   const { currency, pricing, lines, taxRows, original, discount, subtotal, taxes, due } = document
   const differ = (what: string, found: number, name: string, stated: number) =>
-    found === stated ? [] : [`${what} ${formatAmount(found, currency)}, and ${name} is ${formatAmount(stated, currency)}.`]
+    found === stated
+      ? []
+      : [`${what} ${formatAmount(found, currency)}, and ${name} is ${formatAmount(stated, currency)}.`]
   const reduced: [string, number] = pricing === 'WithTax' ? ['due', due] : ['subtotal', subtotal]
   return [
     ...lines.flatMap((line) => checkLine(line, currency)),
