@@ -41,11 +41,7 @@ export const readList = (options: Options, name: string): string[] | undefined =
     .filter((item) => item !== '')
 
 /** Names with numbers, as in USD:10,EUR:9.50; 1 where a number may be left out. Throws UsageError for anything else. */
-export function readPairs(
-  options: Options,
-  name: string,
-  { example, alone }: { example: string; alone?: number },
-): Record<string, number> | undefined {
+export function readPairs(options: Options, name: string, { example, alone }: { example: string; alone?: number }) {
   const items = readList(options, name)
   if (items === undefined) return undefined
   const pairs = items.map((item): [string, number] => {

@@ -10,9 +10,7 @@ import { findOrdersOf, personalData as ofSales } from '#service/sales/index.ts'
  * The modules' handling of personal data, in the order in which every transaction locks: orders, licenses, sessions,
  * log.
  */
-export function createPersonalData(
-  dependencies: Parameters<typeof createLicensingPersonalData>[0],
-): readonly PersonalData[] {
+export function createPersonalData(dependencies: Parameters<typeof createLicensingPersonalData>[0]) {
   const ofLicensing = createLicensingPersonalData(dependencies)
   const audited = [ofSales, ofLicensing, ofCatalogue]
   const ofPlatformAndAudit: PersonalData = {

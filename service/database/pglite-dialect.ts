@@ -18,11 +18,7 @@ import { DatabaseAwayError, hasEnded, isAway } from './unavailable.ts'
 export type OnEnd = (reason: Error) => void
 
 /** Kysely on PGlite's single connection: one query or transaction at a time has it alone. */
-export function createPgliteDialect(
-  pglite: PGlite,
-  space: DiskSpace,
-  onEnd: OnEnd,
-): { dialect: Dialect; pool: Queue['state'] } {
+export function createPgliteDialect(pglite: PGlite, space: DiskSpace, onEnd: OnEnd) {
   const queue = createQueue()
   const dialect: Dialect = {
     createAdapter: () => new TransactionLockAdapter(),

@@ -9,7 +9,6 @@ import {
   type QueryResult,
 } from 'kysely'
 import pg from 'pg'
-import type { PoolState } from './connection.ts'
 import { TransactionLockAdapter } from './migration-lock.ts'
 import type { ConnectionForMany } from './prepared-statements.ts'
 import { createStatementNames, type NameStatement } from './statement-names.ts'
@@ -40,11 +39,7 @@ const longestSilence = 2 ** 31 - 1
  * statements by name, and those only where it leads to PostgreSQL itself, so a pooler in transaction mode may stand between.
  * Nobody waits for ever: throws DatabaseAwayError when no connection is free in time, or one breaks or falls silent.
  */
-export function createPostgresDialect(
-  url: string,
-  size: number,
-  timeouts = defaultTimeouts,
-): { dialect: Dialect; pool: () => PoolState } {
+export function createPostgresDialect(url: string, size: number, timeouts = defaultTimeouts) {
   const names = new WeakMap<pg.ClientBase, NameStatement>()
   const pool = openPool(url, size, timeouts, async (client) => {
     if (await isDirect(client)) names.set(client, createStatementNames())

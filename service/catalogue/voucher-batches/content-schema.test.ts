@@ -49,7 +49,7 @@ describe('vouchers', () => {
     expect([findVoucherFaults(content), findCatalogueFaults(content)]).toEqual([[], []])
   })
 
-  it('name each fault and where it is: what is not sold, and a code that something else has, in any letter case', () => {
+  it('name each fault and its place: what is not sold, and a code that is taken in any letter case', () => {
     const coupon = { id: 'ten', code: 'TEN-OFF', name: 'Ten', description: 'Ten', percentage: 10, isExclusive: false }
     const content = {
       ...withVouchers(

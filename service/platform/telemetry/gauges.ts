@@ -44,11 +44,7 @@ export function watchProcess(database: Pick<Database, 'pool'>): { read: () => Fa
 export type ReadGauges = (db: Queryable, now: Date) => Promise<Family[]>
 
 /** The gauges of all modules, a few seconds old at most; only `backline_database_up` while the database is away. */
-export function watchDatabase(
-  { query }: Database,
-  clock: Clock,
-  modules: readonly ReadGauges[],
-): () => Promise<Family[]> {
+export function watchDatabase({ query }: Database, clock: Clock, modules: readonly ReadGauges[]) {
   let cached: { at: number; families: Promise<Family[]> } | undefined
 
   async function read(): Promise<Family[]> {

@@ -157,11 +157,7 @@ function showPrices(tiers: readonly QuotedTier[]): Pick<LineItem, 'price' | 'par
 export const dueFor = (lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer): number =>
   priceLines(lines, catalogue, buyer).reduce((sum, line) => sum + (line ? lineTotal(line, buyer.currency) : 0), 0)
 
-export function findEffectiveCoupons(
-  lines: readonly StoredLine[],
-  catalogue: Catalogue,
-  buyer: Buyer,
-): CatalogueCoupon[] {
+export function findEffectiveCoupons(lines: readonly StoredLine[], catalogue: Catalogue, buyer: Buyer) {
   if (buyer.coupons.length === 0) return []
   const coverage = coverLines(lines, catalogue, buyer)
   const taken = lines.flatMap((line) => {

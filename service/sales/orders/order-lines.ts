@@ -34,10 +34,7 @@ export const contentsOf = (line: LineItem): string[] => {
 }
 
 /** How many licenses of each product some lines of an order stand for. */
-export function countLicenses(
-  { items }: { items: readonly LineItem[] },
-  lineIds: readonly string[],
-): { product: string; count: number }[] {
+export function countLicenses({ items }: { items: readonly LineItem[] }, lineIds: readonly string[]) {
   const names = new Map<string, string>()
   const counts = new Map<string, number>()
   for (const line of items.filter(({ id }) => lineIds.includes(id))) {

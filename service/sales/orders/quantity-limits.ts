@@ -17,11 +17,7 @@ type Limit = { key: string; max: number; reason: string }
  * the order and of its product or bundle, in any variation; a copy of a bundle also counts for each product in it. Of a free
  * product a customer gets one copy. Lines that are not sold are not counted.
  */
-export function findQuantityFaults(
-  lines: readonly StoredLine[],
-  currency: string,
-  catalogue: Catalogue,
-): Map<number, string> {
+export function findQuantityFaults(lines: readonly StoredLine[], currency: string, catalogue: Catalogue) {
   const faults = new Map<number, string>()
   const copies = new Map<string, number>()
   const exceeds = (line: StoredLine, { key, max }: Limit) => {

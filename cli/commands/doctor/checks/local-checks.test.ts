@@ -64,7 +64,7 @@ describe('what is left of the demo', () => {
   const look = async (environment: NodeJS.ProcessEnv, content?: CheckContext['content']) =>
     linesOf(await demoCheck.look(exampleCheckContext(environment, content && { content })))
 
-  it('is named in a public shop: the company that does not exist, the issuer of its tokens, its name in files', async () => {
+  it('is named in a public shop: the invented company, the issuer of its tokens, its name in files', async () => {
     const { readContent } = await import('#host/content/read-content.ts')
     expect(await look({}, () => readContent('content'))).toEqual([
       "wrong: The company is the demo's, which does not exist: Oddmeter (made up), DE123456788",
