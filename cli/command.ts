@@ -22,10 +22,7 @@ export type CommandSurroundings = {
 
 export type CommandContext = CommandSurroundings & {
   database: Database
-  /**
-   * Works with the services as the shop runs them, without its jobs; `readContent` reads the vendor's files as they
-   * are now.
-   */
+  /** Works with the shop's services, without its jobs; `readContent` reads the vendor's files as they are now. */
   withServices: <Result>(
     work: (services: Services, readContent: () => Promise<Content>) => Promise<Result>,
   ) => Promise<Result>

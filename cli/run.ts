@@ -68,9 +68,7 @@ type Understood = Exclude<Line, { help: true }>
 
 type CarryOut = (line: Understood) => Promise<Answer | Outcome>
 
-/**
- * Runs one command line, in the running shop if that has the embedded database; never throws for mistakes of its user.
- */
+/** Runs one command line, in the running shop if that has the embedded database; reports mistakes, never throws. */
 export function runCommandLine(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,

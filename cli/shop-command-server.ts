@@ -14,10 +14,7 @@ import {
 
 type Shop = Omit<CommandContext, 'words' | 'options' | 'folder' | 'tell'> & { logger: FastifyBaseLogger }
 
-/**
- * Carries out commands for this user while the shop has the embedded database to itself. Returns a function that
- * stops it.
- */
+/** Carries out commands of this user while the shop has the embedded database. Returns a function that stops it. */
 export async function answerCommands(shop: Shop): Promise<() => Promise<void>> {
   const { settings, database, logger } = shop
   const name = database.kind === 'embedded' ? socketName(settings.dataDir) : null

@@ -41,10 +41,7 @@ export async function* readShopLines(socket: Socket): AsyncGenerator<string> {
   }
 }
 
-/**
- * Has the running shop carry out a command line; null when none listens. Throws CommandError when it stops before
- * answering.
- */
+/** Has the running shop carry out a command line; null if none listens, CommandError if it stops answering. */
 export async function askShop(dataDir: string, asked: Asked, tell: (line: string) => void): Promise<Outcome | null> {
   const name = socketName(dataDir)
   const socket = name === null ? null : await connect(name)

@@ -6,10 +6,7 @@ import { findSuppression, findUnsentMails, personalData as ofMessaging } from '#
 import { notFound, personalData as ofPlatform, type PersonalData } from '#service/platform/index.ts'
 import { findOrdersOf, personalData as ofSales } from '#service/sales/index.ts'
 
-/**
- * The modules' handling of personal data, in the order in which every transaction locks: orders, licenses, sessions,
- * log.
- */
+/** How each module handles personal data, in the locking order of all transactions: orders, licenses, log. */
 export function createPersonalData(dependencies: Parameters<typeof createLicensingPersonalData>[0]) {
   const ofLicensing = createLicensingPersonalData(dependencies)
   const audited = [ofSales, ofLicensing, ofCatalogue]

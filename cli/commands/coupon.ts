@@ -38,9 +38,7 @@ const optionOf: ReadonlyMap<string, string> = new Map([
   ['isExclusive', '--exclusive'],
 ])
 
-/**
- * The coupon from the options. Throws UsageError for invalid options, CommandError when it does not fit the catalogue.
- */
+/** The coupon from the options. UsageError for invalid options, CommandError if it does not fit the catalogue. */
 function readCoupon(
   { options }: Pick<CommandContext, 'options'>,
   { id, code, catalogue }: { id: string; code: string; catalogue: CatalogueContent },

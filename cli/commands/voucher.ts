@@ -56,10 +56,7 @@ export async function makeFreshCodes(
 export const toCsv = (batch: string, codes: readonly string[]): string =>
   writeCsv([['code', 'batch'], ...codes.map((code) => [code, batch])])
 
-/**
- * Writes codes into the --save file, readable by its owner alone, before `work` activates them; removes it if that
- * fails.
- */
+/** Writes codes into the --save file, for its owner alone, before `work` activates them; removed if that fails. */
 export async function saveCodes<Result>(
   { options, folder }: Pick<CommandContext, 'options' | 'folder'>,
   csv: string,

@@ -46,10 +46,7 @@ export async function isListed(db: Queryable, email: string): Promise<boolean> {
   return subscribers.length > 0 || codes.length > 0
 }
 
-/**
- * Takes the address off every list, ends the sessions, and leaves of the account a row that licenses and vouchers refer
- * to, with an address that nobody can write to.
- */
+/** Erases lists, codes and sessions, and leaves a row without personal data that licenses and vouchers refer to. */
 export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, countedAs, now }) => {
   await forgetTries(tx, [identityLimits.signInPerAccount, identityLimits.codePerAddress], countedAs)
   await tx

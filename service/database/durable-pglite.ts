@@ -59,9 +59,7 @@ async function openCluster(directory: string): Promise<PGlite> {
   return pglite
 }
 
-/**
- * Creates a database beside its place and renames it once it is on the disk, so that an interrupted one never counts.
- */
+/** Creates a database beside its place and renames it once it is on the disk, so it is never half made. */
 async function makeCluster(directory: string): Promise<void> {
   if (fs.existsSync(directory) && fs.readdirSync(directory).length > 0)
     throw new DatabaseUnavailableError(

@@ -1,8 +1,6 @@
 import type { Database, OnReplica } from './connection.ts'
 
-/**
- * Reads from a replica, or from the main database if that fails for any reason. `onReplica` is called at each change.
- */
+/** Reads from a replica, or from the main database if that fails. `onReplica` is called at each change. */
 export function readFromReplica(
   replica: Pick<Database, 'transaction'>,
   main: Pick<Database, 'transaction'>,

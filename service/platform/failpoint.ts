@@ -1,7 +1,4 @@
-/**
- * The steps at which a trial may kill the process, each in the order in which a sale, refund or activation passes
- * them.
- */
+/** The steps at which a trial may kill the process, in the order in which each operation passes them. */
 export const failpoints = [
   'payment-begun',
   'payment-charged',

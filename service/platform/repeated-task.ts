@@ -20,10 +20,7 @@ export function throttleFailures(report: (error: unknown) => void): {
   }
 }
 
-/**
- * Repeats work `interval` ms after it ended. Failures are throttled and retried. Returns a function that stops and
- * waits.
- */
+/** Repeats work `interval` ms after it ended, also after failures. Returns a function that stops and waits. */
 export function repeat(work: () => Promise<void>, interval: number, onFailure: (error: unknown) => void) {
   const throttle = throttleFailures(onFailure)
   let isStopped = false

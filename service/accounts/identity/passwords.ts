@@ -15,10 +15,7 @@ export function createPasswords() {
   const inTurn = createTurns()
   const dummyHash = hash('no account has this password', options)
   return {
-    /**
-     * Hashes with argon2id. A password of wrong length or a common one is an error of `field`; 429 when the queue is
-     * full.
-     */
+    /** Hashes with argon2id. A wrong length or a common password is an error of `field`; 429 when the queue is full. */
     async hashNew(password: string, field: string): Promise<string> {
       const reasons = z.safeParse(passwordSchema, password).error?.issues.map(({ message }) => message) ?? []
       if (reasons.length > 0) throw invalidInput({ [field]: reasons })

@@ -59,9 +59,7 @@ export function createCommunicationService(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Mails a confirmation link. The response is the same for every address, except for a signed-in confirmed owner.
-     */
+    /** Mails a confirmation link. The response reveals nothing, except to the confirmed owner who is signed in. */
     async subscribe(
       { email, name, newsletter = true, productUpdates = false }: BodyOf<typeof endpoints.subscribe>,
       caller: Caller | null,

@@ -20,10 +20,7 @@ export function createSupportService({ database, clock, mailGate, mail, identity
       await mailGate.admit({ kind: 'support-receipt', to: email, from: ip, askedBy: caller?.customerId, isOwn })
     },
 
-    /**
-     * Mails a message to the vendor and a receipt that repeats nothing typed, since nobody has proved to own the
-     * address.
-     */
+    /** Mails a message to the vendor, and a receipt that repeats nothing typed, as the address is not proved. */
     async take(tx: Tx, message: SupportMessage, caller: Caller | null): Promise<ReceivedMessage> {
       const number = createNumber()
       const receivedAt = clock()

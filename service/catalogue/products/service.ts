@@ -44,10 +44,7 @@ export const hasCatalogue = async (db: Queryable): Promise<boolean> => (await fi
 /** How often a process polls for changes of the catalogue, in milliseconds. */
 const pollInterval = 1000
 
-/**
- * Imports the vendor's catalogue files, if given, and serves the catalogue in the database. Throws with each fault
- * found.
- */
+/** Imports the vendor's catalogue files, if given, and serves the catalogue. Throws with each fault found. */
 export async function createCatalogueService(
   { database, clock, logger, syncVouchers }: CatalogueServiceDependencies,
   content: CatalogueContent | null,

@@ -84,9 +84,7 @@ function sayFault(error: unknown): string {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
 
-/**
- * Restores a backup into an empty database: all or nothing. Throws CopyError for other databases and damaged backups.
- */
+/** Restores a backup into an empty database: all or nothing. Throws CopyError if either is not as required. */
 export async function restoreBackup(place: CopyPlace, folder: string, onTable: OnTable): Promise<Manifest> {
   const { manifest, source } = await openBackup(folder)
   await fillDatabase(place, source, onTable)

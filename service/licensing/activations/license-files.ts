@@ -31,10 +31,7 @@ export function createLicenseFiles(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Activates the device of a machine file, which keeps a seat that it has. 400, 404 or 409 when that is not
-     * possible.
-     */
+    /** Activates the device of a machine file, which keeps a seat that it has. Throws 400, 404 or 409. */
     async activate(machineFile: string, method: ActivationMethod, { customerId }: Caller, once: Once) {
       const { id: signature, name, productId } = readMachineFile(machineFile)
       requireProduct(catalogue, productId)

@@ -17,10 +17,7 @@ const machineFileSchema = z.object({
 })
 export type MachineFile = z.infer<typeof machineFileSchema>
 
-/**
- * Parses an offline device's machine file, JSON in base64 (docs/wire-compatibility.md). Throws a 400 that names the
- * fault.
- */
+/** Parses a machine file: JSON in base64 (docs/wire-compatibility.md). Throws a 400 that names the fault. */
 export function readMachineFile(text: string): MachineFile {
   const encoded = text.replace(/\s+/g, '')
   if (encoded === '') throw refused(`The machine file is empty: ${again}`, 'machine-file-not-valid')

@@ -47,10 +47,7 @@ export function createManualLicenses(dependencies: Dependencies) {
         return countDevices(tx, licenseId)
       }),
 
-    /**
-     * Ends a license and frees its devices; mails its owner unless `isQuiet`. 409 when it was ended by the vendor or
-     * erased.
-     */
+    /** Ends a license, frees its devices and mails its owner unless `isQuiet`. 409 if the vendor has ended it. */
     revoke: (licenseId: string, reason: string, isQuiet: boolean): Promise<AffectedDevices> =>
       database.transaction(async (tx) => {
         await lockRevocable(tx, licenseId)

@@ -47,10 +47,7 @@ type Envelope = {
   headers?: Record<string, string>
   document?: MailedDocument
 }
-/**
- * Queues an email in the caller's transaction. It is written for the mailbox's owner, who may not have typed the
- * address.
- */
+/** Queues an email in the caller's transaction, written for the mailbox's owner, whoever typed the address. */
 export type QueueEmail = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Email) => Promise<void>
 
 /** Email goes through the job queue. Replies go to the vendor. */

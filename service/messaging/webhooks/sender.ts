@@ -25,10 +25,7 @@ type Dependencies = Clocks & {
   pollInterval: number
 }
 
-/**
- * Sends deliveries at least once, in order per object and receiver, apart from the jobs: a slow receiver delays no
- * one else.
- */
+/** Sends deliveries at least once, in order per object, apart from the jobs: no receiver delays another. */
 export function createSender(dependencies: Dependencies) {
   const { database, clock, logger, pollInterval } = dependencies
   const stopping = new AbortController()

@@ -10,10 +10,7 @@ export type Limit = {
   max: number
   windowSeconds: number
   detail: string
-  /**
-   * Restarts the window with each try; otherwise two consecutive windows may allow nearly twice `max` within one
-   * length.
-   */
+  /** Restarts the window with each try; otherwise two consecutive windows allow nearly twice `max` in one length. */
   isStrict?: true
 }
 

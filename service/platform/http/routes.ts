@@ -44,10 +44,7 @@ type CachePolicy<Known extends Caller> = Pick<CachedRoute<Known>, 'varies' | 'ca
 export type StreamReply = { status: number; headers: Record<string, string>; body: Readable }
 export type Router = {
   route: <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
-  /**
-   * A GET endpoint whose responses are cached here and revalidated by browsers; they depend only on what the policy
-   * names.
-   */
+  /** A GET endpoint whose responses are cached and revalidated; they depend only on what the policy names. */
   routeCached: <E extends Endpoint, Known extends Caller>(
     endpoint: E,
     policy: CachePolicy<Known>,

@@ -45,10 +45,7 @@ export function createJobService(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Queues a job in the caller's transaction. It runs after the commit until it is done or parked, in one process
-     * at a time.
-     */
+    /** Queues a job in the caller's transaction. It runs after the commit, once at a time, until done or parked. */
     async enqueue(tx: Tx, { kind, queue, payload, dedupeKey, delayMs = 0 }: NewJob): Promise<void> {
       const runAt = new Date(clock().getTime() + delayMs)
       await insertJob(tx, {

@@ -7,10 +7,7 @@ import { KeysUnavailableError } from './sealing.ts'
 
 const secretLength = 32
 
-/**
- * The secret that seals the keys, from its own file; made if none was ever sealed. Throws KeysUnavailableError
- * without it.
- */
+/** The secret that seals the keys, made with the first key. Throws KeysUnavailableError without its file. */
 export async function openKeySecret(database: Database, file: string): Promise<Buffer> {
   await migrateDatabase(database)
   const kept = await readKeySecret(file)

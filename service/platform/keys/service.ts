@@ -10,10 +10,7 @@ export type Keys = Record<KeyPurpose, [Key, ...Key[]]>
 
 const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link']
 
-/**
- * The keys of each purpose, newest first, unsealed. Seals open ones and creates the first. Throws
- * KeysUnavailableError.
- */
+/** The keys of each purpose, newest first, unsealed; creates the first ones. Throws KeysUnavailableError. */
 export async function loadKeys(database: Database, clock: Clock, keySecret: Buffer): Promise<Keys> {
   const stored = await findUsableKeys(database.query)
   const missing = listMissing(stored)

@@ -4,9 +4,7 @@ export function scale(amount: number, part: number, whole: number): number {
   return Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 }
 
-/**
- * Distributes an amount by weights, rounded down; remaining units go to the largest remainders, then to earlier ones.
- */
+/** Distributes an amount by weights, rounded down; the rest goes to the largest remainders, then to earlier ones. */
 export function shareOut(amount: number, weights: readonly number[]): number[] {
   const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? amount : 0))

@@ -55,9 +55,7 @@ export function toCreditNote(facts: CreditNoteFacts): IssuedDocument<CreditNote>
 
 type Sums = { due: number; taxes: number; subtotal: number }
 
-/**
- * The credited part of the invoice so far, never more than its total; proportional for a payment in another currency.
- */
+/** The credited part of the invoice so far, never over its total; proportional for another currency. */
 function creditedBy({ invoice: { document }, earlier, refundedBefore, refund, payment }: CreditNoteFacts): number {
   const before = sumOf(earlier, (note) => note.document.due)
   if (refund.currency === document.currency) return Math.min(document.due, before + refund.amount)

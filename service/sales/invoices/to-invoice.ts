@@ -19,9 +19,7 @@ import { shareOut, sumOf } from './proportional-shares.ts'
 export type Received = { provider: string; amount: number; currency: string }
 type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; order: SoldOrder; payment: Received }
 
-/**
- * The invoice of a sold order. Consumers see prices with tax where the shop includes it; businesses see them without.
- */
+/** The invoice of a sold order. Consumers see prices with tax where the shop includes it; businesses do not. */
 export function toInvoice({ number, issuedAt, seller, order, payment }: InvoiceFacts): IssuedDocument<Invoice> {
   const lines = toSoldLines(order)
   const { taxation, totals, completedAt } = order

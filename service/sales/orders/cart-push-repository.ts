@@ -72,10 +72,7 @@ const statement = `
 
 type Pushed = Pick<CartOrder, 'currency' | 'customerId'> & { isNew: boolean; coupons: CartOrder['coupons'] | null }
 
-/**
- * Creates or changes an open order and its lines. Undefined, without a change, if it is not open or was changed
- * meanwhile.
- */
+/** Creates or changes an open order and its lines; undefined if it is not open or was changed meanwhile. */
 export async function pushCart(db: Queryable, cart: CartPush): Promise<PushedOrder | undefined> {
   const { id, lines } = cart
   const { rows } = await db.executeQuery<Pushed>(CompiledQuery.raw(statement, toValues(cart)))

@@ -34,10 +34,7 @@ export function createOrderCoupons({ database, clock, coupons, lockOpen, settle 
     })
 
   return {
-    /**
-     * Applies a coupon to an open order; a field error if it can't be used. Unknown codes count as guesses, with a
-     * 429 limit.
-     */
+    /** Applies a coupon, or throws a field error. Unknown codes count as guesses, which are limited by 429. */
     async apply(id: string, code: string, network: string): Promise<OpenOrder> {
       await coupons.limitGuesses(code, network)
       return change(id, async (tx, before) => {

@@ -33,10 +33,7 @@ export function createCompletion(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Completes a paid order in the caller's transaction: licenses, email, invoice, and earlier refund or dispute
-     * events.
-     */
+    /** Completes a paid order in the caller's transaction: licenses, email, invoice and earlier events. */
     async complete(tx: Tx, payment: Row<'payments'>): Promise<void> {
       const { orderId } = payment
       failpoint('completion-begun')

@@ -17,10 +17,7 @@ export const giveUpDelay = 7 * 24 * 60 * minute
 export const nextPollDelay = (createdAt: Date, now: Date) =>
   Math.min(Math.max(now.getTime() - createdAt.getTime(), settleDelay), 60 * minute)
 
-/**
- * The statuses from which a report may move a payment to each status (specification §4). Only people move held
- * payments.
- */
+/** The statuses from which a report may move a payment to each status. Only people move held payments. */
 export const paymentTransitions: Record<PaymentStatus, readonly PaymentStatus[]> = {
   Pending: ['ActionRequired'],
   ActionRequired: ['Pending'],

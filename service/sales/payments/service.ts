@@ -120,10 +120,7 @@ export function createPaymentService(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Pays with a provider's token, or without one when nothing is due; once. 409 if the price has changed. A job
-     * retries.
-     */
+    /** Pays with a token, or without one when nothing is due; once. 409 if the price has changed. A job retries. */
     async pay(checkoutId: string, pay: Pay, payer: Payer, once: Once): Promise<void> {
       const checkout = await checkouts.find(checkoutId)
       // Outside the transaction: the tax service may be a remote one.

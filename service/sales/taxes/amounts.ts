@@ -29,10 +29,7 @@ function taxOf(amount: number, fraction: Fraction): number {
   return rest * 2 >= fraction.per ? units + 1 : units
 }
 
-/**
- * Distributes the tax of the total, rounded once; remaining units go to the largest remainders, then amounts, then
- * ids.
- */
+/** Distributes the tax of the total; remaining units go to the largest remainders, then amounts, then ids. */
 function shareTax(amounts: readonly Amount[], fraction: Fraction): Map<string, number> {
   const shares = amounts.map((one) => ({ ...one, ...divide(one.amount, fraction) }))
   const given = shares.reduce((sum, { units }) => sum + units, 0)

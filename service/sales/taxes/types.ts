@@ -32,9 +32,7 @@ export const taxKinds = [
   'NotRegistered',
 ] as const satisfies readonly TaxKind[]
 
-/**
- * In minor units: original - discount = subtotal, without tax; subtotal + taxes = due. Lines and rows add up to these.
- */
+/** In minor units: original - discount = subtotal, without tax; subtotal + taxes = due. Lines add up to these. */
 export type TaxQuote = {
   treatment: TaxTreatment
   lines: TaxedLine[]

@@ -26,9 +26,7 @@ export function createWithdrawalService(dependencies: Dependencies) {
   }
 
   return {
-    /**
-     * Stores and confirms a withdrawal. Neither response nor timing reveals an order, and a person decides on refunds.
-     */
+    /** Stores and confirms a withdrawal without revealing whether the order exists. A person decides on refunds. */
     async withdraw(declared: Withdrawal, ip: string, caller: Caller | null) {
       const isOwn = await identity.isOwnAddress(database.query, caller, declared.email)
       await mailGate.admit({

@@ -18,9 +18,7 @@ const repeatable = 23 * hour
 /** The age from which a search without result is reliable: its index may lag behind by an hour. */
 const searchable = repeatable + 2 * hour
 
-/**
- * Payments as PaymentIntents, created and confirmed at once. `onFailure` hears when cancelling a declined one fails.
- */
+/** Payments as PaymentIntents, created and confirmed at once. `onFailure` hears of failed cancellations. */
 export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (error: unknown) => void) {
   const retrieve = async (id: string) => intentSchema.parse(await stripe.paymentIntents.retrieve(id))
 
