@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withWholeIcons, withWholeLogo } from './absolute-urls.ts'
+import { withAbsoluteIconUrls, withAbsoluteLogoUrl } from './absolute-urls.ts'
 import { exampleContent } from './content/example-content.ts'
 
 const { vendor, catalogue } = exampleContent
@@ -12,12 +12,12 @@ it.each([
   ['nothing', undefined, undefined],
 ])('an icon that is %s gets an absolute URL', (_, iconUrl, whole) => {
   const content = { ...exampleContent, catalogue: { ...catalogue, products: [{ ...product, iconUrl }] } }
-  expect(withWholeIcons(content, 'https://shop.example').catalogue.products[0]?.iconUrl).toBe(whole)
+  expect(withAbsoluteIconUrls(content, 'https://shop.example').catalogue.products[0]?.iconUrl).toBe(whole)
 })
 
 it.each([
   ['/pictures/shed.svg', 'https://shop.example/pictures/shed.svg'],
   [null, null],
 ])('the logo %s becomes %s', (logoUrl, whole) => {
-  expect(withWholeLogo({ ...vendor, logoUrl }, 'https://shop.example').logoUrl).toBe(whole)
+  expect(withAbsoluteLogoUrl({ ...vendor, logoUrl }, 'https://shop.example').logoUrl).toBe(whole)
 })

@@ -3,12 +3,12 @@ import type { Content } from './content/content.ts'
 type Vendor = Content['vendor']
 type WithIcon = { iconUrl?: string | undefined }
 
-const wholeAddress = (url: string, publicUrl: string): string => new URL(url, publicUrl).href
+const toAbsoluteUrl = (url: string, publicUrl: string): string => new URL(url, publicUrl).href
 
 /** Makes the URLs of icons absolute, because clients of the API on other sites can't resolve a path. */
-export function withWholeIcons(content: Content, publicUrl: string): Content {
+export function withAbsoluteIconUrls(content: Content, publicUrl: string): Content {
   const withIcon = <Item extends WithIcon>(item: Item): Item =>
-    item.iconUrl === undefined ? item : { ...item, iconUrl: wholeAddress(item.iconUrl, publicUrl) }
+    item.iconUrl === undefined ? item : { ...item, iconUrl: toAbsoluteUrl(item.iconUrl, publicUrl) }
   const { products, bundles } = content.catalogue
   return {
     ...content,
@@ -17,5 +17,5 @@ export function withWholeIcons(content: Content, publicUrl: string): Content {
 }
 
 /** The same for the vendor's logo. Pages show it by its path. */
-export const withWholeLogo = (vendor: Vendor, publicUrl: string): Vendor =>
-  vendor.logoUrl === null ? vendor : { ...vendor, logoUrl: wholeAddress(vendor.logoUrl, publicUrl) }
+export const withAbsoluteLogoUrl = (vendor: Vendor, publicUrl: string): Vendor =>
+  vendor.logoUrl === null ? vendor : { ...vendor, logoUrl: toAbsoluteUrl(vendor.logoUrl, publicUrl) }

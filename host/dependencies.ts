@@ -20,7 +20,7 @@ import {
   workers,
 } from '#service/platform/index.ts'
 import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
-import { withWholeIcons, withWholeLogo } from './absolute-urls.ts'
+import { withAbsoluteIconUrls, withAbsoluteLogoUrl } from './absolute-urls.ts'
 import type { Content } from './content/content.ts'
 import { apiHeaders } from './headers.ts'
 import { readMeasuredContent } from './measure-release-files.ts'
@@ -31,7 +31,7 @@ import { traceAdapters } from './traced-adapters.ts'
 /** The folder with the vendor's content. */
 export const contentFolder = () => path.resolve('content')
 
-export type OpenedDependencies = {
+type OpenedDependencies = {
   dependencies: ServiceDependencies
   content: Content
   /** Reads `content/` anew, as it is by then. */
@@ -62,7 +62,7 @@ export async function openDependencies(
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
   const read = async () =>
-    withWholeIcons(
+    withAbsoluteIconUrls(
       await readMeasuredContent(contentFolder(), { storage, measurements, kept, logger }),
       settings.publicUrl,
     )
@@ -80,7 +80,7 @@ export async function openDependencies(
     ...(await createPayments(settings, { database, keySecret, logger, clocks })),
     sharedClock: databaseClock,
     mailer: createMailer({ ...settings, from: settings.mailFrom, connections: workers.length }),
-    vendor: withWholeLogo(content.vendor, settings.publicUrl),
+    vendor: withAbsoluteLogoUrl(content.vendor, settings.publicUrl),
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,
     catalogue: content.catalogue,
     education: content.education,

@@ -12,7 +12,7 @@ export type HeaderSettings = {
 }
 
 /** Where third-party scripts come from, and which origins they call and load from. */
-export type ThirdPartyOrigins = { scripts: readonly string[]; reached: readonly string[] }
+type ThirdPartyOrigins = { scripts: readonly string[]; reached: readonly string[] }
 export type Headers = Record<string, string>
 
 export type Policy = Record<string, readonly string[]>

@@ -13,7 +13,7 @@ import { registerDevMail, showsMail } from './dev-mail.ts'
 import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
 import { localAddress, publishLocalAddress, withdrawLocalAddress } from './local-address.ts'
-import { findUnmet, isStaging, refuseUnready, sayUnmet } from './production-checks.ts'
+import { describeUnmet, findUnmet, isStaging, refuseUnready } from './production-checks.ts'
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { registerNotFound } from './site/not-found.ts'
@@ -34,7 +34,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     const changed = await opened.read()
     const unmet = findUnmet(settings, changed.catalogue)
     if (unmet.length > 0)
-      throw new ContentError(unmet.map((one) => ({ file: 'content/catalogue', reason: sayUnmet(one) })))
+      throw new ContentError(unmet.map((one) => ({ file: 'content/catalogue', reason: describeUnmet(one) })))
     return changed
   }
   const readChanged = readOncePerChange(folder, { fingerprint, content }, read)

@@ -2,7 +2,7 @@ import type { CatalogueContent } from '#service/catalogue/index.ts'
 import { isLoopback, type Settings, SettingsError } from './settings.ts'
 
 /** Something without which a public shop must not sell, and what to do about it. */
-export type Unmet = { found: string; todo: string }
+type Unmet = { found: string; todo: string }
 
 type Requirement = {
   find: (settings: Settings, catalogue: CatalogueContent) => Unmet | null
@@ -15,7 +15,7 @@ export const isPublicShop = ({ publicUrl, licensingHost }: Pick<Settings, 'publi
   licensingHost === undefined && !isLoopback(new URL(publicUrl).hostname)
 
 /** Whether no payment moves money: by the built-in test provider, keys for tests, or a stand-in of Stripe. */
-export const hasTestPayments = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
+const hasTestPayments = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
   stripe === undefined || stripe.secretKey.includes('_test_') || stripe.apiUrl !== undefined
 
 /** Whether this is a public shop to try things with: a banner says so. */
@@ -83,7 +83,7 @@ export function findUnmet(settings: Settings, catalogue: CatalogueContent): Unme
   })
 }
 
-export const sayUnmet = ({ found, todo }: Unmet): string => `${found}. To do: ${todo}.`
+export const describeUnmet = ({ found, todo }: Unmet): string => `${found}. To do: ${todo}.`
 
 /** Throws SettingsError with all that is missing, a line each, where a public shop is not ready to sell. */
 export function refuseUnready(settings: Settings, catalogue: CatalogueContent): void {
@@ -92,7 +92,7 @@ export function refuseUnready(settings: Settings, catalogue: CatalogueContent): 
   throw new SettingsError(
     [
       `Customers could reach this shop at ${settings.publicUrl}, and it is not ready for them:`,
-      ...unmet.map((one) => `- ${sayUnmet(one)}`),
+      ...unmet.map((one) => `- ${describeUnmet(one)}`),
       'On a staging server ALLOW_TEST_PAYMENTS=1 stands in for payment keys and a mail server, and for nothing else.',
     ].join('\n'),
   )

@@ -7,7 +7,7 @@ import { SettingsError } from './settings-error.ts'
 const longestFarewell = 10_000
 
 /** Where to listen, and the address that the types of problems begin with. */
-export type ListenSettings = { host: string; port: number; publicUrl: string }
+type ListenSettings = { host: string; port: number; publicUrl: string }
 
 /**
  * Listens; resolves once connections are accepted. What is refused before it is a request carries the headers. Throws

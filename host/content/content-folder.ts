@@ -88,7 +88,7 @@ function readSlug(file: string): string {
 }
 
 /** The two parts of a Markdown file, each with the number of its first line. */
-export type SplitText = { frontMatter: string; frontMatterLine: number; body: string; bodyLine: number }
+type SplitText = { frontMatter: string; frontMatterLine: number; body: string; bodyLine: number }
 
 const pattern = /^---\r?\n(?<frontMatter>[\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
 

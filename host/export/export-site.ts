@@ -47,7 +47,7 @@ export function fileNameOf(path: string, type: string): string | null {
 }
 
 /** The file of a page. */
-export const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
+const pageFileOf = (path: string): string => (path === '/' ? 'index.html' : `${path.slice(1)}/index.html`)
 
 /** Whether one file can serve a path. It can't serve everything below a folder. */
 export const isOneFile = (path: string): boolean => !path.includes('*') && decodePath(path) === path

@@ -61,7 +61,7 @@ export const licenseOf = ({ name, version, license }: LockedPackage): string | u
   license ?? licenseByFile[`${name}@${version}`]
 
 /** Whether a package may be used under its license. Of several to choose from one is enough. */
-export function mayBeUsed(one: LockedPackage): boolean {
+function mayBeUsed(one: LockedPackage): boolean {
   const choices = (licenseOf(one) ?? '').replace(/^\((.*)\)$/, '$1').split(' OR ')
   return choices.some(
     (license) =>
@@ -107,7 +107,7 @@ const listTracked = (...patterns: string[]) =>
 const mayImport = /\b(?:from|import)\b[\s(]*['"](?!#|\.|node:|vitest['"])/
 
 /** The packages that files of the repository import. */
-export function findImported(): Set<string> {
+function findImported(): Set<string> {
   const code = listTracked('*.ts', '*.tsx', '*.mjs').flatMap((path) => {
     const source = readFileSync(path, 'utf8')
     return mayImport.test(source) ? readSource({ path, source }).imports : []

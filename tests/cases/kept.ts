@@ -29,7 +29,7 @@ export function readTreeState(): string | undefined {
 export type KeptResult = CaseResult & { state: string; seconds: number }
 
 /** The results of cases by name, with the state of the tree they ran on. */
-export type KeptResults = Record<string, KeptResult>
+type KeptResults = Record<string, KeptResult>
 
 /** The results in the file; none when it is not there or was not written by `writeKept`. */
 export function readKept(file: string): KeptResults {

@@ -4,7 +4,7 @@ import { addressAbroad, checkoutIdOf, lineOf, openCheckoutCall, payCall, readCal
 import type { Shop } from './shared-shop.ts'
 
 /** An order that a shop elsewhere has pushed, and the address of its checkout. */
-export type OpenedCheckout = { orderId: string; checkoutId: string; url: string }
+type OpenedCheckout = { orderId: string; checkoutId: string; url: string }
 
 type Wanted = { orderId?: string; currency?: string; clatters?: number; thrums?: number }
 

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** A C++ compiler of this machine that finds OpenSSL. */
-export type Compiler = { command: string; hasSanitizers: boolean }
+type Compiler = { command: string; hasSanitizers: boolean }
 
 const sanitizers = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 const probe = '#include <openssl/ssl.h>\nint main() { return SSL_CTX_new(TLS_client_method()) == nullptr; }\n'

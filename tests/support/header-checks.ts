@@ -23,7 +23,7 @@ const everywhere: Record<string, RegExp> = {
 const source = /^('self'|'none'|https:\/\/(\*\.)?[\w-]+(\.[\w-]+)+)$/
 
 /** What is wrong with the headers of what is answered at a path; empty when nothing is. */
-export function findHeaderFaults(path: string, headers: Headers): string[] {
+function findHeaderFaults(path: string, headers: Headers): string[] {
   const faults = Object.entries(everywhere)
     .filter(([name, form]) => !form.test(headers.get(name) ?? ''))
     .map(([name]) => `${name}: ${headers.get(name)}`)

@@ -10,7 +10,7 @@ export type HttpCall = {
   headers?: Record<string, string>
 }
 
-export type HttpRequest = { method: string; headers: Record<string, string>; body?: string }
+type HttpRequest = { method: string; headers: Record<string, string>; body?: string }
 
 /** The options of `fetch` for a call. Its headers win over those that follow from the rest. */
 export function toRequest({ method = 'GET', token, json, text, headers }: HttpCall): HttpRequest {

@@ -15,7 +15,7 @@ const measurementSchema = z.object({
 })
 
 /** How far a page has moved under its reader since it was opened. To be asked once everything late is there. */
-export const measureShift = async (page: Page): Promise<z.infer<typeof measurementSchema>> =>
+const measureShift = async (page: Page): Promise<z.infer<typeof measurementSchema>> =>
   measurementSchema.parse(await page.evaluate(readShifts))
 
 /** Runs in the browser. */

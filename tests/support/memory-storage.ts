@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Storage } from '#service/platform/storage/storage.ts'
 
-export type MemoryStorage = Storage & {
+type MemoryStorage = Storage & {
   /** How many files are open now, and how many bytes have been read of all. */
   counts: { open: number; read: number }
 }

@@ -35,7 +35,7 @@ const postSchema = z.strictObject({
 export type CollectedSpan = z.infer<typeof spanSchema>
 
 /** A collector of OpenTelemetry on this machine that refuses what is not OTLP, and keeps the rest. */
-export type Collector = {
+type Collector = {
   url: string
   spans: CollectedSpan[]
   posts: { body: string; headers: Record<string, unknown> }[]

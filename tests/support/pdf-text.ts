@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 
-export type ReadPdf = {
+type ReadPdf = {
   /** The texts of each page in the order in which they are selected; what stands together is one. */
   pages: string[][]
   /** How far above the lower edge of its page the lowest text stands, in points; below 0 nobody sees it. */

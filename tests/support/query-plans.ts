@@ -10,7 +10,7 @@ import type { Exchange } from './every-operation/record.ts'
 import { fillLargeShop } from './large-shop.ts'
 
 /** That a statement reads all of a table or a large part of it: it takes the longer, the more is sold. */
-export type WholeRead = { table: string; scan: string; statement: string }
+type WholeRead = { table: string; scan: string; statement: string }
 
 const nodeSchema = z.object({
   'Node Type': z.string(),
@@ -38,7 +38,7 @@ const largestPart = 0.5
  * Plans statements as PostgreSQL does for whatever values come, in a database that is full enough and analyzed. Answers
  * where they read a whole table because no index helps: by a sequential scan, by all of an index, or by much of it.
  */
-export const findWholeReads = (database: Database, statements: Iterable<string>): Promise<WholeRead[]> =>
+const findWholeReads = (database: Database, statements: Iterable<string>): Promise<WholeRead[]> =>
   database.transaction(async (tx) => {
     for (const setting of settings) await sql.raw(`set local ${setting}`).execute(tx)
     const sizes = await readSizes(tx)
@@ -102,7 +102,7 @@ const describe = ({ 'Node Type': type, 'Relation Name': table, 'Index Name': ind
   [type, index && `by ${index}`, table && `of ${table}`].filter(Boolean).join(' ')
 
 /** Why a table may be read as a whole: all statements of it, or one by words that only it has. */
-export type Excuse = { table: string; words?: string; reason: string }
+type Excuse = { table: string; words?: string; reason: string }
 
 const isVendors = 'as large as what the vendor writes, and not by what is sold'
 const isBroughtIn = 'when files of the catalogue have changed, all that they tell of is compared'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
 /**
  * Sends a request as it is written, with whatever address, where fetch would put the address right first. Waits for the

@@ -8,7 +8,7 @@ const worthPacking = 1000
 /** Bytes of JavaScript, compressed, that each may load by itself. */
 export const scriptLimits = { home: 84 * 1024, checkout: 80 * 1024, userArea: 104 * 1024 }
 
-export type Weight = {
+type Weight = {
   bytes: number
   files: number
   plain: string[]

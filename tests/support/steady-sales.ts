@@ -6,13 +6,13 @@ import { sendCall } from './http-call.ts'
 /** A sale that the shop has acknowledged, with the device it was activated on; times in milliseconds. */
 export type SteadySale = { customer: Customer; orderId: string; licenseToken: string; begunAt: number; endedAt: number }
 
-export type SteadySales = {
+type SteadySales = {
   sales: readonly SteadySale[]
   stop: () => Promise<void>
 }
 
 /** A device asks for an activation of Clatter and the customer grants it; answers its license token. */
-export async function activateClatter(url: string, { token }: Customer): Promise<string> {
+async function activateClatter(url: string, { token }: Customer): Promise<string> {
   const client = createDeviceClient(url, 'clatter')
   const { id, request } = await client.requestActivation({ name: 'Studio computer', signature: randomUUID() })
   await sendCall(url, { method: 'POST', path: `/api/customer/activations/${id}/license`, token })

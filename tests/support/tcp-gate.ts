@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /** A door between programs and a server: what passes is left as it is, and while it is shut nothing passes. */
-export type Gate = {
+type Gate = {
   url: string
   /** Breaks every connection and refuses new ones, as a server does that is away. */
   shut: () => void

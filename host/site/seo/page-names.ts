@@ -18,7 +18,7 @@ export const titleOf = ({ payload }: LoadedPage, { content }: SeoContext): strin
 
 const withoutVendor = (title: string, vendor: string) => title.replace(` – ${vendor}`, '')
 
-export type Breadcrumb = { path: string; name: string }
+type Breadcrumb = { path: string; name: string }
 
 /** The parent of each page, where that is not home; 'product' means the product that the page is about. */
 const parents: Partial<Record<PageName, PageName>> = {

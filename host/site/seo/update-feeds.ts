@@ -20,7 +20,7 @@ export const listUpdates = (context: SeoContext): BuildTarget[] =>
   )
 
 /** The releases of a product, newest first, for plug-ins and feed readers (docs/plug-ins.md). */
-export function writeUpdates(product: ProductSign, context: SeoContext): UpdatesFeed {
+function writeUpdates(product: ProductSign, context: SeoContext): UpdatesFeed {
   const { content, addressOf } = context
   const releases = releasesOf(content.catalogue.releases, product.id)
   return {

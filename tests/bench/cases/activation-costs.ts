@@ -10,8 +10,8 @@ import { withDataDir } from '#tests/support/temporary-databases.ts'
 import { childrenOf, parentOf, processorTime } from '../measuring/cost.ts'
 
 /** What an activation asks of the service, in order. */
-export const stepNames = ['request', 'poll', 'fulfil', 'collect', 'validate'] as const
-export type StepName = (typeof stepNames)[number]
+const stepNames = ['request', 'poll', 'fulfil', 'collect', 'validate'] as const
+type StepName = (typeof stepNames)[number]
 
 /** A device on its way, and the customer whose seat it takes. */
 export type Device = { customerToken: string; id: string; request: string; licenseToken: string }
@@ -20,7 +20,7 @@ const query = 'format=JWT&platform=Linux&appVersion=1.0.0'
 const askedSchema = z.object({ id: z.string(), request: z.string() })
 
 /** A new customer buys one license; answers a device for each of its three seats. */
-export async function sellSeats(url: string): Promise<Device[]> {
+async function sellSeats(url: string): Promise<Device[]> {
   const customer = await signUpCustomer(url)
   const { checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
@@ -28,7 +28,7 @@ export async function sellSeats(url: string): Promise<Device[]> {
 }
 
 /** Does one step for one device; throws when it is not answered as it should be. */
-export async function doStep(url: string, step: StepName, device: Device): Promise<void> {
+async function doStep(url: string, step: StepName, device: Device): Promise<void> {
   if (step === 'request') {
     const body = JSON.stringify({ deviceName: 'Studio', deviceSignature: randomUUID() })
     const path = `/api/client/activations/clatter/request?${query}&method=Online`
@@ -76,7 +76,7 @@ export async function readSizes(client: pg.Client): Promise<Sizes> {
 }
 
 /** What each table has grown by, for those that have, divided by how often something was done. */
-export const growthPer = (times: number, before: Sizes, after: Sizes) =>
+const growthPer = (times: number, before: Sizes, after: Sizes) =>
   [...after]
     .map(([name, { rows, bytes }]) => ({
       name,
@@ -87,7 +87,7 @@ export const growthPer = (times: number, before: Sizes, after: Sizes) =>
     .sort((a, b) => b.bytes - a.bytes)
 
 /** How many bytes of log PostgreSQL has written since it was made. */
-export async function readLogPosition(client: pg.Client): Promise<number> {
+async function readLogPosition(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ position: string }>(
     "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as position",
   )

@@ -23,7 +23,7 @@ const many = (count: number) => count.toLocaleString('en')
 export const asked = `${many(requests)} requests over ${connections} kept connections a turn, ${pairs} turns each after ${many(requestsUntilWarm)} to warm up, the median of ${starts} starts; without what the program does when nobody asks`
 
 /** The processor time of a request to the program, and to a raw server that sends what the program answered. */
-export async function compareWithRaw(call: Call): Promise<Comparison> {
+async function compareWithRaw(call: Call): Promise<Comparison> {
   const seen: Comparison[] = []
   while (seen.length < starts)
     seen.push(
@@ -74,7 +74,7 @@ async function captureAnswer(url: string, { path, headers = {} }: Call): Promise
 }
 
 /** A comparison as a row tells of it. */
-export const tell = ({ ratio, bare, ours }: Comparison) =>
+const formatMeasured = ({ ratio, bare, ours }: Comparison) =>
   `${ratio.toFixed(2)}: raw ${bare.toFixed(1)} µs, ours ${ours.toFixed(1)} µs a request`
 
 const least = { page: 0.95, storefront: 0.75 }
@@ -85,7 +85,7 @@ export const cases: Case[] = [
     figure: `processor time of home in brotli: raw node:http sending the same bytes and headers / ours, at least ${least.page}; ${asked}`,
     run: async () => {
       const comparison = await compareWithRaw({ path: '/', headers: { 'accept-encoding': 'br' } })
-      return { passed: comparison.ratio >= least.page, measured: tell(comparison) }
+      return { passed: comparison.ratio >= least.page, measured: formatMeasured(comparison) }
     },
   },
   {
@@ -94,7 +94,7 @@ export const cases: Case[] = [
     run: async () => {
       const call = { path: storefrontEndpoints.getStorefront.path, headers: { 'accept-language': 'en-GB' } }
       const comparison = await compareWithRaw(call)
-      return { passed: comparison.ratio >= least.storefront, measured: tell(comparison) }
+      return { passed: comparison.ratio >= least.storefront, measured: formatMeasured(comparison) }
     },
   },
 ]

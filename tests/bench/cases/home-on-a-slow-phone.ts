@@ -5,7 +5,7 @@ import { medianOf } from '#tests/support/quantiles.ts'
 import { inBrowser } from '../measuring/programs.ts'
 
 /** Bits a second, milliseconds, and how many times slower than this machine. */
-export const slowPhone = { down: 1_600_000, up: 750_000, latency: 150, slowdown: 4 }
+const slowPhone = { down: 1_600_000, up: 750_000, latency: 150, slowdown: 4 }
 
 const loadingSchema = z.object({ largestPaint: z.number(), blocking: z.number(), shift: z.number() })
 /** In milliseconds; a shift has no unit. */
@@ -15,7 +15,7 @@ export type Loading = z.infer<typeof loadingSchema>
 const quietAfter = 2_000
 
 /** A page on a slow phone that has never been to the shop; 390 pixels wide. */
-export async function openSlowPhone(browser: Browser): Promise<Page> {
+async function openSlowPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -53,7 +53,7 @@ const readLoading = `(async () => {
 })()`
 
 /** Opens an address and says how it came up, once it is quiet. */
-export async function measureLoading(page: Page, address: string): Promise<Loading> {
+async function measureLoading(page: Page, address: string): Promise<Loading> {
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(quietAfter)
   return loadingSchema.parse(await page.evaluate<unknown>(readLoading))

@@ -37,7 +37,7 @@ const perTurn = operations.map((operation) => `${clientCount * timesInBatch[oper
 export const asked = `the statements as they are today, with the same values; ${clientCount} clients, ${perTurn} a turn, ${pairs} turns each`
 
 /** An operation's comparison, what is signed and hashed for it taken off ours, with what was taken off in microseconds. */
-export type OperationCost = Comparison & { operation: Operation; tokens: number; statements: number }
+type OperationCost = Comparison & { operation: Operation; tokens: number; statements: number }
 
 async function ask(shop: PreparedShop, url: string, operation: Operation, batch: number): Promise<void> {
   const times = timesInBatch[operation]
@@ -124,7 +124,7 @@ async function untilQuiet(pid: number): Promise<void> {
  * What each operation costs by 16 clients over HTTP, and the same statements with the same values on a copy of the same
  * database without the program.
  */
-export async function compareOperations(database: FreshDatabase): Promise<OperationCost[]> {
+async function compareOperations(database: FreshDatabase): Promise<OperationCost[]> {
   const prepared = { ...database, dataDir: path.join(database.dataDir, 'prepared') }
   const shop = await prepareShop(prepared, clientCount, batches * ordersInBatch)
   const recording = await record(shop)
@@ -164,7 +164,7 @@ export async function compareOperations(database: FreshDatabase): Promise<Operat
 }
 
 /** Comparisons as a row tells of them. */
-export const tell = (costs: readonly OperationCost[]): string =>
+const formatMeasured = (costs: readonly OperationCost[]): string =>
   costs
     .map(({ operation, ratio, bare, ours, tokens, statements }) => {
       const [own, other, signed] = [ours, bare, tokens].map(Math.round)
@@ -178,7 +178,7 @@ export const cases: Case[] = [
     figure: `processor time of the program, its database within, signing and hashing counted apart: the same SQL through bare PGlite, as durable / ours, at least ${least} each; ${asked}`,
     run: async () => {
       const costs = await withDataDir((dataDir) => compareOperations({ kind: 'pglite', dataDir }))
-      return { passed: costs.every(({ ratio }) => ratio >= least), measured: tell(costs) }
+      return { passed: costs.every(({ ratio }) => ratio >= least), measured: formatMeasured(costs) }
     },
   },
   {
@@ -186,7 +186,7 @@ export const cases: Case[] = [
     figure: `processor time of program and PostgreSQL, signing and hashing counted apart: the same SQL through bare pg / ours, at least ${least} each; ${asked}`,
     run: async () => {
       const costs = await withPostgres('licensing', compareOperations)
-      return { passed: costs.every(({ ratio }) => ratio >= least), measured: tell(costs) }
+      return { passed: costs.every(({ ratio }) => ratio >= least), measured: formatMeasured(costs) }
     },
   },
 ]

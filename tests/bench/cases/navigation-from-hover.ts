@@ -19,7 +19,7 @@ const timesSchema = z.object({
 })
 
 /** A page gone to: how long its payload took from the hover on, and its first frame from the press on, in milliseconds. */
-export type Going = { path: string; payload: number; paint: number }
+type Going = { path: string; payload: number; paint: number }
 
 const ways = [
   ...['/clatter', '/blog', '/blog/why-odd-metres', '/templates', '/templates/seven-kit', '/get-started'],
@@ -27,7 +27,7 @@ const ways = [
 ]
 
 /** Somebody at home, on a slow computer that has never been there before. */
-export async function openSlowVisitor(browser: Browser, baseURL: string): Promise<Page> {
+async function openSlowVisitor(browser: Browser, baseURL: string): Promise<Page> {
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   await openQuietly(page, '/')

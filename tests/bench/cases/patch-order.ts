@@ -42,7 +42,7 @@ const changes: readonly (readonly Line[])[] = [
   ],
 ]
 /** How often a cart is pushed. */
-export const changesOfCart = changes.length
+const changesOfCart = changes.length
 
 const headers = { 'content-type': 'application/json', 'x-backline-cors': '1' }
 
@@ -52,7 +52,7 @@ const toCall = (id: string, items: readonly Line[]): Call => {
 }
 
 /** Pushes of so many new carts as the site sends them: first each cart's first change, then each one's second. */
-export function pushCarts(carts: number): Call[] {
+function pushCarts(carts: number): Call[] {
   const ids = Array.from({ length: carts }, () => randomUUID())
   return changes.flatMap((items) => ids.map((id) => toCall(id, items)))
 }
@@ -131,7 +131,7 @@ async function compare(databaseUrl: string, dataDir: string, postmaster: number)
   }
 }
 
-const tell = ({ program, database }: Side) =>
+const formatMeasured = ({ program, database }: Side) =>
   `${medianOf(program).toFixed(0)} µs of the program + ${medianOf(database).toFixed(0)} µs of PostgreSQL`
 
 export const cases: Case[] = [
@@ -149,7 +149,7 @@ export const cases: Case[] = [
         const { ratio, sides } = await withDataDir((dataDir) => compare(databaseUrl, dataDir, postmaster))
         return {
           passed: ratio >= least,
-          measured: `${ratio.toFixed(2)}: bare ${tell(sides.bare)}, ours ${tell(sides.ours)}`,
+          measured: `${ratio.toFixed(2)}: bare ${formatMeasured(sides.bare)}, ours ${formatMeasured(sides.ours)}`,
         }
       } finally {
         await client.end()

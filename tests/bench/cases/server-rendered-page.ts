@@ -18,7 +18,7 @@ export type Rendering = ServerEntry & {
 }
 
 /** Builds the site for the server as `npm start` does, with its React to be called directly, for as long as the work lasts. */
-export async function withRendering<Result>(work: (rendering: Rendering) => Promise<Result>): Promise<Result> {
+async function withRendering<Result>(work: (rendering: Rendering) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(resolve('.cache', 'rendering-'))
   try {
     await build(folder)
@@ -51,7 +51,7 @@ const settings = {
 } as const
 
 /** What the site's server build is asked to render for the demo's content: every document, once. */
-export async function listRenderRequests(): Promise<RenderRequest[]> {
+async function listRenderRequests(): Promise<RenderRequest[]> {
   const content = await readContent(resolve('content'))
   const storefront = await withDataDir(async (dataDir) => {
     const service = await createTestService('rendering', {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Outcome } from '#cli/command.ts'
 import { commands } from '#cli/commands.ts'
 import { runCommandLine, runInShop } from '#cli/run.ts'
-import { withWholeIcons } from '#host/absolute-urls.ts'
+import { withAbsoluteIconUrls } from '#host/absolute-urls.ts'
 import { openDependencies } from '#host/dependencies.ts'
 import { readSettings } from '#host/settings.ts'
 import { createService, type Service } from '#service/app.ts'
@@ -57,7 +57,7 @@ export async function openCommandShop(name: string): Promise<CommandShop> {
   const settings = readSettings(environment)
   const { dependencies } = await openDependencies(settings)
   const readFiles = await createQuickContent(folder, dependencies.storage)
-  const readContent = async () => withWholeIcons(await readFiles(), settings.publicUrl)
+  const readContent = async () => withAbsoluteIconUrls(await readFiles(), settings.publicUrl)
   const service = await createService({ ...dependencies, jobPollInterval: 20 })
   await service.app.ready()
   const shop = {

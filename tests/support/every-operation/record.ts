@@ -74,7 +74,7 @@ const forms = Object.entries<Endpoint>(endpoints).map(([name, { method, path }])
 }))
 
 /** The operation of the contract that a request is for; its path where it is for none. */
-export function operationOf({ method, url }: InjectOptions): string {
+function operationOf({ method, url }: InjectOptions): string {
   const { pathname } = new URL(String(url), 'https://shop.example')
   return forms.find((each) => each.method === method && each.form.test(pathname))?.name ?? pathname
 }
@@ -107,7 +107,7 @@ export function recordCalls(service: TestService): { service: TestService; excha
 let places = 0
 
 /** Makes a call from an address that none has come from. */
-export function callFromElsewhere(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
+function callFromElsewhere(app: FastifyInstance, request: InjectOptions): Promise<LightMyRequestResponse> {
   places += 1
   const place = `198.${18 + (places >> 16)}.${(places >> 8) & 255}.${places & 255}`
   return app.inject({ ...request, headers: { ...request.headers, 'x-forwarded-for': place } })

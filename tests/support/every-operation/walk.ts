@@ -32,7 +32,7 @@ const orders = '/api/customer/orders'
 const address = addressIn('DE')
 
 /** Looks around, fills a cart and changes it. */
-export async function walkCart({ service: { app } }: Walk): Promise<void> {
+async function walkCart({ service: { app } }: Walk): Promise<void> {
   const id = randomUUID()
   const change = (method: 'GET' | 'PATCH' | 'DELETE', path: string, options: CallOptions = {}) =>
     send(app, method, `${orders}/${id}${path}`, options)
@@ -59,7 +59,7 @@ export async function openForPaying({ service: { app }, secrets: { plant } }: Wa
 }
 
 /** Pays by a card that fails, by one that asks for a second step and by one that is taken; answers the order's id. */
-export async function walkCheckout(walk: Walk, token: string): Promise<string> {
+async function walkCheckout(walk: Walk, token: string): Promise<string> {
   const { app } = walk.service
   const { orderId, path, payBy } = await openForPaying(walk, token)
   await send(app, 'GET', path)
@@ -72,7 +72,7 @@ export async function walkCheckout(walk: Walk, token: string): Promise<string> {
   return orderId
 }
 
-export async function walkPapers({ service, secrets: { plant } }: Walk, token: string, orderId: string): Promise<void> {
+async function walkPapers({ service, secrets: { plant } }: Walk, token: string, orderId: string): Promise<void> {
   const { app } = service
   await jobsToRest(service)
   await send(app, 'GET', '/api/customer/inventory/orders', { token })
@@ -87,7 +87,7 @@ export async function walkPapers({ service, secrets: { plant } }: Walk, token: s
 }
 
 /** What the payment provider posts, and what somebody posts in its name. */
-export async function walkEvents({ service, secrets: { plant } }: Walk): Promise<void> {
+async function walkEvents({ service, secrets: { plant } }: Walk): Promise<void> {
   plant('webhook secret', testEventSecret)
   const event: PaymentEvent = {
     id: 'evt_planted',
@@ -103,7 +103,7 @@ export async function walkEvents({ service, secrets: { plant } }: Walk): Promise
 
 const inventory = '/api/customer/inventory'
 
-export async function walkInventory({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
+async function walkInventory({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
   const { app } = service
   await peek(service, plant('voucher code', plantedCode))
   await peek(service, plant('voucher code', 'PLANTED-GUESS'))
@@ -119,7 +119,7 @@ export async function walkInventory({ service, secrets: { plant } }: Walk, token
   await send(app, 'GET', address)
 }
 
-export async function walkDevices({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
+async function walkDevices({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
   const { app } = service
   const licenseToken = plant('license token', await activate(app, token, 'planted laptop'))
   plant('license token', (await validate(app, licenseToken)).body)
@@ -152,7 +152,7 @@ export async function walkDevices({ service, secrets: { plant } }: Walk, token: 
 export type Walk = { service: TestService; secrets: Secrets }
 
 /** A voucher's code that nobody else has redeemed. */
-export const plantedCode = `PLANTED-${randomUUID().slice(0, 8)}`
+const plantedCode = `PLANTED-${randomUUID().slice(0, 8)}`
 
 const vouchers = [
   { id: 'planted', name: 'Planted', description: 'To be found', products: { 'kick-works': 1 }, codes: [plantedCode] },

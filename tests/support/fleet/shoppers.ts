@@ -25,7 +25,7 @@ type Shopping = { calls: RetryingCalls; ledger: Ledger; nextCode: () => string |
 const pages = ['/', '/clatter', '/thrum', '/free', '/api/customer/storefront']
 
 /** A new customer goes all the way: signs up, buys, activates a device, redeems a voucher and looks at what they have. */
-export async function shopOnce(shopping: Shopping): Promise<void> {
+async function shopOnce(shopping: Shopping): Promise<void> {
   const customer = await signUp(shopping)
   await lookAround(shopping)
   const licenseId = await buy(shopping, customer)

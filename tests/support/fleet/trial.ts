@@ -12,7 +12,7 @@ import { type Fleet, startFleet } from './fleet.ts'
 import { type JobRuns, noteJobRuns, readJobRuns, untilJobsRest } from './job-runs.ts'
 import { emptyLedger, keepReading, keepShopping, type Ledger } from './shoppers.ts'
 
-export type FleetPlan = {
+type FleetPlan = {
   place: FreshDatabase
   databaseUrl?: string
   processes: number

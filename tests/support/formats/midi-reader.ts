@@ -1,6 +1,6 @@
 /** What a Standard MIDI File says, read from its bytes as the format is specified; it shares nothing with what writes one. */
-export type MidiNote = { tick: number; length: number; note: number; velocity: number; channel: number }
-export type MidiFile = {
+type MidiNote = { tick: number; length: number; note: number; velocity: number; channel: number }
+type MidiFile = {
   format: number
   ticksPerBeat: number
   notes: MidiNote[]

@@ -54,7 +54,7 @@ function findProblemFault(statusCode: number, type: string, body: string): strin
   return problem.status === statusCode ? null : 'a problem of another status'
 }
 
-export type Fuzzed = { operations: number; requests: number; answers: Record<string, number>; faults: string[] }
+type Fuzzed = { operations: number; requests: number; answers: Record<string, number>; faults: string[] }
 
 /** How many operations are fuzzed at once: what one waits for, another uses. */
 const atOnce = 4

@@ -98,7 +98,7 @@ const cut = (bytes: Buffer, random: Random): Buffer[] => {
   return [bytes.subarray(0, at), bytes.subarray(at)]
 }
 
-export type RawOutcome = { sent: number; statuses: Record<number, number>; faults: string[] }
+type RawOutcome = { sent: number; statuses: Record<number, number>; faults: string[] }
 
 /** Sends a service every strange request, and so many damaged ones; tells what it should not have answered. */
 export async function sendStrangeRequests({ app }: TestService, damaged: number, seed: number): Promise<RawOutcome> {

@@ -112,7 +112,7 @@ const tries = 32
 const atOnce = 8
 
 /** Guesses the password of one account, by each spelling of its address and wherever else a password is asked for. */
-export async function guessPassword(attacker: Attacker): Promise<Outcome & { email: string }> {
+async function guessPassword(attacker: Attacker): Promise<Outcome & { email: string }> {
   const { ask } = attacker
   const { email, token, written, opening } = await signUpTarget(attacker)
   const kinds = [
@@ -139,7 +139,7 @@ export async function guessPassword(attacker: Attacker): Promise<Outcome & { ema
 }
 
 /** Guesses mailed codes for an address; its owner's own is still good, and opens the sign-in again. */
-export async function guessCode(attacker: Attacker, shop: Pick<Shop, 'readMails'>, email: string): Promise<Outcome> {
+async function guessCode(attacker: Attacker, shop: Pick<Shop, 'readMails'>, email: string): Promise<Outcome> {
   const { ask } = attacker
   await mustDo({ ask }, { method: 'POST', path: endpoints.forgotPassword.path, query: { email } })
   const link = await waitForLink(shop, email, resetPage)

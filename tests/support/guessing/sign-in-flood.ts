@@ -7,7 +7,7 @@ import { mustDo, signUp } from '../enumeration/shop.ts'
 const password = 'correct horse battery'
 
 /** What was answered to a flood of sign-ins: worked on and refused, or turned away with when to come back. */
-export type Flooded = { refused: number; turnedAway: number; faults: string[] }
+type Flooded = { refused: number; turnedAway: number; faults: string[] }
 
 /** Someone each time else, behind a proxy that is trusted: no limit by address stands in the way. */
 const fromSomewhere = (turn: number) => ({
@@ -63,7 +63,7 @@ async function steadily(perSecond: number, seconds: number, work: (turn: number,
 }
 
 export type Pace = { seconds: number; signIns: number; visits: number }
-export type Visited = Flooded & {
+type Visited = Flooded & {
   /** How long each visit took from when it was due, in milliseconds, the shortest first. */
   visits: number[]
   /** How often somebody signed in meanwhile who has the right password, trying once a second. */

@@ -64,12 +64,12 @@ const tellOf =
   }
 
 /** The provider tells that a payment has succeeded which waited for a second step. */
-export const succeedLater = tellOf('tok_second_step', 'sold', ({ succeeded }) => [succeeded()])
+const succeedLater = tellOf('tok_second_step', 'sold', ({ succeeded }) => [succeeded()])
 
 export const giveBack = tellOf('tok_success', 'given back', ({ refunded, sale }) => [refunded('whole', sale.amount)])
 
 /** A payment succeeds that was declined before: the shop gives it back by itself. */
-export const comeLate = tellOf('tok_second_step', 'returned', ({ declined, succeeded }) => [declined(), succeeded()])
+const comeLate = tellOf('tok_second_step', 'returned', ({ declined, succeeded }) => [declined(), succeeded()])
 
 /** Who got no answer tries again, the provider too, which does not know what was taken and tells it twice. */
 export async function tryAgain(party: Party, sale: BegunSale): Promise<void> {

@@ -10,7 +10,7 @@ export const freeCode = 'FREE'
 export const voucherCodes = Array.from({ length: 60 }, (_, index) => `VOUCHER-${index + 1}`)
 export const product = 'snare-works'
 
-export const wares = {
+export const catalogue = {
   ...exampleContent,
   coupons: [coupon('free', { code: freeCode, percentage: 100 })],
   vouchers: [exampleBatch('killed', { products: { [product]: 1 }, bundles: {}, codes: voucherCodes })],

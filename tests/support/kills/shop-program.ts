@@ -15,7 +15,7 @@ import { createTestPayments } from '#service/sales/payments/providers/test/provi
 import { builtInTaxService } from '#service/sales/taxes/service.ts'
 import { endLeases, findDueJobs, hastenSettling } from '../let-time-pass.ts'
 import { findBrokenBooks } from './check-database.ts'
-import { eventSecret, keySecret, origin, storage, wares } from './shop-catalogue.ts'
+import { catalogue, eventSecret, keySecret, origin, storage } from './shop-catalogue.ts'
 import { type Acknowledged, type Answer, type Order, orderSchema } from './shop-protocol.ts'
 
 // The whole service in a process of its own, without the pages that a start of the whole program would make ready.
@@ -51,12 +51,12 @@ function dependenciesOf(database: Database): ServiceDependencies {
     storage,
     ...machineClocks,
     sharedClock: databaseClock,
-    catalogue: wares,
+    catalogue,
     paymentProvider: provider,
     testBank: bank,
     taxService: builtInTaxService,
     vendor: {
-      id: wares.store.vendorId,
+      id: catalogue.store.vendorId,
       name: 'Works',
       logoUrl: null,
       email: 'hello@works.example',

@@ -94,7 +94,7 @@ const paymentSchema = z.object({
   amount: z.int(),
   currency: z.string(),
 })
-export type KnownPayment = z.infer<typeof paymentSchema>
+type KnownPayment = z.infer<typeof paymentSchema>
 
 export const answerSchema = z.object({
   faults: z._default(z.array(z.string()), []),

@@ -6,7 +6,7 @@ import type { FreshDatabase } from '../../environment/database.ts'
 import { signUpCall } from '../http-call.ts'
 import { refuseToGrow } from './full-disk.ts'
 
-export type FullShop = {
+type FullShop = {
   acknowledged: number
   refused: number
   faults: string[]

@@ -18,7 +18,7 @@ import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
 import { findFalseAnswers, untilAnswered } from './check-answers.ts'
 import type { OwnPostgres } from './own-postgres.ts'
 
-export type OutagePlan = {
+type OutagePlan = {
   place: FreshDatabase & { databaseUrl: string }
   server: Pick<OwnPostgres, 'halt' | 'resume'>
   shoppers: number
@@ -27,7 +27,7 @@ export type OutagePlan = {
   othersAway: number
 }
 
-export type OutageReport = {
+type OutageReport = {
   ledger: Ledger
   tally: Tally
   mails: number

@@ -6,7 +6,7 @@ import { findEventFaults, findFaults, readBooks } from './check-payments.ts'
 import { postAtOnce, repeatAndShuffle } from './post-events.ts'
 import { stageStories } from './stage-sales.ts'
 
-export type Storm = {
+type Storm = {
   orders: number
   events: number
   posted: number

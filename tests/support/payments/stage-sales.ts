@@ -14,7 +14,7 @@ const guestNames = ['gus', 'gia', 'gil'] as const
 
 type Buyer = { token?: string; email: string }
 type Line = { id: string; quantity: number }
-export type StagedStories = { stories: Story[]; guests: string[] }
+type StagedStories = { stories: Story[]; guests: string[] }
 
 const billing = { name: 'Gus Guest', address: null }
 

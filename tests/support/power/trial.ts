@@ -12,13 +12,13 @@ import type { Random } from '../seeded-random.ts'
 import { createShopFolder } from '../shop-folder.ts'
 import { openPoweredFolder, type PoweredFolder } from './powered-folder.ts'
 
-export type PowerPlan = {
+type PowerPlan = {
   cuts: number
   shoppers: number
   random: Random
 }
 
-export type PowerReport = {
+type PowerReport = {
   seed: number
   acknowledged: Record<string, number>
   /** What is not exactly as it should be. */

@@ -16,14 +16,14 @@ const preparations = {
 export type Kind = keyof typeof preparations
 export const kinds: readonly Kind[] = ['seats', 'vouchers', 'coupons', 'completions']
 
-export type RacesPlan = {
+type RacesPlan = {
   processes: number
   rounds: number
   attempts: number
   accounts: number
 }
 /** What so many rounds of a kind came to; `seconds` are those of its rounds. */
-export type RacesReport = { kind: Kind; rounds: number; raced: number; seconds: number; faults: string[] }
+type RacesReport = { kind: Kind; rounds: number; raced: number; seconds: number; faults: string[] }
 
 /**
  * Runs rounds of each kind in a shop of several processes, one kind after the other, and checks the whole database after

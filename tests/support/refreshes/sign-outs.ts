@@ -12,7 +12,7 @@ export const tabCount = 8
 const sharings: readonly Sharing[] = ['locks', 'notes', 'halves']
 
 /** What renewing came to: how many calls of which status, how many answers were lost on the way, and who was signed out. */
-export type Renewals = { total: number; lost: number; faults: string[] }
+type Renewals = { total: number; lost: number; faults: string[] }
 
 /**
  * Customers with a session in eight tabs each, so many by each way of sharing one, renew it until so many refreshes have

@@ -9,7 +9,7 @@ import { createStripeServing, type Fault } from './routes.ts'
 
 export type SignedEvent = { id: string; type: string; body: string; signature: string }
 
-export type StripeEventLog = {
+type StripeEventLog = {
   tell: (type: string, object: object) => void
   /** All events so far, in the order in which they came about, signed at this moment or the one given. */
   events: (at?: Date) => SignedEvent[]
@@ -17,7 +17,7 @@ export type StripeEventLog = {
 }
 
 /** Events, written down the moment they come about: an object that changes later does not change in them. */
-export function createStripeEventLog(clock: () => Date, webhookSecret: string): StripeEventLog {
+function createStripeEventLog(clock: () => Date, webhookSecret: string): StripeEventLog {
   const log: { id: string; type: string; body: string }[] = []
 
   // As Stripe's page on webhook signatures has it: HMAC-SHA256 over the time, a full stop and the body.

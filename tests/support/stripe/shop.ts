@@ -5,7 +5,7 @@ import { type StripeApi, startStripeApi } from './api.ts'
 import type { Intent, TokenOutcome } from './objects.ts'
 
 /** A shop's Stripe adapter beside the stand-in that it talks to, at a time that tests move. */
-export type StripeShop = {
+type StripeShop = {
   api: StripeApi
   stripe: PaymentProvider
   clock: () => Date

@@ -10,7 +10,7 @@ import type { Random } from '../seeded-random.ts'
 import { isGenuine, type Received, startReceiver } from './receiver.ts'
 import type { ShopOrder } from './shop.ts'
 
-export type WebhookStorm = {
+type WebhookStorm = {
   deliveries: number
   arrivals: { taken: number; refused: number; unanswered: number }
   /** What is not exactly as it should be. */

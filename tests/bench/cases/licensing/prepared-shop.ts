@@ -94,7 +94,7 @@ export type PreparedShop = {
 const idOf = (kind: string, index: number) =>
   `${kind.padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`
 export const orderIdOf = (index: number) => idOf('0', index)
-export const paymentIdOf = (index: number) => idOf('b', index)
+const paymentIdOf = (index: number) => idOf('b', index)
 
 const password = 'a long enough password'
 const signedIn = z.object({ data: z.object({ accessToken: z.string(), refreshToken: z.string() }) })

@@ -25,7 +25,7 @@ export const writeValue = (given: unknown): Statement['values'][number] =>
   z.parse(value, given instanceof Date ? { time: given.toISOString() } : (given ?? null))
 
 /** A value as the program gave it to its database. */
-export const readValue = (written: Statement['values'][number]) =>
+const readValue = (written: Statement['values'][number]) =>
   typeof written === 'object' && written !== null && 'time' in written ? new Date(written.time) : written
 
 /** A statement by itself, or all those of a transaction with what begins and ends it. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { readRecording, toUnits, type Unit } from './recording.ts'
 
 /** Does what one client does in a batch. */
-export type Replay = (units: readonly Unit[]) => Promise<void>
+type Replay = (units: readonly Unit[]) => Promise<void>
 
 /** Does a batch of a recording each time it is asked to: what its clients did, each client beside the others. */
 export async function serveBatches(recordingFile: string, replays: readonly Replay[]): Promise<void> {

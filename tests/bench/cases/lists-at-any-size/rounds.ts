@@ -82,7 +82,7 @@ const listSchema = z.object({
 })
 
 /** Signs in the customer of a number, and activates a device of theirs. */
-export async function greetCustomer(url: string, agent: Agent, number: number, password: string): Promise<Customer> {
+async function greetCustomer(url: string, agent: Agent, number: number, password: string): Promise<Customer> {
   const email = `customer-${number}@example.com`
   const ask = (call: Call) => sendCall(url, call, agent)
   const signIn = `/api/customer/identity/sign-in?scheme=JWT&email=${encodeURIComponent(email)}`
