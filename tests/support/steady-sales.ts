@@ -12,7 +12,7 @@ type SteadySales = {
 }
 
 /** A device asks for an activation of Clatter and the customer grants it; answers its license token. */
-async function activateClatter(url: string, { token }: Customer): Promise<string> {
+export async function activateClatter(url: string, { token }: Customer): Promise<string> {
   const client = createDeviceClient(url, 'clatter')
   const { id, request } = await client.requestActivation({ name: 'Studio computer', signature: randomUUID() })
   await sendCall(url, { method: 'POST', path: `/api/customer/activations/${id}/license`, token })

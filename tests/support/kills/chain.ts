@@ -21,7 +21,7 @@ const reachWithin = 20_000
 /** How long what was begun may take to be finished, in milliseconds. */
 const finishWithin = 60_000
 
-type Chain = {
+export type Chain = {
   hits: Record<string, number>
   sales: number
   /** How much was answered as done before it was finished: sales, vouchers, approvals and license tokens. */

@@ -18,7 +18,7 @@ type PowerPlan = {
   random: Random
 }
 
-type PowerReport = {
+export type PowerReport = {
   seed: number
   acknowledged: Record<string, number>
   /** What is not exactly as it should be. */
