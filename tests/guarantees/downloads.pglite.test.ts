@@ -10,7 +10,7 @@ import { type Program, runProgram, startProgram } from '../support/program.ts'
 import { beginRaw, sendRaw } from '../support/raw-http.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 
-const soon = { timeout: 20_000, interval: 50 }
+const soon = { timeout: 60_000, interval: 50 }
 const secret = 'what is outside of the storage'
 /** What an archive begins with; its first two letters alone stand in names of temporary folders now and then. */
 const zipStart = 'PK\x03\x04'

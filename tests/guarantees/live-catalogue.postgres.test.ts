@@ -15,7 +15,7 @@ it('a price that one process brings in is soon on the pages of the others on the
     async () => {
       for (const page of await readPages()) expect(page).toContain('$88')
     },
-    { timeout: 40_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   )
   for (const program of programs) expect(await program.stop()).toBe(0)
   await Promise.all(shops.map(({ remove }) => remove()))

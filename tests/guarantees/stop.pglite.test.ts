@@ -54,7 +54,7 @@ describe('stopping', () => {
     const statusOf = async (path: string) => (await fetch(`${program.url}${path}`)).status
     expect(await statusOf('/readyz')).toBe(200)
     const ended = program.stop()
-    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: 20_000 })
+    await vi.waitFor(async () => expect(await statusOf('/readyz')).toBe(503), { timeout: 60_000 })
     expect(await statusOf('/')).toBe(200)
     expect(await statusOf('/api/customer/storefront')).toBe(200)
     expect(await ended).toBe(0)

@@ -17,7 +17,7 @@ import { type RunningShop, spawnShop } from './shop.ts'
 import { acknowledgedOf, type Ledger, type Party, signUp } from './shop-protocol.ts'
 
 /** How long a shop may take to come to the step at which it dies, in milliseconds. */
-const reachWithin = 20_000
+const reachWithin = 60_000
 /** How long what was begun may take to be finished, in milliseconds. */
 const finishWithin = 60_000
 
