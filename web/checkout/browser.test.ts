@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 import { expect, it } from 'vitest'
-import { confirmLeaving, readPayerKey } from './browser.ts'
+import { readPayerKey, warnBeforeUnload } from './browser.ts'
 import { initialState, type PageState } from './page-state.ts'
 
 const createKeys = () => {
@@ -36,7 +36,7 @@ it('works in a browser that denies storage to frames', () => {
 it('asks for confirmation only during a payment', () => {
   const $state = atom<PageState>(initialState)
   const window = new EventTarget()
-  confirmLeaving({ $state }, window)
+  warnBeforeUnload({ $state }, window)
   const isAsked = (activity: PageState['activity']) => {
     $state.set({ ...$state.get(), activity })
     return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

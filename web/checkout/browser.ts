@@ -17,7 +17,7 @@ export function readPayerKey(findStorage: () => Pick<Storage, 'getItem' | 'setIt
 type UnloadTarget = Pick<Window, 'addEventListener' | 'removeEventListener'>
 
 /** Makes the browser ask for confirmation before the page is left during a payment. */
-export function confirmLeaving({ $state }: Pick<CheckoutPage, '$state'>, window: UnloadTarget): void {
+export function warnBeforeUnload({ $state }: Pick<CheckoutPage, '$state'>, window: UnloadTarget): void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   $state.subscribe(({ activity }) => {
     if (activity === 'paying') window.addEventListener('beforeunload', ask)

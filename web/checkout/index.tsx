@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { browserEnvironment } from '#web/client/browser-environment.ts'
 import '#web/ui/theme.css'
-import { confirmLeaving, readPayerKey } from './browser.ts'
+import { readPayerKey, warnBeforeUnload } from './browser.ts'
 import { type Calls, createCalls } from './calls.ts'
 import { Checkout } from './components/checkout.tsx'
 import { CloseFrame } from './components/leave.tsx'
@@ -47,7 +47,7 @@ const page = createCheckoutPage({
   // Replaces the entry, so that the back button leaves the checkout instead of returning to the bank.
   navigate: (url) => window.location.replace(url),
 })
-confirmLeaving(page, window)
+warnBeforeUnload(page, window)
 const messages = connectShop(page, calls)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')

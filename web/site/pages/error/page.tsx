@@ -36,7 +36,7 @@ function SecondTry() {
 }
 
 function WayHome() {
-  const { isLeaving, stay } = useRedirect()
+  const { isRedirecting, stay } = useRedirect()
   const isInteractive = useIsInteractive()
   const home = useRef<HTMLAnchorElement>(null)
 
@@ -48,11 +48,11 @@ function WayHome() {
   return (
     <>
       <p className={styles.redirecting} role="status">
-        {isLeaving && <Spinner />}
-        {isLeaving ? 'redirecting...' : 'Stopped. You stay here.'}
+        {isRedirecting && <Spinner />}
+        {isRedirecting ? 'redirecting...' : 'Stopped. You stay here.'}
       </p>
       <p className={styles.ways}>
-        {isLeaving && (
+        {isRedirecting && (
           <Button look="line" disabled={!isInteractive} onClick={stayHere}>
             Stay here
           </Button>
@@ -75,10 +75,10 @@ const Spinner = () => (
 /** Goes home after a moment, once, unless the visitor clicks anything. [routing.error-screen-leaves] */
 function useRedirect() {
   const { navigate, prefetch } = useNavigator()
-  const [isLeaving, setLeaving] = useState(true)
+  const [isRedirecting, setRedirecting] = useState(true)
   useEffect(() => {
-    if (!isLeaving) return
-    const stay = () => setLeaving(false)
+    if (!isRedirecting) return
+    const stay = () => setRedirecting(false)
     const timer = setTimeout(() => void navigate('/', { replace: true }).then(stay), redirectDelay)
     document.addEventListener('click', stay)
     prefetch('/')
@@ -86,6 +86,6 @@ function useRedirect() {
       clearTimeout(timer)
       document.removeEventListener('click', stay)
     }
-  }, [isLeaving, navigate, prefetch])
-  return { isLeaving, stay: () => setLeaving(false) }
+  }, [isRedirecting, navigate, prefetch])
+  return { isRedirecting, stay: () => setRedirecting(false) }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listHeard, playBar, playInTurn } from './layout-score.ts'
+import { listHeard, playBar, playOneByOne } from './layout-score.ts'
 import type { LayoutRow } from './template-files.ts'
 
 const sound = { kind: 'object', material: 0, size: 0, point: 0, loose: 0 } as const
@@ -16,8 +16,8 @@ it('lets the rows be heard that have a sound', { tags: ['content.instrument-layo
 })
 
 it('plays each of them alone, in the order of the table, and rests', () => {
-  expect(playInTurn(3).rows).toEqual(['X...', '.X..', '..X.'])
-  expect(playInTurn(1).rows).toEqual(['X.'])
+  expect(playOneByOne(3).rows).toEqual(['X...', '.X..', '..X.'])
+  expect(playOneByOne(1).rows).toEqual(['X.'])
 })
 
 it('plays of the bar what can be heard, and nothing where there is no bar', () => {

@@ -8,7 +8,7 @@ export const listHeard = (layout: readonly LayoutRow[]): Heard[] =>
   layout.flatMap(({ sound }, row) => (sound ? [{ row, sound }] : []))
 
 /** All rows in turn, one every half second, and a rest at the end. */
-export const playInTurn = (count: number): Pattern => ({
+export const playOneByOne = (count: number): Pattern => ({
   tempo: 60,
   swing: 0,
   rows: Array.from({ length: count }, (_, row) => `${'.'.repeat(row)}X${'.'.repeat(count - row)}`),

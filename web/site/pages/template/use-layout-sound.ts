@@ -3,7 +3,7 @@ import type { Pattern } from '#contract/instrument/instrument.ts'
 import { toMessage } from '#web/client/errors.ts'
 import type { PlayedStep, Player } from '#web/instrument/player.ts'
 import { brokenSound, loadPlayer } from '../../components/instrument/load-player.ts'
-import { type Heard, listHeard, playBar, playInTurn } from './layout-score.ts'
+import { type Heard, listHeard, playBar, playOneByOne } from './layout-score.ts'
 import type { LayoutRow } from './template-files.ts'
 
 /** What plays automatically: all rows in turn, once, or the bar until it is stopped. */
@@ -50,7 +50,7 @@ export function useLayoutSound(layout: readonly LayoutRow[], pattern: Pattern | 
 
   const start = (course: Course) =>
     want(course, (loaded) => {
-      const played = course === 'rows' ? playInTurn(heard.length) : bar
+      const played = course === 'rows' ? playOneByOne(heard.length) : bar
       if (!played) return
       stop()
       loaded.setPattern(played)
@@ -91,7 +91,7 @@ function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onCrash: ()
 
   async function load(): Promise<Player | null> {
     const sounds = heard.map(({ sound }) => sound)
-    const loaded = await loadPlayer({ pattern: bar ?? playInTurn(heard.length), sounds })
+    const loaded = await loadPlayer({ pattern: bar ?? playOneByOne(heard.length), sounds })
     if (!isGone.current) return loaded
     await loaded.close()
     return null
