@@ -11,7 +11,7 @@ import { originsOf, pageHeaders } from './headers.ts'
 import { measureContent } from './measure-release-files.ts'
 import { SettingsError } from './settings.ts'
 import { readProductionBuild } from './site/production-build.ts'
-import { fetchForeignStorefront, StorefrontError } from './storefront-source.ts'
+import { fetchForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 
 class UsageError extends Error {}
 

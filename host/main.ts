@@ -19,7 +19,7 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { registerNotFound } from './site/not-found.ts'
 import { apiPath } from './site/routing.ts'
 import { createSite } from './site/site.ts'
-import { readForeignStorefront, StorefrontError } from './storefront-source.ts'
+import { readForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 
 /** Starts site, service and checkout in this one process; resolves with what stops it again. */
 async function start(settings: Settings, isDevelopment: boolean): Promise<() => Promise<void>> {

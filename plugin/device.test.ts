@@ -6,7 +6,7 @@ import { createServer } from 'node:http'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createVendorKey, signToken } from './testing/vendor.ts'
+import { createVendorKey, signToken } from './testing/signed-tokens.ts'
 
 const vendor = createVendorKey()
 const sig = createHash('sha256').update(`Studio\n${hostname()}`).digest('base64')

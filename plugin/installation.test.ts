@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AwayError, createDeviceClient, type DeviceClient, RefusedError } from './client.ts'
 import { createInstallation } from './installation.ts'
-import { createVendorKey, goodClaims, signToken } from './testing/vendor.ts'
+import { createVendorKey, goodClaims, signToken } from './testing/signed-tokens.ts'
 import { InvalidTokenError } from './token.ts'
 
 const [oldKey, newKey, strangersKey] = [createVendorKey(), createVendorKey(), createVendorKey()]

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { goodClaims as claims, createVendorKey, encodePart as encode, signToken } from './testing/vendor.ts'
+import { goodClaims as claims, createVendorKey, encodePart as encode, signToken } from './testing/signed-tokens.ts'
 import { InvalidTokenError, UnknownSignerError, verifyToken } from './token.ts'
 
 const vendor = createVendorKey()

@@ -99,7 +99,7 @@ describe('a violation of the rules', () => {
   it.each([
     ['service/sales/orders/service.ts', `import { grantLicenses } from '#service/licensing/index.ts'`],
     ['service/sales/orders/service.ts', `import { findOrder } from './repository.ts'`],
-    ['service/sales/orders/free-repository.ts', `import { sql } from 'kysely'\nsql\`select 1\``],
+    ['service/sales/orders/free-products-repository.ts', `import { sql } from 'kysely'\nsql\`select 1\``],
     ['service/app.ts', `import { orderRoutes } from '#service/sales/index.ts'`],
     ['service/sales/orders/service.test.ts', `import { freshDatabase } from '#tests/environment/database.ts'`],
     ['web/site/pages.ts', `import { Button } from '#web/ui/button.tsx'`],

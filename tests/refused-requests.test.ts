@@ -8,8 +8,8 @@ import { createMailer } from '../service/messaging/mail/transport.ts'
 import { createLogger, withSafeErrors } from '../service/platform/http/log.ts'
 import { createS3Storage } from '../service/platform/storage/storage-s3.ts'
 import { redact } from '../service/sales/payments/providers/stripe/errors.ts'
-import { createHttpTaxService } from '../service/sales/taxes/http-tax.ts'
-import type { TaxSale } from '../service/sales/taxes/types.ts'
+import { createHttpTaxService } from '../service/sales/taxes/external-tax-service.ts'
+import type { TaxSale } from '../service/sales/taxes/tax-quote.ts'
 
 const { plant, findIn } = createSecrets()
 const email = plant('address', 'planted-ada@example.com')

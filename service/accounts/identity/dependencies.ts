@@ -8,7 +8,7 @@ import type { AccountMails } from './emails.ts'
 import type { CheckPassword, Reauthentication } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { ListOwnedProducts } from './sessions-repository.ts'
-import type { Tokens } from './tokens.ts'
+import type { Tokens } from './access-tokens.ts'
 
 type OrderOfPerson = Pick<Row<'orders'>, 'customerId' | 'claimEmail' | 'customer'> & { isInBooks: boolean }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DeliveryStatus } from '#service/database/index.ts'
 import { type AuditLog, type Clocks, notFound, type Telemetry } from '#service/platform/index.ts'
-import { createSendPost } from './post.ts'
+import { createSendPost } from './send-post.ts'
 import { createReceivers } from './receivers.ts'
 import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
 import { keptFinished, type Pace, usualPace } from './rules.ts'

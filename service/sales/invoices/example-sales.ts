@@ -4,7 +4,7 @@ import type { Seller, TaxBuyer } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import { taxedTotals } from '../orders/rules.ts'
 import { treatSale } from '../taxes/rules.ts'
-import type { TaxSeller } from '../taxes/types.ts'
+import type { TaxSeller } from '../taxes/tax-quote.ts'
 import type { SoldOrder } from './to-invoice.ts'
 
 export const exampleSeller: Seller = {

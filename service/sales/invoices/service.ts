@@ -2,7 +2,7 @@ import type { Invoice, IssuedDocument, Row, Tx } from '#service/database/index.t
 import type { SalesDependencies } from '../module.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { DocumentMails } from './emails.ts'
-import { toSeller } from './parties.ts'
+import { toSeller } from './seller-and-buyer.ts'
 import { assertPrintable } from './pdf/check-document.ts'
 import { formatNumber } from './pdf/wording.ts'
 import { sumOf } from './proportional-shares.ts'

@@ -1,5 +1,5 @@
 import type { BookedLine, CreditNote, DocumentLine, Invoice, IssuedDocument, Seller } from '#service/database/index.ts'
-import { dayOf, namePaidBy } from './parties.ts'
+import { dayOf, namePaidBy } from './seller-and-buyer.ts'
 import { formatAmount } from './pdf/wording.ts'
 import { scale, shareOut, sumOf } from './proportional-shares.ts'
 import { type Received, unitOf } from './to-invoice.ts'

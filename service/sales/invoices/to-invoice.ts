@@ -12,7 +12,7 @@ import type {
 } from '#service/database/index.ts'
 import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/order-lines.ts'
 import type { Totals } from '../orders/rules.ts'
-import { dayOf, namePaidBy, toBuyer } from './parties.ts'
+import { dayOf, namePaidBy, toBuyer } from './seller-and-buyer.ts'
 import { formatAmount } from './pdf/wording.ts'
 import { shareOut, sumOf } from './proportional-shares.ts'
 

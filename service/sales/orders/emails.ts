@@ -19,7 +19,7 @@ import {
   type QueueEmail,
   type Reader,
 } from '#service/messaging/index.ts'
-import type { TaxQuote } from '../taxes/types.ts'
+import type { TaxQuote } from '../taxes/tax-quote.ts'
 import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf } from './order-lines.ts'
 import type { Totals } from './rules.ts'
 import type { PricedOrder } from './service.ts'

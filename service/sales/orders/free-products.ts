@@ -2,7 +2,7 @@ import type { LineItem } from '#contract/entities/orders.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
-import { claimFreeCopies, findOtherCopies } from './free-repository.ts'
+import { claimFreeCopies, findOtherCopies } from './free-products-repository.ts'
 import { productsOf } from './order-lines.ts'
 
 type OwnedOrder = { orderId: string; customerId: string; items: readonly LineItem[]; currency: string }

@@ -4,7 +4,7 @@ import { appliesTo, type Catalogue, type CatalogueCoupon } from '#service/catalo
 import type { TaxDecision } from '#service/database/index.ts'
 import { type FieldErrors, type Limit, toMajor } from '#service/platform/index.ts'
 import { quoteGoods } from '../taxes/service.ts'
-import type { TaxLine } from '../taxes/types.ts'
+import type { TaxLine } from '../taxes/tax-quote.ts'
 import { findSold } from './line-pricing.ts'
 import { lineOriginal, lineTotal, partsOf } from './order-lines.ts'
 import { findQuantityFaults } from './quantity-limits.ts'

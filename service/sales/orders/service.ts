@@ -12,7 +12,7 @@ import { createOrderCoupons } from './order-coupons.ts'
 import { createOrderView, type PricedOrder } from './priced-orders.ts'
 import * as repository from './repository.ts'
 import { newOrderLimit, toTaxLines } from './rules.ts'
-import { createSoldLines } from './sold-lines.ts'
+import { createSoldLines } from './line-end-reasons.ts'
 
 export type { PricedOrder, Push }
 

@@ -1,5 +1,5 @@
 import type { RefundStatus } from '#service/database/index.ts'
-import type { PaidLine } from '../orders/sold-lines.ts'
+import type { PaidLine } from '../orders/line-end-reasons.ts'
 
 /** The requested refund, in minor units; without amount and lines, everything that is left. */
 export type RefundRequest = { amount?: number | undefined; lineIds?: readonly string[] | undefined }

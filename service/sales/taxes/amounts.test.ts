@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { TaxTreatment } from '#service/database/tables/taxation.ts'
 import { toMajor } from '#service/platform/money.ts'
 import { quoteSale } from './amounts.ts'
-import type { TaxLine, TaxSale } from './types.ts'
+import type { TaxLine, TaxSale } from './tax-quote.ts'
 
 const treatmentOf = (rate: number, consumerRate = rate): TaxTreatment => ({
   kind: 'Destination',

@@ -1,5 +1,5 @@
 import type { TaxedLine, TaxRow, TaxTreatment } from '#service/database/index.ts'
-import type { TaxLine, TaxQuote, TaxSale } from './types.ts'
+import type { TaxLine, TaxQuote, TaxSale } from './tax-quote.ts'
 
 const whole = 10_000
 

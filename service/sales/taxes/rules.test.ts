@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TaxBuyer } from '#service/database/tables/taxation.ts'
 import { treatSale } from './rules.ts'
-import type { TaxSeller } from './types.ts'
+import type { TaxSeller } from './tax-quote.ts'
 
 const date = new Date('2026-11-21T12:00:00Z')
 const german: TaxSeller = { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: true }

@@ -2,9 +2,9 @@ import type { Billing, TaxBuyer, TaxDecision } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import type { ShopVendor } from '../vendor.ts'
 import { quoteSale } from './amounts.ts'
-import { evaluateEvidence } from './evidence.ts'
+import { evaluateEvidence } from './customer-location.ts'
 import { treatSale } from './rules.ts'
-import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './types.ts'
+import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './tax-quote.ts'
 
 type TaxedBuyer = { billing: Billing; ipCountry: string | null }
 export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import { signToken } from '#plugin/testing/vendor.ts'
+import { signToken } from '#plugin/testing/signed-tokens.ts'
 import { verifyToken } from '#plugin/token.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { signedIn } from '../accounts/identity-calls.ts'

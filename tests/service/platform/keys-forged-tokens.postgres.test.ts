@@ -33,7 +33,7 @@ describe('a license token', () => {
   })
 })
 
-// Guards service/accounts/identity/tokens.ts: one algorithm, one key, one spelling, and each claim.
+// Guards service/accounts/identity/access-tokens.ts: one algorithm, one key, one spelling, and each claim.
 describe('an access token', () => {
   it('that is forged signs nobody in, in each of 103 ways', async () => {
     const { service, access, token } = world

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createTokens, type Tokens } from '#service/accounts/identity/tokens.ts'
+import { createTokens, type Tokens } from '#service/accounts/identity/access-tokens.ts'
 import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { loadKeys } from '#service/platform/keys/service.ts'

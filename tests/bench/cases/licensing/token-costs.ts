@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createTokens } from '#service/accounts/identity/tokens.ts'
-import { createLicenseTokens, type TokenSubject } from '#service/licensing/licenses/tokens.ts'
+import { createTokens } from '#service/accounts/identity/access-tokens.ts'
+import { createLicenseTokens, type TokenSubject } from '#service/licensing/licenses/license-tokens.ts'
 import { toLicenseKey } from '#service/platform/keys/license-keys.ts'
 import type { Keys } from '#service/platform/keys/service.ts'
 import { generateKey } from '#service/platform/keys/service.ts'

@@ -6,7 +6,7 @@ import { confirmAccount, confirmEmail, isMailedTo, type MailedLink, signIn } fro
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
-import { type LinkUse, useLink } from '../../components/account/use-link.ts'
+import { type LinkUse, useLink } from '../../components/account/follow-mailed-link.ts'
 import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
 import { VendorEmail } from '../../components/account/vendor-email.tsx'
 import {

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import type { EmailPreferences } from '#contract/entities/identity.ts'
 import { createCommunications, type PreferencesLink } from '#web/client/communications.ts'
-import { useLink } from '../../components/account/use-link.ts'
+import { useLink } from '../../components/account/follow-mailed-link.ts'
 import { useShop } from '../../shop.tsx'
 
 /** The emails that an address receives; `isConfirmed` if the address has just been confirmed. */

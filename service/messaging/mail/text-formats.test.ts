@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countOf, formatDay, formatMinor, formatMoment, greet } from './wording.ts'
+import { countOf, formatDay, formatMinor, formatMoment, greet } from './text-formats.ts'
 
 describe('a greeting', () => {
   it.each([

@@ -2,7 +2,7 @@ import { sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type LicenseKey, toLicenseKey } from '#service/platform/keys/license-keys.ts'
 import { generateKey } from '#service/platform/keys/service.ts'
-import { createLicenseTokens, type TokenSubject } from './tokens.ts'
+import { createLicenseTokens, type TokenSubject } from './license-tokens.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const subject: TokenSubject = {

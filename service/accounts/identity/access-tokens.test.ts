@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import { jwtVerify } from 'jose'
 import { expect, it, vi } from 'vitest'
 import { generateKey, type Keys } from '#service/platform/keys/service.ts'
-import { createTokens } from './tokens.ts'
+import { createTokens } from './access-tokens.ts'
 
 const minute = 60_000
 const caller = { customerId: 'ada', sessionId: '6f1c2d3e-4a5b-4c6d-8e7f-901234567890' }

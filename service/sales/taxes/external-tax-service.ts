@@ -4,7 +4,7 @@ import type { TaxTreatment } from '#service/database/index.ts'
 import { type Clock, fetchPlainly, traceHeaders } from '#service/platform/index.ts'
 import { quoteSale } from './amounts.ts'
 import { builtInTaxService, type TaxService } from './service.ts'
-import { type TaxSale, taxKinds } from './types.ts'
+import { type TaxSale, taxKinds } from './tax-quote.ts'
 
 type HttpTaxSettings = {
   url: string

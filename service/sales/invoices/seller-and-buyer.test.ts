@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toAddressLines } from './parties.ts'
+import { toAddressLines } from './seller-and-buyer.ts'
 
 const nothing = { streetAddress2: null, locality: null, region: null, postCode: '' }
 

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inScope } from '#service/platform/telemetry/scope.ts'
-import { createHttpTaxService } from './http-tax.ts'
+import { createHttpTaxService } from './external-tax-service.ts'
 import { builtInTaxService } from './service.ts'
-import type { TaxSale } from './types.ts'
+import type { TaxSale } from './tax-quote.ts'
 
 const sale: TaxSale = {
   seller: { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },

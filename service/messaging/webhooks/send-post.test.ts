@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSendPost, type LookUpAll, type Post } from './post.ts'
+import { createSendPost, type LookUpAll, type Post } from './send-post.ts'
 
 const servers: Server[] = []
 afterEach(async () => {
