@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countChanges, describeChanges } from './catalogue.ts'
+import { countChanges, describeChanges } from './workshop.ts'
 
 it('changes stand in lines of their own, long words cut and in one line', () => {
   expect(

@@ -13,8 +13,8 @@ import {
 import { findTakenCodes } from '#service/licensing/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { readCount, readList, readName, readNumber, readPairs, readText } from '../option-values.ts'
-import { describeChanges, inWorkshop, type Workshop } from './catalogue.ts'
-import { codeOptions, countOf, makeFreshCodes, prefixOf, saveCodes, showCodes, toCsv } from './voucher.ts'
+import { codeOptions, countOf, makeFreshCodes, prefixOf, saveCodes, showCodes, toCsv } from './new-codes.ts'
+import { describeChanges, inWorkshop, type Workshop } from './workshop.ts'
 
 const termOptions = {
   percentage: '20',

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ReleaseFile } from '#service/catalogue/releases/rules.ts'
+import type { ReleaseFile } from '#service/catalogue/releases/content-schema.ts'
 import { describeDropped, describeFiles, explainMissing } from './release-files.ts'
 
 type Platform = ReleaseFile['artifacts'][number]['platform']

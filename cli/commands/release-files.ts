@@ -10,7 +10,7 @@ import { createMeasurements, measureReleases } from '#service/licensing/index.ts
 import type { Services } from '#service/modules.ts'
 import { createStorage, type StorageSettings, wallClock } from '#service/platform/index.ts'
 import { type CommandContext, CommandError, UsageError } from '../command.ts'
-import type { Workshop } from './catalogue.ts'
+import type { Workshop } from './workshop.ts'
 
 export const platformOptions: Readonly<Record<string, string>> = Object.fromEntries(
   platforms.map((platform) => [platform.toLowerCase(), 'FILE']),

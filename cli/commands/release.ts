@@ -1,6 +1,5 @@
 import { compareVersions, findCurrentVersion, isPrerelease } from '#service/catalogue/index.ts'
 import { CommandError, type ShopCommand } from '../command.ts'
-import { describeChanges, inWorkshop } from './catalogue.ts'
 import {
   describeDropped,
   describeFiles,
@@ -14,6 +13,7 @@ import {
   releaseFileName,
   writeRelease,
 } from './release-files.ts'
+import { describeChanges, inWorkshop } from './workshop.ts'
 
 export const releaseAdd: ShopCommand = {
   name: 'release add',

@@ -12,8 +12,8 @@ export {
   toVariation,
 } from './discounts/discounted-prices.ts'
 export { hasEnded } from './discounts/validity-periods.ts'
+export { type EducationTerms, educationFileSchema } from './education/content-schema.ts'
 export * as educationEmails from './education/emails.ts'
-export { type EducationTerms, educationFileSchema } from './education/rules.ts'
 export type { StoredRequest } from './education/service.ts'
 export { type CatalogueServices, createCatalogue } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
@@ -48,6 +48,7 @@ export {
   toStoreProduct,
 } from './products/rules.ts'
 export { type CatalogueService, hasCatalogue } from './products/service.ts'
+export { type ReleaseFile, releaseFileSchema } from './releases/content-schema.ts'
 export {
   type DownloadOptions,
   fileNameOf,
@@ -65,8 +66,6 @@ export {
   isDraft,
   isPrerelease,
   type ReleaseFault,
-  type ReleaseFile,
-  releaseFileSchema,
   releasesOf,
   storedNameOf,
 } from './releases/rules.ts'

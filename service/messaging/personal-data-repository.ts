@@ -6,8 +6,8 @@ import {
   type PersonalData,
   section,
 } from '#service/platform/index.ts'
+import { mailLimits } from './mail/mail-limits.ts'
 import { mailJob, mailQueues } from './mail/queue.ts'
-import { mailLimits } from './mail/rules.ts'
 
 export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
   refusedMail: section(['suppressedAddresses'], (db) =>

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { traceAdapters } from '#host/traced-adapters.ts'
 import { createService, type Service } from '#service/app.ts'
-import type { EducationTerms } from '#service/catalogue/education/rules.ts'
+import type { EducationTerms } from '#service/catalogue/education/content-schema.ts'
 import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { exampleCheckout } from '../client/testing/example-checkout.ts'
 import { createCalls } from './calls.ts'
-import { describeFailure, isNotFound } from './order-changes.ts'
+import { describeFailure, isNotFound } from './failures.ts'
 
 const answering = (status: number, body: unknown) =>
   vi.fn(async (_url: string, _init: RequestInit) => new Response(JSON.stringify(body), { status }))

@@ -1,6 +1,6 @@
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
-import { BadResponseError, NotFoundError, ServiceError } from '#web/client/errors.ts'
-import { type BillingErrors, readBillingErrors } from './billing.ts'
+import type { BillingErrors } from './billing.ts'
+import { describeFailure, fieldErrorsOf } from './failures.ts'
 import type { CheckoutCalls } from './page.ts'
 
 export type OrderChanges = {
@@ -71,21 +71,4 @@ export function createOrderChanges(dependencies: Dependencies): OrderChanges & {
       }
     },
   }
-}
-
-/** The field errors of an error; null when it concerns anything that the page has no field for. */
-export function fieldErrorsOf(error: unknown): BillingErrors | null {
-  if (!(error instanceof ServiceError) || Object.keys(error.errors).length === 0) return null
-  return readBillingErrors(error.errors)
-}
-
-const connectionLost = 'The connection broke before an answer came. Your order is still open, and you can try again.'
-
-/** Whether the service reports that the checkout does not exist. */
-export const isNotFound = (error: unknown): boolean => error instanceof NotFoundError
-
-/** Why a call failed, for the customer: the service's message when it refused, otherwise that the connection broke. */
-export function describeFailure(error: unknown): string {
-  const isRefusal = error instanceof ServiceError && !(error instanceof BadResponseError) && error.status < 500
-  return isRefusal ? error.message : connectionLost
 }

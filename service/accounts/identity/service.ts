@@ -5,6 +5,7 @@ import {
   accountPreferences,
   createAccountLookup,
 } from './account-lookup.ts'
+import { type Authentication, createAuthentication } from './authentication.ts'
 import {
   type ConfirmationService,
   createConfirmationService,
@@ -13,18 +14,14 @@ import {
   type WaitingService,
 } from './confirmation.ts'
 import type { IdentityContext, IdentityDependencies } from './dependencies.ts'
+import { createEmailRevert, type RevertEmailChange } from './email-revert.ts'
 import { createMailedCodes } from './emailed-codes.ts'
 import { createErasureService, type ErasureService } from './erasure.ts'
 import { type AccountExporter, createAccountExporter } from './export.ts'
 import { createPasswordCheck, createReauthentication, type Reauthentication } from './password-check.ts'
-import {
-  createEmailRevert,
-  createRecoveryService,
-  type RecoveryService,
-  type RevertEmailChange,
-} from './password-recovery.ts'
+import { createRecoveryService, type RecoveryService } from './password-recovery.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
-import { type Authentication, createAuthentication, createSignInService, type SignInService } from './sign-in.ts'
+import { createSignInService, type SignInService } from './sign-in.ts'
 
 export type IdentityService = SignInService &
   Authentication &

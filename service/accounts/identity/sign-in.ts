@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { SignUp, UserWithTokens } from '#contract/entities/identity.ts'
 import { messages } from '#contract/problems.ts'
 import type { Row, Tx } from '#service/database/index.ts'
-import { type Authenticate, type Caller, invalidInput, notFound, type Once } from '#service/platform/index.ts'
+import { invalidInput, notFound, type Once } from '#service/platform/index.ts'
 import type { IdentityContext, Visit } from './dependencies.ts'
 import { findOpenRevert } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
-import { isSessionOver, normaliseEmail } from './rules.ts'
+import { normaliseEmail } from './rules.ts'
 import type { SessionService } from './sessions.ts'
-import { createFindSessionOfOwner, findSession } from './sessions-repository.ts'
 
 const takenAddress = 'There is an account with this address already: sign in, or ask for a new password'
 
@@ -95,35 +94,4 @@ async function createAccount(
   const code = await codes.issue(tx, { purpose: 'account', email, customerId: customer.id })
   await mail.queueConfirmation(tx, customer, code)
   return customer
-}
-
-/** A caller with the products that they own. */
-export type Owner = Caller & { ownedProducts: ReadonlySet<string> }
-
-export type Authentication = {
-  authenticate: Authenticate
-  /** The same with the products that they own, in one statement. */
-  authenticateOwner: Authenticate<Owner>
-}
-
-export function createAuthentication(context: IdentityContext): Authentication {
-  const { database, clock, tokens, listOwnedProducts } = context
-  const findSessionOfOwner = createFindSessionOfOwner(listOwnedProducts)
-
-  const isLive = (session: Pick<Row<'sessions'>, 'customerId' | 'createdAt' | 'endedAt'>, { customerId }: Caller) =>
-    !isSessionOver(session, clock()) && session.customerId === customerId
-
-  return {
-    async authenticate(accessToken) {
-      const caller = await tokens.verifyAccess(accessToken)
-      const session = caller && (await findSession(database.query, caller.sessionId))
-      return session && isLive(session, caller) ? caller : null
-    },
-
-    async authenticateOwner(accessToken) {
-      const caller = await tokens.verifyAccess(accessToken)
-      const session = caller && (await findSessionOfOwner(database.query, caller.sessionId))
-      return session && isLive(session, caller) ? { ...caller, ownedProducts: new Set(session.ownedProducts) } : null
-    },
-  }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { add, nothing, readToken, wantsAny, writeToken } from './rules.ts'
+import { readToken, writeToken } from './mailed-tokens.ts'
+import { add, nothing, wantsAny } from './rules.ts'
 
 const secret = Buffer.from('a secret of thirty-two bytes long').toString('base64')
 const older = Buffer.from('another one that was used before.').toString('base64')

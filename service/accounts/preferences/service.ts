@@ -7,8 +7,9 @@ import { type Caller, invalidInput, type PlatformServices } from '#service/platf
 import type { AccountPreferences } from '../identity/account-lookup.ts'
 import { normaliseEmail, readMailedEmail } from '../identity/rules.ts'
 import type { SubscriptionMails } from './emails.ts'
+import { readToken, writeToken } from './mailed-tokens.ts'
 import * as repository from './repository.ts'
-import { add, type Choices, nothing, readToken, unconfirmedLifetime, wantsAny, writeToken } from './rules.ts'
+import { add, type Choices, nothing, unconfirmedLifetime, wantsAny } from './rules.ts'
 
 type MailedToken = { email: string; token: string }
 

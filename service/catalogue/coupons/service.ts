@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import { type Clock, invalidInput, type Limit, type Limiter } from '#service/platform/index.ts'
-import { hasEnded, hasStarted } from '../discounts/validity-periods.ts'
 import { toBasisPoints } from '../products/content-schema.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'
 import type { CatalogueService } from '../products/service.ts'
 import { normaliseCode } from './coupon-codes.ts'
+import { findCouponFault, reasons } from './coupon-refusals.ts'
 import {
   findIssued,
   findIssuedByCode,
@@ -36,22 +36,6 @@ export const couponGuesses: Limit = {
   max: 20,
   windowSeconds: 15 * 60,
   detail: 'Too many wrong coupon codes from here: wait 15 minutes, and check how yours is spelled',
-}
-
-type Fault = 'unknown' | 'early' | 'ended' | 'used up'
-
-const reasons: Record<Fault, string> = {
-  unknown: 'We know no such code: check how it is spelled',
-  early: 'This code is not good yet: try again when it has begun',
-  ended: 'This code has ended: check out without it, or try another one',
-  'used up': 'This code has been used as often as it can be: check out without it, or try another one',
-}
-
-function findCouponFault(coupon: CatalogueCoupon | undefined, now: Date, isUsedUp: boolean): Fault | null {
-  if (!coupon) return 'unknown'
-  if (!hasStarted(coupon, now)) return 'early'
-  if (hasEnded(coupon, now)) return 'ended'
-  return isUsedUp ? 'used up' : null
 }
 
 type Dependencies = { database: Database; catalogue: Pick<CatalogueService, 'current'>; clock: Clock; limiter: Limiter }

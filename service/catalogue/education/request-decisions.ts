@@ -5,9 +5,10 @@ import { conflict, notFound, type PlatformServices } from '#service/platform/ind
 import { codeBytes, writeCode } from '../coupons/coupon-codes.ts'
 import type { CouponService } from '../coupons/service.ts'
 import type { CatalogueService } from '../products/service.ts'
+import type { EducationTerms } from './content-schema.ts'
 import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
-import { addMonths, type EducationTerms, endOfDay, findApprovalFault } from './rules.ts'
+import { addMonths, endOfDay, findApprovalFault } from './rules.ts'
 
 type StoredRequest = repository.StoredRequest
 type RequestWithOthers = { request: StoredRequest; others: StoredRequest[] }

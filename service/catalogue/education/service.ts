@@ -10,10 +10,11 @@ import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, type PlatformServices } from '#service/platform/index.ts'
+import type { EducationTerms } from './content-schema.ts'
 import type { EducationMails } from './emails.ts'
 import * as repository from './repository.ts'
 import { createDecisions } from './request-decisions.ts'
-import { addDays, deletionLimits, type EducationTerms, isEnding, proofTypeOf, renewalDays } from './rules.ts'
+import { addDays, deletionLimits, isEnding, proofTypeOf, renewalDays } from './rules.ts'
 
 export type { StoredRequest } from './repository.ts'
 

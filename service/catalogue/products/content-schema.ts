@@ -3,7 +3,7 @@ import { quantityRange } from '#contract/constants.ts'
 import { currencySchema } from '#contract/entities/money.ts'
 import { normaliseCode } from '../coupons/coupon-codes.ts'
 import { moment, toEnd, toStart } from '../discounts/validity-periods.ts'
-import type { ReleaseFile } from '../releases/rules.ts'
+import type { ReleaseFile } from '../releases/content-schema.ts'
 import { findVoucherFaults, type VoucherFile } from '../voucher-batches/content-schema.ts'
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))

@@ -13,7 +13,8 @@ import type {
 } from '#service/database/index.ts'
 import { toMinorPrices } from '#service/platform/index.ts'
 import { toEnd, toStart } from '../discounts/validity-periods.ts'
-import { compareVersions, findCurrentVersion, isPrerelease, type ReleaseFile, storedNameOf } from '../releases/rules.ts'
+import type { ReleaseFile } from '../releases/content-schema.ts'
+import { compareVersions, findCurrentVersion, isPrerelease, storedNameOf } from '../releases/rules.ts'
 import { toVoucherRows, type VoucherRows } from '../voucher-batches/content-schema.ts'
 import {
   type BundleFile,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CatalogueContent } from '../products/content-schema.ts'
-import { type ReleaseFile, storedNameOf } from './rules.ts'
+import type { ReleaseFile } from './content-schema.ts'
+import { storedNameOf } from './rules.ts'
 
 const installer = (platform: 'Mac' | 'Windows' | 'Universal') => ({
   key: platform.toLowerCase(),

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import {
-  compareVersions,
-  findCurrentVersion,
-  findReleaseFaults,
-  isPrerelease,
-  type ReleaseFile,
-  releaseFileSchema,
-} from './rules.ts'
+import { type ReleaseFile, releaseFileSchema } from './content-schema.ts'
+import { compareVersions, findCurrentVersion, findReleaseFaults, isPrerelease } from './rules.ts'
 
 const artifact = { key: 'mac', platform: 'Mac' as const, name: 'For Mac', file: 'mac.zip' }
 const release = (version: string, prerelease?: boolean, productId = 'snare-works'): ReleaseFile => ({

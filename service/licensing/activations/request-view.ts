@@ -4,7 +4,8 @@ import type { Queryable, Row } from '#service/database/index.ts'
 import { type Caller, type Clock, notFound } from '#service/platform/index.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { isTrial } from './repository.ts'
-import { statusAt, type TrialStanding } from './rules.ts'
+import { statusAt } from './rules.ts'
+import type { TrialStanding } from './trial-rules.ts'
 import type { Trials } from './trials.ts'
 
 /**

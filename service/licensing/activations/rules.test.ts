@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activationRequestStatuses } from '#contract/statuses.ts'
-import { assessTrial, canCollect, canMove, collectAgainWithin, requestLifetime, statusAt } from './rules.ts'
+import { canCollect, canMove, collectAgainWithin, requestLifetime, statusAt } from './rules.ts'
+import { assessTrial } from './trial-rules.ts'
 
 const createdAt = new Date('2026-05-04T10:00:00Z')
 const later = (milliseconds: number) => new Date(createdAt.getTime() + milliseconds)

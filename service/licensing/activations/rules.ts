@@ -44,22 +44,3 @@ export function canCollect(request: Timed, now: Date): boolean {
   if (request.status === 'Completed') return now.getTime() - request.updatedAt.getTime() <= collectAgainWithin
   return statusAt(request, now) === 'Fulfilled'
 }
-
-export type Trial = { createdAt: Date; expiresAt: Date }
-type TrialTerms = Pick<Row<'products'>, 'trialDays'>
-
-/** Where a device and a customer stand with the trial of a product (specification §3, trialEligibility). */
-export type TrialStanding = { eligible: boolean; existing: boolean; daysRemaining: number; endsAt: Date }
-
-const day = 24 * 60 * 60 * 1000
-
-/** A trial lasts from the first start on any device or account of the customer; without trial days there is none. */
-export function assessTrial(trials: readonly Trial[], { trialDays }: TrialTerms, now: Date): TrialStanding {
-  const first = trials.reduce<Trial | null>(
-    (one, other) => (one && one.createdAt <= other.createdAt ? one : other),
-    null,
-  )
-  const endsAt = first?.expiresAt ?? new Date(now.getTime() + trialDays * day)
-  const daysRemaining = Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / day))
-  return { eligible: trialDays > 0 && daysRemaining > 0, existing: first !== null, daysRemaining, endsAt }
-}

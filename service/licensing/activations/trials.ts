@@ -4,7 +4,7 @@ import type { Queryable, Row, Tx } from '#service/database/index.ts'
 import { type Clock, conflict } from '#service/platform/index.ts'
 import type { Device } from '../licenses/service.ts'
 import { findTrials, insertTrial, lockTrial, lockTrials, type Trialist } from './repository.ts'
-import { assessTrial, type TrialStanding } from './rules.ts'
+import { assessTrial, type TrialStanding } from './trial-rules.ts'
 
 /** Trials of products, by device and by customer (specification §3, §4). */
 export function createTrials(clock: Clock) {

@@ -1,7 +1,6 @@
 import type { Tx } from '#service/database/index.ts'
-import type { Limiter } from '#service/platform/index.ts'
+import type { Limit, Limiter } from '#service/platform/index.ts'
 import type { MailKind } from './queue.ts'
-import { mailboxOf, mailLimits } from './rules.ts'
 
 type AskedMail = {
   kind: MailKind
@@ -32,3 +31,45 @@ export const createMailGate = (limiter: Pick<Limiter, 'count'>) => ({
 })
 
 export type MailGate = ReturnType<typeof createMailGate>
+
+const hour = 60 * 60
+const day = 24 * hour
+
+export const mailLimits = {
+  perNetworkAndHour: {
+    name: 'mail-from',
+    max: 20,
+    windowSeconds: hour,
+    detail: 'Too many mails were asked for from your network: wait an hour, then try again',
+  },
+  perNetworkAndDay: {
+    name: 'mail-from-a-day',
+    max: 60,
+    windowSeconds: day,
+    detail: 'Too many mails were asked for from your network today: try again tomorrow',
+  },
+  perRecipient: {
+    name: 'mail-to',
+    max: 8,
+    windowSeconds: day,
+    detail: 'Several mails went to this address today already: look for them, or try again tomorrow',
+  },
+  perKind: {
+    name: 'mail-kind',
+    max: 5,
+    windowSeconds: hour,
+    detail: 'Several of these mails are on their way to this address already: look for them, or wait an hour',
+  },
+} as const satisfies Record<string, Limit>
+
+const google = new Set(['gmail.com', 'googlemail.com'])
+
+/** The mailbox of an address, without tags after a plus sign and Google's dots; limits count by it. */
+export function mailboxOf(email: string): string {
+  const [name = '', domain = ''] = email
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  const [untagged = ''] = name.split('+')
+  return google.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
+}

@@ -4,7 +4,6 @@ import type { Database } from '#service/database/index.ts'
 import { type Clock, ParkJobError, PauseKindError, UncountedError } from '#service/platform/index.ts'
 import type { MailedDocument } from './queue.ts'
 import { findSuppression, suppress } from './repository.ts'
-import { refusalsInARow } from './rules.ts'
 import { type MailAttachment, MailError, type Mailer } from './transport.ts'
 
 const payloadSchema = z.object({
@@ -70,3 +69,6 @@ function readQueued(payload: unknown): Queued {
   const fields = error.issues.map(({ path }) => path.join('.'))
   throw new ParkJobError(`The mail was queued with something that no mail has: ${[...new Set(fields)].join(', ')}`)
 }
+
+/** After so many permanent refusals in a row the mail server counts as down, and mails wait until one is accepted. */
+export const refusalsInARow = 10

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import { type Metrics, statusClass } from '../telemetry/metrics.ts'
 import { inScope, type Scope } from '../telemetry/scope.ts'
 import { readTraceparent } from '../telemetry/trace-context.ts'
 import type { OpenSpan, Tracer } from '../telemetry/tracer.ts'
+import type { IsProxy } from './trusted-proxies.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -83,22 +83,6 @@ const routeOf = ({ routeOptions: { url = 'none', config } }: FastifyRequest): Ro
   path: url,
   isPolled: config.isPolled === true,
 })
-
-type IsProxy = (request: IncomingMessage) => boolean
-
-/** Recognises requests of trusted proxies, which are given as addresses or networks. */
-export function recogniseProxies(trusted: readonly string[]): IsProxy {
-  const list = new BlockList()
-  for (const network of trusted) {
-    const [address = '', bits] = network.split('/')
-    const [family, width] = isIP(address) === 4 ? (['ipv4', 32] as const) : (['ipv6', 128] as const)
-    list.addSubnet(address, bits === undefined ? width : Number(bits), family)
-  }
-  return ({ socket: { remoteAddress = '' } }) => {
-    const family = isIP(remoteAddress)
-    return family !== 0 && list.check(remoteAddress, family === 4 ? 'ipv4' : 'ipv6')
-  }
-}
 
 /** Only characters that have no meaning in a log. */
 const requestId = /^[A-Za-z0-9_.:-]{8,128}$/

@@ -15,8 +15,9 @@ import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limi
 
 import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
 import { createRequestCounter } from './request-counter.ts'
-import { createRequestRecords, openRequestScopes, recogniseProxies, requestIdHeader } from './request-scope.ts'
+import { createRequestRecords, openRequestScopes, requestIdHeader } from './request-scope.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
+import { recogniseProxies } from './trusted-proxies.ts'
 
 type ServerSettings = {
   logger: FastifyBaseLogger

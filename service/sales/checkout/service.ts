@@ -7,12 +7,13 @@ import { conflict, invalidInput, notFound, toMajor } from '#service/platform/ind
 import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '../consumer-law/consumer-law.ts'
 import type { SalesDependencies } from '../module.ts'
 import { assertNoSecondCopies } from '../orders/free-products.ts'
-import { resolveReturnUrl, taxedTotals, toOrderTotal } from '../orders/rules.ts'
+import { taxedTotals, toOrderTotal } from '../orders/order-totals.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import type { TaxationService } from '../taxes/service.ts'
 import * as repository from './repository.ts'
+import { resolveReturnUrl } from './return-url.ts'
 import {
   type CheckoutViewer,
   changeBilling,

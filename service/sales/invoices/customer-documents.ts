@@ -3,7 +3,7 @@ import { type OrderDocument, ownOrderEndpoints } from '#contract/endpoints/order
 import type { Queryable, Row } from '#service/database/index.ts'
 import { type Caller, isUuid, notFound, type PlatformServices, toMajor } from '#service/platform/index.ts'
 import type { DrawnDocument, DrawnDocuments } from './document-files.ts'
-import { toFileName } from './pdf/wording.ts'
+import { toFileName } from './document-numbers.ts'
 import { findOfOrders, isOrderOf } from './repository.ts'
 
 type AddressedDocument = { series: string; number: string; name: string }

@@ -1,6 +1,6 @@
 import type { Database, InvoiceSeries, SalesDocument } from '#service/database/index.ts'
 import type { MailAttachment } from '#service/messaging/index.ts'
-import { toFileName } from './pdf/wording.ts'
+import { toFileName } from './document-numbers.ts'
 import { writePdf } from './pdf/write-pdf.ts'
 import { findByNumber } from './repository.ts'
 

@@ -40,13 +40,6 @@ export const toBuyer = ({ name, email, businessName, taxId, address }: OrderCust
   addressLines: address ? toAddressLines(address) : [],
 })
 
-const providerNames: ReadonlyMap<string, string> = new Map([
-  ['stripe', 'Stripe'],
-  ['test', 'Test card, no money moved'],
-])
-
-export const namePaidBy = (provider: string): string => providerNames.get(provider) ?? provider
-
 // Countries with the post code after the town, or on a line of its own; in all others it precedes the town.
 const codeBehind = new Set(['US', 'CA', 'AU', 'IN', 'TH'])
 const codeBelow = new Set(['GB', 'IE', 'GG', 'IM', 'JE'])

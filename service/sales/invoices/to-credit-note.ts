@@ -1,7 +1,8 @@
 import type { BookedLine, CreditNote, DocumentLine, Invoice, IssuedDocument, Seller } from '#service/database/index.ts'
-import { dayOf, namePaidBy } from './seller-and-buyer.ts'
+import { namePaidBy } from './payment-names.ts'
 import { formatAmount } from './pdf/wording.ts'
 import { scale, shareOut, sumOf } from './proportional-shares.ts'
+import { dayOf } from './seller-and-buyer.ts'
 import { type Received, unitOf } from './to-invoice.ts'
 
 export type Refunded = {

@@ -11,10 +11,11 @@ import type {
   TaxKind,
 } from '#service/database/index.ts'
 import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/order-lines.ts'
-import type { Totals } from '../orders/rules.ts'
-import { dayOf, namePaidBy, toBuyer } from './seller-and-buyer.ts'
+import type { Totals } from '../orders/order-totals.ts'
+import { namePaidBy } from './payment-names.ts'
 import { formatAmount } from './pdf/wording.ts'
 import { shareOut, sumOf } from './proportional-shares.ts'
+import { dayOf, toBuyer } from './seller-and-buyer.ts'
 
 export type Received = { provider: string; amount: number; currency: string }
 type InvoiceFacts = { number: string; issuedAt: Date; seller: Seller; order: SoldOrder; payment: Received }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
 import type { TaxBuyer } from '#service/database/tables/taxation.ts'
-import { toTaxLines } from '../orders/rules.ts'
+import { toTaxLines } from '../orders/order-totals.ts'
 import { builtInTaxService } from '../taxes/service.ts'
 import { exampleSale, exampleSeller, exampleTaxSeller } from './example-sales.ts'
 import { checkDocument } from './pdf/check-document.ts'

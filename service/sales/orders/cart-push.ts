@@ -5,7 +5,8 @@ import type { Queryable, Row } from '#service/database/index.ts'
 import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
 import { conflict, type FieldErrors, invalidInput, unavailable } from '#service/platform/index.ts'
 import { type CartOrder, findPushed, pushCart } from './cart-push-repository.ts'
-import { canMove, findPushFaults, newOrderLimit, storedUtmMax, toStoredLine } from './rules.ts'
+import { findPushFaults, newOrderLimit, storedUtmMax, toStoredLine } from './cart-push-rules.ts'
+import { canMove } from './rules.ts'
 
 export type Push = {
   content: OrderPush

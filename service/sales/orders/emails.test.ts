@@ -3,9 +3,10 @@ import { exampleCatalogue, exampleCoupon } from '#service/catalogue/products/exa
 import type { Catalogue } from '#service/catalogue/products/rules.ts'
 import type { Consent, OrderCustomer } from '#service/database/schema.ts'
 import { writeEmail } from '#service/messaging/mail/email.ts'
+import type { StoredLine } from './cart-push-rules.ts'
 import { type MailedTaxes, orderEmail } from './emails.ts'
 import { priceLines } from './line-pricing.ts'
-import { type StoredLine, totalLines } from './rules.ts'
+import { totalLines } from './order-totals.ts'
 
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
 const hostile = `<img src=x onerror="alert('1')">&amp;`

@@ -21,7 +21,7 @@ import {
 } from '#service/messaging/index.ts'
 import type { TaxQuote } from '../taxes/tax-quote.ts'
 import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf } from './order-lines.ts'
-import type { Totals } from './rules.ts'
+import type { Totals } from './order-totals.ts'
 import type { PricedOrder } from './service.ts'
 
 export type MailedTaxes = Pick<TaxQuote, 'lines' | 'rows'> & {

@@ -8,10 +8,10 @@ import { releaseFreeCopies } from './free-products-repository.ts'
 import type { Buyer } from './line-pricing.ts'
 import { linesOf, toCouponApplied } from './order-json.ts'
 import { productsOf, toGrants } from './order-lines.ts'
+import { taxedTotals } from './order-totals.ts'
 import type { OrderView, PricedOrder } from './priced-orders.ts'
 import { findQuantityFaults } from './quantity-limits.ts'
 import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
-import { taxedTotals } from './rules.ts'
 
 type Dependencies = Pick<SalesDependencies, 'clock' | 'catalogue' | 'coupons' | 'licenses' | 'outbox'> & {
   view: OrderView

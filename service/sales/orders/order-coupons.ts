@@ -3,7 +3,7 @@ import { type CatalogueCoupon, normaliseCode } from '#service/catalogue/index.ts
 import type { Tx } from '#service/database/index.ts'
 import { invalidInput, parseInput } from '#service/platform/index.ts'
 import type { SalesDependencies } from '../module.ts'
-import { canCombine, isSameBatch } from './coupon-rules.ts'
+import { canCombine, isSameBatch } from './coupon-combinations.ts'
 import type { CouponsOfOrder } from './priced-orders.ts'
 import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './repository.ts'
 import { appliesToOrder } from './rules.ts'

@@ -4,8 +4,8 @@ import type { Catalogue, CatalogueCoupon } from '#service/catalogue/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import type { CartOrder } from './cart-push-repository.ts'
 import { type Buyer, priceLines } from './line-pricing.ts'
+import { type Totals, toOrderTotal, totalLines } from './order-totals.ts'
 import type { StoredOrder } from './repository.ts'
-import { type Totals, toOrderTotal, totalLines } from './rules.ts'
 
 const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
 

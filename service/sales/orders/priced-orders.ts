@@ -3,11 +3,11 @@ import type { CatalogueCoupon, CatalogueService, CouponService } from '#service/
 import type { Queryable } from '#service/database/index.ts'
 import type { LicenseService } from '#service/licensing/index.ts'
 import type { CartOrder } from './cart-push-repository.ts'
-import { chooseCoupons } from './coupon-rules.ts'
+import { chooseCoupons } from './coupon-combinations.ts'
 import { type Buyer, dueFor, findEffectiveCoupons } from './line-pricing.ts'
 import { couponsOf, linesOf, toOpenOrder, toOrder, totalsOf } from './order-json.ts'
+import type { Totals } from './order-totals.ts'
 import { deleteCoupons, type StoredOrder } from './repository.ts'
-import type { Totals } from './rules.ts'
 
 export type PricedOrder = { order: StoredOrder; wire: Order; totals: Totals }
 export type CouponsOfOrder = {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { defaultMaxQuantity, orderLinesMax, orderQuantityMax } from '#contract/constants.ts'
 import { exampleCatalogue, exampleDiscount } from '#service/catalogue/products/example-catalogue.ts'
 import type { Catalogue, CatalogueVariation } from '#service/catalogue/products/rules.ts'
+import type { StoredLine } from './cart-push-rules.ts'
 import { findQuantityFaults } from './quantity-limits.ts'
-import type { StoredLine } from './rules.ts'
 
 const lineOf = (type: StoredLine['type'], itemId: string, quantity: number, variationId = 'full'): StoredLine => ({
   lineId: `${type}/${itemId}/${variationId}`,

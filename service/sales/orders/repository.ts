@@ -1,6 +1,6 @@
 import type { Consent, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { prepare } from '#service/database/index.ts'
-import type { Totals } from './rules.ts'
+import type { Totals } from './order-totals.ts'
 
 export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons: Row<'orderCoupons'>[] }
 

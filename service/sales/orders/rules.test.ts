@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/statuses.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
+import { findPushFaults, type StoredLine } from './cart-push-rules.ts'
 import { buyerOf, kitLine, priceExamples as price, snareLine } from './example-lines.ts'
 import type { Buyer } from './line-pricing.ts'
 import { toGrants } from './order-lines.ts'
-import { canMove, findPushFaults, type StoredLine, toOrderTotal, totalLines } from './rules.ts'
+import { toOrderTotal, totalLines } from './order-totals.ts'
+import { canMove } from './rules.ts'
 
 describe('the status of an order', () => {
   const allowed = [

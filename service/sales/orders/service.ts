@@ -6,13 +6,14 @@ import type { Outbox } from '#service/messaging/index.ts'
 import { type Caller, notFound, type PlatformServices, parseInput } from '#service/platform/index.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
 import { assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
+import { newOrderLimit } from './cart-push-rules.ts'
 import { createGuestOrders } from './guest-orders.ts'
 import { createOrderLifecycle } from './lifecycle.ts'
+import { createSoldLines } from './line-end-reasons.ts'
 import { createOrderCoupons } from './order-coupons.ts'
+import { toTaxLines } from './order-totals.ts'
 import { createOrderView, type PricedOrder } from './priced-orders.ts'
 import * as repository from './repository.ts'
-import { newOrderLimit, toTaxLines } from './rules.ts'
-import { createSoldLines } from './line-end-reasons.ts'
 
 export type { PricedOrder, Push }
 

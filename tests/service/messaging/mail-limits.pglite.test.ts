@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 
-import { mailLimits } from '#service/messaging/mail/rules.ts'
+import { mailLimits } from '#service/messaging/mail/mail-limits.ts'
 import { send } from '../calls.ts'
 import { startService } from '../start-service.ts'
 

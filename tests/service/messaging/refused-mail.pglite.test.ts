@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { refusalsInARow } from '#service/messaging/mail/rules.ts'
+import { refusalsInARow } from '#service/messaging/mail/sending.ts'
 import { createMailer } from '#service/messaging/mail/transport.ts'
 import { readCustomerRecord } from '#service/personal-data.ts'
 import { workers } from '#service/platform/jobs/rules.ts'

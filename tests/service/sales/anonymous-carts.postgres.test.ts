@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { newOrderLimit } from '#service/sales/orders/rules.ts'
+import { newOrderLimit } from '#service/sales/orders/cart-push-rules.ts'
 import { type CallOptions, problemOf, send } from '../calls.ts'
 import { kickLine, kitLine, signUp, snareLine } from '../customers.ts'
 import { startService } from '../start-service.ts'

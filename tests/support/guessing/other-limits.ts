@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
 import { voucherGuesses } from '#service/licensing/voucher-redemption/rules.ts'
-import { mailLimits } from '#service/messaging/mail/rules.ts'
+import { mailLimits } from '#service/messaging/mail/mail-limits.ts'
 import type { Limit } from '#service/platform/http/rate-limiter.ts'
 import type { Asked } from '../enumeration/compare-answers.ts'
 import { signUp } from '../enumeration/shop.ts'

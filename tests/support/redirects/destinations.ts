@@ -1,4 +1,4 @@
-import { resolveReturnUrl } from '#service/sales/orders/rules.ts'
+import { resolveReturnUrl } from '#service/sales/checkout/return-url.ts'
 import { checkoutIntents, returnParameter } from '#web/checkout/intents.ts'
 import { findIntentUrl, findShopUrl } from '#web/checkout/links.ts'
 import { readReturnPath } from '#web/site/navigation/return-path.ts'

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  defaultPrefixes,
-  findPrefixFault,
-  formatAmount,
-  formatDay,
-  formatNumber,
-  formatReduction,
-  toFileName,
-} from './wording.ts'
+import { defaultPrefixes, findPrefixFault, formatNumber, toFileName } from '../document-numbers.ts'
+import { formatAmount, formatDay, formatReduction } from './wording.ts'
 
 describe('what a document writes', () => {
   it.each([

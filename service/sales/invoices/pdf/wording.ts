@@ -1,5 +1,5 @@
 import { minorDigits } from '#contract/format-money.ts'
-import type { CalendarDay, DocumentKind, SalesDocument } from '#service/database/index.ts'
+import type { CalendarDay, SalesDocument } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 
 const locale = 'en-US'
@@ -29,32 +29,4 @@ export function wordsOf(document: SalesDocument) {
     paid: isInvoice ? 'Paid' : 'Refunded',
     nothingToPay: isInvoice ? 'Nothing to pay' : 'Nothing to refund',
   }
-}
-
-/** What stands before the number, for each series. A vendor who moves here from elsewhere keeps their own. */
-type NumberPrefixes = Record<DocumentKind, string>
-
-export const defaultPrefixes: NumberPrefixes = { Invoice: 'INV-', CreditNote: 'CN-' }
-
-const digits = 6
-const prefixPattern = /^[A-Z0-9][A-Z0-9/.-]{0,11}$/
-
-/**
- * The number as it is printed: prefix and six digits, 'INV-000123'. There is no year in it: a series runs on without gaps
- * over the turn of a year, and a number past six digits grows longer. Throws RangeError for what is no number of a series.
- */
-export function formatNumber(kind: DocumentKind, number: number, prefixes: NumberPrefixes = defaultPrefixes): string {
-  if (!Number.isSafeInteger(number) || number < 1) throw new RangeError(`No number of a series: ${number}`)
-  return `${prefixes[kind]}${String(number).padStart(digits, '0')}`
-}
-
-/** What a document is called as a file: no slash of a prefix makes a folder. */
-export const toFileName = (number: string) => `${number.replaceAll('/', '-')}.pdf`
-
-/** What is wrong with a vendor's prefixes, in words; null when they will do. Two series may not print the same number. */
-export function findPrefixFault(prefixes: NumberPrefixes): string | null {
-  const bad = Object.values(prefixes).find((prefix) => !prefixPattern.test(prefix) || /[0-9]$/.test(prefix))
-  if (bad !== undefined)
-    return `The prefix '${bad}' must have up to 12 capital letters, digits, dots, dashes or slashes, and not end in a digit`
-  return prefixes.Invoice === prefixes.CreditNote ? 'Invoices and credit notes must have different prefixes' : null
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveReturnUrl } from './rules.ts'
+import { resolveReturnUrl } from './return-url.ts'
 
 const shop = 'https://shop.example'
 const allowed = [shop, 'http://localhost:3000']

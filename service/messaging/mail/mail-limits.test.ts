@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mailboxOf } from './rules.ts'
+import { mailboxOf } from './mail-limits.ts'
 
 it.each([
   ['ada@example.com', 'ada@example.com'],

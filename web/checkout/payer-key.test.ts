@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 import { expect, it } from 'vitest'
-import { readPayerKey, warnBeforeUnload } from './browser.ts'
+import { warnBeforeUnload } from './leave-warning.ts'
 import { initialState, type PageState } from './page-state.ts'
+import { readPayerKey } from './payer-key.ts'
 
 const createKeys = () => {
   let made = 0
