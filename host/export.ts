@@ -7,11 +7,11 @@ import { type Content, ContentError, readContent } from './content/read-content.
 import { ExportError, replaceExport } from './export/export-folder.ts'
 import { type ExportSettings, readExportSettings } from './export/export-settings.ts'
 import { exportSite } from './export/export-site.ts'
+import { fetchForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 import { originsOf, pageHeaders } from './headers.ts'
 import { measureContent } from './measure-release-files.ts'
 import { SettingsError } from './settings.ts'
 import { readProductionBuild } from './site/production-build.ts'
-import { fetchForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 
 class UsageError extends Error {}
 

@@ -4,8 +4,8 @@ import type { Service } from '#service/app.ts'
 import { repeat } from '#service/platform/index.ts'
 import { type Content, ContentError } from './content/read-content.ts'
 import { watchFolder } from './content-watch.ts'
-import type { Site } from './site/site.ts'
 import { foreignStorefrontInterval } from './foreign-storefront.ts'
+import type { Site } from './site/site.ts'
 
 type Dependencies = {
   /** The content at the start of the program, and the fingerprint of its folder at that time. */

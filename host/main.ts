@@ -10,6 +10,7 @@ import { ContentError } from './content/read-content.ts'
 import { fingerprintFolder, readOncePerChange } from './content-watch.ts'
 import { contentFolder, openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
+import { readForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
 import { localAddress, publishLocalAddress, withdrawLocalAddress } from './local-address.ts'
@@ -19,7 +20,6 @@ import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { registerNotFound } from './site/not-found.ts'
 import { apiPath } from './site/routing.ts'
 import { createSite } from './site/site.ts'
-import { readForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 
 /** Starts site, service and checkout in this one process; resolves with what stops it again. */
 async function start(settings: Settings, isDevelopment: boolean): Promise<() => Promise<void>> {

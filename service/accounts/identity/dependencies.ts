@@ -2,13 +2,13 @@ import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import type { Person, PersonalData, PlatformServices } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
+import type { Tokens } from './access-tokens.ts'
 import type { ProveAddress } from './confirmation.ts'
 import type { MailedCodes } from './emailed-codes.ts'
 import type { AccountMails } from './emails.ts'
 import type { CheckPassword, Reauthentication } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { ListOwnedProducts } from './sessions-repository.ts'
-import type { Tokens } from './access-tokens.ts'
 
 type OrderOfPerson = Pick<Row<'orders'>, 'customerId' | 'claimEmail' | 'customer'> & { isInBooks: boolean }
 

@@ -1,8 +1,8 @@
 import type { Database, Queryable } from '#service/database/index.ts'
 import { type Clock, refused } from '#service/platform/index.ts'
+import type { LicenseClaims, LicenseTokens } from '../licenses/license-tokens.ts'
 import * as repository from '../licenses/repository.ts'
 import { type ChangeRecorders, freeDevice, lockDevice } from '../licenses/service.ts'
-import type { LicenseClaims, LicenseTokens } from '../licenses/license-tokens.ts'
 
 /** Plug-ins recognize 'expired' and so distinguish this from a revoked license. */
 const trialIsOver = 'This trial has expired: activate again with a license'

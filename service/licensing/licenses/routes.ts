@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { done, ok, type Router } from '#service/platform/index.ts'
-import type { LicenseService } from './service.ts'
 import type { LicenseTokens } from './license-tokens.ts'
+import type { LicenseService } from './service.ts'
 
 /** Revoking devices, and the vendor's public keys (specification §7, docs/wire-compatibility.md). */
 export function registerLicenseRoutes({ route }: Router, licenses: LicenseService, tokens: LicenseTokens): void {

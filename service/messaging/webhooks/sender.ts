@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { WebhookBody } from '#contract/webhooks.ts'
 import type { Database } from '#service/database/index.ts'
 import { type Clocks, repeat, type Tracer, traceHeaders } from '#service/platform/index.ts'
-import { PostError, type SendPost } from './send-post.ts'
 import { openSecrets } from './receivers.ts'
 import * as repository from './repository.ts'
 import { type Attempt, nextStep, type Pace, sentAtOnce } from './rules.ts'
+import { PostError, type SendPost } from './send-post.ts'
 import { signMessage } from './signatures.ts'
 
 export type WebhookBodies = {

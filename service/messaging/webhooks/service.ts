@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DeliveryStatus } from '#service/database/index.ts'
 import { type AuditLog, type Clocks, notFound, type Telemetry } from '#service/platform/index.ts'
-import { createSendPost } from './send-post.ts'
 import { createReceivers } from './receivers.ts'
 import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
 import { keptFinished, type Pace, usualPace } from './rules.ts'
+import { createSendPost } from './send-post.ts'
 import { createSender, type WebhookBodies } from './sender.ts'
 
 export { type Delivery, type ReplayChoice, rescheduleDeliveries } from './repository.ts'

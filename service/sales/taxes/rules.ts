@@ -1,7 +1,7 @@
 import { readTaxId } from '#contract/tax-ids.ts'
 import type { TaxBuyer, TaxKind, TaxTreatment } from '#service/database/index.ts'
-import { findPlace, findRate, findRateAtHome, type Place, type TaxArea } from './vat-areas.ts'
 import type { TaxSeller } from './tax-quote.ts'
+import { findPlace, findRate, findRateAtHome, type Place, type TaxArea } from './vat-areas.ts'
 
 type Decision = { kind: TaxKind; rate: number; place: Place }
 type Ends = { seller: TaxSeller; from: Place; buyer: TaxBuyer; to: Place; date: Date }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { LocationHints } from '#service/database/tables/taxation.ts'
 import { evaluateEvidence } from './customer-location.ts'
-import { findPlace, findRate, showsPricesWithTax } from './vat-areas.ts'
 import { europeanUnion, unitedKingdom } from './rates/countries.ts'
 import { dayAt, rateOn } from './rates/dated-rates.ts'
 import { territories } from './rates/territories.ts'
+import { findPlace, findRate, showsPricesWithTax } from './vat-areas.ts'
 
 const rateIn = (country: string, at: string, postCode: string | null = null) =>
   findRate(findPlace(country, postCode), new Date(at))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
-import { refreshGrace } from '#service/accounts/identity/rules.ts'
 import { createTokens, type Tokens } from '#service/accounts/identity/access-tokens.ts'
+import { refreshGrace } from '#service/accounts/identity/rules.ts'
 import { loadKeys } from '#service/platform/keys/service.ts'
 import { getUser, refresh } from '#tests/service/accounts/identity-calls.ts'
 import { dataOf } from '#tests/service/calls.ts'
