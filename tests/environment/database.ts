@@ -28,19 +28,20 @@ const removals: Removal[] = []
 
 /**
  * A database without rows, of the kind this test project runs on (`service-pglite`, `journeys-postgres`, ...). It is removed
- * when the test file ends; close it before, programs included.
+ * when the test file ends; close it before, programs included. It has been through all migrations, unless it is to be empty.
  */
-export async function freshDatabase(name = 'test'): Promise<FreshDatabase> {
+export async function freshDatabase(name = 'test', { isEmpty = false } = {}): Promise<FreshDatabase> {
   const kind = inject('database')
   if (kind === undefined) throw new Error('Unit tests have no database: put this test into tests/service/')
   const dataDir = await mkdtemp(join(scratchFolder, 'backline-data-'))
   removals.push(() => rm(dataDir, { recursive: true, force: true }))
   if (kind === 'pglite') {
-    await cp(inject('embeddedTemplate'), dataDir, { recursive: true })
+    if (!isEmpty) await cp(inject('embeddedTemplate'), dataDir, { recursive: true })
     return { kind, dataDir }
   }
   const run = inject('postgresRun')
-  const databaseUrl = await createDatabase(run, name)
+  const { url, prefix } = run
+  const databaseUrl = await createDatabase(isEmpty ? { url, prefix } : run, name)
   removals.push(() => dropDatabase(run, databaseUrl))
   return { kind, databaseUrl, dataDir }
 }

@@ -27,7 +27,7 @@ export async function mailedUrls(
       if (found.length !== count) throw new Error(`${found.length} links to ${path} were mailed to ${to}, not ${count}`)
       return found
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { afterAll, expect, it } from 'vitest'
@@ -75,9 +74,7 @@ const stories: Record<string, Story> = {
   'ended, and nobody knows why': { status: 'Revoked', revokedReason: 'Hm', becomes: ['Earlier: Hm'] },
 }
 
-const place = await freshDatabase('license-end-migration')
-// An embedded one comes migrated: beside it there is room for one that is not.
-const database = await openDatabase({ ...place, dataDir: path.join(place.dataDir, 'earlier') })
+const database = await openDatabase(await freshDatabase('license-end-migration', { isEmpty: true }))
 const known = Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before))
 await database.transaction(async (tx) => {
   const { error } = await new Migrator({ db: tx, provider: { getMigrations: async () => known } }).migrateToLatest()
