@@ -18,8 +18,6 @@ const cores = availableParallelism()
 /** Tests of one folder of tests/, which run on each database. */
 type DatabaseTests = {
   name: string
-  /** Projects run one after another in this order, since each keeps all cores busy by itself. */
-  order: number
   maxWorkers: number
   testTimeout: number
   /** Whether each file gets a process of its own. Where it need not, modules are loaded once for many files. */
@@ -40,7 +38,8 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
       include: [`tests/${tests.name}/**/*.test.ts`],
       exclude: others.map((other) => `**/*.${other}.test.ts`),
       provide: { database },
-      sequence: { groupOrder: tests.order + databases.indexOf(database) },
+      // Projects with the same number of workers share a queue, so that no core waits for the last file of each.
+      sequence: { groupOrder: tests.maxWorkers - cores },
       maxWorkers: tests.maxWorkers,
       setupFiles: ['./tests/environment/remove-databases.ts', ...tests.setupFiles],
       testTimeout: tests.testTimeout,
@@ -51,11 +50,10 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
 }
 
 const databaseTests: DatabaseTests[] = [
-  { name: 'service', order: 1, maxWorkers: cores, testTimeout: 180_000, isolate: false, setupFiles: [] },
+  { name: 'service', maxWorkers: cores, testTimeout: 180_000, isolate: false, setupFiles: [] },
   // Their programs start, stop and wait for most of the time.
   {
     name: 'guarantees',
-    order: 3,
     maxWorkers: cores + 1,
     testTimeout: 300_000,
     isolate: true,
@@ -64,7 +62,6 @@ const databaseTests: DatabaseTests[] = [
   },
   {
     name: 'journeys',
-    order: 5,
     maxWorkers: cores,
     testTimeout: 300_000,
     isolate: false,
