@@ -9,7 +9,7 @@ import { startService } from '../start-service.ts'
 const service = await startService('fuzz', { catalogue: fuzzedCatalogue })
 
 /** Requests to each operation; `npm run trials` makes 5,000. */
-const runs = 100
+const runs = 40
 
 // Guards the checks of what comes in and goes out: service/platform/http/routes.ts, service/platform/http/validation.ts.
 describe(`${runs} requests to each operation`, () => {
