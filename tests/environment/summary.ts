@@ -4,7 +4,7 @@ type Counts = { passed: number; failed: number; skipped: number; seconds: number
 
 /**
  * Ends the output with a row of counts for each project, and in the last line the totals: `N passed, N failed`. A run with
- * a skipped test fails, since nobody would notice it, unless tests were chosen by name.
+ * a skipped test fails, since nobody would notice it, unless tests were chosen by name or tag.
  */
 export default class SummaryReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -20,7 +20,8 @@ export default class SummaryReporter implements Reporter {
       projects.set(module.project.name, addModule(counts, module))
     }
     const total = [...projects.values()].reduce(sum, { passed: 0, failed: errors.length, skipped: 0, seconds: 0 })
-    if (this.vitest?.config.testNamePattern !== undefined) total.skipped = 0
+    const { testNamePattern, tagsFilter } = this.vitest?.config ?? {}
+    if (testNamePattern !== undefined || tagsFilter !== undefined) total.skipped = 0
     if (total.skipped > 0) process.exitCode = 1
     const rows = [...projects].map(([name, counts]) => formatRow(name, counts))
     this.vitest?.logger.log(`\n${rows.join('\n')}\n\n${formatTotals(total)}`)
