@@ -58,7 +58,7 @@ describe('what an open browser alone is not enough for', () => {
     const { page, email } = await openWithoutPassword()
     await page.getByRole('button', { name: 'Download your data' }).click()
     await passwordQuestionOf(page).waitFor()
-    await expectAccessible(page, 'the question for the password')
+    await expectAccessible(page, 'the question for the password', 'dialog')
     await enterPassword(page, 'not the password')
     await page.getByText('This is not your password').waitFor()
     const saved = page.waitForEvent('download')

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { createDeviceClient, RefusedError } from '#plugin/client.ts'
 import { expectAccessible, expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { type Customer, signUpOwner } from '../support/customer.ts'
 import { sendCall } from '../support/http-call.ts'
-import { type DeviceRun, runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { buy, createAccount, signIn } from '../support/shopper.ts'
 
@@ -29,22 +28,26 @@ async function claimSeat({ token }: Customer, name: string): Promise<void> {
   await sendCall(shop.url, { method: 'POST', path: `/api/customer/activations/${id}/license`, token })
 }
 
-/** A computer of its own that asks for a product, Clatter unless said. */
-const startDevice = (name: string, product = 'clatter'): DeviceRun =>
-  runDevice(shop.url, path.join(shop.dataDir, name), '--product', product, '--name', name)
+type DeviceRequest = { browser: string; receiveToken: () => Promise<string> }
 
-async function approve(page: Page, device: DeviceRun): Promise<void> {
-  await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: 'Activate' }).click()
-  await page.getByText('Your device has its license').waitFor()
-  expect((await device.finished).exitCode).toBe(0)
+/** A computer of its own that asks for a product, Clatter unless said. */
+async function startDevice(name: string, product = 'clatter'): Promise<DeviceRequest> {
+  const device = createDeviceClient(shop.url, product)
+  const { browser, request } = await device.requestActivation({ name, signature: name })
+  return { browser, receiveToken: () => device.waitForToken(request) }
 }
 
-async function startTrial(page: Page, device: DeviceRun): Promise<void> {
-  await page.getByRole('button', { name: 'Start the trial' }).click()
+/** Lets the device have what the customer has just given it. */
+async function collect(page: Page, device: DeviceRequest, isTrial = false): Promise<void> {
   await page.getByRole('status').filter({ hasText: 'Waiting for your plug-in' }).waitFor()
-  await page.getByText('Your trial has begun').waitFor()
-  expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringContaining('A trial until') })
+  const [, claims = ''] = (await device.receiveToken()).split('.')
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ trial: isTrial })
+  await page.getByText(isTrial ? 'Your trial has begun' : 'Your device has its license').waitFor()
+}
+
+async function startTrial(page: Page, device: DeviceRequest): Promise<void> {
+  await page.getByRole('button', { name: 'Start the trial' }).click()
+  await collect(page, device, true)
 }
 
 const cancelOf = (page: Page) => page.getByRole('button', { name: 'Cancel this request' })
@@ -55,18 +58,19 @@ describe('a license', () => {
     tags: ['customer.activates-licenses'],
   }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
-    const device = startDevice('first')
-    const request = await device.browserUrl
-    await page.goto(request)
+    const device = await startDevice('first')
+    await page.goto(device.browser)
     await page.getByText('A device called “first” asks to run Clatter').waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
     const email = await createAccount(page)
     await page.getByText(`${email} has no license of Clatter.`).waitFor()
-    expect(page.url()).toBe(request)
+    expect(page.url()).toBe(device.browser)
 
     await buy(page, '/clatter')
-    await approve(page, device)
+    await page.goto(device.browser)
+    await page.getByRole('button', { name: 'Activate' }).click()
+    await collect(page, device)
     expect(await focusOf(page)).toBe('Clatter is active.')
     await page.getByRole('link', { name: 'Your devices' }).click()
     await page.getByText('Online. Last seen today').waitFor()
@@ -79,9 +83,9 @@ describe('a license', () => {
     const owner = await signUpOwner(shop.url)
     await claimSeat(owner, 'one')
     await claimSeat(owner, 'two')
-    const late = startDevice('late')
+    const late = await startDevice('late')
     const { page } = await openVisitor(shop.url)
-    await page.goto(await late.browserUrl)
+    await page.goto(late.browser)
     await signInHere(page, owner)
     await page.getByText('2 of 3 seats taken').waitFor()
     await claimSeat(owner, 'three')
@@ -98,8 +102,7 @@ describe('a license', () => {
     await page.getByText('2 of 3 seats taken').waitFor()
     await expect.poll(() => focusOf(page)).toBe('Devices')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
-    await page.getByText('Your device has its license').waitFor()
-    expect((await late.finished).exitCode).toBe(0)
+    await collect(page, late)
   })
 })
 
@@ -108,30 +111,29 @@ describe('a trial', () => {
     tags: ['customer.completes-activation-requests'],
   }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
-    const device = startDevice('curious')
-    await page.goto(await device.browserUrl)
+    const device = await startDevice('curious')
+    await page.goto(device.browser)
     await page.getByText('Or try Clatter for 14 days').waitFor()
     await expectAccessible(page, 'a trial on offer')
     await startTrial(page, device)
 
-    const again = startDevice('curious')
-    await page.goto(await again.browserUrl)
+    const again = await startDevice('curious')
+    await page.goto(again.browser)
     await page.getByText('Your trial of Clatter has 14 days left').waitFor()
     await page.getByRole('button', { name: 'Go on with the trial' }).click()
-    await page.getByText('Your trial has begun').waitFor()
-    expect((await again.finished).exitCode).toBe(0)
+    await collect(page, again, true)
     expect(complaints).toEqual([])
   })
 
   it('that needs an account waits for one, and is no license then', async () => {
     const { page, complaints } = await openVisitor(shop.url)
-    const device = startDevice('curious', 'thrum')
+    const device = await startDevice('curious', 'thrum')
     await page.route('**/api/customer/activations/*', async (route) => {
       const response = await route.fetch()
       const text = await response.text()
       await route.fulfill({ response, body: text.replace('"requiresAccount":false', '"requiresAccount":true') })
     })
-    await page.goto(await device.browserUrl)
+    await page.goto(device.browser)
     await page.getByText('That needs an account').waitFor()
     expect(await page.getByRole('button', { name: 'Start the trial' }).count()).toBe(0)
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
@@ -150,8 +152,8 @@ describe('a request', () => {
     tags: ['states.cancelling'],
   }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
-    const device = startDevice('cancelled')
-    await page.goto(await device.browserUrl)
+    const device = await startDevice('cancelled')
+    await page.goto(device.browser)
     await cancelOf(page).click()
     await page.keyboard.press('Escape')
     await expect.poll(() => focusOf(page)).toBe('Cancel this request')
@@ -159,7 +161,7 @@ describe('a request', () => {
     await page.getByRole('button', { name: 'Cancel the request' }).click()
     await page.getByRole('heading', { name: 'Cancelled.' }).waitFor()
     expect(await focusOf(page)).toBe('Cancelled.')
-    expect((await device.finished).exitCode).not.toBe(0)
+    await expect(device.receiveToken()).rejects.toThrow(RefusedError)
 
     await page.reload()
     await page.getByRole('heading', { name: 'This request is closed.' }).waitFor()

@@ -4,6 +4,7 @@ import { defaultMaxQuantity } from '#contract/constants.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
+import { openInteractive } from '../support/page-visits.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { addToCart, cartButtonOf, cartOf, openCheckout, payWith } from '../support/shopper.ts'
 
@@ -87,8 +88,7 @@ it('an offer that is dismissed does not come back', async () => {
   await cartButtonOf(page).click()
   await cartOf(page).getByRole('button', { name: 'Dismiss' }).click()
   await cartOf(page).getByText('Nothing in here yet').waitFor()
-  await page.reload()
-  await page.waitForLoadState('networkidle')
+  await openInteractive(page, '/clatter')
   await cartButtonOf(page).click()
   await cartOf(page).getByText('Nothing in here yet').waitFor()
   expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)

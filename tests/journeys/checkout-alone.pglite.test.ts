@@ -95,16 +95,6 @@ describe('what a customer pays', () => {
 })
 
 describe('a payment', () => {
-  it('that takes a while is waited for, and leads to thanks by itself', async () => {
-    const { page, complaints } = await openVisitor(shop.url)
-    await page.goto((await openCheckoutOf(shop)).url)
-    await introduce(page)
-    await payWith(page, '3000')
-    await page.getByRole('status').getByText('The payment is being confirmed').waitFor()
-    await page.getByText('One step is left').waitFor()
-    expect(complaints).toEqual([])
-  })
-
   it('of which nothing is told is said to take long, and can be asked about', async () => {
     const { page } = await openVisitor(shop.url)
     await page.clock.install()
@@ -137,8 +127,8 @@ describe('a payment', () => {
     expect(complaints).toEqual([])
   })
 
-  it('that is on its way asks whoever leaves the page, and nobody before', async () => {
-    const { page } = await openVisitor(shop.url)
+  it('that takes a while asks whoever leaves, and nobody before, and leads to thanks by itself', async () => {
+    const { page, complaints } = await openVisitor(shop.url)
     let asked = 0
     page.on('dialog', async (dialog) => {
       asked += 1
@@ -156,12 +146,14 @@ describe('a payment', () => {
       await route.continue()
     })
     await introduce(page)
-    await payWith(page, '4242')
+    await payWith(page, '3000')
     await page.getByRole('status').getByText('Your payment is on its way').waitFor()
     await page.close({ runBeforeUnload: true })
     await expect.poll(() => asked).toBe(1)
     answer()
+    await page.getByRole('status').getByText('The payment is being confirmed').waitFor()
     await page.getByText('One step is left').waitFor()
+    expect(complaints).toEqual([])
   })
 })
 

@@ -48,7 +48,7 @@ let program: Program
 
 beforeAll(async () => {
   others = await startThirdParty()
-  shop = await createShopFolder()
+  shop = await createShopFolder({ isWhole: false })
   const scripts = `scripts: [{ name: Counter, purpose: Counts pages., src: '${others.url}/counter.js' }]`
   const widget = `{ name: Chat, purpose: A person answers at once., src: '${others.url}/chat.js' }`
   await shop.edit('vendor.yaml', 'scripts: []', `${scripts}\nhelpWidget: ${widget}`)

@@ -36,7 +36,7 @@ let shop: ShopFolder
 let program: Program
 
 beforeAll(async () => {
-  shop = await createShopFolder()
+  shop = await createShopFolder({ isWhole: false })
   const discounts = path.join(shop.folder, 'content/catalogue/discounts')
   await mkdir(discounts, { recursive: true })
   await writeFile(path.join(discounts, 'spring.yaml'), spring)
@@ -66,8 +66,9 @@ async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 async function countLapsed(page: Page): Promise<number> {
+  const read = page.waitForResponse('**/api/customer/orders/*')
   await page.reload()
-  await page.waitForLoadState('networkidle')
+  await (await read).finished()
   return page.evaluate<number>("JSON.parse(localStorage.getItem('backline.session')).couponsLapsed.length")
 }
 

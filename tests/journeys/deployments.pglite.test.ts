@@ -1,47 +1,57 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { openVisitor } from '../support/browser.ts'
-import { findFreePort } from '../support/ports-and-folders.ts'
+import { letDraw, openInteractive } from '../support/page-visits.ts'
+import { findFreePort, openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
+import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 
-const repository = path.resolve(import.meta.dirname, '../..')
-const sources = ['content', 'contract', 'scripts', 'web', 'package.json', 'tsconfig.base.json', 'vite.config.ts']
-const changed = { file: 'web/site/pages/sign-in/page.tsx', from: 'Lost your license?', to: 'Lost a license?' }
+const built = path.resolve(import.meta.dirname, '../../dist/client')
+const changed = { page: 'sign-in', from: 'Lost your license?', to: 'Lost a license?' }
 
-/** A folder with the site as it will be deployed next: built from the same sources, but for two words. */
-async function buildNext(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'backline-next-'))
-  for (const source of sources) await cp(path.join(repository, source), path.join(folder, source), { recursive: true })
-  await symlink(path.join(repository, 'node_modules'), path.join(folder, 'node_modules'))
-  const file = path.join(folder, changed.file)
+/**
+ * A folder with the site as it will be deployed next: the same build, but for two words of a page, and with other names for
+ * all of its files, as if each of them had changed.
+ */
+async function createNext(): Promise<ShopFolder> {
+  const shop = await createShopFolder({ hasPages: false, isWhole: false })
+  const client = path.join(shop.folder, 'dist/client')
+  await rm(client)
+  for (const folder of ['.vite', 'assets']) await mkdir(path.join(client, folder), { recursive: true })
+  const names = await readdir(path.join(built, 'assets'))
+  const rename = (name: string) => name.replace(/\.\w+$/, '-next$&')
+  const anyName = new RegExp(names.join('|'), 'g')
+
+  for (const name of [...names.map((asset) => `assets/${asset}`), '.vite/manifest.json']) {
+    const target = path.join(client, name === '.vite/manifest.json' ? name : rename(name))
+    if (name.endsWith('.woff2')) await cp(path.join(built, name), target)
+    else await writeFile(target, (await readFile(path.join(built, name), 'utf8')).replace(anyName, rename))
+  }
+  const page = names.find((name) => name.startsWith(`${changed.page}-`)) ?? ''
+  const file = path.join(client, 'assets', rename(page))
   const text = await readFile(file, 'utf8')
-  if (!text.includes(changed.from)) throw new Error(`${changed.file} does not say '${changed.from}'`)
+  if (!text.includes(changed.from)) throw new Error(`${page} does not say '${changed.from}'`)
   await writeFile(file, text.replace(changed.from, changed.to))
-  const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, ['scripts/build.ts', 'dist'], { cwd: folder, env })
-  return folder
+  return shop
 }
 
-let next: string
+let next: ShopFolder
 let database: FreshDatabase
 let PORT: string
 let program: Program
 
 beforeAll(async () => {
-  next = await buildNext()
+  next = await createNext()
   database = await freshDatabase('deployments')
   PORT = String(await findFreePort())
-  program = await startProgram(database, { PORT })
+  program = await startProgram(database, { PORT }, await openOwnFolder({ isWhole: false }))
 })
 afterAll(async () => {
   expect(await program?.stop()).toBe(0)
-  if (next) await rm(next, { recursive: true, force: true })
+  await next?.remove()
 })
 
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
@@ -52,14 +62,13 @@ const offerOn = (page: Page) => page.getByText('There is a newer version of this
 async function returnToTab(page: Page) {
   const answer = page.waitForResponse('**/builds/latest.json?*')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await answer
-  await page.waitForTimeout(300)
+  await (await answer).finished()
+  await letDraw(page)
 }
 
 async function openHome() {
   const { page, context, complaints } = await openVisitor(program.url)
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await openInteractive(page, '/')
   await mark(page)
   const documents: string[] = []
   page.on('request', (request) => {
@@ -77,7 +86,7 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
   expect(await offerOn(patient.page).count()).toBe(0)
 
   await program.stop()
-  program = await startProgram(database, { PORT }, next)
+  program = await startProgram(database, { PORT }, next.folder)
 
   // Who reads on is told, and decides.
   const { page } = patient
@@ -95,7 +104,6 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
   await busy.page.getByRole('link', { name: 'Lost a license?' }).waitFor()
   expect(busy.documents).toEqual(['/user-area/sign-in'])
   expect(await isMarked(busy.page)).toBe(false)
-  await busy.page.waitForLoadState('networkidle')
   await returnToTab(busy.page)
   expect(await offerOn(busy.page).count()).toBe(0)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
 import { openVisitor } from '../support/browser.ts'
@@ -10,9 +10,11 @@ const shop = findSharedShop()
 
 /** What has the focus, as a screen reader is told of it; inside the checkout when that has it, '' at the page's end. */
 async function readFocus(page: Page): Promise<string> {
-  const read = async (focused: Locator) => ((await focused.count()) === 0 ? '' : focused.first().ariaSnapshot())
-  const isInCheckout = await page.evaluate(() => document.activeElement instanceof HTMLIFrameElement)
-  return read((isInCheckout ? checkoutOf(page) : page).locator(':focus'))
+  const place = await page.evaluate(() => document.activeElement?.localName)
+  if (place === 'body') return ''
+  if (place !== 'iframe') return page.locator(':focus').first().ariaSnapshot()
+  const inCheckout = checkoutOf(page).locator(':focus')
+  return (await inCheckout.count()) === 0 ? '' : inCheckout.first().ariaSnapshot()
 }
 
 /** Presses Tab until what has the focus is called so. */

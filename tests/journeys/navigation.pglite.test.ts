@@ -39,7 +39,7 @@ let shop: ShopFolder
 let program: Program
 
 beforeAll(async () => {
-  shop = await createShopFolder()
+  shop = await createShopFolder({ isWhole: false })
   await writeFile(path.join(shop.folder, 'content/redirects.yaml'), redirects)
   await writeFile(path.join(shop.folder, 'content/pages/about.md'), signpost)
   await writeFile(path.join(shop.folder, 'content/pages/free.md'), hostilePage)

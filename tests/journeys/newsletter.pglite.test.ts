@@ -2,21 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible } from '../support/accessibility-checks.ts'
-import { openVisitor, type VisitorOptions } from '../support/browser.ts'
+import { openVisitor, type Visitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart } from '../support/shopper.ts'
+import { addToCart, arriveAt } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 
 const modalOf = (page: Page) => page.getByRole('dialog', { name: 'A letter now and then.' })
 const footerOf = (page: Page) => page.getByRole('contentinfo')
 
-/** Opens a page with a clock that goes on only as it is told. */
-async function open(path: string, options: VisitorOptions = {}) {
-  const visitor = await openVisitor(shop.url, options)
+/** Opens a page with a clock that can be put forward, until all is there that comes with the first sign of a person. */
+async function open(path: string, given?: Visitor) {
+  const visitor = given ?? (await openVisitor(shop.url))
   await visitor.page.clock.install()
-  await visitor.page.goto(path, { waitUntil: 'networkidle' })
+  await visitor.page.goto(path)
+  await expect
+    .poll(async () => {
+      await visitor.page.keyboard.press('Shift')
+      return footerOf(visitor.page).getByRole('button', { name: 'Help', exact: true }).count()
+    })
+    .toBe(1)
   return visitor
 }
 
@@ -43,7 +49,7 @@ describe('the newsletter', () => {
     await expectNoOffer(page, 'to nobody who only lets the page stand')
     await read(page)
     await modalOf(page).waitFor()
-    await expectAccessible(page, 'the newsletter')
+    await expectAccessible(page, 'the newsletter', 'dialog')
 
     const email = `ada-${randomUUID()}@example.com`
     await page.keyboard.press('Tab')
@@ -64,8 +70,6 @@ describe('the newsletter', () => {
     const { page } = await open('/')
     await page.getByRole('link', { name: 'Support' }).first().click()
     await page.waitForURL('**/support')
-    await page.mouse.wheel(0, 50)
-    await page.waitForLoadState('networkidle')
     await page.clock.runFor(60_000)
     await modalOf(page).waitFor()
   })
@@ -81,9 +85,8 @@ describe('the newsletter', () => {
   it('is offered to nobody on the way to an account', async () => {
     const { page } = await open('/')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Create an account' }).click()
-    await page.waitForURL('**/user-area/sign-up')
+    await arriveAt(page, 'Create an account')
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    await page.waitForLoadState('networkidle')
     await page.clock.runFor(60_000)
     await expectNoOffer(page)
     await page.getByRole('link', { name: 'Support' }).first().click()
@@ -99,8 +102,7 @@ describe('the newsletter', () => {
         },
       })
     })
-    await forgetful.page.clock.install()
-    await forgetful.page.goto('/', { waitUntil: 'networkidle' })
+    await open('/', forgetful)
     await read(forgetful.page)
     await expectNoOffer(forgetful.page)
   })

@@ -50,6 +50,9 @@ describe('a forgotten password', () => {
     await page.goto('/user-area/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await arriveAt(page, 'Forgot your password?')
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByText('Must be an e-mail address').waitFor()
+    await expect.poll(() => hasFocus(page.getByLabel('E-mail'))).toBe(true)
     await askForLink(page, email.toUpperCase())
     await hear(page, 'a mail is on its way. The link is good for one hour.')
 

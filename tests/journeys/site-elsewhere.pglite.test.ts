@@ -6,15 +6,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { updatesFeedSchema } from '#contract/update-feed.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { openVisitor } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { exportSite, serveFolder } from '../support/exported-site.ts'
 import { findDeadLinks, findPageFaults, findSharedTitles, type WalkedSite } from '../support/page-checks.ts'
 import { walkWithoutScripts, walkWithScripts } from '../support/page-visits.ts'
-import { findFreePort } from '../support/ports-and-folders.ts'
+import { findFreePort, openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { specifiedRoutes } from '../support/route-table.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 import { addToCart, buy, cartButtonOf, checkoutOf, openCheckout, payWith, signUp } from '../support/shopper.ts'
 
+/** Without articles, which nobody reads on the pages of the programs. */
+let bareFolder: string
 let service: Program
 let shop: ShopFolder
 let out: string
@@ -29,9 +32,9 @@ beforeAll(async () => {
   const port = await findFreePort()
   otherPort = await findFreePort()
   site = { url: originOf(port), isStatic: true }
-  service = await startProgram(await freshDatabase('service'), {
-    ALLOWED_ORIGINS: `${site.url},${originOf(otherPort)}`,
-  })
+  bareFolder = await openOwnFolder({ isWhole: false })
+  const environment = { ALLOWED_ORIGINS: `${site.url},${originOf(otherPort)}` }
+  service = await startProgram(await freshDatabase('service'), environment, bareFolder)
   shop = await createShopFolder({ hasPages: false })
   await writeFile(path.join(shop.folder, 'content/redirects.yaml'), '/old-page: /about\n/old-blog/**: /blog\n')
   out = path.join(await mkdtemp(path.join(tmpdir(), 'backline-export-')), 'site')
@@ -118,14 +121,11 @@ it('is not made of prices that can not be read', async () => {
 })
 
 it('is sold from as well where the program itself is the site', { tags: ['calls.host'] }, async () => {
-  const other = await startProgram(await freshDatabase('site'), {
-    PORT: String(otherPort),
-    LICENSING_HOST: service.url,
-  })
-  const { page, complaints } = await openVisitor(other.url)
+  const environment = { PORT: String(otherPort), LICENSING_HOST: service.url }
+  const other = await startProgram(await freshDatabase('site'), environment, bareFolder)
+  const { page, complaints } = await openVisitor(other.url, { customer: await signUpCustomer(service.url) })
   const asked = new Set<string>()
   page.on('request', (request) => asked.add(new URL(request.url()).origin))
-  await signUp(page)
   await buy(page, '/clatter')
   expect(asked).toEqual(new Set([other.url, service.url]))
   expect(complaints).toEqual([])

@@ -6,6 +6,7 @@ import { openVisitor } from '../support/browser.ts'
 import { openCheckoutOf, readOrder } from '../support/checkout-calls.ts'
 import { type Customer, signUpCustomer } from '../support/customer.ts'
 import { waitForMails } from '../support/mailbox.ts'
+import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { addCoupon, addToCart, alerted, chooseCountry, introduce, openCheckout } from '../support/shopper.ts'
 import { type StripeApi, startStripeApi } from '../support/stripe/api.ts'
@@ -18,12 +19,14 @@ let program: Program
 beforeAll(async () => {
   api = await startStripeApi()
   const { secretKey, publishableKey, webhookSecret, apiUrl } = api.settings
-  program = await startProgram(await freshDatabase('stripe'), {
+  const environment = {
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_PUBLISHABLE_KEY: publishableKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
     STRIPE_API_URL: apiUrl,
-  })
+  }
+  const folder = await openOwnFolder({ isWhole: false })
+  program = await startProgram(await freshDatabase('stripe'), environment, folder)
 })
 afterAll(async () => {
   expect(await program?.stop()).toBe(0)

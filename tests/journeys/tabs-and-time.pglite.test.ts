@@ -1,17 +1,18 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { accessTokenLifetime, accessTokenRefreshAfter } from '#contract/constants.ts'
-import { openVisitor } from '../support/browser.ts'
+import { openVisitor, type VisitorOptions } from '../support/browser.ts'
+import { signUpCustomer } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, cartButtonOf, cartOf, openCheckout, signUp } from '../support/shopper.ts'
+import { addToCart, cartButtonOf, cartOf, openCheckout } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 
 const expectCart = (page: Page, words: string) => expect.poll(() => cartButtonOf(page).textContent()).toContain(words)
 
 /** Two tabs of one visitor. */
-async function openTabs() {
-  const { page, context, complaints } = await openVisitor(shop.url)
+async function openTabs(options: VisitorOptions = {}) {
+  const { page, context, complaints } = await openVisitor(shop.url, options)
   const other = await context.newPage()
   return { page, other, context, complaints }
 }
@@ -66,9 +67,11 @@ it('a cart is the same in every tab, as it is filled, emptied and paid for in an
 })
 
 it('tabs renew a session once after 10 minutes, together, and before a call when it is over', async () => {
-  const { page, other, context } = await openTabs()
+  const customer = await signUpCustomer(shop.url)
+  const { page, other, context } = await openTabs({ customer })
   await context.clock.install()
-  const email = await signUp(page)
+  await page.goto('/user-area/licenses')
+  await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
   await other.goto('/user-area/licenses')
   await other.getByRole('heading', { name: 'Your licenses' }).waitFor()
   const refreshes = countRefreshes(context)
@@ -82,7 +85,7 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
   await pass(context, 2 * accessTokenLifetime)
   await other.getByRole('main').getByRole('link', { name: 'Account' }).first().click()
   await other.getByRole('heading', { name: 'Your account' }).waitFor()
-  await other.getByText(email).first().waitFor()
+  await other.getByText(customer.email).first().waitFor()
   await expectRefreshes(refreshes, 2, page)
   await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
 })
@@ -90,7 +93,7 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
 it('a slow line delays a visitor and loses nothing of theirs', async () => {
   const { page, context, complaints } = await openVisitor(shop.url)
   const line = await context.newCDPSession(page)
-  const slowLine = { offline: false, latency: 400, downloadThroughput: 250_000, uploadThroughput: 64_000 }
+  const slowLine = { offline: false, latency: 150, downloadThroughput: 250_000, uploadThroughput: 64_000 }
   await line.send('Network.emulateNetworkConditions', slowLine)
   await page.goto('/clatter')
   await addToCart(page)

@@ -14,12 +14,22 @@ export async function readMailbox({ dataDir }: Shop, address: string): Promise<R
     if (error.code === 'ENOENT') return []
     throw error
   })
-  const mails = await Promise.all(names.filter((name) => name.endsWith('.eml')).map((name) => readMail(folder, name)))
+  const files = names.filter((name) => name.endsWith('.eml')).map((name) => path.join(folder, name))
+  const mails = await Promise.all(files.map(readMail))
   return mails.filter(({ to }) => to === address)
 }
 
-async function readMail(folder: string, name: string): Promise<ReceivedMail> {
-  const parsed = await PostalMime.parse(await readFile(path.join(folder, name)))
+/** Mails by their file, which never changes: the shared shop has hundreds in the end, and each wait looks through them often. */
+const cache = new Map<string, Promise<ReceivedMail>>()
+
+function readMail(file: string): Promise<ReceivedMail> {
+  const mail = cache.get(file) ?? parseMail(file)
+  cache.set(file, mail)
+  return mail
+}
+
+async function parseMail(file: string): Promise<ReceivedMail> {
+  const parsed = await PostalMime.parse(await readFile(file))
   const { to, subject = '', text = '' } = parsed
   const attachments = parsed.attachments.map(({ content }) =>
     typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),

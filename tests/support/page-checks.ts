@@ -38,7 +38,7 @@ async function findFaults(site: WalkedSite, page: WalkedPage, kind: SpecifiedRou
     [`says it is at '${page.canonical}'`]: page.canonical !== `${site.url}${page.path}`,
     [isShell ? 'is not kept from search' : 'is kept from search']: page.isIndexed === isShell,
     [`has inline script or style: ${page.inline}`]: page.inline.length > 0,
-    'does not say that it needs JavaScript': isShell && !/needs JavaScript/.test(page.scriptless),
+    'does not say what needs JavaScript': !(isShell ? /needs JavaScript/ : /JavaScript/).test(page.scriptless),
   }
   return [
     ...Object.keys(faults).filter((fault) => faults[fault]),

@@ -14,6 +14,11 @@ export async function openInteractive(page: Page, path: string): Promise<void> {
   await Promise.all([asked, page.goto(path)])
 }
 
+/** Lets the page draw what it has been answered: what would appear by then has appeared. */
+export async function letDraw(page: Page): Promise<void> {
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))')
+}
+
 /** Walks as a visitor does; guarded pages must ask to sign in, with the way back. */
 export async function walkWithScripts(url: string): Promise<Walker> {
   const { page: own, complaints } = await openVisitor(url)

@@ -28,39 +28,40 @@ export const isArticle = (file: string): boolean => articles.includes(path.norma
 
 const ownFolderOf = (owner: string) => path.join(repository, '.cache', 'shops', owner)
 
-const nameOf = (owner: string) => (hasArticles ? owner : `${owner}-without-articles`)
+const nameOf = (owner: string, isWhole: boolean) => (isWhole ? owner : `${owner}-without-articles`)
 
 /** The pages that programs in the worker's own folder have rendered so far; null outside of a worker. */
-export const ownPages = (): string | null =>
-  worker === undefined ? null : path.join(ownFolderOf(nameOf(worker)), 'dist', 'pages')
+export const ownPages = (isWhole: boolean): string | null =>
+  worker === undefined ? null : path.join(ownFolderOf(nameOf(worker, isWhole)), 'dist', 'pages')
 
 /**
  * Where programs run that tests start, with this repository's `content/` and `dist/`. A worker has one for all of its
- * tests, and so one after another they find the pages rendered that carry their address.
+ * tests, and so one after another they find the pages rendered that carry their address. `isWhole` is false where the
+ * shop needs no articles.
  */
-export async function openOwnFolder(): Promise<string> {
-  return worker === undefined ? repository : openFolder(nameOf(worker))
+export async function openOwnFolder({ isWhole = hasArticles } = {}): Promise<string> {
+  return worker === undefined ? repository : openFolder(nameOf(worker, isWhole), isWhole)
 }
 
 /** Where a program runs that all workers share, and a port that is no worker's, the same each time where it can be. */
 export async function openSharedPlace(name: 'pglite' | 'postgres'): Promise<{ folder: string; port: number }> {
   const port = (await tryPort(name === 'pglite' ? firstPort : firstPort + 1)) ?? (await tryPort(0))
   if (port === null) throw new Error('No port was given')
-  return { folder: await openFolder(`shared-${name}`), port }
+  return { folder: await openFolder(`shared-${name}`, hasArticles), port }
 }
 
-async function openFolder(owner: string): Promise<string> {
+async function openFolder(owner: string, isWhole: boolean): Promise<string> {
   const folder = ownFolderOf(owner)
   await mkdir(path.join(folder, 'dist'), { recursive: true })
-  for (const part of [...(await listContent(folder)), 'dist/client', 'dist/server'])
+  for (const part of [...(isWhole ? ['content'] : await listContent(folder)), 'dist/client', 'dist/server'])
     await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   return folder
 }
 
+/** All that is below `content/` but the articles. */
 async function listContent(folder: string): Promise<string[]> {
-  if (hasArticles) return ['content']
   await mkdir(path.join(folder, 'content'), { recursive: true })
   const names = await readdir(path.join(repository, 'content'))
   return names.filter((name) => !isArticle(name)).map((name) => `content/${name}`)

@@ -26,7 +26,7 @@ export async function createShopFolder({ hasPages = true, isWhole = hasArticles 
   // Linked, so that what renders finds its packages; pages are kept beside them, in the folder itself.
   for (const built of ['client', 'server'])
     await symlink(path.join(repository, 'dist', built), path.join(folder, 'dist', built))
-  const pages = hasPages ? ownPages() : null
+  const pages = hasPages ? ownPages(isWhole) : null
   // As after an earlier start: rendering all of them is most of a first one.
   if (pages !== null && existsSync(pages)) await cp(pages, path.join(folder, 'dist', 'pages'), { recursive: true })
   return {
