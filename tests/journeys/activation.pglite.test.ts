@@ -28,6 +28,13 @@ async function claimSeat({ token }: Customer, name: string): Promise<void> {
   await sendCall(shop.url, { method: 'POST', path: `/api/customer/activations/${id}/license`, token })
 }
 
+/** A visitor whose clock can be put forward. */
+async function openWithClock() {
+  const visitor = await openVisitor(shop.url)
+  await visitor.page.clock.install()
+  return visitor
+}
+
 type DeviceRequest = { browser: string; receiveToken: () => Promise<string> }
 
 /** A computer of its own that asks for a product, Clatter unless said. */
@@ -42,6 +49,7 @@ async function collect(page: Page, device: DeviceRequest, isTrial = false): Prom
   await page.getByRole('status').filter({ hasText: 'Waiting for your plug-in' }).waitFor()
   const [, claims = ''] = (await device.receiveToken()).split('.')
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ trial: isTrial })
+  await page.clock.fastForward(10_000)
   await page.getByText(isTrial ? 'Your trial has begun' : 'Your device has its license').waitFor()
 }
 
@@ -57,7 +65,7 @@ describe('a license', () => {
   it('leads whom a device sends through sign-in and shop back to its request', {
     tags: ['customer.activates-licenses'],
   }, async () => {
-    const { page, complaints } = await openVisitor(shop.url)
+    const { page, complaints } = await openWithClock()
     const device = await startDevice('first')
     await page.goto(device.browser)
     await page.getByText('A device called “first” asks to run Clatter').waitFor()
@@ -84,7 +92,7 @@ describe('a license', () => {
     await claimSeat(owner, 'one')
     await claimSeat(owner, 'two')
     const late = await startDevice('late')
-    const { page } = await openVisitor(shop.url)
+    const { page } = await openWithClock()
     await page.goto(late.browser)
     await signInHere(page, owner)
     await page.getByText('2 of 3 seats taken').waitFor()
@@ -110,7 +118,7 @@ describe('a trial', () => {
   it('starts without an account, and goes on when the device asks again', {
     tags: ['customer.completes-activation-requests'],
   }, async () => {
-    const { page, complaints } = await openVisitor(shop.url)
+    const { page, complaints } = await openWithClock()
     const device = await startDevice('curious')
     await page.goto(device.browser)
     await page.getByText('Or try Clatter for 14 days').waitFor()
@@ -126,7 +134,7 @@ describe('a trial', () => {
   })
 
   it('that needs an account waits for one, and is no license then', async () => {
-    const { page, complaints } = await openVisitor(shop.url)
+    const { page, complaints } = await openWithClock()
     const device = await startDevice('curious', 'thrum')
     await page.route('**/api/customer/activations/*', async (route) => {
       const response = await route.fetch()
