@@ -116,7 +116,7 @@ it('answers what is not there with the error screen', async () => {
 
 it('is not made of prices that can not be read', async () => {
   const settings = { LICENSING_HOST: 'http://127.0.0.1:1', PUBLIC_URL: site.url }
-  const { exitCode, output } = await exportSite(out, settings, shop.folder)
+  const { exitCode, output } = await exportSite(out, settings, bareFolder)
   expect([exitCode, output]).toEqual([1, 'LICENSING_HOST: no storefront can be read from http://127.0.0.1:1\n'])
 })
 
