@@ -33,7 +33,7 @@ describe('the help on every page', () => {
     await page.goto('/clatter')
     await openHelp(page)
     expect(await page.evaluate('document.activeElement.type')).toBe('search')
-    await expectAccessible(page, 'the panel', 'dialog')
+    await expectAccessible(page, 'the panel')
     await page.keyboard.press('Escape')
     await panelOf(page).waitFor({ state: 'detached' })
     expect(await opener(page).evaluate((element) => element === document.activeElement)).toBe(true)
