@@ -64,6 +64,7 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
   const { browser: address, request } = await device.requestActivation({ name: 'Studio', signature: 'studio' })
   await page.goto(address)
   await press(page, /button "Activate/)
+  await page.getByRole('status').filter({ hasText: 'Waiting for your plug-in' }).waitFor()
   await device.waitForToken(request)
   await page
     .getByText(/back to your music/i)

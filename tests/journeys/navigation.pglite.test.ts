@@ -8,7 +8,7 @@ import { findRun, watchCanary } from '../support/markup/canary.ts'
 import { hostilePage } from '../support/markup/hostile-content.ts'
 import { payloads } from '../support/markup/payloads.ts'
 import { readPageHtml } from '../support/page-html.ts'
-import { openInteractive } from '../support/page-visits.ts'
+import { letDraw, openInteractive } from '../support/page-visits.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { createShopFolder, type ShopFolder } from '../support/shop-folder.ts'
 
@@ -61,14 +61,14 @@ const follow = (page: Page, name: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const fetchText = async (address: string) => (await fetch(`${program.url}${address}`)).text()
 
-/** Opens the page of links and waits until all that it fetches late is there. */
-async function openWhole(): Promise<Visitor> {
+/** Opens the page of links and waits until it knows where each of them leads. */
+async function openLinks(): Promise<Visitor> {
   const visitor = await openVisitor(program.url)
   await visitor.page.clock.install()
   const manifest = visitor.page.waitForResponse('**/builds/meta/*.json')
-  await visitor.page.goto('/about')
-  await manifest
-  await visitor.page.waitForLoadState('networkidle')
+  await openInteractive(visitor.page, '/about')
+  await (await manifest).finished()
+  await letDraw(visitor.page)
   return visitor
 }
 
@@ -113,8 +113,10 @@ describe('going from page to page in one document', () => {
   let page: Page
   let complaints: string[]
   beforeAll(async () => {
-    const visitor = await openWhole()
+    const visitor = await openLinks()
     page = visitor.page
+    // What it fetches late by itself is not of the pages that come after it.
+    await page.waitForLoadState('networkidle')
     complaints = visitor.complaints
     await mark(page)
   })
@@ -243,7 +245,7 @@ describe('a redirect', () => {
   })
 
   it('to a whole address leaves the site', { tags: ['routing.absolute-redirect'] }, async () => {
-    const { page } = await openWhole()
+    const { page } = await openLinks()
     await page.route('https://forum.example/**', (route) => route.fulfill({ body: 'The forum' }))
     const fetched = recordFetched(page)
     await way(page, 'Elsewhere').click()
@@ -257,7 +259,7 @@ describe('code that does not load', () => {
   it('reloads once at the page wanted, and within ten seconds not again', {
     tags: ['errors.chunk-reload', 'errors.chunk-guard'],
   }, async () => {
-    const { page } = await openWhole()
+    const { page } = await openLinks()
     const itsOwn = await findOwnCode('/templates', '/about')
     await page.route(
       ({ pathname }) => itsOwn.includes(pathname),

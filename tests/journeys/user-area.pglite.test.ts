@@ -130,10 +130,16 @@ describe('signing out', () => {
 
   it('takes it off at once, and the session with it, when even the way home is silent', async () => {
     const { page, customer } = await openLicenses()
+    await page.clock.install()
     await page.route('**/*', () => undefined)
     await signOut(page)
     await expectNothingPrivate(page, customer)
-    await expect.poll(() => isKept(page)).toBe(false)
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(1000)
+        return isKept(page)
+      })
+      .toBe(false)
   })
 
   it('takes it off in every other tab as well, which comes back where it was', {

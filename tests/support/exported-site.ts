@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { nodeEnvironment } from '#scripts/setup/node.mjs'
 
 const repository = path.resolve(import.meta.dirname, '../..')
 
@@ -11,7 +12,7 @@ export async function exportSite(out: string, environment: Record<string, string
   const file = path.join(repository, 'host/export.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, '--out', out], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', ...environment },
+    env: { PATH: process.env.PATH ?? '', ...nodeEnvironment, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: string[] = []
