@@ -93,7 +93,7 @@ async function readBackends({ databaseUrl }: FreshDatabase): Promise<number[]> {
 function startBare(database: FreshDatabase, recording: string): Promise<BareProgram> {
   const { databaseUrl, dataDir } = database
   const given = { recording, clients: clientCount, databaseUrl, directory: path.join(dataDir, 'database') }
-  const file = databaseUrl === undefined ? './bare-pglite.ts' : './bare-postgres.ts'
+  const file = databaseUrl === undefined ? './licensing/bare-pglite.ts' : './licensing/bare-postgres.ts'
   return startBareProgram(new URL(file, import.meta.url), given)
 }
 
