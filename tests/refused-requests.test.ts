@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createSpanExporter } from '#service/platform/telemetry/otlp.ts'
 import { createTracer } from '#service/platform/telemetry/tracer.ts'
+import { exampleTaxSale as sale } from '#service/sales/taxes/example-sale.ts'
 import { type EchoingServers, startEchoingServers } from '#tests/support/echoing-server.ts'
 import { createSecrets } from '#tests/support/every-operation/record.ts'
 import { createMailer } from '../service/messaging/mail/transport.ts'
@@ -9,7 +10,6 @@ import { createLogger, withSafeErrors } from '../service/platform/http/log.ts'
 import { createS3Storage } from '../service/platform/storage/storage-s3.ts'
 import { redact } from '../service/sales/payments/providers/stripe/errors.ts'
 import { createHttpTaxService } from '../service/sales/taxes/external-tax-service.ts'
-import type { TaxSale } from '../service/sales/taxes/tax-quote.ts'
 
 const { plant, findIn } = createSecrets()
 const email = plant('address', 'planted-ada@example.com')
@@ -20,15 +20,6 @@ const secretAccessKey = plant('secret of the bucket', 'planted/secret+of/the/buc
 const taxKey = plant('key of the tax service', 'planted-key-of-the-tax-service')
 const collectorKey = plant('key of the collector', 'planted-key-of-the-collector')
 const mailPassword = plant('password of the mail server', 'planted-password-of-the-mail-server')
-
-const sale: TaxSale = {
-  seller: { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
-  buyer: { country: 'US', postCode: '10001', isBusiness: true, taxId: '12-3456789' },
-  date: new Date('2026-11-21T12:00:00Z'),
-  currency: 'USD',
-  pricesIncludeTax: false,
-  lines: [{ id: 'a', original: 10_900, amount: 9_900, quantity: 1 }],
-}
 
 const lines: string[] = []
 const logger = withSafeErrors(createLogger('trace', { write: (line: string) => void lines.push(line) }))

@@ -3,7 +3,8 @@ import type { CatalogueCoupon } from '../products/rules.ts'
 
 type Fault = 'unknown' | 'early' | 'ended' | 'used up'
 
-export const reasons: Record<Fault, string> = {
+/** What a customer reads whose coupon is refused. */
+export const couponRefusals: Record<Fault, string> = {
   unknown: 'We know no such code: check how it is spelled',
   early: 'This code is not good yet: try again when it has begun',
   ended: 'This code has ended: check out without it, or try another one',

@@ -5,7 +5,7 @@ import { toBasisPoints } from '../products/content-schema.ts'
 import type { CatalogueCoupon } from '../products/rules.ts'
 import type { CatalogueService } from '../products/service.ts'
 import { normaliseCode } from './coupon-codes.ts'
-import { findCouponFault, reasons } from './coupon-refusals.ts'
+import { couponRefusals, findCouponFault } from './coupon-refusals.ts'
 import {
   findIssued,
   findIssuedByCode,
@@ -61,7 +61,7 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       const coupon = await findByCode(db, code)
       const usedUp = await findUsedUpCoupons(db, coupon ? [coupon.id] : [])
       const fault = findCouponFault(coupon, clock(), usedUp.size > 0)
-      if (!coupon || fault) throw invalidInput({ code: [reasons[fault ?? 'unknown']] }, 'coupon-not-valid')
+      if (!coupon || fault) throw invalidInput({ code: [couponRefusals[fault ?? 'unknown']] }, 'coupon-not-valid')
       return coupon
     },
 

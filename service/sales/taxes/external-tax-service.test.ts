@@ -3,18 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inScope } from '#service/platform/telemetry/scope.ts'
+import { exampleTaxSale as sale } from './example-sale.ts'
 import { createHttpTaxService } from './external-tax-service.ts'
 import { builtInTaxService } from './service.ts'
-import type { TaxSale } from './tax-quote.ts'
 
-const sale: TaxSale = {
-  seller: { country: 'DE', vatId: 'DE136695976', ossRegistered: true, ukRegistered: false },
-  buyer: { country: 'US', postCode: '10001', isBusiness: true, taxId: '12-3456789' },
-  date: new Date('2026-11-21T12:00:00Z'),
-  currency: 'USD',
-  pricesIncludeTax: false,
-  lines: [{ id: 'a', original: 10_900, amount: 9_900, quantity: 1 }],
-}
 const answer = { kind: 'Destination', rate: 888, consumerRate: 888, jurisdiction: 'US-NY', label: 'Sales tax 8.88%' }
 
 type Answering = (response: ServerResponse) => void
