@@ -1,6 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { create } from 'fontkit'
-import decompress from 'woff2-encoder/decompress'
 import type { SalesDocument } from '#service/database/index.ts'
 import { formatAmount } from '../wording.ts'
 import { covers, type Family, readSlices, type Slice } from './font-files.ts'
@@ -43,7 +41,12 @@ function openEachOnce(): Opener {
   }
 }
 
+/** The libraries load with the first document: the site imports this module and needs them only when pictures change. */
 async function openFace({ file, isThin }: Slice, name: string): Promise<OpenedFace> {
+  const [{ create }, { default: decompress }] = await Promise.all([
+    import('fontkit'),
+    import('woff2-encoder/decompress'),
+  ])
   const bytes = await decompress(await readFile(file))
   const font = create(Buffer.from(bytes))
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection of fonts`)
