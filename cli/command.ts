@@ -1,5 +1,5 @@
-import type { Content } from '#host/content/content.ts'
 import type { Settings, SettingsError } from '#host/settings.ts'
+import type { Content } from '#host/shop/content.ts'
 import type { Database } from '#service/database/index.ts'
 import type { Services } from '#service/modules.ts'
 import type { Clock } from '#service/platform/index.ts'

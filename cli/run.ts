@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Content, ContentError } from '#host/content/read-content.ts'
 import { openDependencies } from '#host/dependencies.ts'
 import { readSettings, type Settings, SettingsError } from '#host/settings.ts'
+import { type Content, ContentError } from '#host/shop/read-content.ts'
 import { hasCatalogue } from '#service/catalogue/index.ts'
 import {
   CopyError,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { withAbsoluteIconUrls, withAbsoluteLogoUrl } from './absolute-urls.ts'
-import { exampleContent } from './content/example-content.ts'
+import { exampleContent } from './shop/example-content.ts'
 
 const { vendor, catalogue } = exampleContent
 const [product] = catalogue.products

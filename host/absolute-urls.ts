@@ -1,4 +1,4 @@
-import type { Content } from './content/content.ts'
+import type { Content } from './shop/content.ts'
 
 type Vendor = Content['vendor']
 type WithIcon = { iconUrl?: string | undefined }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'content-'))
   await mkdir(at('pages'))
   await writeFile(at('pages/home.md'), 'Welcome')
-  await writeFile(at('vendor.yaml'), 'name: Woodshed')
+  await writeFile(at('shop.yaml'), 'name: Woodshed')
 })
 afterEach(() => rm(folder, { recursive: true }))
 
@@ -126,10 +126,10 @@ describe('reading once per change', () => {
       },
     )
     expect([await read(), await read()]).toEqual(['start', 'start'])
-    await writeFile(at('vendor.yaml'), 'name: Shed')
+    await writeFile(at('shop.yaml'), 'name: Shed')
     expect(await Promise.all([read(), read()])).toEqual(['reading 1', 'reading 1'])
     fails = true
-    await writeFile(at('vendor.yaml'), 'name: Barn and shed')
+    await writeFile(at('shop.yaml'), 'name: Barn and shed')
     await expect(read()).rejects.toThrow('faulty')
     fails = false
     expect([await read(), await read()]).toEqual(['reading 2', 'reading 2'])

@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import { type Database, databaseClock, type OnReplica, openDatabase } from '#service/database/index.ts'
@@ -21,20 +20,17 @@ import {
 } from '#service/platform/index.ts'
 import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
 import { withAbsoluteIconUrls, withAbsoluteLogoUrl } from './absolute-urls.ts'
-import type { Content } from './content/content.ts'
 import { apiHeaders } from './headers.ts'
 import { readMeasuredContent } from './measure-release-files.ts'
 import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
+import type { Content } from './shop/content.ts'
 import { traceAdapters } from './traced-adapters.ts'
-
-/** The folder with the vendor's content. */
-export const contentFolder = () => path.resolve('content')
 
 type OpenedDependencies = {
   dependencies: ServiceDependencies
   content: Content
-  /** Reads `content/` anew, as it is by then. */
+  /** Reads the shop folder anew, as it is by then. */
   read: () => Promise<Content>
 }
 
@@ -63,7 +59,7 @@ export async function openDependencies(
   const measurements = createMeasurements(await kept.read())
   const read = async () =>
     withAbsoluteIconUrls(
-      await readMeasuredContent(contentFolder(), { storage, measurements, kept, logger }),
+      await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger }),
       settings.publicUrl,
     )
   const content = await read()

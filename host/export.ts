@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { createKeptMeasurements, createMeasurements } from '#service/licensing/index.ts'
 import { createStorage, StorageError, wallClock } from '#service/platform/index.ts'
-import { type Content, ContentError, readContent } from './content/read-content.ts'
 import { ExportError, replaceExport } from './export/export-folder.ts'
 import { type ExportSettings, readExportSettings } from './export/export-settings.ts'
 import { exportSite } from './export/export-site.ts'
@@ -11,6 +10,7 @@ import { fetchForeignStorefront, StorefrontError } from './foreign-storefront.ts
 import { originsOf, pageHeaders } from './headers.ts'
 import { measureContent } from './measure-release-files.ts'
 import { SettingsError } from './settings.ts'
+import { type Content, ContentError, readContent } from './shop/read-content.ts'
 import { readProductionBuild } from './site/production-build.ts'
 
 class UsageError extends Error {}
@@ -62,7 +62,7 @@ function describe(folder: string, count: number, settings: ExportSettings, redir
 async function main(): Promise<void> {
   const folder = readFolder(process.argv.slice(2))
   const settings = readExportSettings(process.env)
-  const content = await measure(await readContent(path.resolve('content')), settings)
+  const content = await measure(await readContent(settings.shopFolder), settings)
   const build = await readProductionBuild(path.resolve('dist'))
   const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings))
   await replaceExport(folder, files)

@@ -1,4 +1,4 @@
-import type { Content } from './content/content.ts'
+import type { Content } from './shop/content.ts'
 
 /** The settings that the security headers depend on. */
 export type HeaderSettings = {

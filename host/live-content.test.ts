@@ -5,13 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
-import { exampleContent } from './content/example-content.ts'
-import { type Content, ContentError } from './content/read-content.ts'
 import { fingerprintFolder } from './content-watch.ts'
 import { keepContentLive } from './live-content.ts'
+import { exampleContent } from './shop/example-content.ts'
+import { type Content, ContentError } from './shop/read-content.ts'
 
 const polling = { timeout: 10_000 }
-const fault = { file: 'content/pages/home.md', line: 4, reason: 'lead: Is missing' }
+const fault = { file: 'pages/home.md', line: 4, reason: 'lead: Is missing' }
 const dearer: CatalogueContent = { ...exampleContent.catalogue, bundles: [] }
 dearer.products = dearer.products.map((product) => ({ ...product, tagline: 'Now with a bell' }))
 
@@ -97,7 +97,7 @@ it('reports faults once and keeps the old content until they are fixed', async (
   await vi.waitFor(() => expect(report).toHaveBeenCalled(), polling)
   await wait(200)
   expect(report.mock.calls).toEqual([
-    ['The content has faults, the shop goes on with what it had:\ncontent/pages/home.md:4: lead: Is missing'],
+    ['The content has faults, the shop goes on with what it had:\npages/home.md:4: lead: Is missing'],
   ])
   expect(shownLast()).toBe(exampleContent)
   await save(() => ({ ...exampleContent, posts: [] }))
@@ -134,7 +134,7 @@ it('keeps the vendor until a restart, and reports once that one is needed', asyn
   await save(() => ({ ...exampleContent, vendor, posts: [] }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(shownLast()?.vendor).toEqual(exampleContent.vendor)
-  expect(report.mock.calls).toEqual([[expect.stringMatching(/content\/vendor\.yaml .* takes a restart/)]])
+  expect(report.mock.calls).toEqual([[expect.stringMatching(/^shop\.yaml .* takes a restart/)]])
 })
 
 it('leaves the catalogue alone where another licensing service sells', async () => {

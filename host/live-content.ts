@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Service } from '#service/app.ts'
 import { repeat } from '#service/platform/index.ts'
-import { type Content, ContentError } from './content/read-content.ts'
 import { watchFolder } from './content-watch.ts'
 import { foreignStorefrontInterval } from './foreign-storefront.ts'
+import { type Content, ContentError } from './shop/read-content.ts'
 import type { Site } from './site/site.ts'
 
 type Dependencies = {
@@ -82,7 +82,7 @@ function followCatalogue(service: Dependencies['service'], refreshPages: () => v
 }
 
 const restartHint =
-  'content/vendor.yaml or the vendorId has changed: that takes a restart, until then the shop goes on as who it was'
+  'shop.yaml or the vendorId has changed: that takes a restart, until then the shop goes on as who it was'
 
 /** Emails and tokens use the vendor that was read at the start, so pages keep it as well. */
 function createVendorKeeper({ content: { vendor }, report }: Dependencies): (read: Content) => Content {

@@ -6,9 +6,8 @@ import { createService } from '#service/app.ts'
 import { DatabaseUnavailableError } from '#service/database/index.ts'
 import { mailFolder } from '#service/messaging/index.ts'
 import { KeysUnavailableError, StorageError, statusClass } from '#service/platform/index.ts'
-import { ContentError } from './content/read-content.ts'
 import { fingerprintFolder, readOncePerChange } from './content-watch.ts'
-import { contentFolder, openDependencies } from './dependencies.ts'
+import { openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
 import { readForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 import { apiHeaders } from './headers.ts'
@@ -17,13 +16,14 @@ import { localAddress, publishLocalAddress, withdrawLocalAddress } from './local
 import { describeUnmet, findUnmet, isStaging, refuseUnready } from './production-checks.ts'
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { ContentError } from './shop/read-content.ts'
 import { registerNotFound } from './site/not-found.ts'
 import { apiPath } from './site/routing.ts'
 import { createSite } from './site/site.ts'
 
 /** Starts site, service and checkout in this one process; resolves with what stops it again. */
 async function start(settings: Settings, isDevelopment: boolean): Promise<() => Promise<void>> {
-  const folder = contentFolder()
+  const folder = settings.shopFolder
   // Taken before reading, so that whatever is saved meanwhile counts as changed.
   const fingerprint = await fingerprintFolder(folder)
   const opened = await openDependencies(settings)
@@ -34,7 +34,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     const changed = await opened.read()
     const unmet = findUnmet(settings, changed.catalogue)
     if (unmet.length > 0)
-      throw new ContentError(unmet.map((one) => ({ file: 'content/catalogue', reason: describeUnmet(one) })))
+      throw new ContentError(unmet.map((one) => ({ file: 'catalogue', reason: describeUnmet(one) })))
     return changed
   }
   const readChanged = readOncePerChange(folder, { fingerprint, content }, read)

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { KeptMeasurements, Measurements } from '#service/licensing/index.ts'
 import { type MissingFile, measureReleases } from '#service/licensing/index.ts'
 import type { Storage } from '#service/platform/index.ts'
-import { type Content, ContentError, readContent } from './content/read-content.ts'
+import { type Content, ContentError, readContent } from './shop/read-content.ts'
 
 type Dependencies = {
   storage: Storage
@@ -12,7 +12,7 @@ type Dependencies = {
 }
 
 /**
- * Reads `content/` and measures the files of its releases in the storage. Throws a `ContentError` if files are missing there,
+ * Reads the shop folder and measures the files of its releases in the storage. Throws a `ContentError` if files are missing there,
  * and a `StorageError` if the storage can't be reached and not all files are measured already.
  */
 export async function readMeasuredContent(folder: string, dependencies: Dependencies): Promise<Content> {
@@ -21,7 +21,7 @@ export async function readMeasuredContent(folder: string, dependencies: Dependen
   if (missing.length > 0)
     throw new ContentError(
       missing.map(({ productId, version, key, file }) => ({
-        file: `content/catalogue/releases/${productId}/${version}.yaml`,
+        file: `catalogue/releases/${productId}/${version}.yaml`,
         reason: `artifacts: ${key}: There is no file ${file} in ${storage.place}`,
       })),
     )

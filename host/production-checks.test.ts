@@ -44,7 +44,7 @@ describe('a shop that strangers reach', () => {
     const terms = { name: 'All', description: 'All', percentage: 5, isExclusive: false }
     const coupons = [{ id: 'public', code: 'PUBLIC', ...terms, isDemo: true }]
     expect(find(ready, { ...exampleContent, coupons })).toEqual([
-      "The demo's codes are public, and still good: content/catalogue/coupons/public.yaml",
+      "The demo's codes are public, and still good: catalogue/coupons/public.yaml",
     ])
   })
 

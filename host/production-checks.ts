@@ -62,8 +62,8 @@ const requirements: readonly Requirement[] = [
   {
     find(_, { coupons, vouchers }) {
       const files = [
-        ...coupons.filter(({ isDemo }) => isDemo).map(({ id }) => `content/catalogue/coupons/${id}.yaml`),
-        ...vouchers.filter(({ isDemo }) => isDemo).map(({ id }) => `content/catalogue/vouchers/${id}.yaml`),
+        ...coupons.filter(({ isDemo }) => isDemo).map(({ id }) => `catalogue/coupons/${id}.yaml`),
+        ...vouchers.filter(({ isDemo }) => isDemo).map(({ id }) => `catalogue/vouchers/${id}.yaml`),
       ]
       if (files.length === 0) return null
       return { found: `The demo's codes are public, and still good: ${files.join(', ')}`, todo: 'Remove these files' }

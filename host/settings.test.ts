@@ -59,6 +59,7 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR: '/srv/shop' }).keyFile).toBe('/srv/shop/keys/secret')
     expect(readSettings({ DATA_DIR: '/srv/shop', KEY_FILE: '/etc/shop.key' }).keyFile).toBe('/etc/shop.key')
     expect(readSettings({}).pagesFolder).toBeNull()
+    expect(readSettings({ SHOP: '/srv/kestrel' }).pagesFolder).toBe('/srv/kestrel/.data/pages')
     expect(readSettings({ PAGES_FOLDER: '/srv/pages' }).pagesFolder).toBe('/srv/pages')
   })
 
@@ -71,7 +72,7 @@ describe('settings', () => {
   }
 
   it('look for files to download in a folder, or in a bucket', () => {
-    expect(readSettings({}).storage).toEqual({ folder: expect.stringMatching(/\/content\/downloads$/) })
+    expect(readSettings({}).storage).toEqual({ folder: expect.stringMatching(/\/shops\/oddmeter\/downloads$/) })
     expect(readSettings({ STORAGE_FOLDER: '/srv/files' }).storage).toEqual({ folder: '/srv/files' })
     const s3 = {
       endpoint: 'https://s3.example',

@@ -9,6 +9,8 @@ import { headerList, toTraces } from './trace-settings.ts'
 
 /** Everything that can be set from outside, read once at start. Addresses have no slash at their end. */
 export type Settings = {
+  /** The folder of the shop: the vendor's texts, catalogue and media. */
+  shopFolder: string
   host: string
   port: number
   dataDir: string
@@ -93,10 +95,13 @@ const network = z.string().check(z.refine(isNetwork, 'Must be addresses or netwo
 const keyOf = (form: RegExp, start: string) =>
   z.string().check(z.regex(form, `Must be a key of Stripe, which starts with ${start}`))
 
+const demoShop = 'shops/oddmeter'
+
 const schema = z.object({
+  SHOP: z.optional(z.string()),
   PORT: z._default(port, 3000),
   HOST: z._default(z.string(), '127.0.0.1'),
-  DATA_DIR: z._default(z.string(), '.data'),
+  DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(urlOf('postgres:', 'postgresql:')),
   DATABASE_READ_URL: z.optional(urlOf('postgres:', 'postgresql:')),
   DATABASE_POOL: z._default(pool, defaultPool),
@@ -180,16 +185,20 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const checkoutOrigin = trim(read.CHECKOUT_ORIGIN ?? licensingHost ?? publicUrl)
   // A shop tried at home is opened as localhost as often as by its number.
   const local = read.PUBLIC_URL === undefined ? [localUrl('localhost', read.PORT)] : []
+  const shopFolder = path.resolve(read.SHOP ?? demoShop)
+  // A shop's own folder holds its data; the demo's is part of the program and holds none.
+  const dataDir = path.resolve(read.DATA_DIR ?? path.join(read.SHOP ?? '.', '.data'))
   return {
+    shopFolder,
     host: read.HOST,
     port: read.PORT,
-    dataDir: path.resolve(read.DATA_DIR),
+    dataDir,
     databaseUrl: read.DATABASE_URL,
     databaseReadUrl: read.DATABASE_READ_URL,
     databasePool: read.DATABASE_POOL,
-    keyFile: path.resolve(read.KEY_FILE ?? path.join(read.DATA_DIR, 'keys', 'secret')),
-    pagesFolder: read.PAGES_FOLDER === undefined ? null : path.resolve(read.PAGES_FOLDER),
-    storage: toStorage(read),
+    keyFile: path.resolve(read.KEY_FILE ?? path.join(dataDir, 'keys', 'secret')),
+    pagesFolder: toPagesFolder(read, dataDir),
+    storage: toStorage(read, shopFolder),
     publicUrl,
     licensingHost,
     dialect: read.LICENSING_DIALECT,
@@ -216,12 +225,18 @@ function refuseUnsafe(host: string, read: { LIMITS: string }): void {
     throw new SettingsError('LIMITS: off is for tests on this machine alone: set HOST to 127.0.0.1, or leave LIMITS on')
 }
 
+/** The demo's pages are kept beside the build, as they are made of nothing else. */
+function toPagesFolder({ PAGES_FOLDER, SHOP }: z.infer<typeof schema>, dataDir: string): string | null {
+  if (PAGES_FOLDER !== undefined) return path.resolve(PAGES_FOLDER)
+  return SHOP === undefined ? null : path.join(dataDir, 'pages')
+}
+
 /** A bucket as soon as anything is said of one: half of it must not end in a folder that customers get nothing from. */
-function toStorage(read: z.infer<typeof schema>): StorageSettings {
+function toStorage(read: z.infer<typeof schema>, shopFolder: string): StorageSettings {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX, STORAGE_FOLDER } = read
   const needed = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
   if (Object.values({ ...needed, S3_PREFIX }).every((value) => value === undefined))
-    return { folder: path.resolve(STORAGE_FOLDER ?? path.join('content', 'downloads')) }
+    return { folder: path.resolve(STORAGE_FOLDER ?? path.join(shopFolder, 'downloads')) }
   if (STORAGE_FOLDER !== undefined)
     throw new SettingsError('STORAGE_FOLDER: Files are in a folder or in a bucket: leave out this one, or all of S3_')
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_REGION || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {

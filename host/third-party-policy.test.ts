@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { consentFileSchema, thirdPartyFileSchema } from './content/schemas.ts'
 import { checkoutHeaders, originsOf, pageHeaders } from './headers.ts'
+import { consentFileSchema, thirdPartyFileSchema } from './shop/schemas.ts'
 
 const counter = {
   name: 'Counter',
@@ -39,7 +39,7 @@ describe('the security policy of a page', () => {
   })
 })
 
-describe('vendor.yaml', () => {
+describe('shop.yaml', () => {
   it.each([
     ['name', { ...counter, name: ' ' }],
     ['purpose', { ...counter, purpose: undefined }],

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { readMidi } from '#tests/support/formats/midi-reader.ts'
 import { readCsv, readDrumMap, readReaperNames } from '#tests/support/formats/text-readers.ts'
 import { templateFileSchema } from '#web/site/pages/template/template-files.ts'
-import { readContent } from '../host/content/read-content.ts'
+import { readContent } from '../host/shop/read-content.ts'
 import { writeFiles } from '../web/site/pages/template/files/write-files.ts'
 
-const { templates } = await readContent('content')
+const { templates } = await readContent('shops/oddmeter')
 
 it('offers more than one metre', () => {
   expect(new Set(templates.map(({ rhythm }) => rhythm.steps)).size).toBeGreaterThan(3)

@@ -12,7 +12,7 @@ const documents = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
-  'content/README.md',
+  'docs/shop.md',
   ...globSync('docs/*.md', { cwd: root }).sort(),
 ]
 const linked = [...documents, ...globSync('docs/decisions/*.md', { cwd: root }).sort()]

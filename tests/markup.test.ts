@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProseNode } from '#contract/prose.ts'
-import { parseMarkdown } from '#host/content/markdown.ts'
+import { parseMarkdown } from '#host/shop/markdown.ts'
 import {
   type Block,
   type Email,
@@ -52,7 +52,7 @@ const tagsOf = (node: ProseNode): Tag[] =>
     : [{ name: node.tag, attributes: node.attributes, isData: false }, ...node.children.flatMap(tagsOf)]
 
 async function findInMarkdown(body: string): Promise<string[]> {
-  const nodes = await parseMarkdown({ file: 'content/x.md', body, bodyLine: 1 })
+  const nodes = await parseMarkdown({ file: 'shops/oddmeter/x.md', body, bodyLine: 1 })
   return findRunningTags(nodes.flatMap(tagsOf)).map((part) => `${body}: ${part}`)
 }
 

@@ -61,7 +61,7 @@ export const backup: ShopCommand = {
   explained: [
     'The folder that it is made in has to be there. It gets its name once all of it is on the disk, and what is there',
     'already is never written over. It holds names and addresses of customers: keep it where nobody else reads.',
-    'The key file (KEY_FILE), content/ and the files to download are not in it. Whoever has a backup and the key file can',
+    'The key file (KEY_FILE), the shop folder and the files to download are not in it. Whoever has a backup and the key file can',
     'sign licenses: keep them apart. `backup verify` shows that a backup is whole, and `restore` puts it back.',
   ].join('\n'),
   isForAnyVersion: true,

@@ -100,7 +100,7 @@ export const couponCreate: ShopCommand = {
   summary:
     'Make a coupon: one code for everybody, as a file; with --count, so many codes that are each good for one order',
   explained: [
-    'One code is a file of content/catalogue/coupons: --code says what it is, else one is made up. --max-uses says in how',
+    'One code is a file of catalogue/coupons: --code says what it is, else one is made up. --max-uses says in how',
     'many orders it is good. Codes by --count, each for one order and to be given away one by one, are issued by the',
     "database and in no file: keep what this prints, or --save it as CSV. 'coupon withdraw' ends what is left of them.",
     'What comes off is --percentage, or --amounts in each currency of the store.',

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Content } from '#host/content/content.ts'
+import type { Content } from '#host/shop/content.ts'
 import { type CouponBatches, makeCodes, mostCodes, normaliseCode } from '#service/catalogue/index.ts'
 import type { Database } from '#service/database/index.ts'
 import { findTakenCodes } from '#service/licensing/index.ts'

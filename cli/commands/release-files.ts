@@ -3,8 +3,7 @@ import path from 'node:path'
 import { stringify } from 'yaml'
 import * as z from 'zod'
 import { type Platform, platforms } from '#contract/statuses.ts'
-import { setField } from '#host/content/edit-yaml.ts'
-import { contentFolder } from '#host/dependencies.ts'
+import { setField } from '#host/shop/edit-yaml.ts'
 import { findCurrentVersion, type ReleaseFile, releaseFileSchema, storedNameOf } from '#service/catalogue/index.ts'
 import { createMeasurements, measureReleases } from '#service/licensing/index.ts'
 import type { Services } from '#service/modules.ts'
@@ -100,15 +99,19 @@ export function findNamed({ words }: Pick<CommandContext, 'words'>, { content, s
   }
 }
 
-export async function editRelease(name: string, fields: Readonly<Record<string, string | boolean>>): Promise<string> {
-  const text = await readFile(path.join(contentFolder(), name), 'utf8')
+export async function editRelease(
+  { settings }: Pick<CommandContext, 'settings'>,
+  name: string,
+  fields: Readonly<Record<string, string | boolean>>,
+): Promise<string> {
+  const text = await readFile(path.join(settings.shopFolder, name), 'utf8')
   try {
     return Object.entries(fields).reduce(
       (all, [field, value]) => setField(all, { name: field, value, after: 'version' }),
       text,
     )
   } catch (error) {
-    throw new CommandError(`content/${name}: ${error instanceof Error ? error.message : error}: edit it by hand`)
+    throw new CommandError(`${name}: ${error instanceof Error ? error.message : error}: edit it by hand`)
   }
 }
 

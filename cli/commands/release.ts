@@ -24,7 +24,7 @@ export const releaseAdd: ShopCommand = {
     'FILE is what a file is called in the storage, in the folder {product}/{version}/: put it there first. At least one',
     'platform has to be named; --universal is for a file that is for all of them. --notes says what is new: a line that',
     "sums it up, then a line for each change. --date is the day that 'release publish' would else say itself.",
-    'What is written is a file of content/catalogue/releases, to be read over and edited as you like.',
+    'What is written is a file of catalogue/releases, to be read over and edited as you like.',
   ].join('\n'),
   run: (context) =>
     inWorkshop(context, async ({ services, content: { catalogue }, save, shownAs }) => {
@@ -69,7 +69,7 @@ export const releasePublish: ShopCommand = {
       const files = await measureFiles(context, workshop.services, release)
       const today = context.clock().toISOString().slice(0, 10)
       const released = readDate(context.options) ?? release.released ?? today
-      const text = await editRelease(name, { published: true, released })
+      const text = await editRelease(context, name, { published: true, released })
       const { content, changes } = await workshop.save({ name, text, isNew: false })
       const { productId, version } = release
       const own = content.catalogue.releases.filter((one) => one.productId === productId)
@@ -105,7 +105,7 @@ export const releaseWithdraw: ShopCommand = {
   options: { yes: null },
   summary: 'Take a release back, as a draft: nobody can download it, and devices that run it go on working',
   explained: [
-    'The release before it is offered again. Its files stay in the storage, and its file in content/catalogue/releases, so',
+    'The release before it is offered again. Its files stay in the storage, and its file in catalogue/releases, so',
     "that 'release publish' can offer it once more. The last version that customers are offered is taken back only with",
     '--yes.',
   ].join('\n'),
@@ -119,7 +119,7 @@ export const releaseWithdraw: ShopCommand = {
         throw new CommandError(
           `${title} is the last version that customers are offered: nobody could download it any more, and whoever buys it gets no files. Add --yes to take it back all the same`,
         )
-      const text = await editRelease(name, { published: false })
+      const text = await editRelease(context, name, { published: false })
       const { changes } = await workshop.save({ name, text, isNew: false })
       const { productId, version } = release
       const said = [

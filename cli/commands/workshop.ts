@@ -1,7 +1,6 @@
 import path from 'node:path'
-import type { Content } from '#host/content/content.ts'
-import { saveFile, type Undo } from '#host/content/save-file.ts'
-import { contentFolder } from '#host/dependencies.ts'
+import type { Content } from '#host/shop/content.ts'
+import { saveFile, type Undo } from '#host/shop/save-file.ts'
 import {
   type CatalogueChange,
   type FieldChange,
@@ -41,7 +40,7 @@ function describeValue(value: FieldChange['from']): string {
 export const countChanges = ({ length }: readonly CatalogueChange[]): string =>
   length === 1 ? 'One change' : `${length} changes`
 
-/** One of the vendor's files, by its name in `content/`, and what is to stand in it. */
+/** One of the vendor's files, by its name in the shop folder, and what is to stand in it. */
 type FileToSave = { name: string; text: string; isNew: boolean }
 
 export type Workshop = {
@@ -50,7 +49,7 @@ export type Workshop = {
   content: Content
   /** Saves a file, syncs the catalogue and returns the changes; on any fault the file is restored. */
   save: (file: FileToSave) => Promise<{ content: Content; changes: CatalogueChange[] }>
-  /** How whoever typed the command finds a file of `content/`. */
+  /** How whoever typed the command finds a file of the shop folder. */
   shownAs: (name: string) => string
 }
 
@@ -59,8 +58,8 @@ type Work<Result> = (workshop: Workshop) => Promise<Result>
 /** Does some work on the vendor's files and on what is for sale by them. Throws a ContentError for files with faults. */
 export async function inWorkshop<Result>(context: CommandContext, work: Work<Result>): Promise<Result> {
   refuseWhereSoldElsewhere(context)
-  const { database, folder } = context
-  const shownAs = (name: string) => path.relative(folder, path.join(contentFolder(), name)) || name
+  const { database, folder, settings } = context
+  const shownAs = (name: string) => path.relative(folder, path.join(settings.shopFolder, name)) || name
   return context.withServices(async (services, readContent) => {
     const content = await readContent()
 
@@ -73,7 +72,7 @@ export async function inWorkshop<Result>(context: CommandContext, work: Work<Res
     async function save({ name, text, isNew }: FileToSave) {
       // Read before: a running shop may take the file up by itself, sooner than this does.
       const before = await readForSale(database, readBatches)
-      const undo = await saveFile(path.join(contentFolder(), name), text, { isNew }).catch(refuse(shownAs(name)))
+      const undo = await saveFile(path.join(settings.shopFolder, name), text, { isNew }).catch(refuse(shownAs(name)))
       return sell(before).catch((error: unknown) => takeBack(undo, error))
     }
     return work({ services, content, save, shownAs })

@@ -1,7 +1,7 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 import { decodePath } from '#web/site/navigation/match.ts'
-import type { Content } from '../content/content.ts'
+import type { Content } from '../shop/content.ts'
 import { listTargets } from '../site/build-files.ts'
 import type { BuildTarget } from '../site/build-target.ts'
 import type { SiteSettings } from '../site/config.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { siteConfigSchema } from '#contract/site-config.ts'
-import { exampleContent } from '../content/example-content.ts'
+import { exampleContent } from '../shop/example-content.ts'
 import { createConfig } from './config.ts'
 import { exampleStorefront } from './example-build.ts'
 import { gatherSiteContent } from './site-content.ts'
@@ -12,7 +12,7 @@ const settings = {
   dialect: 'backline' as const,
 }
 
-/** What the browser reads of a vendor who has written `more` into vendor.yaml. */
+/** What the browser reads of a vendor who has written `more` into shop.yaml. */
 function configOf(more: { persistsUtm?: boolean }) {
   const content = { ...exampleContent, vendor: { ...exampleContent.vendor, ...more } }
   const written = createConfig(

@@ -2,8 +2,8 @@ import type { Dialect } from '#contract/constants.ts'
 import type { SiteConfig, ThirdParty } from '#contract/site-config.ts'
 import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
-import type { Content } from '../content/content.ts'
 import type { HeaderSettings } from '../headers.ts'
+import type { Content } from '../shop/content.ts'
 
 /** The settings that the site depends on. */
 export type SiteSettings = HeaderSettings & {

@@ -7,7 +7,6 @@ import { decodePath, matchPath } from '#web/site/navigation/match.ts'
 import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { PageAssets, RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
-import type { Content } from '../content/content.ts'
 import {
   checkoutHeaders,
   checkoutPolicy,
@@ -19,6 +18,7 @@ import {
   pagePolicy,
   writePolicy,
 } from '../headers.ts'
+import type { Content } from '../shop/content.ts'
 import { listContentFiles } from './build-files.ts'
 import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'

@@ -5,8 +5,8 @@ import { type Load, type Loaded, writeHead } from '#web/site/load.ts'
 import { fillRoute } from '#web/site/route.ts'
 import { type Route, routes } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
-import type { Content } from '../content/content.ts'
-import { ContentError, type Fault } from '../content/content-error.ts'
+import type { Content } from '../shop/content.ts'
+import { ContentError, type Fault } from '../shop/content-error.ts'
 import { createConfig, type SiteSettings } from './config.ts'
 import { createRouting, type Routing } from './routing.ts'
 import { createSeoContext, type SeoContext } from './seo/context.ts'
@@ -81,14 +81,14 @@ function refuseShadows(pages: LoadedPage[], redirects: Record<string, string>) {
   for (const { path } of pages) {
     if (paths.has(path))
       faults.push({
-        file: 'content/catalogue',
+        file: 'catalogue',
         reason: `A product can't be called '${path.slice(1)}': ${path} is a page already`,
       })
     paths.add(path)
   }
   for (const path of Object.keys(redirects)) {
     if (paths.has(path))
-      faults.push({ file: 'content/redirects.yaml', reason: `${path}: Is a page, which would never be seen` })
+      faults.push({ file: 'redirects.yaml', reason: `${path}: Is a page, which would never be seen` })
   }
   if (faults.length > 0) throw new ContentError(faults)
 }

@@ -3,7 +3,7 @@ import { messages } from '#contract/problems.ts'
 import { notFound } from '#service/platform/index.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
 import { createErrorPage, type ErrorPage, missingTitle, placeholderPath } from '#web/site/pages/error/schema.ts'
-import type { Content } from '../content/content.ts'
+import type { Content } from '../shop/content.ts'
 import { apiPath } from './routing.ts'
 import type { Site } from './site.ts'
 

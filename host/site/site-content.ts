@@ -5,8 +5,8 @@ import { route as guideRoute } from '#web/site/pages/guide/route.ts'
 import { route as productRoute } from '#web/site/pages/product/route.ts'
 import { route as quickStartRoute } from '#web/site/pages/quick-start/route.ts'
 import { fillRoute } from '#web/site/route.ts'
-import type { Content } from '../content/content.ts'
-import { findMicroOf } from '../content/content.ts'
+import type { Content } from '../shop/content.ts'
+import { findMicroOf } from '../shop/content.ts'
 
 /** Brings the vendor's text and what is for sale together. Products that lack either have no page. */
 export function gatherSiteContent(content: Content, storefront: Storefront): SiteContent {

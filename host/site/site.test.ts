@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { exampleContentWithText } from '#tests/support/example-site.ts'
 import { placeholderPath } from '#web/site/pages/error/schema.ts'
-import { exampleContent } from '../content/example-content.ts'
+import { exampleContent } from '../shop/example-content.ts'
 import { storeFiles } from './built-file-folder.ts'
 import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
@@ -194,12 +194,12 @@ it.each(['activate', 'blog', 'support'])('refuses a product called %s, whose pag
   storefront = { ...storefront, products }
   await expect(
     start({ ...exampleContent, products: new Map([...exampleContent.products].map(([, text]) => [id, text])) }),
-  ).rejects.toThrow(`content/catalogue: A product can't be called '${id}': /${id} is a page already`)
+  ).rejects.toThrow(`catalogue: A product can't be called '${id}': /${id} is a page already`)
 })
 
 it('refuses a redirect from where a page is', async () => {
   await expect(start({ ...exampleContent, redirects: { '/about': '/' } })).rejects.toThrow(
-    'content/redirects.yaml: /about: Is a page, which would never be seen',
+    'redirects.yaml: /about: Is a page, which would never be seen',
   )
 })
 
@@ -241,7 +241,7 @@ describe('a refresh', () => {
     expect(await read('/blog/first')).not.toBeNull()
   })
 
-  it('applies a changed vendor.yaml to the policy for third-party scripts, even if no page changes', async () => {
+  it('applies a changed shop.yaml to the policy for third-party scripts, even if no page changes', async () => {
     const counter = { name: 'Counter', purpose: 'Counts.', src: 'https://count.example/a.js' }
     const withReach = (reaches: string[]) => ({
       ...exampleContent,

@@ -42,11 +42,11 @@ beforeAll(async () => {
   parent = await mkdtemp(path.join(quickFolder, 'backline-files-'))
   storage = path.join(parent, 'files')
   shop = await createShopFolder()
-  await cp(path.join(shop.folder, 'content/downloads'), storage, { recursive: true })
+  await cp(path.join(shop.folder, 'shops/oddmeter/downloads'), storage, { recursive: true })
   await writeFile(path.join(parent, 'secret.zip'), secret)
   await mkdir(path.join(storage, 'clatter/9.0.0-big'))
   await writeBigFile(path.join(storage, 'clatter/9.0.0-big/big.zip'))
-  await writeFile(path.join(shop.folder, 'content/catalogue/releases/clatter/9.0.0-big.yaml'), release)
+  await writeFile(path.join(shop.folder, 'shops/oddmeter/catalogue/releases/clatter/9.0.0-big.yaml'), release)
   program = await startProgram(await freshDatabase('downloads'), { STORAGE_FOLDER: storage }, shop.folder)
 }, 120_000)
 afterAll(async () => {
@@ -202,10 +202,10 @@ describe('starting', () => {
     const { exitCode, output } = await runProgram(await freshDatabase('poor'), { STORAGE_FOLDER: folder }, shop.folder)
     expect(exitCode).toBe(1)
     expect(output).toContain(
-      `content/catalogue/releases/clatter/2.1.0.yaml: artifacts: mac: There is no file ${mac} in ${folder}\n`,
+      `shops/oddmeter/catalogue/releases/clatter/2.1.0.yaml: artifacts: mac: There is no file ${mac} in ${folder}\n`,
     )
     expect(output).toContain(
-      'content/catalogue/releases/thrum/2.0.3.yaml: artifacts: linux: There is no file thrum/2.0.3/',
+      'shops/oddmeter/catalogue/releases/thrum/2.0.3.yaml: artifacts: linux: There is no file thrum/2.0.3/',
     )
     expect(output).not.toContain('    at ')
   })

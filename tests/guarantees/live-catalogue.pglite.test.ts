@@ -48,7 +48,7 @@ it('a changed price is shown and charged within seconds, and survives a restart'
 
 it('a faulty file changes nothing and is reported once, with file, line and reason', async () => {
   const line = await shop.edit(clatter, 'USD: 88.00', 'USD: -88.00')
-  const fault = `content/${clatter}:${line}: variations[0].prices.USD: Must not be negative`
+  const fault = `${clatter}:${line}: variations[0].prices.USD: Must not be negative`
   await vi.waitFor(() => expect(program.output()).toContain(fault), soon)
   expect(await readPrices()).toEqual(everywhere('88'))
   await shop.edit(clatter, 'USD: -88.00', 'USD: 77.00')
@@ -65,7 +65,7 @@ it('a release is published and taken back, and pages, feed and downloads follow'
   }
   const readVersion = async () => JSON.parse(await read('/clatter/updates.json'))._backline.currentVersion
   const download = () => read('/api/customer/inventory/products/clatter/download/mac/2.4.0')
-  const downloads = path.join(shop.folder, 'content', 'downloads', 'clatter', '2.4.0')
+  const downloads = path.join(shop.folder, 'shops/oddmeter', 'downloads', 'clatter', '2.4.0')
   await mkdir(downloads, { recursive: true })
   await writeFile(path.join(downloads, 'clatter.zip'), 'a gong')
   await type('release', 'add', 'clatter', '2.4.0', '--mac', 'clatter.zip', '--notes', 'A gong, hung in the barn.')

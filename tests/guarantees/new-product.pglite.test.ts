@@ -48,11 +48,11 @@ let program: Program
 beforeAll(async () => {
   shop = await createShopFolder({ isWhole: true })
   for (const [name, text] of Object.entries(rattle)) {
-    const file = path.join(shop.folder, 'content', name)
+    const file = path.join(shop.folder, 'shops/oddmeter', name)
     await mkdir(path.dirname(file), { recursive: true })
     await writeFile(file, text)
   }
-  await shop.edit('vendor.yaml', 'name: Oddmeter', 'name: Fivefold')
+  await shop.edit('shop.yaml', 'name: Oddmeter', 'name: Fivefold')
   program = await startProgram(await freshDatabase('content'), {}, shop.folder)
 })
 afterAll(async () => {
@@ -66,7 +66,7 @@ async function readPage(address: string): Promise<PageHtml> {
   return readPageHtml(await response.text())
 }
 
-it('sells and presents a product that was only added to content/', async () => {
+it('sells and presents a product that was only added to shops/oddmeter/', async () => {
   const guide = '/guides/rattle-1/first-shake'
   const quickStart = '/get-started/daw-quickstarts/rattle'
 
@@ -87,7 +87,7 @@ it('sells and presents a product that was only added to content/', async () => {
   expect((await fetch(`${program.url}/rattle-micro`)).status).toBe(404)
 })
 
-it('goes by another name when content/vendor.yaml says so', async () => {
+it('goes by another name when shops/oddmeter/shop.yaml says so', async () => {
   for (const address of ['/blog/why-odd-metres', '/user-area/sign-in', '/get-started/daw-quickstarts/clatter'])
     expect.soft((await readPage(address)).title).toMatch(/ – Fivefold$/)
   expect((await readPage('/')).text).toContain('Fivefold')

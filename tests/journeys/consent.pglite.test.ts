@@ -51,7 +51,7 @@ beforeAll(async () => {
   shop = await createShopFolder({ isWhole: false })
   const scripts = `scripts: [{ name: Counter, purpose: Counts pages., src: '${others.url}/counter.js' }]`
   const widget = `{ name: Chat, purpose: A person answers at once., src: '${others.url}/chat.js' }`
-  await shop.edit('vendor.yaml', 'scripts: []', `${scripts}\nhelpWidget: ${widget}`)
+  await shop.edit('shop.yaml', 'scripts: []', `${scripts}\nhelpWidget: ${widget}`)
   program = await startProgram(await freshDatabase('consent'), {}, shop.folder)
 })
 afterAll(async () => {

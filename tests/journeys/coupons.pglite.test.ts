@@ -37,10 +37,10 @@ let program: Program
 
 beforeAll(async () => {
   shop = await createShopFolder({ isWhole: false })
-  const discounts = path.join(shop.folder, 'content/catalogue/discounts')
+  const discounts = path.join(shop.folder, 'shops/oddmeter/catalogue/discounts')
   await mkdir(discounts, { recursive: true })
   await writeFile(path.join(discounts, 'spring.yaml'), spring)
-  const coupons = path.join(shop.folder, 'content/catalogue/coupons')
+  const coupons = path.join(shop.folder, 'shops/oddmeter/catalogue/coupons')
   await writeFile(path.join(coupons, 'small.yaml'), small)
   await writeFile(path.join(coupons, 'gift.yaml'), gift)
   program = await startProgram(await freshDatabase('cart'), {}, shop.folder)

@@ -120,7 +120,7 @@ describe('Odd Bars', () => {
     const name = 'odd-bars-1.0.0.zip'
     expect(download.suggestedFilename()).toBe(name)
     expect(
-      (await readFile(await download.path())).equals(await readFile(`content/downloads/odd-bars/1.0.0/${name}`)),
+      (await readFile(await download.path())).equals(await readFile(`shops/oddmeter/downloads/odd-bars/1.0.0/${name}`)),
     ).toBe(true)
     expect(complaints).toEqual([])
   })

@@ -40,9 +40,9 @@ let program: Program
 
 beforeAll(async () => {
   shop = await createShopFolder({ isWhole: false })
-  await writeFile(path.join(shop.folder, 'content/redirects.yaml'), redirects)
-  await writeFile(path.join(shop.folder, 'content/pages/about.md'), signpost)
-  await writeFile(path.join(shop.folder, 'content/pages/free.md'), hostilePage)
+  await writeFile(path.join(shop.folder, 'shops/oddmeter/redirects.yaml'), redirects)
+  await writeFile(path.join(shop.folder, 'shops/oddmeter/pages/about.md'), signpost)
+  await writeFile(path.join(shop.folder, 'shops/oddmeter/pages/free.md'), hostilePage)
   program = await startProgram(await freshDatabase('navigation'), {}, shop.folder)
 })
 afterAll(async () => {

@@ -1,11 +1,11 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import type { Content } from '#host/content/content.ts'
-import { exampleContent } from '#host/content/example-content.ts'
+import type { Content } from '#host/shop/content.ts'
+import { exampleContent } from '#host/shop/example-content.ts'
 import { exampleStorefront } from '#host/site/example-build.ts'
 import { gatherSiteContent } from '#host/site/site-content.ts'
 
-export { exampleContent } from '#host/content/example-content.ts'
-export { parseMarkdown } from '#host/content/markdown.ts'
+export { exampleContent } from '#host/shop/example-content.ts'
+export { parseMarkdown } from '#host/shop/markdown.ts'
 export { exampleStorefront } from '#host/site/example-build.ts'
 
 import type { PageText, SiteContent } from '#web/site/content.ts'

@@ -7,7 +7,7 @@ import { nodeEnvironment } from '#scripts/setup/node.mjs'
 
 const repository = path.resolve(import.meta.dirname, '../..')
 
-/** Exports the site as `npm run export` does, reading `content/` and `dist/` of `folder`, this repository unless said. */
+/** Exports the site as `npm run export` does, reading the shop and `dist/` of `folder`, this repository unless said. */
 export async function exportSite(out: string, environment: Record<string, string>, folder: string = repository) {
   const file = path.join(repository, 'host/export.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, '--out', out], {

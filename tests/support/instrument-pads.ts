@@ -9,7 +9,7 @@ const productSchema = z.object({ instrument: z.optional(z.object({ pads: z.array
 
 /** The pads of each product that has an instrument, by the name of its file. */
 export const readPads = (): [product: string, pads: Pad[]][] =>
-  globSync('content/products/*.md')
+  globSync('shops/oddmeter/products/*.md')
     .sort()
     .flatMap((file): [string, Pad[]][] => {
       const { instrument } = productSchema.parse(parse(frontMatter.exec(readFileSync(file, 'utf8'))?.[1] ?? ''))

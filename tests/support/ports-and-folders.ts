@@ -23,7 +23,7 @@ const takenPorts = new Set<number>()
 const articles = ['blog', 'guides', 'quick-starts', 'templates']
 export const hasArticles = process.env.SHOP_ARTICLES !== 'none'
 
-/** Whether a path below `content/` is an article. */
+/** Whether a path below the shop is an article. */
 export const isArticle = (file: string): boolean => articles.includes(path.normalize(file).split(path.sep)[0] ?? '')
 
 const ownFolderOf = (owner: string) => path.join(repository, '.cache', 'shops', owner)
@@ -35,7 +35,7 @@ export const ownPages = (isWhole: boolean): string | null =>
   worker === undefined ? null : path.join(ownFolderOf(nameOf(worker, isWhole)), 'dist', 'pages')
 
 /**
- * Where programs run that tests start, with this repository's `content/` and `dist/`. A worker has one for all of its
+ * Where programs run that tests start, with this repository's the shop and `dist/`. A worker has one for all of its
  * tests, and so one after another they find the pages rendered that carry their address. `isWhole` is false where the
  * shop needs no articles.
  */
@@ -53,18 +53,19 @@ export async function openSharedPlace(name: 'pglite' | 'postgres'): Promise<{ fo
 async function openFolder(owner: string, isWhole: boolean): Promise<string> {
   const folder = ownFolderOf(owner)
   await mkdir(path.join(folder, 'dist'), { recursive: true })
-  for (const part of [...(isWhole ? ['content'] : await listContent(folder)), 'dist/client', 'dist/server'])
+  await mkdir(path.join(folder, 'shops'), { recursive: true })
+  for (const part of [...(isWhole ? ['shops/oddmeter'] : await listContent(folder)), 'dist/client', 'dist/server'])
     await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
   return folder
 }
 
-/** All that is below `content/` but the articles. */
+/** All that is below the shop but the articles. */
 async function listContent(folder: string): Promise<string[]> {
-  await mkdir(path.join(folder, 'content'), { recursive: true })
-  const names = await readdir(path.join(repository, 'content'))
-  return names.filter((name) => !isArticle(name)).map((name) => `content/${name}`)
+  await mkdir(path.join(folder, 'shops/oddmeter'), { recursive: true })
+  const names = await readdir(path.join(repository, 'shops/oddmeter'))
+  return names.filter((name) => !isArticle(name)).map((name) => `shops/oddmeter/${name}`)
 }
 
 /** Lets a port be given again: the next program of the worker finds the pages rendered that carry it. */

@@ -34,7 +34,7 @@ export class ProgramEndedError extends Error {
 const repository = path.resolve(import.meta.dirname, '../..')
 
 /**
- * Starts the program, on a free port unless `environment` names one, and waits until it answers. It reads `content/`
+ * Starts the program, on a free port unless `environment` names one, and waits until it answers. It reads the shop
  * and `dist/` of `folder`, this repository's unless said, and is the one of `source`, this repository's unless said.
  * Throws with its output when it ends before.
  */

@@ -78,10 +78,10 @@ function fillProducts(route: string): string[] {
   return filling.map((product) => route.replace('{product}', product))
 }
 
-/** A last `{name}` stands for each Markdown file of the same folder of `content/`. */
+/** A last `{name}` stands for each Markdown file of the same folder of the shop. */
 function fillFiles(route: string): string[] {
   if (!route.endsWith('}')) return [route]
   const folder = path.posix.dirname(route)
-  const files = readdirSync(path.join(import.meta.dirname, '../../content', folder))
+  const files = readdirSync(path.join(import.meta.dirname, '../../shops/oddmeter', folder))
   return files.filter((name) => name.endsWith('.md')).map((name) => `${folder}/${path.basename(name, '.md')}`)
 }

@@ -7,7 +7,7 @@ import type { Platform } from '#contract/statuses.ts'
 import type { LayoutRow } from './pages/template/template-files.ts'
 import type { PageHead, PageLink, ProductCard } from './schema.ts'
 
-/** What the pages are made of, read and checked by `host/content/`: texts and what is for sale. */
+/** What the pages are made of, read and checked by `host/shop/`: texts and what is for sale. */
 
 type Prose = { prose: ProseNode[] }
 /** `slug` is the name of the file without its ending. */

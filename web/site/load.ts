@@ -21,7 +21,7 @@ export const writeHead = (title: string, description: string, { vendor }: Pick<S
 /** The vendor's text for a page. */
 export function textOf({ pages }: SiteContent, { text = '' }: Route): PageText {
   const found = pages.get(text)
-  if (!found) throw new Error(`There is no content/pages/${text}.md`)
+  if (!found) throw new Error(`There is no pages/${text}.md`)
   return found
 }
 

@@ -9,7 +9,7 @@ export type Route<Name extends string = string> = {
   layout: 'default' | 'product'
   /** A shell holds nothing personal and nothing to find by search: the browser fills it. [routes.account-routes-open] */
   render: 'prerendered' | 'shell'
-  /** The file in `content/pages/`, without its ending, whose text the page shows. */
+  /** The file in `pages/`, without its ending, whose text the page shows. */
   text?: string
   /** What must be true of a path that fits, or else it is a 404: that the vendor has published such a page. */
   validate?: 'published'

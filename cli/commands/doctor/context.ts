@@ -2,9 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CommandError } from '#cli/command.ts'
 import { askShop } from '#cli/shop-command-socket.ts'
-import { type Content, readContent } from '#host/content/read-content.ts'
-import { contentFolder } from '#host/dependencies.ts'
 import { isLoopback, type Settings } from '#host/settings.ts'
+import { type Content, readContent } from '#host/shop/read-content.ts'
 import { type Database, DatabaseUnavailableError, DirectoryInUseError, openDatabase } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 
@@ -39,7 +38,7 @@ export type CheckContext = {
 
 export function openCheckContext(settings: Settings, clock: Clock, sendTo: string | undefined): CheckContext {
   const clocks: OtherClock[] = []
-  const content = once(() => readContent(contentFolder()))
+  const content = once(() => readContent(settings.shopFolder))
   const database = once(() => openFound(settings))
   return {
     settings,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Answer, type Command, CommandError, UsageError } from '#cli/command.ts'
-import { ContentError } from '#host/content/read-content.ts'
+import { ContentError } from '#host/shop/read-content.ts'
 import { DatabaseUnavailableError } from '#service/database/index.ts'
 import { KeysUnavailableError, StorageError } from '#service/platform/index.ts'
 import { addressCheck } from './checks/address.ts'

@@ -1,5 +1,5 @@
-import { exampleContent as exampleText } from '#host/content/example-content.ts'
 import { readSettings } from '#host/settings.ts'
+import { exampleContent as exampleText } from '#host/shop/example-content.ts'
 import { exampleContent } from '#service/catalogue/index.ts'
 import { systemClock } from '#service/platform/index.ts'
 import { type CheckContext, type Finding, openCheckContext, orAway } from './context.ts'

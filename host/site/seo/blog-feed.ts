@@ -4,7 +4,7 @@ import { route as blogRoute } from '#web/site/pages/blog/route.ts'
 import { feedPath } from '#web/site/pages/blog/schema.ts'
 import { route as postRoute } from '#web/site/pages/post/route.ts'
 import { fillRoute } from '#web/site/route.ts'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../shop/content.ts'
 import { permanentId, type SeoContext } from './context.ts'
 import { writeProse } from './prose-html.ts'
 

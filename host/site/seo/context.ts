@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ProductSign } from '#contract/site-config.ts'
 import type { SiteContent } from '#web/site/content.ts'
-import type { Content } from '../../content/content.ts'
+import type { Content } from '../../shop/content.ts'
 import type { SiteSettings } from '../config.ts'
 import type { LoadedPage } from '../load-site.ts'
 

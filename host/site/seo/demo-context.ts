@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import { type Content, readContent } from '../../content/read-content.ts'
+import { type Content, readContent } from '../../shop/read-content.ts'
 import { loadSite } from '../load-site.ts'
 import type { SeoContext } from './context.ts'
 
 /** For tests: the site of the demo, with the prices in its files. */
 export async function readDemoContext(publicUrl: string): Promise<SeoContext> {
-  const content = await readContent(resolve(import.meta.dirname, '../../../content'))
+  const content = await readContent(resolve(import.meta.dirname, '../../../shops/oddmeter'))
   const settings = { publicUrl, checkoutOrigin: publicUrl, allowedOrigins: [], dialect: 'backline' as const }
   return loadSite(settings, content, storefrontOf(content), 'demo').seo
 }

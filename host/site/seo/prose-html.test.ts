@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { parseMarkdown } from '../../content/markdown.ts'
+import { parseMarkdown } from '../../shop/markdown.ts'
 import { writeProse } from './prose-html.ts'
 
 it('leaves out what keeps a word on one line on our pages', async () => {
   const prose = await parseMarkdown({
-    file: 'content/x.md',
+    file: 'x.md',
     body: 'A plug-in [of ours](/clatter), `--verify`.',
     bodyLine: 1,
   })

@@ -35,7 +35,7 @@ export const supportMessageEmail = (news: ReceivedMessage): Email => ({
     ...(news.diagnostics?.length ? [heading('What they sent along'), facts(news.diagnostics)] : []),
     paragraph('Answer this mail, and your answer goes to them.'),
   ],
-  because: 'it is the address of the shop, as its vendor.yaml says.',
+  because: 'it is the address of the shop, as its shop.yaml says.',
 })
 
 /** Sent to the address in a message, to acknowledge it. Nobody has proved that it belongs to the author. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** `content/education.yaml`: the vendor's discount for education. */
+/** `education.yaml`: the vendor's discount for education. */
 export const educationFileSchema = z.strictObject({
   /** In percent: 40 is 40 %. */
   percentage: z

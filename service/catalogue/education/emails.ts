@@ -69,7 +69,7 @@ export const vendorEducationEmail = (news: ReceivedRequest): Email => ({
     { kind: 'command', command: `npm run backline -- education approve ${news.id}` },
     { kind: 'command', command: `npm run backline -- education refuse ${news.id} --reason "..."` },
   ],
-  because: 'it is the address of the shop, as its vendor.yaml says.',
+  because: 'it is the address of the shop, as its shop.yaml says.',
 })
 
 /** The code, to the address that asked for it. */

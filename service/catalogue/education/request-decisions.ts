@@ -63,7 +63,7 @@ export function createDecisions(dependencies: Dependencies) {
      */
     approve: (id: string): Promise<StoredRequest> =>
       database.transaction(async (tx) => {
-        if (!terms) throw conflict('There is no content/education.yaml that says what the discount is')
+        if (!terms) throw conflict('There is no education.yaml that says what the discount is')
         const now = clock()
         const { request, others } = await lock(tx, id)
         const fault = findApprovalFault(request, others, now)

@@ -56,7 +56,7 @@ describe('an approval', () => {
 })
 
 it('keeps things for as long as the demo’s page says', async () => {
-  const page = (await readFile('content/pages/edu-discount.md', 'utf8')).replace(/\s+/g, ' ')
+  const page = (await readFile('shops/oddmeter/pages/edu-discount.md', 'utf8')).replace(/\s+/g, ' ')
   expect(page).toContain(`deleted ${proofKeptDays} days after the answer`)
   expect(page).toContain(`after ${waitingKeptDays} days in any case`)
   expect(page).toContain(`goes ${decidedKeptDays} days after we said no`)

@@ -22,7 +22,7 @@ const maxQuantity = z.optional(
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(quantityRange.max, `Must be at most ${quantityRange.max}`)),
 )
 
-/** `content/catalogue/store.yaml`: what holds for all that is sold. */
+/** `catalogue/store.yaml`: what holds for all that is sold. */
 export const storeFileSchema = z.strictObject({
   vendorId: z.uuid('Must be a UUID: it is the issuer of every license token and never changes'),
   currencies: z.array(currencySchema).check(z.minLength(1, 'Must name at least one currency')),
@@ -31,7 +31,7 @@ export const storeFileSchema = z.strictObject({
   pricesIncludeTax: z.optional(z.array(currencySchema)),
 })
 
-/** `content/catalogue/products/{id}.yaml`. */
+/** `catalogue/products/{id}.yaml`. */
 export const productFileSchema = z.strictObject({
   id,
   position: z.int(),
@@ -49,7 +49,7 @@ export const productFileSchema = z.strictObject({
   variations,
 })
 
-/** `content/catalogue/bundles/{id}.yaml`. */
+/** `catalogue/bundles/{id}.yaml`. */
 export const bundleFileSchema = z.strictObject({
   id,
   position: z.int(),
@@ -92,12 +92,12 @@ const endsAfterStart = z.refine<Terms>(
   { path: ['until'], error: 'Must not be before from' },
 )
 
-/** `content/catalogue/discounts/{id}.yaml`: lowers prices by itself. */
+/** `catalogue/discounts/{id}.yaml`: lowers prices by itself. */
 export const discountFileSchema = z
   .strictObject({ id, position: z.int(), ...terms, description: z.optional(text) })
   .check(hasOneReduction, endsAfterStart)
 
-/** `content/catalogue/coupons/{id}.yaml`: lowers the prices of an order that its code is put on. */
+/** `catalogue/coupons/{id}.yaml`: lowers the prices of an order that its code is put on. */
 export const couponFileSchema = z
   .strictObject({
     code: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, 'Must be up to 100 letters, digits and dashes')),

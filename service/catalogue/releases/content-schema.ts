@@ -25,7 +25,7 @@ const artifact = z.strictObject({
   ),
 })
 
-/** `content/catalogue/releases/{product}/{version}.yaml`. */
+/** `catalogue/releases/{product}/{version}.yaml`. */
 export const releaseFileSchema = z.strictObject({
   version,
   released: z.optional(z.iso.date("Must be a day such as '2026-10-02'")),

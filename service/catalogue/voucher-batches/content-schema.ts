@@ -11,7 +11,7 @@ const code = z
   .string('Must be text: put quotes around it')
   .check(z.regex(/^[A-Za-z0-9_-]{6,100}$/, 'Must be 6 to 100 letters, digits and dashes'))
 
-/** `content/catalogue/vouchers/{batch}.yaml`: codes that are each redeemed once, for licenses. */
+/** `catalogue/vouchers/{batch}.yaml`: codes that are each redeemed once, for licenses. */
 export const voucherFileSchema = z
   .strictObject({
     name: text,

@@ -53,5 +53,5 @@ export const parkedJobEmail = ({ id, kind }: ParkedJob): Email => ({
     paragraph('Once the cause is gone, this has it tried again:'),
     { kind: 'command', command: `npm run backline -- job retry ${id}` },
   ],
-  because: 'it is the address of the shop, as its vendor.yaml says.',
+  because: 'it is the address of the shop, as its shop.yaml says.',
 })

@@ -25,7 +25,7 @@ type HeldPayment = Pick<
   'id' | 'orderId' | 'provider' | 'reference' | 'amount' | 'currency' | 'receivedAmount' | 'receivedCurrency'
 >
 
-export const vendorReason = 'it is the address of the shop, as its vendor.yaml says.'
+export const vendorReason = 'it is the address of the shop, as its shop.yaml says.'
 
 export const describeCustomer = (customer: Contact | null): string =>
   customer === null ? 'Unknown' : `${customer.name}, ${customer.email}`

@@ -84,7 +84,7 @@ export const vendorWithdrawalEmail = (withdrawal: Withdrawal, orders: readonly C
     ...orders.flatMap((order) => describeCandidate(withdrawal, order)),
     paragraph('Where the withdrawal counts, the law gives you 14 days to pay back. Write to the customer either way.'),
   ],
-  because: 'it is the address of the shop, as its vendor.yaml says.',
+  because: 'it is the address of the shop, as its shop.yaml says.',
 })
 
 const describeCandidate = (

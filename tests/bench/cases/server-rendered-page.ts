@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createBuilder } from 'vite'
-import { readContent } from '#host/content/read-content.ts'
+import { readContent } from '#host/shop/read-content.ts'
 import { listTargets } from '#host/site/build-files.ts'
 import { readProductionBuild } from '#host/site/production-build.ts'
 import type { Case } from '#tests/cases/case.ts'
@@ -52,7 +52,7 @@ const settings = {
 
 /** What the site's server build is asked to render for the demo's content: every document, once. */
 async function listRenderRequests(): Promise<RenderRequest[]> {
-  const content = await readContent(resolve('content'))
+  const content = await readContent(resolve('shops/oddmeter'))
   const storefront = await withDataDir(async (dataDir) => {
     const service = await createTestService('rendering', {
       place: { kind: 'pglite', dataDir },

@@ -29,12 +29,12 @@ describe('voucher create', () => {
     expect(exitCode).toBe(0)
     const [first, ...lines] = out.split('\n')
     expect(first).toBe(
-      'content/catalogue/vouchers/radio.yaml is written: 3 codes, each good for 2 × clatter and both-hands, until 2999-12-31.',
+      'shops/oddmeter/catalogue/vouchers/radio.yaml is written: 3 codes, each good for 2 × clatter and both-hands, until 2999-12-31.',
     )
     expect(lines.at(-1)).toBe('added  vouchers  radio')
     const codes = codesIn(lines)
     expect(codes).toHaveLength(3)
-    expect(await read('content/catalogue/vouchers/radio.yaml')).toBe(
+    expect(await read('shops/oddmeter/catalogue/vouchers/radio.yaml')).toBe(
       [
         'name: Radio voucher\ndescription: For listeners.\nproducts:\n  clatter: 2\nbundles:\n  both-hands: 1\nuntil: 2999-12-31\ncodes:',
         ...codes.map((code) => `  - ${code}`),
@@ -45,11 +45,11 @@ describe('voucher create', () => {
     expect((await shop.type('catalogue', 'sync')).out).toContain('Nothing changed')
     expect(await refused(...words, '--count', '1')).toEqual([
       1,
-      'content/catalogue/vouchers/radio.yaml is there already: choose another name, or edit that file',
+      'shops/oddmeter/catalogue/vouchers/radio.yaml is there already: choose another name, or edit that file',
     ])
-    expect(codesIn((await read('content/catalogue/vouchers/radio.yaml')).replaceAll('  - ', '').split('\n'))).toEqual(
-      codes,
-    )
+    expect(
+      codesIn((await read('shops/oddmeter/catalogue/vouchers/radio.yaml')).replaceAll('  - ', '').split('\n')),
+    ).toEqual(codes)
   })
 
   it('gives codes as CSV, as data, and into a file that only its owner reads', async () => {
@@ -57,7 +57,7 @@ describe('voucher create', () => {
     const { out } = await shop.type(...words('as-csv'), '--csv')
     expect(out).toMatch(/^code,batch\r\n(\w{4}-\w{4}-\w{4},as-csv\r\n){2}$/)
     const data = await shop.data(...words('as-data'))
-    expect(data).toMatchObject({ batch: 'as-data', file: 'content/catalogue/vouchers/as-data.yaml' })
+    expect(data).toMatchObject({ batch: 'as-data', file: 'shops/oddmeter/catalogue/vouchers/as-data.yaml' })
     expect(data.codes).toHaveLength(2)
 
     const saved = await shop.type(...words('as-file'), '--save', 'codes.csv')
@@ -93,7 +93,7 @@ describe('coupon create', () => {
     const terms = '--code FAIR26 --applies-to clatter --max-uses 50 --until 2099-12-24'
     const { out } = await shop.type('coupon', 'create', 'fair', ...off, ...terms.split(' '))
     expect(out.split('\n')).toEqual([
-      'content/catalogue/coupons/fair.yaml is written: FAIR26 takes 12.5 % off one copy of clatter, until 2099-12-24, in 50 orders.',
+      'shops/oddmeter/catalogue/coupons/fair.yaml is written: FAIR26 takes 12.5 % off one copy of clatter, until 2099-12-24, in 50 orders.',
       'added  coupon  fair',
     ])
     expect(await coupon('fair26')).toMatchObject({ id: 'fair', basisPoints: 1250, maxUses: 50, appliesTo: ['clatter'] })
@@ -101,12 +101,12 @@ describe('coupon create', () => {
     expect((await shop.type('coupon', 'create', 'stating', ...off, ...stated)).out).toContain(
       'takes 12.5 % off up to 3 copies of each product',
     )
-    expect(await read('content/catalogue/coupons/stating.yaml')).toMatch(
+    expect(await read('shops/oddmeter/catalogue/coupons/stating.yaml')).toMatch(
       /copies: 3\ncombinesWith:\n {2}- other-fair\nminimumPrice:\n {2}USD: 9/,
     )
     const made = await shop.data('coupon', 'create', 'made', ...off, '--prefix', 'Gong', '--exclusive')
     expect(made).toMatchObject({ coupon: 'made', codes: [expect.stringMatching(/^GONG(-\w{4}){3}$/)] })
-    expect(await read('content/catalogue/coupons/made.yaml')).toContain('isExclusive: true')
+    expect(await read('shops/oddmeter/catalogue/coupons/made.yaml')).toContain('isExclusive: true')
   })
 
   it('issues a batch of codes for one order each, and withdraws what is left of it when confirmed', async () => {
@@ -153,7 +153,7 @@ describe('coupon create', () => {
     ])
     expect(await one('noise-7q4m-2xkd')).toEqual([1, expect.stringContaining('is that of the coupon taken')])
     expect(await one('oddfive')).toEqual([1, 'taken: code oddfive is that of oddfive'])
-    await rm(path.join(shop.folder, 'content/catalogue/coupons/oddfive.yaml'))
+    await rm(path.join(shop.folder, 'shops/oddmeter/catalogue/coupons/oddfive.yaml'))
     await shop.type('catalogue', 'sync')
     expect(await one('OTHER', 'oddfive')).toEqual([1, expect.stringContaining('is or was a coupon')])
   })
@@ -176,6 +176,6 @@ describe('coupon create', () => {
     ['whose code is none', 2, [...off, '--code', 'a b'], '--code: Must be up to 100 letters, digits and dashes'],
   ] as const)('refuses one %s', async (_, exitCode, words, reason) => {
     expect(await refused('coupon', 'create', 'x', ...words)).toEqual([exitCode, expect.stringContaining(reason)])
-    await expect(read('content/catalogue/coupons/x.yaml')).rejects.toThrow('ENOENT')
+    await expect(read('shops/oddmeter/catalogue/coupons/x.yaml')).rejects.toThrow('ENOENT')
   })
 })

@@ -1,10 +1,10 @@
 import path from 'node:path'
 import pino from 'pino'
 import { expect } from 'vitest'
-import { readCatalogue } from '#host/content/catalogue.ts'
-import { openContentFolder } from '#host/content/content-folder.ts'
-import { type Content, readContent } from '#host/content/read-content.ts'
 import { measureContent } from '#host/measure-release-files.ts'
+import { readCatalogue } from '#host/shop/catalogue.ts'
+import { openContentFolder } from '#host/shop/content-folder.ts'
+import { type Content, readContent } from '#host/shop/read-content.ts'
 import { createKeptMeasurements, createMeasurements } from '#service/licensing/downloads/file-measurements.ts'
 import type { Storage } from '#service/platform/storage/storage.ts'
 
@@ -13,7 +13,7 @@ import type { Storage } from '#service/platform/storage/storage.ts'
  * command is most of what a command costs.
  */
 export async function createQuickContent(folder: string, storage: Storage): Promise<() => Promise<Content>> {
-  const contentFolder = path.join(folder, 'content')
+  const contentFolder = path.join(folder, 'shops/oddmeter')
   const logger = pino({ level: 'silent' })
   const measurements = createMeasurements({})
   const kept = createKeptMeasurements(path.join(folder, '.data'), storage.place)

@@ -10,7 +10,7 @@ import { openVendorShop } from './vendor-shop.ts'
 const shop = await openVendorShop('release-commands')
 afterAll(() => shop.close())
 
-const inContent = (name: string) => path.join(shop.folder, 'content', name)
+const inContent = (name: string) => path.join(shop.folder, 'shops/oddmeter', name)
 const releases = 'catalogue/releases/clatter'
 const read = (name: string) => readFile(inContent(name), 'utf8')
 const currentVersion = () => shop.service.services.catalogue.findProduct('clatter')?.currentVersion
@@ -30,7 +30,7 @@ describe('catalogue sync', () => {
     expect(await shop.type('catalogue', 'sync')).toEqual({
       exitCode: 0,
       error: '',
-      out: 'Nothing changed: what is for sale is what content/catalogue says.',
+      out: 'Nothing changed: what is for sale is what shops/oddmeter/catalogue says.',
     })
     const file = 'catalogue/products/clatter.yaml'
     const before = await read(file)
@@ -52,9 +52,9 @@ describe('catalogue sync', () => {
   })
 
   it('changes nothing when a file has a fault, and names file and line', async () => {
-    const name = path.join(shop.folder, 'content', 'catalogue', 'coupons', 'faulty.yaml')
+    const name = path.join(shop.folder, 'shops/oddmeter', 'catalogue', 'coupons', 'faulty.yaml')
     await writeFile(name, 'code: FAULTY\nname: Faulty\ndescription: Too much\npercentage: 500\nisExclusive: false\n')
-    const fault = 'content/catalogue/coupons/faulty.yaml:4: percentage: Must be at most 100'
+    const fault = 'catalogue/coupons/faulty.yaml:4: percentage: Must be at most 100'
     expect(await refused('catalogue', 'sync')).toEqual([1, fault])
     expect(await refused('release', 'withdraw', 'clatter', '2.0.4')).toEqual([1, fault])
     await rm(name)
@@ -95,7 +95,7 @@ describe('a release', () => {
     const { out, exitCode } = await shop.type(...words, 'A gong.\nMended: x')
     expect(exitCode).toBe(0)
     expect(out.split('\n')).toEqual([
-      `content/${releases}/2.3.0.yaml is written. It is a draft: nobody is offered Clatter 2.3.0 yet.`,
+      `shops/oddmeter/${releases}/2.3.0.yaml is written. It is a draft: nobody is offered Clatter 2.3.0 yet.`,
       `  Mac  clatter-2.3.0-mac.zip  6 bytes  SHA-256 ${sha256}`,
       'Read it over, then: release publish clatter 2.3.0',
     ])
@@ -127,7 +127,7 @@ artifacts:
       published: true,
       released: '2026-12-01',
       currentVersion: '2.3.0',
-      file: `content/${file}`,
+      file: `shops/oddmeter/${file}`,
       changes: [
         { kind: 'product', fields: [{ field: 'currentVersion', from: '2.1.0', to: '2.3.0' }] },
         { change: 'added', kind: 'release', id: 'clatter 2.3.0' },
@@ -179,7 +179,7 @@ artifacts:
       'that is there',
       1,
       'add clatter 2.1 --mac a.zip',
-      `<version>: There is clatter 2.1.0 already, in content/${releases}/2.1.0.yaml`,
+      `<version>: There is clatter 2.1.0 already, in shops/oddmeter/${releases}/2.1.0.yaml`,
     ],
     [
       'without a file',
@@ -197,7 +197,7 @@ artifacts:
       'whose file is not there',
       1,
       'add clatter 3.0.0 --mac a.zip',
-      'There is no a.zip in content/downloads/clatter/3.0.0: put it there, then type this again',
+      'There is no a.zip in shops/oddmeter/downloads/clatter/3.0.0: put it there, then type this again',
     ],
     [
       'of no version',
@@ -210,14 +210,14 @@ artifacts:
       'that is not there, to be published',
       1,
       'publish clatter 9.0',
-      `There is no release 9.0 in content/${releases}: 'release add' writes one.`,
+      `There is no release 9.0 in shops/oddmeter/${releases}: 'release add' writes one.`,
     ],
     ['on no day', 2, 'publish clatter 2.3.0 --date soon', "--date: Must be a day such as '2026-10-02'"],
     [
       'that is not there, to be taken back',
       1,
       'withdraw clatter 9.0',
-      `There is no release 9.0 in content/${releases}: 'release add' writes one.`,
+      `There is no release 9.0 in shops/oddmeter/${releases}: 'release add' writes one.`,
     ],
   ] as const)('%s is refused', async (_, exitCode, words, reason) => {
     const before = await readdir(inContent(releases))

@@ -22,7 +22,7 @@ export type Owner = { id: string; email: string; token: string; orderId: string;
 export type CommandShop = {
   service: Service
   database: Database
-  /** Where its `content/` is, which commands may write to, and where they are typed. */
+  /** Where its the shop is, which commands may write to, and where they are typed. */
   folder: string
   /** Its data: what a command that opens the database by itself is given. */
   environment: NodeJS.ProcessEnv
@@ -50,7 +50,7 @@ const repository = path.resolve(import.meta.dirname, '../../..')
 export async function openCommandShop(name: string): Promise<CommandShop> {
   const { dataDir, databaseUrl } = await freshDatabase(name)
   const folder = path.join(dataDir, 'shop')
-  await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
+  await cp(path.join(repository, 'shops/oddmeter'), path.join(folder, 'shops/oddmeter'), { recursive: true })
   const before = process.cwd()
   process.chdir(folder)
   const environment = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LIMITS: 'off', LOG_LEVEL: 'silent' }

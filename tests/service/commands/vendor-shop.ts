@@ -11,7 +11,7 @@ import { createQuickContent } from './quick-content.ts'
 /** A shop with a copy of the demo's files, which commands may write to. */
 export type VendorShop = {
   service: TestService
-  /** Where `content/` is, and where commands are typed. */
+  /** Where the shop is, and where commands are typed. */
   folder: string
   /** Runs a command line as the running shop does. */
   type: (...words: string[]) => Promise<Outcome>
@@ -27,10 +27,10 @@ const repository = path.resolve(import.meta.dirname, '../../..')
 /** Opens it; while it is open, its folder is that of the process, as a shop's is. */
 export async function openVendorShop(name: string): Promise<VendorShop> {
   const folder = await mkdtemp(path.join(tmpdir(), `backline-${name}-`))
-  await cp(path.join(repository, 'content'), path.join(folder, 'content'), { recursive: true })
+  await cp(path.join(repository, 'shops/oddmeter'), path.join(folder, 'shops/oddmeter'), { recursive: true })
   const before = process.cwd()
   process.chdir(folder)
-  const storage = createFolderStorage(path.join(folder, 'content', 'downloads'))
+  const storage = createFolderStorage(path.join(folder, 'shops/oddmeter', 'downloads'))
   const read = await createQuickContent(folder, storage)
   const service = await createTestService(name, { catalogue: (await read()).catalogue, storage })
   const { database, clock, services } = service

@@ -26,7 +26,7 @@ const clocks: Clocks = { clock: () => new Date(Date.now() + hour), wallClock: ()
 /** What the test provider posted by itself, and whether it was taken. */
 const posted: { signature: string; isTaken: boolean }[] = []
 const store = await startObjectStore()
-const folder = path.resolve('content/downloads')
+const folder = path.resolve('shops/oddmeter/downloads')
 for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
   const name = path.join(file.parentPath, file.name)
   if (file.isFile()) store.objects.set(path.relative(folder, name), await readFile(name))

@@ -47,7 +47,7 @@ export async function runFleetTrial(plan: FleetPlan): Promise<FleetReport> {
   const { folder, remove } = await createShopFolder()
   const mailServer = await startMailServer()
   try {
-    await writeFile(path.join(folder, 'content', 'catalogue', 'vouchers', 'trial.yaml'), describeVouchers())
+    await writeFile(path.join(folder, 'shops/oddmeter', 'catalogue', 'vouchers', 'trial.yaml'), describeVouchers())
     const place = plan.databaseUrl === undefined ? plan.place : { ...plan.place, databaseUrl: plan.databaseUrl }
     const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.localhost' }
     const start = (count: number) => startFleet(place, count, environment, folder)

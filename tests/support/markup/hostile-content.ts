@@ -67,7 +67,7 @@ export async function poisonContent(content: string): Promise<void> {
     const file = path.join(content, name)
     const text = await readFile(file, 'utf8')
     if (name.endsWith('.md') && name !== 'README.md') await writeFile(file, poisonMarkdown(text))
-    else if (name === 'vendor.yaml') await writeFile(file, stringify({ ...parsePoisoned(text), name: mixed }))
+    else if (name === 'shop.yaml') await writeFile(file, stringify({ ...parsePoisoned(text), name: mixed }))
     else if (name.startsWith('catalogue')) await writeFile(file, stringify(poison(parse(text))))
   }
   for (const { number, text } of payloads)

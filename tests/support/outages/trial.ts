@@ -53,7 +53,7 @@ export async function runOutages(plan: OutagePlan): Promise<OutageReport> {
   const PORT = String(await findKeptPort())
   const clockFile = path.join(folder, 'clock')
   await writeFile(clockFile, '0')
-  await cp(path.join(folder, 'content', 'downloads'), path.join(folder, 'files'), { recursive: true })
+  await cp(path.join(folder, 'shops/oddmeter', 'downloads'), path.join(folder, 'files'), { recursive: true })
   const environment = {
     PORT,
     SMTP_URL: gate.url,

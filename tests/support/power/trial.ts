@@ -40,7 +40,7 @@ export async function runPowerTrial(plan: PowerPlan): Promise<PowerReport> {
   const environment = { PORT, SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.localhost', LOG_LEVEL: 'warn' }
   const shop = powerShop(await openPoweredFolder(), environment, folder)
   try {
-    await writeFile(path.join(folder, 'content', 'catalogue', 'vouchers', 'power.yaml'), vouchers)
+    await writeFile(path.join(folder, 'shops/oddmeter', 'catalogue', 'vouchers', 'power.yaml'), vouchers)
     const ledger = emptyLedger()
     const shopping = startShopping(`http://127.0.0.1:${PORT}`, ledger)
     const faults = await cutAgainAndAgain(plan, shop, shopping, ledger)

@@ -36,7 +36,7 @@ export async function openRacingShop(
 ): Promise<OpenShop> {
   const { folder, remove } = await createShopFolder()
   const mailServer = await startMailServer()
-  await writeCodes(path.join(folder, 'content', 'catalogue'), rounds)
+  await writeCodes(path.join(folder, 'shops/oddmeter', 'catalogue'), rounds)
   const environment = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://shop.localhost' }
   const fleet = await startFleet(place, processes, environment, folder)
   const database = await openDatabase(place)

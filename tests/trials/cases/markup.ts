@@ -33,7 +33,7 @@ export const cases: TrialCase[] = [
     run: () =>
       withDataDir(async (dataDir) => {
         const shop = await createShopFolder()
-        await poisonContent(path.join(shop.folder, 'content'))
+        await poisonContent(path.join(shop.folder, 'shops/oddmeter'))
         const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' }, shop.folder)
         const browser = await launchBrowser()
         try {

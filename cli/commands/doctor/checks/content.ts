@@ -1,4 +1,4 @@
-import { ContentError } from '#host/content/read-content.ts'
+import { ContentError } from '#host/shop/read-content.ts'
 import { ok, wrong } from '../context.ts'
 import type { Check } from '../doctor.ts'
 
@@ -10,12 +10,12 @@ export const contentCheck: Check = {
     try {
       const { catalogue } = await content()
       const { products, releases } = catalogue
-      return [ok(`content/ has no faults: ${products.length} products, ${releases.length} releases`)]
+      return [ok(`The shop has no faults: ${products.length} products, ${releases.length} releases`)]
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       const lines = error.message.split('\n')
       const rest = lines.length > shownFaults ? ` and ${lines.length - shownFaults} more` : ''
-      return [wrong(`content/ has faults: ${lines.slice(0, shownFaults).join('; ')}${rest}`, 'Correct these files')]
+      return [wrong(`The shop has faults: ${lines.slice(0, shownFaults).join('; ')}${rest}`, 'Correct these files')]
     }
   },
 }

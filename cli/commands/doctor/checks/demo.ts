@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Content } from '#host/content/content.ts'
-import { contentFolder } from '#host/dependencies.ts'
+import type { Content } from '#host/shop/content.ts'
 import { type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
 import type { Check } from '../doctor.ts'
 
@@ -17,7 +16,7 @@ export const demoCheck: Check = {
   name: 'demo',
   async look({ settings, content }) {
     const { vendor, catalogue } = await content()
-    const files = await findNaming(contentFolder(), demo.name)
+    const files = await findNaming(settings.shopFolder, demo.name)
     const left = [...judgeIdentity(vendor, catalogue.store), ...judgeName(files)]
     if (left.length === 0) return [ok('Nothing of the demo is left')]
     // Whoever tries the demo on their own machine has done nothing wrong.
@@ -32,7 +31,7 @@ function judgeIdentity({ company }: Content['vendor'], { vendorId }: Content['ca
       ? [
           wrong(
             `The company is the demo's, which does not exist: ${company.legalName}, ${company.vatId ?? 'without a VAT id'}`,
-            'Write your own into company of content/vendor.yaml: imprint, invoices and taxes are made of it',
+            'Write your own into company of shop.yaml: imprint, invoices and taxes are made of it',
           ),
         ]
       : []),
@@ -40,7 +39,7 @@ function judgeIdentity({ company }: Content['vendor'], { vendorId }: Content['ca
       ? [
           wrong(
             "The vendorId is the demo's, which every copy of the demo has",
-            'Before the first sale, write a new UUID into vendorId of content/catalogue/store.yaml, and start with an empty database',
+            'Before the first sale, write a new UUID into vendorId of catalogue/store.yaml, and start with an empty database',
           ),
         ]
       : []),
@@ -70,5 +69,5 @@ export async function findNaming(folder: string, word: string): Promise<string[]
       (await readFile(path.join(folder, name), 'utf8')).toLowerCase().includes(word.toLowerCase()),
     ),
   )
-  return names.filter((_, index) => naming[index]).map((name) => `content/${name}`)
+  return names.filter((_, index) => naming[index]).map((name) => `${name}`)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CommandError } from '#cli/command.ts'
-import { ContentError } from '#host/content/read-content.ts'
+import { ContentError } from '#host/shop/read-content.ts'
 import { type CheckContext, ok, warning, wrong } from '../context.ts'
 import { examine, worstOf } from '../doctor.ts'
 import { exampleCheckContext, linesOf } from '../example-context.ts'
@@ -65,11 +65,11 @@ describe('what is left of the demo', () => {
     linesOf(await demoCheck.look(exampleCheckContext(environment, content && { content })))
 
   it('is named in a public shop: the invented company, the issuer of its tokens, its name in files', async () => {
-    const { readContent } = await import('#host/content/read-content.ts')
-    expect(await look({}, () => readContent('content'))).toEqual([
+    const { readContent } = await import('#host/shop/read-content.ts')
+    expect(await look({}, () => readContent('shops/oddmeter'))).toEqual([
       "wrong: The company is the demo's, which does not exist: Oddmeter (made up), DE123456788",
       "wrong: The vendorId is the demo's, which every copy of the demo has",
-      expect.stringMatching(/^warning: The demo's name, Oddmeter, is in \d+ files: content\/README.md, /),
+      expect.stringMatching(/^warning: The demo's name, Oddmeter, is in \d+ files: blog\//),
     ])
   })
 
@@ -79,23 +79,23 @@ describe('what is left of the demo', () => {
   })
 
   it('is nothing in a folder with other words', async () => {
-    expect(await findNaming('content/quick-starts', 'Kestrel')).toEqual([])
+    expect(await findNaming('shops/oddmeter/quick-starts', 'Kestrel')).toEqual([])
   })
 })
 
 it('the demo marks all of its codes, so that none of them is forgotten', async () => {
-  const { readContent } = await import('#host/content/read-content.ts')
-  const { coupons, vouchers } = (await readContent('content')).catalogue
+  const { readContent } = await import('#host/shop/read-content.ts')
+  const { coupons, vouchers } = (await readContent('shops/oddmeter')).catalogue
   expect([...coupons, ...vouchers].map(({ isDemo }) => isDemo)).toEqual([true, true])
 })
 
 describe('content', () => {
   it('is told of by its faults, as many as are read at once', async () => {
-    const faults = Array.from({ length: 12 }, (_, line) => ({ file: 'content/vendor.yaml', line, reason: 'no' }))
+    const faults = Array.from({ length: 12 }, (_, line) => ({ file: 'shop.yaml', line, reason: 'no' }))
     const context = exampleCheckContext({}, { content: () => Promise.reject(new ContentError(faults)) })
     const [found] = linesOf(await contentCheck.look(context))
-    expect(found).toMatch(/^wrong: content\/ has faults: content\/vendor.yaml:.* and 2 more$/)
-    expect(linesOf(await contentCheck.look(exampleCheckContext({})))[0]).toMatch(/^ok: content\/ has no faults/)
+    expect(found).toMatch(/^wrong: The shop has faults: shop.yaml:.* and 2 more$/)
+    expect(linesOf(await contentCheck.look(exampleCheckContext({})))[0]).toMatch(/^ok: The shop has no faults/)
   })
 })
 

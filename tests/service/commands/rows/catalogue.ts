@@ -16,7 +16,7 @@ export const changes = z.array(
 
 /** Has a file of the vendor's say that Clatter costs a dollar more. */
 async function raisePrice({ folder }: CommandShop): Promise<string[]> {
-  const file = path.join(folder, 'content/catalogue/products/clatter.yaml')
+  const file = path.join(folder, 'shops/oddmeter/catalogue/products/clatter.yaml')
   const text = await readFile(file, 'utf8')
   await writeFile(
     file,

@@ -11,7 +11,7 @@ let made = 0
 async function store({ folder }: CommandShop): Promise<string[]> {
   made += 1
   const version = `3.0.${made}`
-  const place = path.join(folder, 'content/downloads/clatter', version)
+  const place = path.join(folder, 'shops/oddmeter/downloads/clatter', version)
   await mkdir(place, { recursive: true })
   await writeFile(path.join(place, 'clatter-mac.zip'), version)
   return ['clatter', version]

@@ -29,7 +29,7 @@ const company = {
   vatId: 'DE136695976',
 }
 
-it('says who the vendor is before the law as vendor.yaml has it, in the section about it', () => {
+it('says who the vendor is before the law as shop.yaml has it, in the section about it', () => {
   const [first, facts = '', privacy] = imprintOf(company, [heading('imprint'), heading('privacy-policy')])
   expect([first, privacy]).toEqual(['imprint', 'privacy-policy'])
   for (const words of ['Name: Works GmbH', 'Represented by: Wanda', 'Address: Weg 1, 10999 Berlin, Germany'])

@@ -4,7 +4,7 @@ import { type Load, textOf } from '../../load.ts'
 import type { TextPage } from '../../schema.ts'
 import { route } from './route.ts'
 
-/** The vendor's own text, and in its section 'Imprint' the company as vendor.yaml describes it. */
+/** The vendor's own text, and in its section 'Imprint' the company as shop.yaml describes it. */
 export const load: Load<TextPage> = (site) => {
   const page = textOf(site, route)
   const at = page.prose.findIndex(isImprint)

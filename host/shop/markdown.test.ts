@@ -3,7 +3,7 @@ import type { ProseNode } from '#contract/prose.ts'
 import { ContentError } from './content-error.ts'
 import { keepWordsWhole, parseMarkdown } from './markdown.ts'
 
-const parse = (body: string) => parseMarkdown({ file: 'content/x.md', body, bodyLine: 1 })
+const parse = (body: string) => parseMarkdown({ file: 'x.md', body, bodyLine: 1 })
 const textOf = async (body: string) => JSON.stringify(await parse(body))
 
 it('makes a tree of what is written', async () => {
@@ -45,7 +45,7 @@ it.each([
   )
 })
 
-const readAtLine7 = (body: string) => parseMarkdown({ file: 'content/blog/first.md', body, bodyLine: 7 })
+const readAtLine7 = (body: string) => parseMarkdown({ file: 'blog/first.md', body, bodyLine: 7 })
 const faultsOf = (body: string) =>
   readAtLine7(body).then(
     () => [],
@@ -68,7 +68,7 @@ it.each([
 ])('a link must say where it leads: %s', async (body, text) => {
   expect(await faultsOf(body)).toEqual([
     {
-      file: 'content/blog/first.md',
+      file: 'blog/first.md',
       line: body.startsWith('|') ? 9 : 7,
       reason: `The link text '${text}' does not say where it leads: link words that name the page`,
     },
@@ -77,7 +77,7 @@ it.each([
 
 it('a link must have a text', async () => {
   expect(await faultsOf('Words.\n\n[](/clatter)')).toEqual([
-    { file: 'content/blog/first.md', line: 9, reason: 'A link has no text: write where it leads' },
+    { file: 'blog/first.md', line: 9, reason: 'A link has no text: write where it leads' },
   ])
 })
 

@@ -12,34 +12,46 @@ import {
   postTextSchema,
   productTextSchema,
   redirectsFileSchema,
+  shopFileSchema,
   templateTextSchema,
-  vendorFileSchema,
 } from './schemas.ts'
 
 export type { Content } from './content.ts'
 export { ContentError }
 
-/** Reads `content/`. Throws one `ContentError` with all faults of all files. */
+/** Reads the shop folder. Throws one `ContentError` with all faults of all files. */
 export async function readContent(folder: string): Promise<Content> {
   const content = openContentFolder(folder)
   const { settle, faults } = collectFaults()
-  const [vendor, catalogue, education, pages, products, posts, guides, daws, templates, redirects, favicon, pictures] =
-    await Promise.all([
-      settle(content.readYaml('vendor.yaml', vendorFileSchema)),
-      settle(readCatalogue(content)),
-      settle(readEducation(content)),
-      settle(readPages(content)),
-      settle(readProducts(content)),
-      settle(content.readMarkdownFolder('blog', postTextSchema)),
-      settle(readGuides(content)),
-      settle(content.readMarkdownFolder('quick-starts', dawTextSchema)),
-      settle(content.readMarkdownFolder('templates', templateTextSchema)),
-      settle(readRedirects(content)),
-      settle(readFavicon(content)),
-      settle(readPictures(content)),
-    ])
+  const [
+    shopFile,
+    catalogue,
+    education,
+    pages,
+    products,
+    posts,
+    guides,
+    daws,
+    templates,
+    redirects,
+    favicon,
+    pictures,
+  ] = await Promise.all([
+    settle(content.readYaml('shop.yaml', shopFileSchema)),
+    settle(readCatalogue(content)),
+    settle(readEducation(content)),
+    settle(readPages(content)),
+    settle(readProducts(content)),
+    settle(content.readMarkdownFolder('blog', postTextSchema)),
+    settle(readGuides(content)),
+    settle(content.readMarkdownFolder('quick-starts', dawTextSchema)),
+    settle(content.readMarkdownFolder('templates', templateTextSchema)),
+    settle(readRedirects(content)),
+    settle(readFavicon(content)),
+    settle(readPictures(content)),
+  ])
   const isWhole =
-    vendor &&
+    shopFile &&
     catalogue &&
     education !== undefined &&
     pages &&
@@ -52,7 +64,9 @@ export async function readContent(folder: string): Promise<Content> {
     favicon !== undefined &&
     pictures
   if (!isWhole) throw new ContentError(faults)
+  const { backline: writtenFor, ...vendor } = shopFile
   const read: Content = {
+    writtenFor,
     vendor: { id: catalogue.store.vendorId, ...vendor },
     catalogue,
     education,

@@ -22,7 +22,7 @@ import { findLines } from './yaml.ts'
 
 type Item = { id: string; position: number }
 
-/** Reads `content/catalogue/` in the vendor's order. Throws a `ContentError`, also if files contradict each other. */
+/** Reads `catalogue/` in the vendor's order. Throws a `ContentError`, also if files contradict each other. */
 export async function readCatalogue(content: ContentFolder): Promise<CatalogueContent> {
   const { settle, faults } = collectFaults()
 
@@ -58,7 +58,7 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
   const misfits = [
     ...findReleaseFaults({ products, releases: written }).map(toReleaseFault),
     ...(await findVoucherMisfits(content, catalogue)),
-    ...findCatalogueFaults({ ...catalogue, vouchers: [] }).map((reason) => ({ file: 'content/catalogue', reason })),
+    ...findCatalogueFaults({ ...catalogue, vouchers: [] }).map((reason) => ({ file: 'catalogue', reason })),
   ]
   if (misfits.length > 0) throw new ContentError(misfits)
   return catalogue
@@ -66,12 +66,12 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
 
 function checkName<Found extends Item>(name: string, item: Found): Found {
   if (item.id === basename(name, '.yaml')) return item
-  throw new ContentError([{ file: `content/${name}`, reason: `id: Must be as the file is called, not '${item.id}'` }])
+  throw new ContentError([{ file: `${name}`, reason: `id: Must be as the file is called, not '${item.id}'` }])
 }
 
 const releasesFolder = 'catalogue/releases'
 
-/** Reads `content/catalogue/releases/{product}/{version}.yaml`. Throws a `ContentError` with the faults of all of them. */
+/** Reads `catalogue/releases/{product}/{version}.yaml`. Throws a `ContentError` with the faults of all of them. */
 async function readReleases(content: ContentFolder): Promise<ReleaseFile[]> {
   const { settle, faults } = collectFaults()
   const products = await content.listFolders(releasesFolder)
@@ -98,7 +98,7 @@ async function readRelease(content: ContentFolder, productId: string, name: stri
 
 /** Names the file that the vendor has to correct. */
 const toReleaseFault = ({ productId, version, reason }: ReleaseFault): Fault => ({
-  file: `content/${releasesFolder}/${productId}${version === null ? '' : `/${version}.yaml`}`,
+  file: `${releasesFolder}/${productId}${version === null ? '' : `/${version}.yaml`}`,
   reason,
 })
 
@@ -112,7 +112,7 @@ async function findVoucherMisfits(content: ContentFolder, catalogue: CatalogueCo
       const lineOf = findLines(await content.readText(name))
       return faults
         .filter(({ batchId }) => batchId === id)
-        .map(({ path, reason }) => ({ file: `content/${name}`, line: lineOf(path), reason }))
+        .map(({ path, reason }) => ({ file: `${name}`, line: lineOf(path), reason }))
     }),
   )
   return misfits.flat()

@@ -6,7 +6,7 @@ import { renderHit, sampleRate } from '#web/instrument/testing/playing.ts'
 
 /** The sounds of the setup that a guide opens in the page. */
 function readSounds(guide: string): Sound[] {
-  const value = /\?pattern=(\S+)/.exec(readFileSync(`content/guides/${guide}.md`, 'utf8'))?.[1] ?? ''
+  const value = /\?pattern=(\S+)/.exec(readFileSync(`shops/oddmeter/guides/${guide}.md`, 'utf8'))?.[1] ?? ''
   const reading = readSetup(value)
   if (!('setup' in reading)) throw new Error(reading.problem)
   return reading.setup.sounds

@@ -8,6 +8,7 @@ import {
   soundFieldSchema,
   tempoSchema,
 } from './instrument-schema.ts'
+import { isReadable, programVersion } from './program-version.ts'
 
 const text = z.string().trim().min(1, 'Must not be empty')
 const headSchema = z.strictObject({ title: text, description: text })
@@ -43,8 +44,15 @@ function isOrigin(address: string): boolean {
   return url !== null && isSafe(url) && address.replace(/\/$/, '') === url.origin
 }
 
-/** `content/vendor.yaml`. */
-export const vendorFileSchema = z.strictObject({
+/** `shop.yaml`. */
+export const shopFileSchema = z.strictObject({
+  /** The version of the program that the shop was written for. */
+  backline: z
+    .string("Must be a version in quotes, such as '0.2.0'")
+    .refine(
+      isReadable,
+      `Must be ${programVersion}, the version of this program, or an earlier one: update the program`,
+    ),
   name: text,
   tagline: text,
   email: z.email('Must be an e-mail address'),
@@ -55,7 +63,7 @@ export const vendorFileSchema = z.strictObject({
   helpWidget: thirdPartyFileSchema.optional(),
 })
 
-/** Front matter of `content/pages/{page}.md`. */
+/** Front matter of `pages/{page}.md`. */
 export const pageTextSchema = z.strictObject({ head: headSchema, headline: text, lead: text })
 
 const rhythmSchema = z
@@ -67,7 +75,7 @@ const rhythmSchema = z
 
 const factSchema = z.strictObject({ name: text, value: text })
 
-/** Front matter of `content/products/{id}.md`: how the site presents a product of the catalogue. */
+/** Front matter of `products/{id}.md`: how the site presents a product of the catalogue. */
 export const productTextSchema = z.strictObject({
   head: headSchema,
   edition: z.int('Must be a whole number').min(1, 'Must be 1 or more').default(1),
@@ -83,7 +91,7 @@ export const productTextSchema = z.strictObject({
   comparison: z.array(factSchema).default([]),
 })
 
-/** Front matter of `content/blog/{slug}.md`. */
+/** Front matter of `blog/{slug}.md`. */
 export const postTextSchema = z.strictObject({
   title: text,
   summary: text,
@@ -92,13 +100,13 @@ export const postTextSchema = z.strictObject({
   rhythm: rhythmSchema,
 })
 
-/** Front matter of `content/guides/{product}-{edition}/{guide}.md`. */
+/** Front matter of `guides/{product}-{edition}/{guide}.md`. */
 export const guideTextSchema = z.strictObject({ title: text, summary: text, position })
 
-/** Front matter of `content/quick-starts/{daw}.md`. */
+/** Front matter of `quick-starts/{daw}.md`. */
 export const dawTextSchema = z.strictObject({ name: text, position })
 
-/** Front matter of `content/templates/{template}.md`. */
+/** Front matter of `templates/{template}.md`. */
 export const templateTextSchema = z
   .strictObject({
     title: text,
@@ -127,7 +135,7 @@ export const templateTextSchema = z
     error: 'Must be one bar: as long as rhythm.steps',
   })
 
-/** `content/redirects.yaml`: a path that is no page, or `/path/**` for everything below it, and its target. */
+/** `redirects.yaml`: a path that is no page, or `/path/**` for everything below it, and its target. */
 export const redirectsFileSchema = z.record(
   z
     .string()

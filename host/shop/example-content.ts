@@ -1,5 +1,6 @@
 import type { PageText, ProductText } from '#web/site/content.ts'
 import { type Content, pageFiles } from './content.ts'
+import { programVersion } from './program-version.ts'
 
 const words: PageText = {
   head: { title: 'Knock', description: 'It knocks' },
@@ -22,6 +23,7 @@ const variations = [{ id: 'license', name: 'License', prices: { USD: 10 } }]
 
 /** Content for tests: the product Knock, its micro edition, and a product that is not for sale. */
 export const exampleContent: Content = {
+  writtenFor: programVersion,
   vendor: {
     id: 'v',
     name: 'Woodshed',

@@ -52,7 +52,7 @@ const files: Record<string, string> = {
   'quick-starts/reaper.md': '---\nname: Reaper\nposition: 1\n---\nLoad {product}.\n',
   'templates/door.md': template,
   'redirects.yaml': '/old: /about\n/docs/**: https://docs.example/start\n',
-  'vendor.yaml': `name: Woodshed\ntagline: We knock\nemail: shed@example.com\nlogoUrl: null\n${company}`,
+  'shop.yaml': `name: Woodshed\ntagline: We knock\nemail: shed@example.com\nlogoUrl: null\n${company}backline: '0.2.0'\n`,
   'products/knock.md': look,
   'catalogue/store.yaml':
     'vendorId: 6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4\ncurrencies: [USD, EUR]\nsuggestedCurrency: USD\n',
@@ -92,10 +92,10 @@ it('reads what a vendor wrote', async () => {
 
 it('reads whether the vendor keeps where visitors came from', async () => {
   expect((await readContent(folder)).vendor.persistsUtm).toBeUndefined()
-  await change('vendor.yaml', 'tagline: We knock\n', 'tagline: We knock\npersistsUtm: true\n')
+  await change('shop.yaml', 'tagline: We knock\n', 'tagline: We knock\npersistsUtm: true\n')
   expect((await readContent(folder)).vendor.persistsUtm).toBe(true)
-  await change('vendor.yaml', 'tagline: We knock\n', 'tagline: We knock\npersistsUtm: often\n')
-  expect(await readFaults()).toEqual(["content/vendor.yaml:3: persistsUtm: Must be 'true' or 'false'"])
+  await change('shop.yaml', 'tagline: We knock\n', 'tagline: We knock\npersistsUtm: often\n')
+  expect(await readFaults()).toEqual(["shop.yaml:3: persistsUtm: Must be 'true' or 'false'"])
 })
 
 it('reads lists in the order in which they are shown', async () => {
@@ -115,12 +115,12 @@ it('accepts content without lists and redirects', async () => {
 
 it('reads pictures, and names those that are not there', async () => {
   expect((await readContent(folder)).pictures.size).toBe(0)
-  await change('vendor.yaml', 'logoUrl: null', 'logoUrl: /pictures/shed.svg')
+  await change('shop.yaml', 'logoUrl: null', 'logoUrl: /pictures/shed.svg')
   await change('catalogue/products/knock.yaml', 'maxActivations', 'iconUrl: /pictures/knock.svg\nmaxActivations')
   await change('catalogue/bundles/all.yaml', 'products:', 'iconUrl: https://elsewhere.example/all.png\nproducts:')
   expect(await readFaults()).toEqual([
-    'content/catalogue/products/knock.yaml: iconUrl: There is no picture content/pictures/knock.svg; pictures are SVG files',
-    'content/vendor.yaml: logoUrl: There is no picture content/pictures/shed.svg; pictures are SVG files',
+    'catalogue/products/knock.yaml: iconUrl: There is no picture pictures/knock.svg; pictures are SVG files',
+    'shop.yaml: logoUrl: There is no picture pictures/shed.svg; pictures are SVG files',
   ])
   await mkdir(join(folder, 'pictures'))
   for (const name of ['shed', 'knock']) await writeFile(join(folder, `pictures/${name}.svg`), `<svg id="${name}"/>`)
@@ -128,14 +128,14 @@ it('reads pictures, and names those that are not there', async () => {
     ['/pictures/knock.svg', '<svg id="knock"/>'],
     ['/pictures/shed.svg', '<svg id="shed"/>'],
   ])
-  await change('vendor.yaml', 'logoUrl: null', 'logoUrl: shed.svg')
+  await change('shop.yaml', 'logoUrl: null', 'logoUrl: shed.svg')
   expect(await readFaults()).toEqual([
-    'content/vendor.yaml: logoUrl: Must be a path such as /pictures/{name}.svg, or a whole address',
+    'shop.yaml: logoUrl: Must be a path such as /pictures/{name}.svg, or a whole address',
   ])
 })
 
 it('finds no fault in the demo, which presents every product that costs money', async () => {
-  const { products, catalogue } = await readContent('content')
+  const { products, catalogue } = await readContent('shops/oddmeter')
   expect([...products.keys()].sort()).toEqual(
     catalogue.products
       .filter(({ variations }) => variations.some(({ prices }) => Object.values(prices).some((price) => price > 0)))
@@ -147,70 +147,68 @@ it('finds no fault in the demo, which presents every product that costs money', 
 it('reads the optional discount for education', async () => {
   expect((await readContent(folder)).education).toBeNull()
   await writeFile(join(folder, 'education.yaml'), 'percentage: 30\nmonthsValid: 6\nitems: [nothing]\n')
-  await expect(readContent(folder)).rejects.toThrow(
-    'content/education.yaml: items: There is no product or bundle nothing',
-  )
+  await expect(readContent(folder)).rejects.toThrow('education.yaml: items: There is no product or bundle nothing')
   await writeFile(join(folder, 'education.yaml'), 'percentage: 30\nmonthsValid: 6\n')
   expect((await readContent(folder)).education).toEqual({ percentage: 30, monthsValid: 6 })
 })
 
 describe('a fault is reported with file, line and reason', () => {
   it('of a missing field', async () => {
-    await change('vendor.yaml', 'tagline: We knock\n', '')
-    expect(await readFaults()).toEqual(['content/vendor.yaml:1: tagline: Is missing'])
+    await change('shop.yaml', 'tagline: We knock\n', '')
+    expect(await readFaults()).toEqual(['shop.yaml:1: tagline: Is missing'])
   })
 
   it('of a field of the wrong kind', async () => {
-    await change('vendor.yaml', 'shed@example.com', 'nobody')
-    expect(await readFaults()).toEqual(['content/vendor.yaml:3: email: Must be an e-mail address'])
-    await change('vendor.yaml', '  representedBy: Wanda Wood\n', '')
-    expect(await readFaults()).toEqual(['content/vendor.yaml:5: company.representedBy: Is missing'])
-    await change('vendor.yaml', '  locality: Knockton\n', '  locality: Knockton\n  vatId: PL123\n')
-    expect(await readFaults()).toEqual([expect.stringMatching(/^content\/vendor.yaml:\d+: company.vatId: /)])
+    await change('shop.yaml', 'shed@example.com', 'nobody')
+    expect(await readFaults()).toEqual(['shop.yaml:3: email: Must be an e-mail address'])
+    await change('shop.yaml', '  representedBy: Wanda Wood\n', '')
+    expect(await readFaults()).toEqual(['shop.yaml:5: company.representedBy: Is missing'])
+    await change('shop.yaml', '  locality: Knockton\n', '  locality: Knockton\n  vatId: PL123\n')
+    expect(await readFaults()).toEqual([expect.stringMatching(/^shop\.yaml:\d+: company.vatId: /)])
   })
 
   it('of a field deep in front matter', async () => {
     await change('products/knock.md', '[0, 2]', '[0, 4]')
     expect(await readFaults()).toEqual([
-      'content/products/knock.md:8: rhythm.hits: Must name steps from 0 to one less than steps',
+      'products/knock.md:8: rhythm.hits: Must name steps from 0 to one less than steps',
     ])
   })
 
   it('of an unknown field', async () => {
     await change('products/knock.md', 'colour:', "color: '#ffffff'\ncolour:")
-    expect(await readFaults()).toEqual(['content/products/knock.md:5: Unrecognized key: "color"'])
+    expect(await readFaults()).toEqual(['products/knock.md:5: Unrecognized key: "color"'])
   })
 
   it('of invalid YAML', async () => {
-    await change('vendor.yaml', 'logoUrl: null', 'logoUrl: [')
-    expect((await readFaults())[0]).toMatch(/^content\/vendor\.yaml:[45]: Flow sequence/)
+    await change('shop.yaml', 'logoUrl: null', 'logoUrl: [')
+    expect((await readFaults())[0]).toMatch(/^shop\.yaml:[45]: Flow sequence/)
   })
 
   it('of a file without front matter, and of one that is not there', async () => {
     await writeFile(join(folder, 'pages/home.md'), 'Welcome\n')
-    expect(await readFaults()).toEqual(['content/pages/home.md:1: Must begin with front matter between two --- lines'])
+    expect(await readFaults()).toEqual(['pages/home.md:1: Must begin with front matter between two --- lines'])
     await rm(join(folder, 'pages/home.md'))
-    expect(await readFaults()).toEqual(['content/pages/home.md: The file is missing'])
+    expect(await readFaults()).toEqual(['pages/home.md: The file is missing'])
   })
 
   it('of a second first heading', async () => {
     await change('products/knock.md', '## More', '# More')
-    expect((await readFaults())[0]).toMatch('content/products/knock.md:14: Headings begin at ##')
+    expect((await readFaults())[0]).toMatch('products/knock.md:14: Headings begin at ##')
   })
 
   it('of prices and bundles that do not fit together', async () => {
     await change('catalogue/products/knock.yaml', 'USD: 10, ', '')
     await change('catalogue/bundles/all.yaml', '[knock]', '[knack]')
     expect(await readFaults()).toEqual([
-      'content/catalogue: knock: variation license has no price in USD',
-      'content/catalogue: all: no product knack',
+      'catalogue: knock: variation license has no price in USD',
+      'catalogue: all: no product knack',
     ])
   })
 
   it('of a product whose id differs from its file name', async () => {
     await change('catalogue/products/knock.yaml', 'id: knock', 'id: knack')
     expect(await readFaults()).toEqual([
-      "content/catalogue/products/knock.yaml: id: Must be as the file is called, not 'knack'",
+      "catalogue/products/knock.yaml: id: Must be as the file is called, not 'knack'",
     ])
   })
 
@@ -218,8 +216,8 @@ describe('a fault is reported with file, line and reason', () => {
     await change('blog/knocking.md', '2026-01-01', '2026-02-30')
     await change('templates/door.md', 'note: 36', 'note: 128')
     expect(await readFaults()).toEqual([
-      "content/blog/knocking.md:4: date: Must be a date such as '2026-11-21'",
-      'content/templates/door.md:9: layout[0].note: Must be 0 to 127',
+      "blog/knocking.md:4: date: Must be a date such as '2026-11-21'",
+      'templates/door.md:9: layout[0].note: Must be 0 to 127',
     ])
   })
 
@@ -252,13 +250,13 @@ describe('a fault is reported with file, line and reason', () => {
     ],
   ])('of a template that cannot be played: %s', async (good, bad, fault) => {
     await change('templates/door.md', good, bad)
-    expect(await readFaults()).toEqual([`content/templates/door.md${fault}`])
+    expect(await readFaults()).toEqual([`templates/door.md${fault}`])
   })
 
   it('of a file name that cannot be part of a URL', async () => {
     await writeFile(join(folder, 'blog/My Post.md'), post)
     expect(await readFaults()).toEqual([
-      'content/blog/My Post.md: Must be called in lower-case letters, digits and single dashes',
+      'blog/My Post.md: Must be called in lower-case letters, digits and single dashes',
     ])
   })
 
@@ -267,8 +265,8 @@ describe('a fault is reported with file, line and reason', () => {
     await writeFile(join(folder, 'guides/knock-2/open.md'), guide)
     await change('templates/door.md', 'product: knock', 'product: knack')
     expect(await readFaults()).toEqual([
-      'content/guides/knock-2: Must be called as a product and its edition: knock-1',
-      'content/templates/door.md: product: There is no content/products/knack.md',
+      'guides/knock-2: Must be called as a product and its edition: knock-1',
+      'templates/door.md: product: There is no products/knack.md',
     ])
   })
 
@@ -279,7 +277,7 @@ describe('a fault is reported with file, line and reason', () => {
     ['javascript:alert(1)', 'Must be a path of this site or a whole address that starts with https://'],
   ])('of a redirect to %s', async (target, reason) => {
     await change('redirects.yaml', '/about', `'${target}'`)
-    expect(await readFaults()).toEqual([`content/redirects.yaml:1: /old: ${reason}`])
+    expect(await readFaults()).toEqual([`redirects.yaml:1: /old: ${reason}`])
   })
 
   it.each([
@@ -287,16 +285,16 @@ describe('a fault is reported with file, line and reason', () => {
     ['/old?page=1', 'Must be a path such as /old-page or /old/**'],
   ])('of a redirect from %s', async (path, reason) => {
     await change('redirects.yaml', '/old', path)
-    expect(await readFaults()).toEqual([`content/redirects.yaml:1: ${path}: ${reason}`])
+    expect(await readFaults()).toEqual([`redirects.yaml:1: ${path}: ${reason}`])
   })
 
   it('of a redirect that leads to another', async () => {
     await change('redirects.yaml', '/about', '/docs/setup')
-    expect(await readFaults()).toEqual(['content/redirects.yaml: /old: Leads to /docs/setup, which leads elsewhere'])
+    expect(await readFaults()).toEqual(['redirects.yaml: /old: Leads to /docs/setup, which leads elsewhere'])
   })
 
   it('for all files at once', async () => {
-    await change('vendor.yaml', 'tagline: We knock\n', '')
+    await change('shop.yaml', 'tagline: We knock\n', '')
     await change('products/knock.md', 'headline: Knock, knock\n', '')
     expect(await readFaults()).toHaveLength(2)
   })

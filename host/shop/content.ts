@@ -4,18 +4,20 @@ import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
 import { routes } from '#web/site/routes.ts'
-import type { vendorFileSchema } from './schemas.ts'
+import type { shopFileSchema } from './schemas.ts'
 
-/** The files `content/pages/{name}.md` that every vendor has: the text of the pages whose routes ask for one. */
+/** The files `pages/{name}.md` that every vendor has: the text of the pages whose routes ask for one. */
 export const pageFiles: readonly string[] = routes.flatMap(({ text }) => text ?? [])
 
 /** The content folder, read and checked. Lists are in the order in which they are shown. */
 export type Content = {
-  vendor: Vendor & z.infer<typeof vendorFileSchema>
+  /** The version of the program that the shop was written for. */
+  writtenFor: string
+  vendor: Vendor & Omit<z.infer<typeof shopFileSchema>, 'backline'>
   catalogue: CatalogueContent
   /** The discount for learning and teaching; null when the vendor gives none. */
   education: EducationTerms | null
-  /** By the name of the file in `content/pages/`. */
+  /** By the name of the file in `pages/`. */
   pages: ReadonlyMap<string, PageText>
   /** By product id. */
   products: ReadonlyMap<string, ProductText>

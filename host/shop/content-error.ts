@@ -1,7 +1,7 @@
 /** A mistake in one of the vendor's files. `line` counts from 1; a mistake that has no single line has none. */
 export type Fault = { file: string; line?: number; reason: string }
 
-/** All faults in content/, sorted by file, one on each line: file, line, reason. */
+/** All faults in the shop, sorted by file, one on each line: file, line, reason. */
 export class ContentError extends Error {
   readonly faults: readonly Fault[]
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ProseNode, readText } from '#contract/prose.ts'
 import { readContent } from './read-content.ts'
 
-const { posts, pages, guides } = await readContent('content')
+const { posts, pages, guides } = await readContent('shops/oddmeter')
 
 const countWords = (prose: ProseNode[]) => prose.map(readText).join(' ').split(/\s+/).filter(Boolean).length
 

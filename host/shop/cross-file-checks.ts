@@ -10,14 +10,14 @@ export function findContentFaults(content: Content): Fault[] {
   const strayFolders = [...new Set(guides.map(({ folder }) => folder))].filter((folder) => !editions.includes(folder))
   return [
     ...strayFolders.map((folder) => ({
-      file: `content/guides/${folder}`,
+      file: `guides/${folder}`,
       reason: `Must be called as a product and its edition: ${editions.join(', ')}`,
     })),
     ...templates
       .filter(({ product }) => !products.has(product))
       .map(({ slug, product }) => ({
-        file: `content/templates/${slug}.md`,
-        reason: `product: There is no content/products/${product}.md`,
+        file: `templates/${slug}.md`,
+        reason: `product: There is no products/${product}.md`,
       })),
     ...findChains(redirects),
     ...findEducationFaults(education, catalogue),
@@ -30,7 +30,7 @@ function findChains(redirects: Content['redirects']): Fault[] {
   return Object.entries(redirects)
     .filter(([, target]) => target.startsWith('/') && findRedirect(target.replace(/[?#].*/, ''), '', rules) !== null)
     .map(([from, target]) => ({
-      file: 'content/redirects.yaml',
+      file: 'redirects.yaml',
       reason: `${from}: Leads to ${target}, which leads elsewhere`,
     }))
 }
@@ -38,18 +38,18 @@ function findChains(redirects: Content['redirects']): Fault[] {
 const findEducationFaults = (education: Content['education'], { products, bundles }: Content['catalogue']): Fault[] =>
   (education?.items ?? [])
     .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
-    .map((id) => ({ file: 'content/education.yaml', reason: `items: There is no product or bundle ${id}` }))
+    .map((id) => ({ file: 'education.yaml', reason: `items: There is no product or bundle ${id}` }))
 
-/** Pictures that are missing in `content/pictures/`, or whose address is invalid. */
+/** Pictures that are missing in `pictures/`, or whose address is invalid. */
 function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {
   const iconsIn = (folder: string, items: readonly { id: string; iconUrl?: string | undefined }[]) =>
     items.map(({ id, iconUrl = null }) => ({
-      file: `content/catalogue/${folder}/${id}.yaml`,
+      file: `catalogue/${folder}/${id}.yaml`,
       field: 'iconUrl',
       address: iconUrl,
     }))
   const named = [
-    { file: 'content/vendor.yaml', field: 'logoUrl', address: vendor.logoUrl },
+    { file: 'shop.yaml', field: 'logoUrl', address: vendor.logoUrl },
     ...iconsIn('products', products),
     ...iconsIn('bundles', bundles),
   ]
@@ -61,7 +61,7 @@ function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures 
 
 function explainPicture(address: string, pictures: Content['pictures']): string | null {
   if (address.startsWith('/pictures/'))
-    return pictures.has(address) ? null : `There is no picture content${address}; pictures are SVG files`
+    return pictures.has(address) ? null : `There is no picture ${address.slice(1)}; pictures are SVG files`
   const isAddress = URL.canParse(address, address.startsWith('/') ? 'https://shop.example' : undefined)
   return isAddress ? null : 'Must be a path such as /pictures/{name}.svg, or a whole address'
 }

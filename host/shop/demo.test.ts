@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSetup } from '#contract/instrument/setup-link.ts'
 import { readContent } from './read-content.ts'
 
-const { products, guides, daws, vendor, catalogue, pictures } = await readContent('content')
+const { products, guides, daws, vendor, catalogue, pictures } = await readContent('shops/oddmeter')
 
 /** What a buyer must know, before anything else and in this order. */
 const plainLines = ['Formats', 'Systems', 'DAWs tried', 'Copy protection', 'License terms']
@@ -40,7 +40,7 @@ describe('the demo shop uses the features of a shop', () => {
 
   it('has the file of every artifact that its releases name', () => {
     const files = catalogue.releases.flatMap(({ productId, version, artifacts }) =>
-      artifacts.map(({ file }) => `content/downloads/${productId}/${version}/${file}`),
+      artifacts.map(({ file }) => `shops/oddmeter/downloads/${productId}/${version}/${file}`),
     )
     expect(files.length).toBeGreaterThan(10)
     expect(files.filter((file) => !existsSync(file))).toEqual([])
@@ -63,11 +63,11 @@ describe('the demo shop uses the features of a shop', () => {
   })
 })
 
-const texts = readdirSync('content', { recursive: true, encoding: 'utf8' })
+const texts = readdirSync('shops/oddmeter', { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md') && name !== 'README.md')
   .map((name) => ({
     name,
-    links: [...readFileSync(`content/${name}`, 'utf8').matchAll(/\/([a-z-]+)\?pattern=(\S+)/g)],
+    links: [...readFileSync(`shops/oddmeter/${name}`, 'utf8').matchAll(/\/([a-z-]+)\?pattern=(\S+)/g)],
   }))
 const links = texts.flatMap(({ name, links }) =>
   links.map(([, product = '', value = '']) => ({ name, product, value: value.replace(/\)[.,;:]?$/, '') })),

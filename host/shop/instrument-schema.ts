@@ -36,7 +36,7 @@ export const patternFieldSchema = z.strictObject({
   ),
 })
 
-/** The instrument in `content/products/{id}.md`, which visitors play on the page. */
+/** The instrument in `products/{id}.md`, which visitors play on the page. */
 export const instrumentFieldSchema = z
   .strictObject({
     pads: z

@@ -63,9 +63,9 @@ it('names every fault of a discount or coupon with its file and line', async () 
   await write('coupons/spring.yaml', spring.replace('maxUses: 7', 'maxUses: 0'))
   await expect(read()).rejects.toThrow(
     [
-      'content/catalogue/coupons/spring.yaml:6: maxUses: Must be at least 1',
-      "content/catalogue/discounts/other.yaml: id: Must be as the file is called, not 'sale'",
-      'content/catalogue/discounts/sale.yaml:7: until: Must not be before from',
+      'catalogue/coupons/spring.yaml:6: maxUses: Must be at least 1',
+      "catalogue/discounts/other.yaml: id: Must be as the file is called, not 'sale'",
+      'catalogue/discounts/sale.yaml:7: until: Must not be before from',
     ].join('\n'),
   )
 })
@@ -75,7 +75,7 @@ it('names discounts and coupons that do not fit together', async () => {
   await write('coupons/spring.yaml', spring)
   await write('coupons/again.yaml', spring.replace('SPRING', 'spring'))
   await expect(read()).rejects.toThrow(
-    'content/catalogue: sale: appliesTo: no product or bundle bell\ncontent/catalogue: spring: code SPRING is that of again',
+    'catalogue: sale: appliesTo: no product or bundle bell\ncatalogue: spring: code SPRING is that of again',
   )
 })
 
@@ -111,11 +111,11 @@ it('names every fault of a release with its file and line', async () => {
   await write('releases/knock/3.0.yaml', release('3.0').replace('key: mac', 'key: Mac').replace('Louder', "''"))
   await expect(read()).rejects.toThrow(
     [
-      "content/catalogue/releases/knock/1.0.yaml:1: version: Must be as the file is called: '1.0'",
-      'content/catalogue/releases/knock/2.0.yaml:1: version: Must be text: put quotes around it',
-      'content/catalogue/releases/knock/2.0.yaml:2: artifacts: Must have at least one file to download',
-      'content/catalogue/releases/knock/3.0.yaml:3: description: Must not be empty',
-      'content/catalogue/releases/knock/3.0.yaml:5: artifacts[0].key: Must be lower-case letters, digits and dashes',
+      "catalogue/releases/knock/1.0.yaml:1: version: Must be as the file is called: '1.0'",
+      'catalogue/releases/knock/2.0.yaml:1: version: Must be text: put quotes around it',
+      'catalogue/releases/knock/2.0.yaml:2: artifacts: Must have at least one file to download',
+      'catalogue/releases/knock/3.0.yaml:3: description: Must not be empty',
+      'catalogue/releases/knock/3.0.yaml:5: artifacts[0].key: Must be lower-case letters, digits and dashes',
     ].join('\n'),
   )
 })
@@ -126,8 +126,8 @@ it('names releases of no product, and two that count as one version', async () =
   await write('releases/bell/1.0.yaml', release('1.0'))
   await expect(read()).rejects.toThrow(
     [
-      'content/catalogue/releases/bell: There is no product bell',
-      'content/catalogue/releases/knock/1.0.yaml: version: Counts as the same as 1.0.0',
+      'catalogue/releases/bell: There is no product bell',
+      'catalogue/releases/knock/1.0.yaml: version: Counts as the same as 1.0.0',
     ].join('\n'),
   )
 })
@@ -140,9 +140,7 @@ it('checks a draft as releases are, and does not list it among them', async () =
   expect(releases.map(({ version }) => version)).toEqual(['1.0', '1.2'])
   expect(drafts.map(({ version }) => version)).toEqual(['1.1'])
   await write('releases/knock/1.1.0.yaml', `${release('1.1.0')}published: false\n`)
-  await expect(read()).rejects.toThrow(
-    'content/catalogue/releases/knock/1.1.yaml: version: Counts as the same as 1.1.0',
-  )
+  await expect(read()).rejects.toThrow('catalogue/releases/knock/1.1.yaml: version: Counts as the same as 1.1.0')
 })
 
 it('names batches of vouchers after their files', async () => {
@@ -163,9 +161,9 @@ it('names every fault of a batch with its line', async () => {
   await write('vouchers/gift.yaml', `${gift}  - 123456\n`.replace('knock: 2', 'knock: 0'))
   await expect(read()).rejects.toThrow(
     [
-      'content/catalogue/vouchers/empty.yaml:1: Must redeem at least one product or bundle',
-      'content/catalogue/vouchers/gift.yaml:4: products.knock: Must be at least 1',
-      'content/catalogue/vouchers/gift.yaml:8: codes[2]: Must be text: put quotes around it',
+      'catalogue/vouchers/empty.yaml:1: Must redeem at least one product or bundle',
+      'catalogue/vouchers/gift.yaml:4: products.knock: Must be at least 1',
+      'catalogue/vouchers/gift.yaml:8: codes[2]: Must be text: put quotes around it',
     ].join('\n'),
   )
 })
@@ -177,10 +175,10 @@ it('names what of a batch contradicts other files, once, with its line', async (
   const message = await read().catch((error: Error) => error.message)
   expect(message).toBe(
     [
-      'content/catalogue/vouchers/more.yaml:4: no product bell',
-      'content/catalogue/vouchers/more.yaml:6: code gift-01 is that of gift',
-      'content/catalogue/vouchers/more.yaml:7: code Gift-02 is that of gift',
-      'content/catalogue/vouchers/more.yaml:8: code spring is that of the coupon spring',
+      'catalogue/vouchers/more.yaml:4: no product bell',
+      'catalogue/vouchers/more.yaml:6: code gift-01 is that of gift',
+      'catalogue/vouchers/more.yaml:7: code Gift-02 is that of gift',
+      'catalogue/vouchers/more.yaml:8: code spring is that of the coupon spring',
     ].join('\n'),
   )
 })

@@ -5,7 +5,7 @@ import { ContentError, collectFaults } from './content-error.ts'
 import { parseMarkdown } from './markdown.ts'
 import { parseYaml } from './yaml.ts'
 
-/** Reads files of the content folder by names such as 'pages/home.md'. Faults show these names after `content/`. */
+/** Reads files of the shop folder by names such as 'pages/home.md', which faults name too. */
 export type ContentFolder = {
   readText(name: string): Promise<string>
   readYaml<Schema extends core.$ZodType>(name: string, schema: Schema): Promise<core.output<Schema>>
@@ -25,21 +25,18 @@ type MarkdownOf<Schema extends core.$ZodType> = core.output<Schema> & {
 }
 
 export function openContentFolder(folder: string): ContentFolder {
-  const label = (name: string) => `content/${name}`
-
   async function readText(name: string): Promise<string> {
     return readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
-      throw new ContentError([{ file: label(name), reason: 'The file is missing' }])
+      throw new ContentError([{ file: name, reason: 'The file is missing' }])
     })
   }
 
   async function readMarkdown<Schema extends core.$ZodType<object>>(
-    name: string,
+    file: string,
     schema: Schema,
   ): Promise<MarkdownOf<Schema>> {
-    const file = label(name)
-    const split = splitFrontMatter(file, await readText(name))
+    const split = splitFrontMatter(file, await readText(file))
     const facts = parseYaml({ file, text: split.frontMatter, firstLine: split.frontMatterLine }, schema)
     return { ...facts, prose: await parseMarkdown({ file, ...split }) }
   }
@@ -60,12 +57,12 @@ export function openContentFolder(folder: string): ContentFolder {
   return {
     readText,
     async readYaml(name, schema) {
-      return parseYaml({ file: label(name), text: await readText(name) }, schema)
+      return parseYaml({ file: name, text: await readText(name) }, schema)
     },
     readMarkdown,
     async readMarkdownFolder(name, schema) {
       const { settle, faults } = collectFaults()
-      const read = async (file: string) => ({ ...(await readMarkdown(file, schema)), slug: readSlug(label(file)) })
+      const read = async (file: string) => ({ ...(await readMarkdown(file, schema)), slug: readSlug(file) })
       const texts = await Promise.all((await list(name, '.md')).map((file) => settle(read(file))))
       if (faults.length > 0) throw new ContentError(faults)
       return texts.filter((text) => text !== undefined)
