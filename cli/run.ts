@@ -3,6 +3,7 @@ import path from 'node:path'
 import { openDependencies } from '#host/dependencies.ts'
 import { readSettings, type Settings, SettingsError } from '#host/settings.ts'
 import { type Content, ContentError } from '#host/shop/read-content.ts'
+import { findVendorId } from '#host/shop/vendor-id.ts'
 import { hasCatalogue } from '#service/catalogue/index.ts'
 import {
   CopyError,
@@ -13,6 +14,7 @@ import {
   migrations,
   openDatabase,
   refuseMoved,
+  refuseOtherVendor,
 } from '#service/database/index.ts'
 import { createModules, type Services } from '#service/modules.ts'
 import { KeysUnavailableError, ProblemError, StorageError, systemClock } from '#service/platform/index.ts'
@@ -34,8 +36,8 @@ import { askShop } from './shop-command-socket.ts'
 
 /**
  * Opens the database of a shop that has been started before, for a command: a slip in DATA_DIR or DATABASE_URL makes no
- * other one. Throws CommandError where there is no shop, or one of an older version that the command can't work on; and
- * what openDatabase throws.
+ * other one. Throws CommandError where there is no shop, or one of an older version that the command can't work on;
+ * OtherVendorError where the shop folder is another vendor's; and what openDatabase throws.
  */
 async function openStartedShop(settings: Settings, command: ShopCommand): Promise<Database> {
   const { databaseUrl, dataDir } = settings
@@ -51,6 +53,8 @@ async function openStartedShop(settings: Settings, command: ShopCommand): Promis
       throw new CommandError(
         `The database is of an older version, without ${pending[0]}: start the shop once, which brings it up to date`,
       )
+    const vendorId = await findVendorId(settings.shopFolder)
+    if (vendorId !== null) await refuseOtherVendor(database, vendorId)
     return database
   } catch (error) {
     await database.close()

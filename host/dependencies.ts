@@ -1,6 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
-import { type Database, databaseClock, type OnReplica, openDatabase } from '#service/database/index.ts'
+import {
+  type Database,
+  databaseClock,
+  type OnReplica,
+  openDatabase,
+  refuseOtherVendor,
+} from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements, createMeasurements } from '#service/licensing/index.ts'
 import { createMailer } from '#service/messaging/index.ts'
@@ -63,6 +69,8 @@ export async function openDependencies(
       settings.publicUrl,
     )
   const content = await read()
+  // Before anything is written: to another shop's database belong another shop's keys.
+  await refuseOtherVendor(database, content.vendor.id)
   const keySecret = await openKeySecret(database, settings.keyFile)
   const dependencies: ServiceDependencies = {
     ...settings,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { CatalogueContent } from '#service/catalogue/index.ts'
-import { type Database, migrateDatabase, pingDatabase } from '#service/database/index.ts'
+import { claimDatabase, type Database, migrateDatabase, pingDatabase } from '#service/database/index.ts'
 import {
   createReadiness,
   createRouter,
@@ -38,6 +38,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { database, mailer, vendor, telemetry, logger } = dependencies
   const { unknown } = await migrateDatabase(database)
   if (unknown.length > 0) logger.warn({ unknown }, 'a newer version has changed the database: start that one here too')
+  await claimDatabase(database, vendor.id)
   const { modules, services, upkeep, clockJumps } = await createModules(dependencies)
 
   const { app, cache } = await createServer(dependencies)

@@ -16,6 +16,7 @@ export { DirectoryInUseError } from './directory-lock.ts'
 export { findPending, migrateDatabase, migrations } from './migrate.ts'
 export { moveDatabase, nameDatabase } from './moving/move-database.ts'
 export { refuseMoved } from './moving/move-marker.ts'
+export { claimDatabase, OtherVendorError, refuseOtherVendor } from './owner.ts'
 export { prepare, runTogether } from './prepared-statements.ts'
 export type {
   AccessKind,

@@ -28,6 +28,7 @@ import * as offlineLimit from './migrations/2026-11-27-offline-limit.ts'
 import * as payers from './migrations/2026-11-27-payers.ts'
 import * as quantityLimits from './migrations/2026-11-27-quantity-limits.ts'
 import * as signInSecurity from './migrations/2026-11-27-sign-in-security.ts'
+import * as databaseOwner from './migrations/2026-11-28-database-owner.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-offline-limit': offlineLimit,
   '2026-11-27-quantity-limits': quantityLimits,
   '2026-11-27-sign-in-security': signInSecurity,
+  '2026-11-28-database-owner': databaseOwner,
 }
 
 /**

@@ -29,7 +29,14 @@ import type {
   VoucherBatchTable,
   VoucherTable,
 } from './tables/licensing.ts'
-import type { IdempotencyKeyTable, JobTable, KeyTable, LimitTable, SuppressedAddressTable } from './tables/operation.ts'
+import type {
+  DatabaseOwnerTable,
+  IdempotencyKeyTable,
+  JobTable,
+  KeyTable,
+  LimitTable,
+  SuppressedAddressTable,
+} from './tables/operation.ts'
 import type {
   CheckoutTable,
   DisputeTable,
@@ -110,5 +117,6 @@ export type Schema = {
   accessEntries: AccessEntryTable
   webhookReceivers: WebhookReceiverTable
   webhookDeliveries: WebhookDeliveryTable
+  databaseOwner: DatabaseOwnerTable
 }
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -54,3 +54,5 @@ export type IdempotencyKeyTable = {
   body: string
   createdAt: Time
 }
+/** One row, written by the first start of a shop on the database. */
+export type DatabaseOwnerTable = { id: number; vendorId: string; claimedAt: Generated<Date> }

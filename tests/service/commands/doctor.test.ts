@@ -16,6 +16,8 @@ import { runCommandLine } from '#cli/run.ts'
 import { answerCommands } from '#cli/shop-command-server.ts'
 import { publishLocalAddress, withdrawLocalAddress } from '#host/local-address.ts'
 import { readSettings } from '#host/settings.ts'
+import { exampleContent as exampleText } from '#host/shop/example-content.ts'
+import { exampleContent } from '#service/catalogue/index.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
 import { migrations } from '#service/database/migrate.ts'
 import { makeKeySecret } from '#service/platform/keys/key-secret.ts'
@@ -48,6 +50,15 @@ describe('the database', () => {
       'ok: This user may change it',
     ])
     expect(found[3]).toMatch(/fsync/)
+  })
+
+  it("is wrong when it is another shop's", async () => {
+    const content: CheckContext['content'] = async () => ({
+      catalogue: { ...exampleContent, store: { ...exampleContent.store, vendorId: 'another' } },
+      vendor: exampleText.vendor,
+    })
+    const found = linesOf(await databaseCheck.look(contextOf({}, { content })))
+    expect(found.join('\n')).toContain('wrong: The database belongs to another shop: to vendorId')
   })
 
   it('is told of while it lacks migrations', async () => {

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { problemSchema } from '#contract/problems.ts'
 import { readLocalAddress } from '#host/local-address.ts'
+import { ContentError } from '#host/shop/read-content.ts'
 import {
   type Database,
   DatabaseUnavailableError,
   defaultPool,
   findPending,
   migrations,
+  OtherVendorError,
   openDatabase,
+  refuseOtherVendor,
 } from '#service/database/index.ts'
 import { fetchPlainly } from '#service/platform/index.ts'
 import { type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
@@ -23,7 +26,12 @@ export const databaseCheck: Check = {
     if (opened === 'not there yet') return [ok('There is no database yet: the first start makes it')]
     if (opened === 'in the shop') return [await askReadiness(context)]
     const { open: database } = opened
-    const found = [await findVersion(database), await findMigrations(database), await findRights(database)]
+    const found = [
+      await findVersion(database),
+      await findMigrations(database),
+      ...(await findOtherOwner(database, context)),
+      await findRights(database),
+    ]
     const more = database.kind === 'postgres' ? await findConnections(database, context) : null
     return [...found, await findDurability(database), ...(more ? [more] : [])]
   },
@@ -75,6 +83,21 @@ async function findMigrations(database: Database): Promise<Finding> {
     `It lacks ${pending.length} of this version's migrations, from ${pending[0]} on`,
     'Make a backup, then start the shop: that brings it up to date',
   )
+}
+
+/** A finding where the database belongs to another shop than the one of the settings. */
+async function findOtherOwner(database: Database, { content }: CheckContext): Promise<Finding[]> {
+  try {
+    const { catalogue } = await content()
+    await refuseOtherVendor(database, catalogue.store.vendorId)
+    return []
+  } catch (error) {
+    // Faults of the shop's files are a finding of their own.
+    if (error instanceof ContentError) return []
+    if (!(error instanceof OtherVendorError)) throw error
+    const [found = '', ...todo] = error.message.split('\n')
+    return [wrong(found, todo.join(' '))]
+  }
 }
 
 async function findRights(database: Database): Promise<Finding> {
