@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { RouteRules } from '#contract/build-manifest.ts'
 import type { Vendor } from '#contract/entities/catalogue.ts'
+import type { SiteMedia } from '#contract/media.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
 import { routes } from '#web/site/routes.ts'
@@ -31,6 +32,8 @@ export type Content = {
   favicon: string | null
   /** Pictures of the vendor's and of products as SVG, by the path at which the site serves them. */
   pictures: ReadonlyMap<string, string>
+  /** The files below `media/` that content refers to. */
+  media: SiteMedia
 }
 
 /** Redirects as the build manifest contains them. */

@@ -1,4 +1,5 @@
 import type { PageText, ProductText } from '#web/site/content.ts'
+import { noMedia } from '../media/no-media.ts'
 import { type Content, pageFiles } from './content.ts'
 import { programVersion } from './program-version.ts'
 
@@ -102,4 +103,5 @@ export const exampleContent: Content = {
   redirects: { '/old': '/about', '/docs/**': 'https://docs.example/start' },
   favicon: null,
   pictures: new Map(),
+  media: noMedia,
 }

@@ -1,5 +1,6 @@
 import { type EducationTerms, educationFileSchema } from '#service/catalogue/index.ts'
 import type { PageText, ProductText } from '#web/site/content.ts'
+import { noMedia } from '../media/no-media.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type Content, pageFiles } from './content.ts'
 import { ContentError, collectFaults } from './content-error.ts'
@@ -75,6 +76,7 @@ export async function readContent(folder: string): Promise<Content> {
     redirects,
     favicon,
     pictures,
+    media: noMedia,
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),

@@ -10,14 +10,14 @@ import { findMicroOf } from '../shop/content.ts'
 
 /** Brings the vendor's text and what is for sale together. Products that lack either have no page. */
 export function gatherSiteContent(content: Content, storefront: Storefront): SiteContent {
-  const { vendor, pages, posts, daws, templates, education } = content
+  const { vendor, pages, posts, daws, templates, education, media } = content
   const sold = storefront.products.filter(({ id }) => content.products.has(id))
   const ids = new Set(sold.map(({ id }) => id))
   const products = sold.flatMap((product) => {
     const text = content.products.get(product.id)
     return text ? [presentProduct(product, text, findMicroOf(product.id, ids), content)] : []
   })
-  return { vendor, pages, posts, daws, templates, education, storefront, products }
+  return { vendor, pages, posts, daws, templates, education, media, storefront, products }
 }
 
 function presentProduct(

@@ -1,5 +1,6 @@
 import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Instrument, Pattern } from '#contract/instrument/instrument.ts'
+import type { SiteMedia } from '#contract/media.ts'
 import type { ProseNode } from '#contract/prose.ts'
 import type { Rhythm } from '#contract/rhythm.ts'
 import type { ProductSign } from '#contract/site-config.ts'
@@ -77,6 +78,8 @@ export type SiteContent = {
   posts: PostText[]
   daws: DawText[]
   templates: TemplateText[]
+  /** Turns references to files below `media/` into what pages get. */
+  media: SiteMedia
   /** The discount for learning and teaching; null when the vendor gives none. */
   education: { percentage: number; monthsValid: number; items?: string[] | undefined } | null
 }
