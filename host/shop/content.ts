@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { RouteRules } from '#contract/build-manifest.ts'
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { SiteMedia } from '#contract/media.ts'
+import type { Theme } from '#contract/theme.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
 import { routes } from '#web/site/routes.ts'
@@ -14,6 +15,7 @@ export const pageFiles: readonly string[] = routes.flatMap(({ text }) => text ??
 export type Content = {
   /** The version of the program that the shop was written for. */
   writtenFor: string
+  theme: Theme
   vendor: Vendor & Omit<z.infer<typeof shopFileSchema>, 'backline'>
   catalogue: CatalogueContent
   /** The discount for learning and teaching; null when the vendor gives none. */

@@ -2,6 +2,7 @@ import type { PageText, ProductText } from '#web/site/content.ts'
 import { noMedia } from '../media/no-media.ts'
 import { type Content, pageFiles } from './content.ts'
 import { programVersion } from './program-version.ts'
+import { resolvePreset } from './theme/resolve-theme.ts'
 
 const words: PageText = {
   head: { title: 'Knock', description: 'It knocks' },
@@ -25,6 +26,7 @@ const variations = [{ id: 'license', name: 'License', prices: { USD: 10 } }]
 /** Content for tests: the product Knock, its micro edition, and a product that is not for sale. */
 export const exampleContent: Content = {
   writtenFor: programVersion,
+  theme: await resolvePreset('plain'),
   vendor: {
     id: 'v',
     name: 'Woodshed',

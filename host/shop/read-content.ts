@@ -16,6 +16,7 @@ import {
   shopFileSchema,
   templateTextSchema,
 } from './schemas.ts'
+import { readTheme } from './theme/read-theme.ts'
 
 export type { Content } from './content.ts'
 export { ContentError }
@@ -68,6 +69,7 @@ export async function readContent(folder: string): Promise<Content> {
   const { backline: writtenFor, ...vendor } = shopFile
   const read: Content = {
     writtenFor,
+    theme: await readTheme(writtenFor),
     vendor: { id: catalogue.store.vendorId, ...vendor },
     catalogue,
     education,
