@@ -31,6 +31,18 @@ export type ThirdParty = z.infer<typeof thirdPartySchema>
 export const consentSchema = z.object({ id: z.optional(z.string()), scripts: z.array(thirdPartySchema) })
 export type ConsentConfig = z.infer<typeof consentSchema>
 
+const siteLinkSchema = z.object({ href: z.string(), title: z.string() })
+const linkGroupSchema = z.object({ title: z.nullable(z.string()), links: z.array(siteLinkSchema) })
+export type LinkGroup = z.infer<typeof linkGroupSchema>
+
+/** The links of header, footer and phone menu. `phone` is null where the phone menu shows the links of the header. */
+const navigationSchema = z.object({
+  header: z.array(siteLinkSchema),
+  footer: z.array(linkGroupSchema),
+  phone: z.nullable(z.array(linkGroupSchema)),
+})
+export type Navigation = z.infer<typeof navigationSchema>
+
 /** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
 export const siteConfigSchema = z.object({
   vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
@@ -38,6 +50,9 @@ export const siteConfigSchema = z.object({
   currency: z.string(),
   /** In catalogue order, for menus, footers and paths. */
   products: z.array(shopProductSchema),
+  navigation: navigationSchema,
+  /** The names of the optional pages that the shop does not have. */
+  leftOut: z.optional(z.array(z.string())),
   /** Base address of the licensing service, '' when it is the page's own origin. */
   licensingHost: z.string(),
   dialect: z.enum(dialects),
@@ -45,8 +60,6 @@ export const siteConfigSchema = z.object({
   checkoutOrigin: z.string(),
   /** The currencies in which prices contain the tax; left out where nothing is known of taxes. */
   pricesIncludeTax: z.optional(z.array(z.string())),
-  /** Whether the law has every page lead to a function to withdraw from contracts. */
-  isWithdrawable: z.optional(z.boolean()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
   /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */

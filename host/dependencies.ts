@@ -25,12 +25,13 @@ import {
   workers,
 } from '#service/platform/index.ts'
 import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
+import type { OptionalPage } from '#web/site/routes.ts'
 import { withAbsoluteIconUrls, withAbsoluteLogoUrl } from './absolute-urls.ts'
 import { apiHeaders } from './headers.ts'
 import { readMeasuredContent } from './measure-release-files.ts'
 import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
-import type { Content } from './shop/content.ts'
+import { type Content, listLeftOut } from './shop/content.ts'
 import { traceAdapters } from './traced-adapters.ts'
 
 type OpenedDependencies = {
@@ -63,11 +64,12 @@ export async function openDependencies(
   const storage = createStorage(settings.storage, clocks.wallClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
-  const read = async () =>
-    withAbsoluteIconUrls(
-      await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger }),
-      settings.publicUrl,
-    )
+  let leftOut: readonly OptionalPage[] = []
+  const read = async () => {
+    const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger })
+    leftOut = listLeftOut(found.pages)
+    return withAbsoluteIconUrls(found, settings.publicUrl)
+  }
   const content = await read()
   // Before anything is written: to another shop's database belong another shop's keys.
   await refuseOtherVendor(database, content.vendor.id)
@@ -88,6 +90,7 @@ export async function openDependencies(
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,
     catalogue: content.catalogue,
     education: content.education,
+    hasPage: (page) => !leftOut.includes(page),
     headers: apiHeaders(settings),
     failpoint: noFailpoint,
   }

@@ -1,5 +1,5 @@
 /** A mistake in one of the vendor's files. `line` counts from 1; a mistake that has no single line has none. */
-export type Fault = { file: string; line?: number; reason: string }
+export type Fault = { file: string; line?: number | undefined; reason: string }
 
 /** All faults in the shop, sorted by file, one on each line: file, line, reason. */
 export class ContentError extends Error {

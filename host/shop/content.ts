@@ -5,11 +5,19 @@ import type { SiteMedia } from '#contract/media.ts'
 import type { Theme } from '#contract/theme.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
-import { routes } from '#web/site/routes.ts'
+import { isOptional, type OptionalPage, routes } from '#web/site/routes.ts'
+import type { NavigationFile } from './navigation/navigation-file.ts'
 import type { shopFileSchema } from './schemas.ts'
 
-/** The files `pages/{name}.md` that every vendor has: the text of the pages whose routes ask for one. */
+/** The files `pages/{name}.md` whose pages the program knows: the text of each route that asks for one. */
 export const pageFiles: readonly string[] = routes.flatMap(({ text }) => text ?? [])
+
+/** Those that a shop may leave out, and their pages with them. */
+export const optionalPageFiles: readonly string[] = routes.filter(isOptional).map(({ text }) => text)
+
+/** The names of the pages that a shop leaves out. */
+export const listLeftOut = (pages: Content['pages']): OptionalPage[] =>
+  routes.filter(isOptional).flatMap(({ name, text }) => (pages.has(text) ? [] : [name]))
 
 /** The content folder, read and checked. Lists are in the order in which they are shown. */
 export type Content = {
@@ -20,8 +28,10 @@ export type Content = {
   catalogue: CatalogueContent
   /** The discount for learning and teaching; null when the vendor gives none. */
   education: EducationTerms | null
-  /** By the name of the file in `pages/`. */
+  /** By the name of the file in `pages/`. Only those that the shop has. */
   pages: ReadonlyMap<string, PageText>
+  /** The vendor's own navigation; null for the default one. */
+  navigation: NavigationFile | null
   /** By product id. */
   products: ReadonlyMap<string, ProductText>
   posts: PostText[]

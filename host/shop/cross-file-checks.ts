@@ -19,10 +19,27 @@ export function findContentFaults(content: Content): Fault[] {
         file: `templates/${slug}.md`,
         reason: `product: There is no products/${product}.md`,
       })),
+    ...findUnreachable(content),
     ...findChains(redirects),
     ...findEducationFaults(education, catalogue),
     ...findPictureFaults(content),
   ]
+}
+
+/** Content that is shown on pages which the shop leaves out. */
+function findUnreachable({ pages, posts, templates, daws, education }: Content): Fault[] {
+  const shown = [
+    { file: 'blog', page: 'blog', isThere: posts.length > 0, what: 'the folder blog' },
+    { file: 'templates', page: 'templates', isThere: templates.length > 0, what: 'the folder templates' },
+    { file: 'quick-starts', page: 'daw-quickstarts', isThere: daws.length > 0, what: 'the folder quick-starts' },
+    { file: 'education.yaml', page: 'edu-discount', isThere: education !== null, what: 'education.yaml' },
+  ]
+  return shown
+    .filter(({ page, isThere }) => isThere && !pages.has(page))
+    .map(({ file, page, what }) => ({
+      file,
+      reason: `Is shown on a page that this shop leaves out: write pages/${page}.md, or remove ${what}`,
+    }))
 }
 
 function findChains(redirects: Content['redirects']): Fault[] {

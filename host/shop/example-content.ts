@@ -58,6 +58,7 @@ export const exampleContent: Content = {
   },
   education: null,
   pages: new Map(pageFiles.map((name) => [name, words])),
+  navigation: null,
   products: new Map([
     ['knock', product],
     ['knock-micro', { ...product, edition: 1 }],

@@ -2,10 +2,11 @@ import { type EducationTerms, educationFileSchema } from '#service/catalogue/ind
 import type { PageText, ProductText } from '#web/site/content.ts'
 import { noMedia } from '../media/no-media.ts'
 import { readCatalogue } from './catalogue.ts'
-import { type Content, pageFiles } from './content.ts'
+import { type Content, optionalPageFiles, pageFiles } from './content.ts'
 import { ContentError, collectFaults } from './content-error.ts'
 import { type ContentFolder, openContentFolder } from './content-folder.ts'
 import { findContentFaults } from './cross-file-checks.ts'
+import { readNavigation } from './navigation/navigation-file.ts'
 import {
   dawTextSchema,
   guideTextSchema,
@@ -30,6 +31,7 @@ export async function readContent(folder: string): Promise<Content> {
     catalogue,
     education,
     pages,
+    navigation,
     products,
     posts,
     guides,
@@ -43,6 +45,7 @@ export async function readContent(folder: string): Promise<Content> {
     settle(readCatalogue(content)),
     settle(readEducation(content)),
     settle(readPages(content)),
+    settle(readNavigation(content)),
     settle(readProducts(content)),
     settle(content.readMarkdownFolder('blog', postTextSchema)),
     settle(readGuides(content)),
@@ -57,6 +60,7 @@ export async function readContent(folder: string): Promise<Content> {
     catalogue &&
     education !== undefined &&
     pages &&
+    navigation !== undefined &&
     products &&
     posts &&
     guides &&
@@ -74,6 +78,7 @@ export async function readContent(folder: string): Promise<Content> {
     catalogue,
     education,
     pages,
+    navigation,
     products,
     redirects,
     favicon,
@@ -89,10 +94,15 @@ export async function readContent(folder: string): Promise<Content> {
   return read
 }
 
+/** The texts of the pages that the shop has. */
 async function readPages(content: ContentFolder): Promise<ReadonlyMap<string, PageText>> {
   const { settle, faults } = collectFaults()
   const texts = await Promise.all(
-    pageFiles.map((name) => settle(content.readMarkdown(`pages/${name}.md`, pageTextSchema))),
+    pageFiles.map(async (name) => {
+      const file = `pages/${name}.md`
+      if (optionalPageFiles.includes(name) && !(await content.has(file))) return undefined
+      return settle(content.readMarkdown(file, pageTextSchema))
+    }),
   )
   if (faults.length > 0) throw new ContentError(faults)
   return new Map(pageFiles.flatMap((name, index) => (texts[index] ? [[name, texts[index]]] : [])))

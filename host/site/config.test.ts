@@ -19,7 +19,7 @@ function configOf(more: { persistsUtm?: boolean }) {
     settings,
     content,
     gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro'])),
-    'build-1',
+    { navigation: { header: [], footer: [], phone: null }, buildId: 'build-1' },
   )
   expect(Object.keys(written.vendor).sort()).toEqual(['email', 'id', 'logoUrl', 'name', 'tagline'])
   return siteConfigSchema.parse(JSON.parse(JSON.stringify(written)))
@@ -32,25 +32,5 @@ describe('UTM data', () => {
 
   it.each([{}, { persistsUtm: false }])('is not kept with %j', (more) => {
     expect(configOf(more)).not.toHaveProperty('persistsUtm')
-  })
-})
-
-describe('the link to withdraw from a contract', () => {
-  const isOffered = (countryCode: string, day: string) => {
-    const company = { ...exampleContent.vendor.company, countryCode }
-    const content = { ...exampleContent, vendor: { ...exampleContent.vendor, company } }
-    const now = new Date(`${day}T12:00:00Z`)
-    return (
-      createConfig(settings, content, gatherSiteContent(content, exampleStorefront(10, [])), 'build-1', now)
-        .isWithdrawable === true
-    )
-  }
-
-  it.each([
-    ['DE', '2026-06-18', false],
-    ['DE', '2026-06-19', true],
-    ['US', '2026-06-19', false],
-  ])('is on every page of a vendor in %s on %s: %s', (country, day, isThere) => {
-    expect(isOffered(country, day)).toBe(isThere)
   })
 })

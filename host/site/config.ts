@@ -1,9 +1,8 @@
 import type { Dialect } from '#contract/constants.ts'
-import type { SiteConfig, ThirdParty } from '#contract/site-config.ts'
-import { needsWithdrawalFunction } from '#service/sales/index.ts'
+import type { Navigation, SiteConfig, ThirdParty } from '#contract/site-config.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import type { HeaderSettings } from '../headers.ts'
-import type { Content } from '../shop/content.ts'
+import { type Content, listLeftOut } from '../shop/content.ts'
 
 /** The settings that the site depends on. */
 export type SiteSettings = HeaderSettings & {
@@ -17,10 +16,10 @@ export function createConfig(
   settings: SiteSettings,
   content: Content,
   site: Pick<SiteContent, 'products' | 'storefront'>,
-  buildId: string,
-  now = new Date(),
+  { navigation, buildId }: { navigation: Navigation; buildId: string },
 ): SiteConfig {
-  const { persistsUtm = false, company, consent, helpWidget, ...vendor } = content.vendor
+  const { persistsUtm = false, company: _, consent, helpWidget, ...vendor } = content.vendor
+  const leftOut = listLeftOut(content.pages)
   return {
     vendor,
     currency: site.storefront.suggestedCurrency,
@@ -30,11 +29,12 @@ export function createConfig(
       edition: text.edition,
       microOf,
     })),
+    navigation,
+    ...(leftOut.length > 0 ? { leftOut } : {}),
     licensingHost: settings.licensingHost ?? '',
     dialect: settings.dialect,
     checkoutOrigin: settings.checkoutOrigin,
     pricesIncludeTax: content.catalogue.store.pricesIncludeTax,
-    ...(needsWithdrawalFunction(company, now) ? { isWithdrawable: true } : {}),
     ...(persistsUtm ? { persistsUtm } : {}),
     ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),
     ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),

@@ -1,15 +1,19 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import type { SiteConfig } from '#contract/site-config.ts'
+import type { Navigation, SiteConfig } from '#contract/site-config.ts'
+import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
-import { type Load, type Loaded, writeHead } from '#web/site/load.ts'
+import { hasText, type Load, type Loaded, writeHead } from '#web/site/load.ts'
 import { fillRoute } from '#web/site/route.ts'
 import { type Route, routes } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
 import type { Content } from '../shop/content.ts'
 import { ContentError, type Fault } from '../shop/content-error.ts'
 import { createConfig, type SiteSettings } from './config.ts'
+import { createNavigation } from './navigation/create-navigation.ts'
+import { findNavigationFaults } from './navigation/navigation-faults.ts'
 import { createRouting, type Routing } from './routing.ts'
 import { createSeoContext, type SeoContext } from './seo/context.ts'
+import { nameOf } from './seo/page-names.ts'
 import { gatherSiteContent } from './site-content.ts'
 
 /** The site of one content folder and one storefront, not rendered yet. */
@@ -28,8 +32,9 @@ export function loadSite(
   buildId: string,
 ): LoadedSite {
   const site = gatherSiteContent(content, storefront)
-  const config = createConfig(settings, content, site, buildId)
   const pages = loadPages(site, content.redirects)
+  const navigation = loadNavigation(content, site, pages)
+  const config = createConfig(settings, content, site, { navigation, buildId })
   return {
     content,
     config,
@@ -37,6 +42,19 @@ export function loadSite(
     routing: createRouting(content, config),
     seo: createSeoContext(content, site, pages, settings),
   }
+}
+
+/** Throws a `ContentError` for entries of navigation.yaml that lead nowhere. */
+function loadNavigation(content: Content, site: SiteContent, pages: LoadedPage[], now = new Date()): Navigation {
+  const linked = {
+    vendorName: content.vendor.name,
+    products: site.products.map(({ sign, microOf }) => ({ ...sign, microOf })),
+    titles: new Map(pages.map((page) => [page.path, nameOf(page, content)])),
+    isWithdrawable: needsWithdrawalFunction(content.vendor.company, now),
+  }
+  const faults = findNavigationFaults(content.navigation, { ...linked, redirects: content.redirects })
+  if (faults.length > 0) throw new ContentError(faults)
+  return createNavigation(content.navigation, linked)
 }
 
 /** A page with its data and the files that are served with it. */
@@ -62,7 +80,8 @@ const loaders = await Promise.all(routes.map(async (route) => ({ route, load: aw
  * [product.presents] [product.wares] [visitor.reads]
  */
 export function loadPages(site: SiteContent, redirects: Record<string, string>): LoadedPage[] {
-  const pages = loaders.flatMap(({ route, load }) =>
+  const present = loaders.filter(({ route }) => hasText(site, route))
+  const pages = present.flatMap(({ route, load }) =>
     load(site).map(({ parameters, payload, files = [] }) => ({
       route,
       path: fillRoute(route, parameters),
@@ -78,8 +97,9 @@ export function loadPages(site: SiteContent, redirects: Record<string, string>):
 function refuseShadows(pages: LoadedPage[], redirects: Record<string, string>) {
   const paths = new Set<string>()
   const faults: Fault[] = []
-  for (const { path } of pages) {
-    if (paths.has(path))
+  for (const { route, path } of pages) {
+    // A page that the shop leaves out keeps its path, because it may be written later.
+    if (paths.has(path) || (route.path !== path && routes.some((other) => other.path === path)))
       faults.push({
         file: 'catalogue',
         reason: `A product can't be called '${path.slice(1)}': ${path} is a page already`,

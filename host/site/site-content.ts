@@ -4,6 +4,7 @@ import type { PresentedProduct, ProductText, SiteContent } from '#web/site/conte
 import { route as guideRoute } from '#web/site/pages/guide/route.ts'
 import { route as productRoute } from '#web/site/pages/product/route.ts'
 import { route as quickStartRoute } from '#web/site/pages/quick-start/route.ts'
+import { route as quickStartsRoute } from '#web/site/pages/quick-starts/route.ts'
 import { fillRoute } from '#web/site/route.ts'
 import type { Content } from '../shop/content.ts'
 import { findMicroOf } from '../shop/content.ts'
@@ -35,7 +36,7 @@ function presentProduct(
     microOf,
     card: { product, path, colour, rhythm },
     sign: { id, name, path, colour, rhythm },
-    quickStart: fillRoute(quickStartRoute, { product: id }),
+    quickStart: content.pages.has(quickStartsRoute.text) ? fillRoute(quickStartRoute, { product: id }) : null,
     guides: listGuides(id, text, microOf, content),
     releases: listReleases(id, content),
     downloads: content.catalogue.products.find((each) => each.id === id)?.downloads,

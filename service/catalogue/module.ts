@@ -1,6 +1,6 @@
 import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { AccountsServices } from '#service/accounts/index.ts'
-import type { MessagingServices } from '#service/messaging/index.ts'
+import type { HasPage, MessagingServices } from '#service/messaging/index.ts'
 import type { Module, PlatformServices, Router } from '#service/platform/index.ts'
 import { createCouponService } from './coupons/service.ts'
 import type { EducationTerms } from './education/content-schema.ts'
@@ -18,6 +18,7 @@ type CatalogueDependencies = PlatformServices &
   Pick<CatalogueServiceDependencies, 'syncVouchers'> & {
     content: CatalogueContent | null
     education?: EducationTerms | null
+    hasPage?: HasPage | undefined
     vendor: Vendor
     countryHeader?: string | undefined
   }

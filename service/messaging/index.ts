@@ -6,6 +6,7 @@ export {
   type EmailSettings,
   type Fact,
   facts,
+  type HasPage,
   heading,
   type MailContent,
   paragraph,

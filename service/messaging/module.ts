@@ -1,6 +1,6 @@
 import type { Clocks, Module, PlatformServices, Telemetry } from '#service/platform/index.ts'
 import { readMessagingGauges } from './gauges.ts'
-import type { MailVendor } from './mail/email.ts'
+import type { HasPage, MailVendor } from './mail/email.ts'
 import { createMailGate } from './mail/mail-limits.ts'
 import { mailJob } from './mail/queue.ts'
 import type { AttachDocument } from './mail/sending.ts'
@@ -16,6 +16,7 @@ type MessagingDependencies = Clocks &
   PlatformServices & {
     mailer: Mailer
     mailVendor: MailVendor
+    hasPage?: HasPage | undefined
     attachDocument: AttachDocument
     webhookBodies: WebhookBodies
     telemetry: Pick<Telemetry, 'tracer'>
@@ -29,8 +30,8 @@ export type MessagingServices = ReturnType<typeof createMessaging>['services']
 
 export function createMessaging(dependencies: MessagingDependencies) {
   const { database, clock, jobs, publicUrl, mailer, limiter, metrics } = dependencies
-  const { mailVendor: vendor, attachDocument: attach, webhookBodies: bodies } = dependencies
-  const mailService = createMailService({ database, clock, jobs, publicUrl, mailer, vendor, attach })
+  const { mailVendor: vendor, hasPage, attachDocument: attach, webhookBodies: bodies } = dependencies
+  const mailService = createMailService({ database, clock, jobs, publicUrl, mailer, vendor, hasPage, attach })
   const countEvent = (event: string) => database.onCommit(() => metrics.events.add({ event }))
   return {
     services: {

@@ -59,8 +59,8 @@ export type PresentedProduct = {
   sign: ProductSign
   /** The product of which this is the micro edition. */
   microOf: string | null
-  /** The path of its quick start. */
-  quickStart: string
+  /** The path of its quick start; null where the shop leaves quick starts out. */
+  quickStart: string | null
   guides: { text: GuideText; parameters: Record<string, string>; link: PageLink }[]
   releases: Release[]
   /** Who may download its files; unknown for a product that another service sells. */
@@ -70,7 +70,7 @@ export type PresentedProduct = {
 /** Everything that loaders make pages from. */
 export type SiteContent = {
   vendor: { name: string; email: string; company: Company }
-  /** The text of each page, by the `text` of its route. */
+  /** The text of each page that the shop has, by the `text` of its route. */
   pages: ReadonlyMap<string, PageText>
   products: PresentedProduct[]
   /** Everything for sale, products without a page too. */

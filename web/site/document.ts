@@ -112,6 +112,8 @@ function writeSharing(
   return [
     ...Object.entries(graph).map(([name, content]) => `<meta property="${name}" content="${escapeHtml(content)}">`),
     ...Object.entries(card).map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
-    `<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feed.title)}" href="${feed.path}">`,
+    ...(feed
+      ? [`<link rel="alternate" type="application/atom+xml" title="${escapeHtml(feed.title)}" href="${feed.path}">`]
+      : []),
   ]
 }

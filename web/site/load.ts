@@ -18,6 +18,10 @@ export const writeHead = (title: string, description: string, { vendor }: Pick<S
   description,
 })
 
+/** Whether the shop has the text of a page, without which there is no such page; true for pages that need none. */
+export const hasText = ({ pages }: Pick<SiteContent, 'pages'>, { text }: Route): boolean =>
+  text === undefined || pages.has(text)
+
 /** The vendor's text for a page. */
 export function textOf({ pages }: SiteContent, { text = '' }: Route): PageText {
   const found = pages.get(text)

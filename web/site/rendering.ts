@@ -17,7 +17,8 @@ export type PageMeta = {
   kind: 'website' | 'article'
   siteName: string
   picture: { url: string; width: number; height: number; alt: string }
-  feed: { path: string; title: string }
+  /** The feed of posts; null where the shop has no blog. */
+  feed: { path: string; title: string } | null
   /** JSON-LD; null where a page has none. */
   structuredData: unknown
 }

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useState, u
 import type { SiteConfig } from '#contract/site-config.ts'
 import { inertEnvironment } from '#web/client/environment.ts'
 import { createShop, type Shop } from '#web/client/shop.ts'
+import { findPageLink, type SiteLink } from './site-links.ts'
 
 export { usePath } from './navigation/navigation.tsx'
 
@@ -37,6 +38,10 @@ function useProvided<T>(value: T | null): T {
 
 /** The site's configuration: vendor, products and settings. */
 export const useConfig = (): SiteConfig => useProvided(useContext(ConfigContext))
+
+/** The way to a page that the shop may leave out; null where it does. */
+export const usePageLink = (name: Parameters<typeof findPageLink>[0]): SiteLink | null =>
+  findPageLink(name, useConfig())
 
 /** The shop: session, cart, storefront, licenses (web/client/shop.ts). */
 export const useShop = (): Shop => useProvided(useContext(ShopContext))

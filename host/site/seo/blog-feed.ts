@@ -13,6 +13,10 @@ type AddressOf = SeoContext['addressOf']
 
 export const feedTitle = ({ name }: Vendor): string => `${name} – Blog`
 
+/** Whether the shop has a blog, and with it a feed. */
+export const hasFeed = ({ pages }: Pick<SeoContext, 'pages'>): boolean =>
+  pages.some(({ route }) => route.name === blogRoute.name)
+
 /** All posts with their full text as an Atom feed, the newest first (RFC 4287). */
 export function writeFeed({ content: { vendor, posts, pages }, addressOf }: SeoContext): string {
   return [

@@ -7,7 +7,7 @@ import { feedPath } from '#web/site/pages/blog/schema.ts'
 import type { PageMeta } from '#web/site/rendering.ts'
 import { headSchema } from '#web/site/schema.ts'
 import type { LoadedPage } from '../load-site.ts'
-import { feedTitle } from './blog-feed.ts'
+import { feedTitle, hasFeed } from './blog-feed.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import { headlineOf } from './page-names.ts'
 import { describeRings } from './sharing-picture/draw-rings.ts'
@@ -59,7 +59,7 @@ export function describeMeta(page: LoadedPage, context: SeoContext): PageMeta {
     kind: page.route.name === 'post' ? 'article' : 'website',
     siteName: context.content.vendor.name,
     picture: { url: picture, ...pictureSize, alt: `‘${headline}’ beside ${describeRings(rings)}` },
-    feed: { path: feedPath, title: feedTitle(context.content.vendor) },
+    feed: hasFeed(context) ? { path: feedPath, title: feedTitle(context.content.vendor) } : null,
     structuredData: isIndexed(page) ? describePage(page, picture, context) : null,
   }
 }

@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 import { type PageName, routes } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
+import type { Content } from '../../shop/content.ts'
 import type { LoadedPage } from '../load-site.ts'
 import type { SeoContext } from './context.ts'
+
+type OfVendor = { content: Pick<Content, 'vendor'> }
 
 const namedSchema = z.object({ head: headSchema, headline: z.optional(z.string()) })
 
 /** The headline of a page; of one that has none its title without the vendor's name. */
-export function headlineOf({ payload }: LoadedPage, { content }: SeoContext): string {
+export function headlineOf({ payload }: LoadedPage, { content }: OfVendor): string {
   const { head, headline } = namedSchema.parse(payload)
   return headline ?? withoutVendor(head.title, content.vendor.name)
 }
 
 /** What a page is called in a list of pages: its title without the vendor's name. */
-export const titleOf = ({ payload }: LoadedPage, { content }: SeoContext): string =>
+export const titleOf = ({ payload }: LoadedPage, { content }: OfVendor): string =>
   withoutVendor(namedSchema.parse(payload).head.title, content.vendor.name)
 
 const withoutVendor = (title: string, vendor: string) => title.replace(` – ${vendor}`, '')
@@ -37,16 +40,19 @@ const aboutProduct = z.object({ product: z.object({ path: z.string() }) })
 
 /** The breadcrumbs from home to a page, both included. */
 export function breadcrumbsOf(page: LoadedPage, context: SeoContext): Breadcrumb[] {
-  const own = { path: page.path, name: nameOf(page, context) }
-  const parent = page.path === '/' ? undefined : context.pages.find(({ path }) => path === parentPathOf(page))
+  const own = { path: page.path, name: nameOf(page, context.content) }
+  const at = (wanted: string) => context.pages.find(({ path }) => path === wanted)
+  // A parent that the shop leaves out is passed over.
+  const parent = page.path === '/' ? undefined : (at(parentPathOf(page)) ?? at('/'))
   return parent ? [...breadcrumbsOf(parent, context), own] : [own]
 }
 
-function nameOf(page: LoadedPage, context: SeoContext): string {
+/** What a page is called where something links to it. */
+export function nameOf(page: LoadedPage, content: Pick<Content, 'vendor'>): string {
   const { route, payload } = page
-  if (route.name === 'home') return context.content.vendor.name
+  if (route.name === 'home') return content.vendor.name
   if (route.name === 'product') return aProduct.parse(payload).product.product.name
-  return headed.has(route.name) ? headlineOf(page, context) : titleOf(page, context)
+  return headed.has(route.name) ? headlineOf(page, { content }) : titleOf(page, { content })
 }
 
 function parentPathOf({ route, payload }: LoadedPage): string {

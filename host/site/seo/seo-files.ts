@@ -2,7 +2,7 @@ import { searchPath } from '#web/site/components/search/search-document.ts'
 import { feedPath } from '#web/site/pages/blog/schema.ts'
 import { type BuildTarget, createStamp, textTarget } from '../build-target.ts'
 import { indexPages } from '../search-index.ts'
-import { writeFeed } from './blog-feed.ts'
+import { hasFeed, writeFeed } from './blog-feed.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import {
   robotsPath,
@@ -25,7 +25,7 @@ export const listSeoFiles = (context: SeoContext, renderer: PictureRenderer): Bu
   textTarget(sitemapPath, xml, writeSitemap(context)),
   textTarget(robotsPath, plain, writeRobots(context)),
   textTarget(securityTxtPath, plain, writeSecurityTxt(context, new Date())),
-  textTarget(feedPath, atom, writeFeed(context)),
+  ...(hasFeed(context) ? [textTarget(feedPath, atom, writeFeed(context))] : []),
   textTarget(searchPath, json, JSON.stringify(indexPages(context))),
   ...listPictures(context, renderer),
 ]

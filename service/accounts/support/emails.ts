@@ -1,6 +1,7 @@
 import { type SupportMessage, type SupportTopic, supportTopics } from '#contract/endpoints/support.ts'
 import type { Contact, Tx } from '#service/database/index.ts'
 import {
+  type Block,
   type Email,
   type EmailSettings,
   facts,
@@ -39,11 +40,8 @@ export const supportMessageEmail = (news: ReceivedMessage): Email => ({
 })
 
 /** Sent to the address in a message, to acknowledge it. Nobody has proved that it belongs to the author. */
-export const supportReceiptEmail = (
-  { vendor, publicUrl }: EmailSettings,
-  { number, receivedAt, topic }: ReceivedMail,
-): Email => ({
-  subject: `Your message reached ${vendor.name}`,
+export const supportReceiptEmail = (settings: EmailSettings, { number, receivedAt, topic }: ReceivedMail): Email => ({
+  subject: `Your message reached ${settings.vendor.name}`,
   preview: `Number ${number}. A person reads it.`,
   title: 'We have your message',
   blocks: [
@@ -51,10 +49,13 @@ export const supportReceiptEmail = (
     paragraph('Your message has arrived. A person reads it and answers to this address.'),
     facts({ About: supportTopics[topic], Received: formatMoment(receivedAt), Number: number }),
     paragraph('Is there more to say? Answer this mail.'),
-    { kind: 'link', label: 'Answers that are there already', url: supportUrl(publicUrl) },
+    ...linkAnswers(supportUrl(settings)),
   ],
-  because: `this address was given in a message to ${vendor.name}. If this was not you, do nothing: no more mail comes by it.`,
+  because: `this address was given in a message to ${settings.vendor.name}. If this was not you, do nothing: no more mail comes by it.`,
 })
+
+const linkAnswers = (url: string | null): Block[] =>
+  url === null ? [] : [{ kind: 'link', label: 'Answers that are there already', url }]
 
 /** Emails about support messages. */
 export const createSupportMails = (queue: QueueEmail, settings: EmailSettings) => ({

@@ -1,6 +1,7 @@
 import type { EducationRole } from '#contract/endpoints/education.ts'
 import type { Tx } from '#service/database/index.ts'
 import {
+  type Block,
   button,
   type Email,
   type EmailSettings,
@@ -98,7 +99,10 @@ export const educationApprovedEmail = (
 })
 
 /** Why not, in the vendor's words. */
-export const educationRefusedEmail = ({ vendor, publicUrl }: EmailSettings, { reason }: EducationRefused): Email => ({
+export const educationRefusedEmail = (
+  { vendor, publicUrl, hasPage }: EmailSettings,
+  { reason }: EducationRefused,
+): Email => ({
   subject: `Your request for the education discount at ${vendor.name}`,
   preview: 'We could not say yes. This is why.',
   title: 'We could not say yes',
@@ -107,9 +111,15 @@ export const educationRefusedEmail = ({ vendor, publicUrl }: EmailSettings, { re
     paragraph('We looked at your request for the education discount and could not say yes. This is why:'),
     { kind: 'quote', lines: linesOf(reason) },
     paragraph('If that can be put right, ask once more. If we are wrong, answer this mail.'),
-    { kind: 'link', label: 'Ask once more', url: `${publicUrl}/edu-discount` },
+    ...(hasPage?.('education') === false ? [] : [askAgain(publicUrl)]),
   ],
   because: `you asked for the education discount at ${vendor.name}.`,
+})
+
+const askAgain = (publicUrl: string): Block => ({
+  kind: 'link',
+  label: 'Ask once more',
+  url: `${publicUrl}/edu-discount`,
 })
 
 /** Before a code ends: the link by which its owner has the next. */

@@ -8,7 +8,7 @@ import {
 } from '#contract/endpoints/education.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Tx } from '#service/database/index.ts'
-import type { MailGate } from '#service/messaging/index.ts'
+import type { HasPage, MailGate } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, type PlatformServices } from '#service/platform/index.ts'
 import type { EducationTerms } from './content-schema.ts'
 import type { EducationMails } from './emails.ts'
@@ -23,12 +23,14 @@ export type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'links'
   mail: EducationMails
   /** Null if the vendor gives no such discount. */
   terms: EducationTerms | null
+  /** Whether the shop has the page on which codes are renewed. */
+  hasPage?: HasPage | undefined
 }
 
 const purpose = 'education-renewal'
 
 export function createEducationService(dependencies: Dependencies & Parameters<typeof createDecisions>[0]) {
-  const { database, clock, mailGate, mail, links, publicUrl, terms } = dependencies
+  const { database, clock, mailGate, mail, links, publicUrl, terms, hasPage } = dependencies
 
   /** Throws a 429 problem when there were too many requests from an address or a network. */
   async function limit(email: string, ip: string) {
@@ -92,10 +94,12 @@ export function createEducationService(dependencies: Dependencies & Parameters<t
       })
     },
 
-    /** Reminds owners of codes that expire soon, and deletes what has expired. */
+    /** Reminds owners of codes that expire soon, if there is a page to renew them on, and deletes what has expired. */
     async upkeep(now: Date): Promise<void> {
       await database.transaction(async (tx) => {
-        for (const { id, email, endsAt } of await repository.markReminded(tx, now, addDays(now, renewalDays)))
+        const reminded =
+          hasPage?.('education') === false ? [] : await repository.markReminded(tx, now, addDays(now, renewalDays))
+        for (const { id, email, endsAt } of reminded)
           if (endsAt) await mail.queueEducationEnds(tx, email, { id, endsAt, url: renewalUrl(id, endsAt) })
         await repository.forget(tx, deletionLimits(now))
       })

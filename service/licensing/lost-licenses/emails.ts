@@ -1,5 +1,6 @@
 import type { Tx } from '#service/database/index.ts'
 import {
+  type Block,
   button,
   countOf,
   type Email,
@@ -64,18 +65,20 @@ export function lostLicensesEmail(settings: EmailSettings, to: string, known: Kn
   }
 }
 
-const noLicensesEmail = ({ vendor, publicUrl }: EmailSettings): Email => ({
-  subject: `No ${vendor.name} license under this address`,
+const noLicensesEmail = (settings: EmailSettings): Email => ({
+  subject: `No ${settings.vendor.name} license under this address`,
   preview: 'Perhaps it was bought with another one.',
   title: 'No license here',
   blocks: [
     paragraph('Hello,'),
     paragraph('We know no license under this address. It may be under another one of yours: ask again with that one.'),
     paragraph('If you have a receipt and do not find its license, answer this mail with the order number.'),
-    button('Go to support', supportUrl(publicUrl)),
+    ...linkSupport(supportUrl(settings)),
   ],
-  because: because(vendor.name),
+  because: because(settings.vendor.name),
 })
+
+const linkSupport = (url: string | null): Block[] => (url === null ? [] : [button('Go to support', url)])
 
 /** Emails about lost licenses. */
 export const createLostLicenseMails = (queue: QueueEmail, settings: EmailSettings) => ({

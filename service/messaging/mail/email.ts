@@ -9,7 +9,12 @@ export type MailVendor = Pick<Vendor, 'name'> & {
   /** Whether the law requires a function to withdraw from contracts. */
   isWithdrawable?: boolean
 }
-export type EmailSettings = { vendor: MailVendor; publicUrl: string }
+/** A page that emails link to and that a shop may leave out. */
+export type OptionalMailPage = 'support' | 'education'
+export type HasPage = (page: OptionalMailPage) => boolean
+
+/** `hasPage` is missing where the shop has all pages. */
+export type EmailSettings = { vendor: MailVendor; publicUrl: string; hasPage?: HasPage | undefined }
 
 export type MailContent = { subject: string; text: string; html: string }
 

@@ -1,3 +1,5 @@
+import type { EmailSettings } from './email.ts'
+
 const to = (path: string) => (publicUrl: string) => `${publicUrl}${path}`
 
 const imprint = { title: 'Imprint and privacy policy', path: '/imprint-and-privacy-policy' }
@@ -15,7 +17,10 @@ export const licensesUrl = to('/user-area/licenses')
 export const productsUrl = to('/user-area/products')
 export const signInUrl = to('/user-area/sign-in')
 export const forgotPasswordUrl = to('/user-area/forgot-password')
-export const supportUrl = to('/support')
+
+/** The page of questions and answers; null where the shop leaves it out. */
+export const supportUrl = ({ publicUrl, hasPage }: Pick<EmailSettings, 'publicUrl' | 'hasPage'>): string | null =>
+  hasPage?.('support') === false ? null : `${publicUrl}/support`
 
 /** A page that is opened by an address and a mailed code. */
 export const withCode = (publicUrl: string, path: string, email: string, code: string): string =>

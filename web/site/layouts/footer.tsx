@@ -1,15 +1,17 @@
+import type { LinkGroup } from '#contract/site-config.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../navigation/link.tsx'
-import { useConfig, useShop, useStore } from '../shop.tsx'
-import { footerGroups, type SiteLink, siteLinks } from '../site-links.ts'
+import { useConfig, usePageLink, useShop, useStore } from '../shop.tsx'
+import { signIn, signUp } from '../site-links.ts'
 import styles from './footer.module.css'
 import { useDeferredParts } from './use-deferred-parts.ts'
 
-/** Who this is, all pages there are, how to write to them. */
+/** Who this is, the vendor's links, how to write to them. */
 export function Footer() {
-  const { vendor, products, isWithdrawable } = useConfig()
+  const { vendor, products, navigation } = useConfig()
   const late = useDeferredParts()
-  const productLinks = products.map(({ path, name }) => ({ href: path, title: name }))
+  const help = { className: styles.help, ...late?.helpOpener }
+  const support = usePageLink('support')
   return (
     <footer className="p-screen-only p-ruled">
       <div className={styles.grid}>
@@ -20,41 +22,44 @@ export function Footer() {
           ))}
         </div>
         <nav className={styles.groups} aria-label="All pages">
-          <Group title="Products" links={[...productLinks, siteLinks.compare]} />
-          <Group title="Learn" links={footerGroups.learn} />
-          <Group title="Help" links={footerGroups.help} />
-          <Group title="Buy" links={footerGroups.buy} />
-          <Group title="Account" links={[...useWaysIn(), ...footerGroups.account]} />
-          <Group
-            title={vendor.name}
-            links={isWithdrawable ? [...footerGroups.vendor, siteLinks.withdraw] : footerGroups.vendor}
-          />
+          {navigation.footer.map((group, index) => (
+            <Group key={group.title ?? index} group={group} />
+          ))}
         </nav>
         <p className={styles.write}>
           <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
         </p>
         {late && <late.OfFooter />}
       </div>
-      <Link href={siteLinks.support.href} className={styles.help} {...late?.helpOpener}>
-        Help
-      </Link>
+      {support ? (
+        <Link href={support.href} {...help}>
+          Help
+        </Link>
+      ) : (
+        <a href={`mailto:${vendor.email}`} {...help}>
+          Help
+        </a>
+      )}
     </footer>
   )
 }
 
-/** For who is not in yet. */
-const useWaysIn = () => (useStore(useShop().session.$user) ? [] : [siteLinks.signIn, siteLinks.signUp])
+/** For visitors who are not signed in. */
+const waysIn = [signIn.href, signUp.href]
 
-function Group({ title, links }: { title: string; links: readonly SiteLink[] }) {
+function Group({ group: { title, links } }: { group: LinkGroup }) {
+  const isCustomer = useStore(useShop().session.$user) !== null
   return (
     <div>
-      <h2 className={styles.title}>{title}</h2>
+      {title && <h2 className={styles.title}>{title}</h2>}
       <ul>
-        {links.map(({ href, title: name }) => (
-          <li key={href}>
-            <Link href={href}>{name}</Link>
-          </li>
-        ))}
+        {links
+          .filter(({ href }) => !isCustomer || !waysIn.includes(href))
+          .map(({ href, title: name }) => (
+            <li key={href}>
+              <Link href={href}>{name}</Link>
+            </li>
+          ))}
       </ul>
     </div>
   )

@@ -1,54 +1,51 @@
 import { useEffect, useRef } from 'react'
+import type { ShopProduct } from '#contract/site-config.ts'
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useVisit } from '../navigation/navigation.tsx'
 import { useConfig } from '../shop.tsx'
-import { headerLinks, siteLinks } from '../site-links.ts'
+import type { SiteLink } from '../site-links.ts'
 import { AccountLink } from './account-link.tsx'
 import styles from './header-menu.module.css'
+import { listRuns } from './menu-runs.ts'
 
 const menuId = 'menu'
 
 /** The ways through the site: a row where there is room for it, else a panel that the browser opens and closes. */
 export function HeaderMenu() {
-  const { products } = useConfig()
+  const { products, navigation } = useConfig()
   const menu = useRef<HTMLElement>(null)
   const visit = useVisit()
   useEffect(() => {
     if (!visit.isFirst) menu.current?.hidePopover()
   }, [visit])
+  const runs = listRuns(navigation.header, products)
   return (
     <nav ref={menu} id={menuId} popover="auto" className={styles.menu} aria-label="Main">
-      <ul className={styles.products}>
-        {products
-          .filter(({ microOf }) => microOf === null)
-          .map(({ id, path, name, rhythm, colour }) => (
-            <li key={id}>
-              <Link href={path} className={styles.product}>
-                {name}
-                <RhythmFigure className={styles.figure} rings={[{ rhythm, colour }]} dot={9} />
-              </Link>
-            </li>
+      {runs.map(({ isOfProducts, links }, index) => (
+        <ul key={links[0]?.href ?? ''} className={isOfProducts ? styles.products : styles.pages}>
+          {links.map((link) => (
+            <MenuLink key={link.href} link={link} product={products.find(({ path }) => path === link.href)} />
           ))}
-        <li>
-          <Link href={siteLinks.compare.href} className={styles.link}>
-            {siteLinks.compare.title}
-          </Link>
-        </li>
-      </ul>
-      <ul className={styles.pages}>
-        {headerLinks.map(({ href, title }) => (
-          <li key={href}>
-            <Link href={href} className={styles.link}>
-              {title}
-            </Link>
-          </li>
-        ))}
-        <li className={styles.account}>
-          <AccountLink className={styles.link} />
-        </li>
-      </ul>
+          {index === runs.length - 1 && (
+            <li className={styles.account}>
+              <AccountLink className={styles.link} />
+            </li>
+          )}
+        </ul>
+      ))}
     </nav>
+  )
+}
+
+function MenuLink({ link: { href, title }, product }: { link: SiteLink; product: ShopProduct | undefined }) {
+  return (
+    <li>
+      <Link href={href} className={product ? styles.product : styles.link}>
+        {title}
+        {product && <RhythmFigure className={styles.figure} rings={[product]} dot={9} />}
+      </Link>
+    </li>
   )
 }
 

@@ -1,10 +1,14 @@
 import type { ComponentProps, MouseEvent } from 'react'
+import type { OptionalPath } from '../routes.ts'
 import { useNavigator, usePath } from './navigation.tsx'
 
-type LinkProps = ComponentProps<'a'> & { href: string }
+/** No path of a page that the shop may leave out can be written here: `usePageLink` knows whether it is there. */
+type LinkProps<Href extends string> = Omit<ComponentProps<'a'>, 'href'> & {
+  href: Href extends OptionalPath ? never : Href
+}
 
 /** A link within the site without a new document; prefetches on touch, focus and hover by a moving mouse. */
-export function Link({ href, onClick, children, ...rest }: LinkProps) {
+export function Link<const Href extends string>({ href, onClick, children, ...rest }: LinkProps<Href>) {
   const navigator = useNavigator()
   const isCurrent = usePath() === href
   const prefetch = () => navigator.prefetch(href)

@@ -111,9 +111,9 @@ describe('the validate rule', () => {
   })
 
   it('does not apply to routes without one, which the server handles', async () => {
-    site.missing.add('/about')
-    await site.open('/').navigate('/about')
-    expect(site.page.left.assigned).toEqual([`${origin}/about`])
+    site.missing.add('/withdraw')
+    await site.open('/').navigate('/withdraw')
+    expect(site.page.left.assigned).toEqual([`${origin}/withdraw`])
   })
 
   it('loads again on return, when the page may exist', async () => {

@@ -1,13 +1,13 @@
 import { Link } from '../../navigation/link.tsx'
 import type { PageLink } from '../../schema.ts'
-import { siteLinks } from '../../site-links.ts'
+import { usePageLink } from '../../shop.tsx'
 import styles from './page-links.module.css'
 
-/** For whom reading on was not enough. */
-export const supportLink: PageLink = {
-  path: siteLinks.support.href,
-  title: siteLinks.support.title,
-  summary: 'Questions with their answers, and where to write.',
+/** The link to support for readers who need more; none where the shop has no such page. */
+export function useSupportLinks(): PageLink[] {
+  const support = usePageLink('support')
+  const summary = 'Questions with their answers, and where to write.'
+  return support ? [{ path: support.href, title: support.title, summary }] : []
 }
 
 /** Ways to read on, a row each. */
@@ -26,8 +26,9 @@ export function PageLinks({ links }: { links: readonly PageLink[] }) {
   )
 }
 
-/** A section of a page: a heading on the left, the ways to read on at its right. */
+/** A section of a page: a heading on the left, the links at its right; nothing if there are none. */
 export function PageLinksSection({ title, links }: { title: string; links: readonly PageLink[] }) {
+  if (links.length === 0) return null
   return (
     <section className={styles.section} aria-label={title}>
       <h2 className={styles.heading}>{title}</h2>

@@ -1,8 +1,13 @@
 import type { PageLink } from '../../schema.ts'
 
-/** The way to a product's quick start. */
-export const linkQuickStart = (product: string, path: string): PageLink => ({
-  path,
-  title: `${product} in your DAW`,
-  summary: 'From an empty project to the first hit, program by program.',
-})
+/** The link to a product's quick start; none where the shop has no quick starts. */
+export const linkQuickStart = (product: string, path: string | null): PageLink[] =>
+  path === null
+    ? []
+    : [
+        {
+          path,
+          title: `${product} in your DAW`,
+          summary: 'From an empty project to the first hit, program by program.',
+        },
+      ]

@@ -4,8 +4,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useNavigate, usePath, useVisit } from '../../navigation/navigation.tsx'
-import { useConfig, useStore } from '../../shop.tsx'
-import { siteLinks } from '../../site-links.ts'
+import { useConfig, usePageLink, useStore } from '../../shop.tsx'
 import { loadScript } from '../consent/load-script.ts'
 import { SearchField, SearchResults } from '../search/search.tsx'
 import { answerKind, searchParameter } from '../search/search-document.ts'
@@ -17,7 +16,8 @@ import styles from './help-panel.module.css'
 
 const shownResults = 4
 const shownAnswers = 4
-const supportPath = siteLinks.support.href
+/** Where no page of results can be opened. */
+const shownResultsAlone = 12
 
 /** Help in a corner of the page, which stays usable beside it; another page begins without. [site.support-widget] */
 export function HelpPanel() {
@@ -28,13 +28,15 @@ export function HelpPanel() {
 function OpenPanel() {
   const panel = usePanel()
   const page = usePath()
-  const { helpWidget } = useConfig()
+  const { helpWidget, vendor } = useConfig()
+  const support = usePageLink('support')
   const navigate = useNavigate()
   const [query, setQuery] = useState('')
   const { index, problem, load } = useSearchIndex()
   const found = useMemo(() => index && searchPages(index, query), [index, query])
   useEffect(load, [load])
-  const allResults = `${supportPath}?${new URLSearchParams({ [searchParameter]: query })}`
+  const allResults = support && `${support.href}?${new URLSearchParams({ [searchParameter]: query })}`
+  const limit = support ? shownResults : shownResultsAlone
   return (
     <section
       ref={panel}
@@ -57,21 +59,27 @@ function OpenPanel() {
         query={query}
         onQuery={setQuery}
         onApproach={load}
-        onSend={() => void navigate(allResults)}
+        onSend={() => void (allResults && navigate(allResults))}
       />
       <div>
-        <SearchResults query={query} found={found} problem={problem} limit={shownResults} />
+        <SearchResults query={query} found={found} problem={problem} limit={limit} />
         {query.trim() === '' && <FirstAnswers index={index} />}
       </div>
       <div className="p-cluster p-gap-3 p-middle">
-        {found !== null && found.length > shownResults && query.trim() !== '' && (
+        {allResults && found !== null && found.length > limit && query.trim() !== '' && (
           <Link href={allResults} className={buttonClass('line')}>
             All results
           </Link>
         )}
-        <Link href={askPath(supportPath, page)} className={buttonClass()}>
-          Ask us
-        </Link>
+        {support ? (
+          <Link href={askPath(support.href, page)} className={buttonClass()}>
+            Ask us
+          </Link>
+        ) : (
+          <a href={`mailto:${vendor.email}`} className={buttonClass()}>
+            Write to us
+          </a>
+        )}
         {helpWidget && <VendorWidget widget={helpWidget} onOpened={() => panel.current?.hidePopover()} />}
       </div>
     </section>

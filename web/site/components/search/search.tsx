@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FieldFrame } from '#web/ui/field-frame.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { siteLinks } from '../../site-links.ts'
+import { usePageLink } from '../../shop.tsx'
 import styles from './search.module.css'
 import { searchParameter } from './search-document.ts'
 import type { Found } from './search-pages.ts'
@@ -62,10 +62,11 @@ type SearchFieldProps = {
 
 /** A field to search by: results follow what is typed. */
 export function SearchField({ label, query, onQuery, onApproach, onSend, children }: SearchFieldProps) {
+  const support = usePageLink('support')
   return (
     <search>
       <form
-        action={siteLinks.support.href}
+        action={support?.href}
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault()

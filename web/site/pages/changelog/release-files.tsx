@@ -10,7 +10,7 @@ import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
 import { signInAddress } from '../../navigation/return-path.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
-import { siteLinks } from '../../site-links.ts'
+import { products } from '../../site-links.ts'
 import styles from './page.module.css'
 import type { ChangelogRelease, FileReaders } from './schema.ts'
 
@@ -47,7 +47,7 @@ export function ReleaseFiles({ product, release, filesFor }: ReleaseFilesProps) 
       {filesFor === 'customers' && <SignInToDownload version={version} />}
       {filesFor === 'owners' && (
         <p>
-          <Link href={siteLinks.products.href}>
+          <Link href={products.href}>
             Download from your products<VisuallyHidden>: version {version}</VisuallyHidden>
           </Link>
         </p>

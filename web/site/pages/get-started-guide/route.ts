@@ -7,4 +7,5 @@ export const route = {
   layout: 'default',
   render: 'prerendered',
   text: 'get-started-guide',
+  validate: 'published',
 } as const satisfies Route

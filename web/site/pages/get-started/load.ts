@@ -1,5 +1,5 @@
 import type { SiteContent } from '../../content.ts'
-import { type Load, textOf } from '../../load.ts'
+import { hasText, type Load, textOf } from '../../load.ts'
 import { fillRoute, type Route } from '../../route.ts'
 import type { PageLink } from '../../schema.ts'
 import { route as firstSteps } from '../get-started-guide/route.ts'
@@ -22,7 +22,9 @@ export const load: Load<GetStartedPage> = (site) => [
   },
 ]
 
-function linkTo(target: Route, site: SiteContent): PageLink {
+/** The way to a page with its headline and lead; null where the shop leaves it out. */
+function linkTo(target: Route, site: SiteContent): PageLink | null {
+  if (!hasText(site, target)) return null
   const { headline, lead } = textOf(site, target)
   return { path: fillRoute(target), title: headline, summary: lead }
 }

@@ -1,6 +1,6 @@
 import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ArticleHead } from '../../components/content/article-head.tsx'
-import { PageLinks, PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
+import { PageLinks, PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
 import { linkQuickStart } from '../../components/content/quick-start-link.ts'
 import { Link } from '../../navigation/link.tsx'
 import type { PageLink } from '../../schema.ts'
@@ -10,16 +10,20 @@ import type { GetStartedPage } from './schema.ts'
 export { schema } from './schema.ts'
 
 export default function Page({ payload }: { payload: GetStartedPage }) {
+  const support = useSupportLinks()
   return (
     <>
       <ArticleHead {...payload} />
-      <GuideFirstSteps link={payload.firstSteps} />
+      {payload.firstSteps && <GuideFirstSteps link={payload.firstSteps} />}
       <div className={styles.shelves}>
         {payload.products.map((each) => (
           <GuideShelf key={each.product.id} {...each} />
         ))}
       </div>
-      <PageLinksSection title="Or by program" links={[payload.quickStarts, supportLink]} />
+      <PageLinksSection
+        title="Or by program"
+        links={[...(payload.quickStarts ? [payload.quickStarts] : []), ...support]}
+      />
     </>
   )
 }
@@ -59,7 +63,7 @@ function GuideShelf({ product, quickStart, guides }: GuideShelfProps) {
         <Link href={path}>{name}</Link>
       </h2>
       <div className={styles.links}>
-        <PageLinks links={[linkQuickStart(name, quickStart), ...guides]} />
+        <PageLinks links={[...linkQuickStart(name, quickStart), ...guides]} />
       </div>
     </section>
   )

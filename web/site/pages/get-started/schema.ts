@@ -5,8 +5,10 @@ import { pageLinkSchema, textShape } from '../../schema.ts'
 /** The first steps, quick start and guides of each product, and all quick starts. */
 export const schema = z.object({
   ...textShape,
-  firstSteps: pageLinkSchema,
-  quickStarts: pageLinkSchema,
-  products: z.array(z.object({ product: productSignSchema, quickStart: z.string(), guides: z.array(pageLinkSchema) })),
+  firstSteps: z.nullable(pageLinkSchema),
+  quickStarts: z.nullable(pageLinkSchema),
+  products: z.array(
+    z.object({ product: productSignSchema, quickStart: z.nullable(z.string()), guides: z.array(pageLinkSchema) }),
+  ),
 })
 export type GetStartedPage = z.infer<typeof schema>

@@ -1,6 +1,6 @@
 import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
 import { headingsOf } from '../../components/content/article-headings.ts'
-import { PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
+import { PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
 import { ProductBanner } from '../../components/content/product-banner.tsx'
 import { linkQuickStart } from '../../components/content/quick-start-link.ts'
 import type { GuidePage } from './schema.ts'
@@ -17,7 +17,7 @@ export default function Page({ payload }: { payload: GuidePage }) {
       </article>
       <PageLinksSection
         title={`More on ${product.name}`}
-        links={[...others, linkQuickStart(product.name, quickStart), supportLink]}
+        links={[...others, ...linkQuickStart(product.name, quickStart), ...useSupportLinks()]}
       />
     </>
   )

@@ -7,6 +7,6 @@ export const schema = z.object({
   ...textShape,
   product: productSignSchema,
   others: z.array(pageLinkSchema),
-  quickStart: z.string(),
+  quickStart: z.nullable(z.string()),
 })
 export type GuidePage = z.infer<typeof schema>

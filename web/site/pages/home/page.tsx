@@ -4,7 +4,7 @@ import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
-import { PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
+import { PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
 import { PostCard } from '../../components/content/post-card.tsx'
 import { MovingFigure } from '../../components/moving-figure.tsx'
 import { describeOwned, nameContents } from '../../components/products/bundle-contents.ts'
@@ -13,22 +13,13 @@ import { isLong } from '../../components/products/product-name.ts'
 import { useOffer } from '../../components/products/use-offer.ts'
 import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
-import type { ProductCard } from '../../schema.ts'
-import { useConfig, useShop, useStore } from '../../shop.tsx'
-import { siteLinks } from '../../site-links.ts'
+import type { PageLink, ProductCard } from '../../schema.ts'
+import { useConfig, usePageLink, useShop, useStore } from '../../shop.tsx'
+import type { SiteLink } from '../../site-links.ts'
 import styles from './page.module.css'
 import type { HomePage } from './schema.ts'
 
 export { schema } from './schema.ts'
-
-const { getStarted, compare, templates } = siteLinks
-
-const onward = [
-  { path: getStarted.href, title: getStarted.title, summary: 'The first steps, and the guides to each product.' },
-  { path: compare.href, title: compare.title, summary: 'The products side by side, row by row.' },
-  { path: templates.href, title: templates.title, summary: 'Rhythms, each with its tempo and a layout of notes.' },
-  supportLink,
-]
 
 export default function Page({ payload }: { payload: HomePage }) {
   return (
@@ -42,10 +33,22 @@ export default function Page({ payload }: { payload: HomePage }) {
         <Prose nodes={payload.prose} link={Link} />
       </div>
       <HomePosts posts={payload.posts} />
-      <PageLinksSection title="Where to begin" links={onward} />
+      <PageLinksSection title="Where to begin" links={useLinksOnward()} />
     </>
   )
 }
+
+function useLinksOnward(): PageLink[] {
+  return [
+    ...summarise(usePageLink('get-started'), 'The first steps, and the guides to each product.'),
+    ...summarise(usePageLink('comparison'), 'The products side by side, row by row.'),
+    ...summarise(usePageLink('templates'), 'Rhythms, each with its tempo and a layout of notes.'),
+    ...useSupportLinks(),
+  ]
+}
+
+const summarise = (link: SiteLink | null, summary: string): PageLink[] =>
+  link ? [{ path: link.href, title: link.title, summary }] : []
 
 /** The headline beside all products' rhythms, printed over each other and kept in time. */
 function HomeHero({ page }: { page: HomePage }) {
@@ -143,6 +146,7 @@ function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }
 }
 
 function HomePosts({ posts }: { posts: HomePage['posts'] }) {
+  const blog = usePageLink('blog')
   if (posts.length === 0) return null
   return (
     <section className={styles.posts} aria-labelledby="posts">
@@ -150,9 +154,11 @@ function HomePosts({ posts }: { posts: HomePage['posts'] }) {
         <h2 id="posts" className="p-size-2">
           Written lately
         </h2>
-        <Link href={siteLinks.blog.href} className="p-tap p-strong">
-          All posts
-        </Link>
+        {blog && (
+          <Link href={blog.href} className="p-tap p-strong">
+            All posts
+          </Link>
+        )}
       </div>
       <div className={styles.cards}>
         {posts.map((post) => (

@@ -10,8 +10,7 @@ import { useOffer } from '../../components/products/use-offer.ts'
 import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { ProductCard } from '../../schema.ts'
-import { useConfig } from '../../shop.tsx'
-import { siteLinks } from '../../site-links.ts'
+import { useConfig, usePageLink } from '../../shop.tsx'
 import { changelogPath } from '../changelog/schema.ts'
 import styles from './page.module.css'
 import { ProductHero } from './product-hero.tsx'
@@ -39,6 +38,7 @@ export default function Page({ payload }: { payload: ProductPage }) {
 
 function ProductOverview({ page }: { page: ProductPage }) {
   const { product } = page.product
+  const comparison = usePageLink('comparison')
   return (
     <section className={styles.overview} aria-label="Overview">
       <p className={styles.statement}>{product.description}</p>
@@ -48,12 +48,16 @@ function ProductOverview({ page }: { page: ProductPage }) {
             <Link href={changelogPath(page.product.path)}>Version {product.currentVersion}: what is new</Link>
           </li>
         )}
-        <li>
-          <Link href={page.quickStart}>Quick start in your DAW</Link>
-        </li>
-        <li>
-          <Link href={siteLinks.compare.href}>Compare the products</Link>
-        </li>
+        {page.quickStart && (
+          <li>
+            <Link href={page.quickStart}>Quick start in your DAW</Link>
+          </li>
+        )}
+        {comparison && (
+          <li>
+            <Link href={comparison.href}>Compare the products</Link>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -13,6 +13,6 @@ export const schema = z.object({
   /** The micro edition on the page of the full product and vice versa; null if there is none. */
   otherEdition: z.nullable(productCardSchema),
   guides: z.array(pageLinkSchema),
-  quickStart: z.string(),
+  quickStart: z.nullable(z.string()),
 })
 export type ProductPage = z.infer<typeof schema>

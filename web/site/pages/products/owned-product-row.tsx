@@ -3,7 +3,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { countOf } from '../../components/account/inventory-counts.ts'
 import { OwnedRow, ProductsFigure } from '../../components/account/owned-row.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { useConfig } from '../../shop.tsx'
+import { useConfig, usePageLink } from '../../shop.tsx'
 import styles from './page.module.css'
 import { ReleaseDownloads } from './release-downloads.tsx'
 
@@ -45,18 +45,25 @@ function Holdings({ product }: { product: ProductSummary }) {
 }
 
 function WaysToLearn({ product: { id, name } }: { product: ProductSummary }) {
+  const quickStarts = usePageLink('quick-starts')
+  const getStarted = usePageLink('get-started')
+  if (!quickStarts && !getStarted) return null
   return (
     <ul className={styles.ways}>
-      <li>
-        <Link href={`/get-started/daw-quickstarts/${id}`}>
-          Quick start<VisuallyHidden> with {name}</VisuallyHidden>
-        </Link>
-      </li>
-      <li>
-        <Link href="/get-started">
-          Guides<VisuallyHidden> to {name}</VisuallyHidden>
-        </Link>
-      </li>
+      {quickStarts && (
+        <li>
+          <Link href={`${quickStarts.href}/${id}`}>
+            Quick start<VisuallyHidden> with {name}</VisuallyHidden>
+          </Link>
+        </li>
+      )}
+      {getStarted && (
+        <li>
+          <Link href={getStarted.href}>
+            Guides<VisuallyHidden> to {name}</VisuallyHidden>
+          </Link>
+        </li>
+      )}
     </ul>
   )
 }

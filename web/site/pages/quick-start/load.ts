@@ -4,7 +4,8 @@ import type { QuickStartPage } from './schema.ts'
 
 /** One page for each product: the steps in every DAW, with the name of the product filled in. */
 export const load: Load<QuickStartPage> = (site) =>
-  site.products.map(({ product, sign, guides }) => {
+  site.products.flatMap(({ product, sign, guides, quickStart }) => {
+    if (quickStart === null) return []
     const headline = `${product.name} in your DAW`
     const lead = `From an empty project to the first hit of ${product.name}, program by program.`
     return {

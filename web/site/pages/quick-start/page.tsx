@@ -1,5 +1,5 @@
 import { ArticleEmpty } from '../../components/content/article-head.tsx'
-import { PageLinksSection, supportLink } from '../../components/content/page-links.tsx'
+import { PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
 import { ProductBanner } from '../../components/content/product-banner.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from './page.module.css'
@@ -19,7 +19,7 @@ export default function Page({ payload }: { payload: QuickStartPage }) {
           <QuickStartSteps key={daw.id} daw={daw} colour={product.colour} />
         ))}
       </div>
-      <PageLinksSection title={`More on ${product.name}`} links={[...guides, supportLink]} />
+      <PageLinksSection title={`More on ${product.name}`} links={[...guides, ...useSupportLinks()]} />
     </>
   )
 }

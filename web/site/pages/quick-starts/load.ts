@@ -6,7 +6,9 @@ export const load: Load<QuickStartsPage> = (site) => [
   {
     payload: {
       ...textOf(site, route),
-      products: site.products.map(({ sign, quickStart }) => ({ product: sign, quickStart })),
+      products: site.products.flatMap(({ sign, quickStart }) =>
+        quickStart === null ? [] : [{ product: sign, quickStart }],
+      ),
       daws: site.daws.map(({ slug, name }) => ({ id: slug, name })),
     },
   },

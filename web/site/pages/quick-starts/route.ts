@@ -7,4 +7,5 @@ export const route = {
   layout: 'default',
   render: 'prerendered',
   text: 'daw-quickstarts',
+  validate: 'published',
 } as const satisfies Route

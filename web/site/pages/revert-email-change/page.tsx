@@ -10,7 +10,7 @@ import { PasswordChoice } from '../../components/forms/password-choice.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { useShop } from '../../shop.tsx'
+import { usePageLink, useShop } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { route } from './route.ts'
 
@@ -18,6 +18,7 @@ import { route } from './route.ts'
 export default function Page() {
   const link = useMailedLink()
   const isInteractive = useIsInteractive()
+  const support = usePageLink('support')
   if (link) return <EmailRevert key={link.code} link={link} />
   return (
     <AccountPage hasLongTitle title={route.head.title} lead={isInteractive && <p>A link in a mail leads here.</p>}>
@@ -25,7 +26,15 @@ export default function Page() {
       {isInteractive && (
         <p>
           When the address of your account changes, the old address gets a mail. Its link takes the change back. It is
-          good for 7 days. Older than that? <Link href="/support">Write to us</Link>.
+          good for 7 days. Older than that?{' '}
+          {support ? (
+            <Link href={support.href}>Write to us</Link>
+          ) : (
+            <>
+              Write to <VendorEmail />
+            </>
+          )}
+          .
         </p>
       )}
     </AccountPage>

@@ -7,4 +7,5 @@ export const route = {
   layout: 'default',
   render: 'prerendered',
   text: 'templates',
+  validate: 'published',
 } as const satisfies Route

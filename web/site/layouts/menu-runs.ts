@@ -1,0 +1,21 @@
+import type { ShopProduct } from '#contract/site-config.ts'
+import type { SiteLink } from '../site-links.ts'
+
+type Run = { isOfProducts: boolean; links: SiteLink[] }
+
+/**
+ * The links of the header in runs of products and of other pages, in their order. The comparison belongs to the products
+ * that it follows. The last run is of pages, so that the link to the account has a place; it may be empty.
+ */
+export function listRuns(links: readonly SiteLink[], products: readonly Pick<ShopProduct, 'path'>[]): Run[] {
+  const runs: Run[] = []
+  for (const link of links) {
+    const last = runs.at(-1)
+    const isOfProducts =
+      products.some(({ path }) => path === link.href) ||
+      (last?.isOfProducts === true && link.href === '/product-comparison')
+    if (last?.isOfProducts === isOfProducts) last.links.push(link)
+    else runs.push({ isOfProducts, links: [link] })
+  }
+  return runs.at(-1)?.isOfProducts === false ? runs : [...runs, { isOfProducts: false, links: [] }]
+}
