@@ -52,7 +52,8 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
         ? service.storefront()
         : readForeignStorefront({ ...settings, licensingHost }, logger),
   })
-  if (showsMail(settings)) registerDevMail(service.app, { ...settings, vendor: content.vendor })
+  if (showsMail(settings))
+    registerDevMail(service.app, { ...settings, vendor: content.vendor, hasPage: dependencies.hasPage })
   registerNotFound(service.app, site)
   await service.app.ready()
   const stopCommands = await answerCommands({

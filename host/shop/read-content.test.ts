@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pageFiles } from './content.ts'
+import { optionalPageFiles, pageFiles } from './content.ts'
 import { ContentError, readContent } from './read-content.ts'
 
 const look = `---
@@ -106,6 +106,38 @@ it('reads lists in the order in which they are shown', async () => {
   expect(templates).toMatchObject([{ slug: 'door', layout: [{ note: 36, name: 'C1', voice: 'Hinge' }] }])
   expect(redirects).toEqual({ '/old': '/about', '/docs/**': 'https://docs.example/start' })
 })
+
+it('accepts a shop that leaves out every page that it can', async () => {
+  const isLeftOut = (name: string) => optionalPageFiles.some((page) => name === `pages/${page}.md`)
+  const others = ['blog', 'quick-starts', 'templates']
+  for (const name of [...Object.keys(files).filter(isLeftOut), ...others])
+    await rm(join(folder, name), { recursive: true })
+  expect([...(await readContent(folder)).pages.keys()]).toEqual([
+    'home',
+    'activate-offline',
+    'imprint-and-privacy-policy',
+  ])
+})
+
+it('finds content that is shown on a page which the shop leaves out', async () => {
+  await writeFile(join(folder, 'education.yaml'), 'percentage: 40\nmonthsValid: 12\n')
+  for (const page of ['blog', 'daw-quickstarts', 'edu-discount', 'templates'])
+    await rm(join(folder, `pages/${page}.md`))
+  expect(await readFaults()).toEqual([
+    'blog: Is shown on a page that this shop leaves out: write pages/blog.md, or remove the folder blog',
+    'education.yaml: Is shown on a page that this shop leaves out: write pages/edu-discount.md, or remove education.yaml',
+    'quick-starts: Is shown on a page that this shop leaves out: write pages/daw-quickstarts.md, or remove the folder quick-starts',
+    'templates: Is shown on a page that this shop leaves out: write pages/templates.md, or remove the folder templates',
+  ])
+})
+
+it.each(['home', 'imprint-and-privacy-policy', 'activate-offline'])(
+  'finds that every shop needs pages/%s.md',
+  async (name) => {
+    await rm(join(folder, `pages/${name}.md`))
+    expect(await readFaults()).toEqual([`pages/${name}.md: The file is missing`])
+  },
+)
 
 it('accepts content without lists and redirects', async () => {
   for (const name of ['blog', 'guides', 'quick-starts', 'templates', 'redirects.yaml'])

@@ -67,9 +67,15 @@ const itemSchema = z.preprocess(
   }),
 )
 
+const headerItemSchema = itemSchema.transform((item, context) => {
+  if (!isGroup(item)) return item
+  context.addIssue({ code: 'custom', message: 'Must be a link: only footer and phone have groups' })
+  return z.NEVER
+})
+
 const notEmpty = 'Must have at least one entry, or be left out'
 export const navigationFileSchema = z.strictObject({
-  header: z.array(entrySchema, 'Must be a list of links').min(1, notEmpty).optional(),
+  header: z.array(headerItemSchema, 'Must be a list of links').min(1, notEmpty).optional(),
   footer: z.array(itemSchema, 'Must be a list of links and groups').min(1, notEmpty).optional(),
   phone: z.array(itemSchema, 'Must be a list of links and groups').min(1, notEmpty).optional(),
 })

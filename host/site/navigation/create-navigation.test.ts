@@ -3,6 +3,7 @@ import { exampleContent } from '#tests/support/example-site.ts'
 import { routes } from '#web/site/routes.ts'
 import type { Content } from '../../shop/content.ts'
 import type { NavigationFile } from '../../shop/navigation/navigation-file.ts'
+import { readContent } from '../../shop/read-content.ts'
 import { exampleStorefront } from '../example-build.ts'
 import { loadSite } from '../load-site.ts'
 import { pathOf } from './create-navigation.ts'
@@ -56,6 +57,14 @@ describe('the default navigation', () => {
     expect(footer.map(({ title }) => title)).toEqual(['Products', 'Help', 'Buy', 'Account', 'Woodshed'])
     expect(hrefsOf(footer).filter((href) => /about|blog|support|free|edu|templates|started/.test(href))).toEqual([])
   })
+})
+
+it('of the demo is written out in its navigation.yaml as it is without the file', async () => {
+  const demo = await readContent('shops/oddmeter')
+  const storefront = exampleStorefront(10, [...demo.products.keys()])
+  const navigation = (content: Content) => loadSite(settings, content, storefront, 'build-1').config.navigation
+  expect(demo.navigation).not.toBeNull()
+  expect(navigation(demo)).toEqual(navigation({ ...demo, navigation: null }))
 })
 
 describe('the link to withdraw from a contract', () => {
