@@ -68,7 +68,7 @@ const itemSchema = z.preprocess(
 )
 
 const headerItemSchema = itemSchema.transform((item, context) => {
-  if (!isGroup(item)) return item
+  if (!('entries' in item)) return item
   context.addIssue({ code: 'custom', message: 'Must be a link: only footer and phone have groups' })
   return z.NEVER
 })
