@@ -14,7 +14,7 @@ export type Theme = {
     code: { stack: string }
   }
   type: TypeScale
-  /** Factor of the room between parts of a page; 1 is the preset's own. */
+  /** Factor of the room between the parts of a page. */
   spacing: number
   /** Radius of buttons, fields and cards, in rem. */
   radius: number

@@ -18,6 +18,7 @@ import { describeMeta } from './seo/page-meta.ts'
 import { listSeoFiles } from './seo/seo-files.ts'
 import { openPictureRenderer, type PictureRenderer } from './seo/sharing-picture/renderer.ts'
 import { listUpdates } from './seo/update-feeds.ts'
+import { listThemeFiles, withTheme } from './theme-files.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
@@ -43,7 +44,11 @@ export async function listTargets(
     textTarget(buildManifestPath(build.id), json, JSON.stringify(manifest)),
     textTarget(latestBuildPath, json, JSON.stringify(latest)),
     textTarget(routingPath, json, JSON.stringify(routing)),
-    textTarget(checkoutPath, html, writeCheckoutDocument(build.client.assetsOfCheckout(), settings.isStaging === true)),
+    textTarget(
+      checkoutPath,
+      html,
+      writeCheckoutDocument(withTheme(build.client.assetsOfCheckout(), content.theme), settings.isStaging === true),
+    ),
     ...(content.favicon === null ? [] : [textTarget(faviconPath, svg, content.favicon)]),
     ...listContentFiles(site, renderer ?? (await openPictureRenderer())),
     ...(await listFiles(build)),
@@ -54,6 +59,7 @@ export async function listTargets(
 export const listContentFiles = ({ content, pages, seo }: LoadedSite, renderer: PictureRenderer): BuildTarget[] => [
   ...[...content.pictures].map(([path, text]) => textTarget(path, svg, text)),
   ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
+  ...listThemeFiles(content.theme),
   ...listUpdates(seo),
   ...listSeoFiles(seo, renderer),
 ]
@@ -69,7 +75,14 @@ function listDocuments(
     request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon' | 'isStaging'>,
   ): BuildTarget => {
     const icon = content.favicon === null ? null : faviconPath
-    const whole = { ...request, config, publicUrl, icon, isStaging, assets: build.client.assetsOfPage(request.page) }
+    const whole = {
+      ...request,
+      config,
+      publicUrl,
+      icon,
+      isStaging,
+      assets: withTheme(build.client.assetsOfPage(request.page), content.theme),
+    }
     return {
       path,
       type: html,

@@ -17,7 +17,7 @@ export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageA
     '<title>Checkout</title>',
     '<meta name="robots" content="noindex">',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    ...fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...fonts.map(({ path, type }) => `<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>`),
     `<script type="module" src="${script}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     '</head>',

@@ -26,6 +26,7 @@ import { createMissingPage, fillNotFound } from './not-found.ts'
 import { describeMeta } from './seo/page-meta.ts'
 import { openPictureRenderer } from './seo/sharing-picture/renderer.ts'
 import type { Site, SiteDeps } from './site.ts'
+import { withTheme } from './theme-files.ts'
 
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
@@ -52,6 +53,7 @@ export async function createDevelopmentSite(
 
   async function render(
     request: Pick<RenderRequest, 'path' | 'page' | 'payload' | 'config' | 'meta'>,
+    { content }: Pick<LoadedSite, 'content'>,
   ): Promise<string> {
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
     const entry: ServerEntry = { render }
@@ -61,21 +63,24 @@ export async function createDevelopmentSite(
       icon: null,
       isStaging: false,
       publicUrl: settings.publicUrl,
-      assets: assetsOf('/web/site/entry-client.tsx'),
+      assets: withTheme(assetsOf('/web/site/entry-client.tsx'), content.theme),
     })
     return vite.transformIndexHtml(request.path, document)
   }
 
-  async function writeMissing(fullPath: string, { content, config }: LoadedSite): Promise<string> {
+  async function writeMissing(fullPath: string, site: LoadedSite): Promise<string> {
+    const { content, config } = site
     const kind = matchPath(fullPath.split('?')[0] ?? '', config.products) === null ? 'unknown' : 'invalid'
     const payload = createMissingPage(kind, content)
-    return fillNotFound(await render({ path: placeholderPath, page: 'error', payload, config, meta: null }), fullPath)
+    const document = await render({ path: placeholderPath, page: 'error', payload, config, meta: null }, site)
+    return fillNotFound(document, fullPath)
   }
 
   async function writeAnswer(fullPath: string): Promise<Written> {
     const [path = '', query] = fullPath.split('?')
     if (isCheckoutPath(path)) {
-      const document = writeCheckoutDocument(assetsOf('/web/checkout/index.tsx'), false)
+      const { theme } = await read()
+      const document = writeCheckoutDocument(withTheme(assetsOf('/web/checkout/index.tsx'), theme), false)
       return { body: await vite.transformIndexHtml(path, document), type: html, status: 200 }
     }
     const site = await load()
@@ -96,7 +101,7 @@ export async function createDevelopmentSite(
     if (page) {
       const meta = describeMeta(page, seo)
       const document = { path: page.path, page: page.route.name, payload: page.payload, config, meta }
-      return { body: await render(document), type: html }
+      return { body: await render(document, site), type: html }
     }
     const data = pages.find((each) => payloadPath(each.path) === path)
     if (data) return { body: JSON.stringify(data.payload), type: json }

@@ -44,7 +44,6 @@ async function hashFolder(folder: string): Promise<string> {
 const chunkSchema = z.object({
   file: z.string(),
   imports: z.array(z.string()).default([]),
-  assets: z.array(z.string()).default([]),
 })
 /** The style sheets of the build (scripts/bundling/split-styles.ts): home is drawn with the first alone. */
 const sheets = { first: 'first.css', rest: 'rest.css' }
@@ -110,7 +109,7 @@ function collectCode(manifest: Manifest, entry: string, chunks: string[]) {
   return {
     script: toPath(script),
     preloads: paths(found.map(({ file }) => file).filter((file) => file !== script)),
-    fonts: paths(found.flatMap(({ assets }) => assets.filter((file) => file.endsWith('.woff2')))),
+    fonts: [],
   }
 }
 

@@ -48,7 +48,7 @@ export function writeDocument({
     ...(meta && canonical !== null ? writeSharing(head, canonical, meta) : []),
     icon && `<link rel="icon" href="${icon}" type="image/svg+xml">`,
     ...assets.styles.map(linkStyles),
-    ...assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>`),
+    ...assets.fonts.map(({ path, type }) => `<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
     meta?.structuredData && `<script type="application/ld+json">${toJson(meta.structuredData)}</script>`,

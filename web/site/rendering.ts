@@ -9,7 +9,8 @@ export type PageAssets = {
   styles: string[]
   /** Styles that the page itself does not need, but the pages that it links to. */
   lateStyles: string[]
-  fonts: string[]
+  /** The fonts of what is seen first. */
+  fonts: { path: string; type: string }[]
 }
 
 /** The metadata of a page for search engines and shared links. All URLs are absolute. */

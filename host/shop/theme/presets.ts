@@ -7,6 +7,7 @@ export type Preset = {
   type: TypeScale
   /** The ratio of one size to the next, which `type.ratio` in `theme.yaml` replaces. */
   ratio: number
+  spacing: number
   radius: number
   lines: { thin: number; thick: number }
   illustration: Illustration
@@ -61,6 +62,7 @@ const plain: Preset = {
     leading: 1.2,
   },
   ratio: 1.35,
+  spacing: 0.8,
   radius: 0.5,
   lines: { thin: 1, thick: 1 },
   illustration: 'none',
@@ -115,6 +117,7 @@ const poster: Preset = {
     leading: 1,
   },
   ratio: 2,
+  spacing: 1,
   radius: 0,
   lines: { thin: 1, thick: 2 },
   illustration: 'lines',
@@ -169,6 +172,7 @@ const folio: Preset = {
     leading: 1.14,
   },
   ratio: 1.5,
+  spacing: 1,
   radius: 0.125,
   lines: { thin: 1, thick: 1 },
   illustration: 'none',

@@ -14,7 +14,7 @@ const noPictures: ThemePictures = { logo: none, mark: none, favicon: null, shari
 
 /** The theme of a preset as the program ships it. */
 export async function resolvePreset(name: PresetName): Promise<Theme> {
-  const { colours, fonts, type, radius, lines, illustration } = presets[name]
+  const { colours, fonts, type, spacing, radius, lines, illustration } = presets[name]
   const [display, text] = await Promise.all([
     openBundledFont(fonts.display, 'display'),
     openBundledFont(fonts.text, 'text'),
@@ -24,7 +24,7 @@ export async function resolvePreset(name: PresetName): Promise<Theme> {
     colours,
     fonts: { display, text, code: { stack: codeStack } },
     type,
-    spacing: 1,
+    spacing,
     radius,
     lines,
     illustration,

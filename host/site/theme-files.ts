@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import type { Theme, ThemeFile, ThemeFont } from '#contract/theme.ts'
+import type { PageAssets } from '#web/site/rendering.ts'
+import { hashContent } from '../shop/theme/name-file.ts'
+import { type BuildTarget, textTarget } from './build-target.ts'
+import { writeThemeSheet } from './theme-sheet.ts'
+
+/** The style sheet, the fonts and the pictures of a theme. Their names change with their content. */
+export function listThemeFiles(theme: Theme): BuildTarget[] {
+  const { path, css } = writeThemeSheet(theme)
+  const files = new Map(listFiles(theme).map((file) => [file.path, file]))
+  return [textTarget(path, 'text/css; charset=utf-8', css), ...[...files.values()].map(toTarget)]
+}
+
+function listFiles({ fonts, pictures }: Theme): ThemeFile[] {
+  const { logo, mark, favicon, sharing } = pictures
+  const shown = [...Object.values(logo), ...Object.values(mark), favicon, sharing].filter((picture) => picture !== null)
+  return [...fonts.display.faces, ...fonts.text.faces, ...shown]
+}
+
+const toTarget = ({ path, file, type }: ThemeFile): BuildTarget => ({
+  path,
+  type,
+  stamp: path,
+  async make() {
+    const content = await readFile(file)
+    if (!path.includes(hashContent(content))) throw new Error(`${file} was replaced while the shop was read`)
+    return content
+  },
+})
+
+/** What a document links of the build, and of the theme: its style sheet comes first, so that print may override it. */
+export function withTheme(assets: PageAssets, theme: Theme): PageAssets {
+  const { display, text } = theme.fonts
+  return {
+    ...assets,
+    styles: [writeThemeSheet(theme).path, ...assets.styles],
+    fonts: [display, text].flatMap(firstFace),
+  }
+}
+
+/** The file of a font that nearly every page needs: that of the Latin letters. */
+const firstFace = ({ faces: [first] }: ThemeFont) => (first ? [{ path: first.path, type: first.type }] : [])
