@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { runCommandLine } from './run.ts'
 
 // Whoever reads what is printed may have read enough: `backline ... | head -1`.
@@ -6,7 +7,22 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 })
 
 const tell = (line: string) => void process.stderr.write(`${line}\n`)
-const { exitCode, out, error } = await runCommandLine(process.argv.slice(2), process.env, tell)
+
+async function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
+  } finally {
+    terminal.close()
+  }
+}
+
+const { exitCode, out, error } = await runCommandLine(
+  process.argv.slice(2),
+  process.env,
+  tell,
+  process.stdin.isTTY ? confirm : undefined,
+)
 // CSV ends its own lines.
 if (out) process.stdout.write(out.endsWith('\n') ? out : `${out}\n`)
 if (error) tell(error)

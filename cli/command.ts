@@ -28,6 +28,12 @@ export type CommandContext = CommandSurroundings & {
   ) => Promise<Result>
 }
 
+/** What a command has that runs in a process of its own. */
+export type LoneSurroundings = CommandSurroundings & {
+  /** Asks a question that is answered with yes or no; undefined without a terminal. */
+  confirm?: (question: string) => Promise<boolean>
+}
+
 export type Command = {
   /** Its words, as typed: 'keys show'. */
   name: string
@@ -50,7 +56,7 @@ export type Command = {
     }
   /** Opens what it needs by itself: for where there may be no database yet, or another one. Never runs inside a shop. */
   | {
-      runAlone: (surroundings: CommandSurroundings) => Promise<Answer>
+      runAlone: (surroundings: LoneSurroundings) => Promise<Answer>
       /** What it answers where settings can't be used, instead of their error alone. */
       explainSettings?: (error: SettingsError) => Answer
       run?: never

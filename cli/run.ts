@@ -25,6 +25,7 @@ import {
   CommandError,
   type CommandSurroundings,
   exitCodes,
+  type LoneSurroundings,
   type Outcome,
   type ShopCommand,
   UsageError,
@@ -77,13 +78,14 @@ export function runCommandLine(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
   tell: CommandSurroundings['tell'] = () => undefined,
+  confirm?: LoneSurroundings['confirm'],
 ): Promise<Outcome> {
   return answerLine(words, async (line) => {
     const settings = readOrExplain(line.command, environment)
     if ('text' in settings) return settings
     const { words: given, options } = line
     const surroundings = { settings, clock: systemClock, words: given, options, folder: process.cwd(), tell }
-    if (line.command.runAlone) return line.command.runAlone(surroundings)
+    if (line.command.runAlone) return line.command.runAlone({ ...surroundings, ...(confirm && { confirm }) })
     return runBesideShop(line.command, surroundings, () =>
       askShop(settings.dataDir, { words: [...words], folder: surroundings.folder }, tell),
     )

@@ -9,5 +9,9 @@ export const programVersion = z.parse(z.object({ version: z.string() }), JSON.pa
 /** Whether this program reads a shop that was written for `version`: newer programs read older shops. */
 export function isReadable(version: string): boolean {
   if (!/^\d+\.\d+\.\d+$/.test(version)) return false
-  return version.localeCompare(programVersion, 'en', { numeric: true }) <= 0
+  return compareProgramVersions(version, programVersion) <= 0
 }
+
+/** Negative if the first of two versions is the earlier one, positive if it is the later one. */
+export const compareProgramVersions = (one: string, other: string): number =>
+  one.localeCompare(other, 'en', { numeric: true })

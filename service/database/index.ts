@@ -12,7 +12,7 @@ export {
   type Tx,
 } from './connection.ts'
 export { CopyError } from './copying/source.ts'
-export { DirectoryInUseError } from './directory-lock.ts'
+export { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 export { findPending, migrateDatabase, migrations } from './migrate.ts'
 export { moveDatabase, nameDatabase } from './moving/move-database.ts'
 export { refuseMoved } from './moving/move-marker.ts'
