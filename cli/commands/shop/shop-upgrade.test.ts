@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
+import { programVersion } from '#host/shop/program-version.ts'
 import { readContent } from '#host/shop/read-content.ts'
 import { diffTexts } from './text-diff.ts'
 
@@ -41,7 +42,7 @@ describe('a folder of the layout before 0.2', () => {
     const { exitCode, shown } = await type(['--from', content, '--to', to, '--yes'])
     expect(exitCode).toBe(0)
     expect(shown).toContain('--- vendor.yaml → shop.yaml')
-    expect(await readContent(to)).toEqual(await readContent(demo))
+    expect(await readContent(to)).toEqual({ ...(await readContent(demo)), writtenFor: programVersion })
     expect(await readdir(content)).toContain('vendor.yaml')
     expect(await readdir(to)).not.toContain('README.md')
     expect(await readFile(path.join(to, '.gitignore'), 'utf8')).toContain('.data/')
@@ -84,7 +85,7 @@ describe('a shop folder', () => {
     const { shown, exitCode } = await type([], async () => true)
     expect(exitCode).toBe(0)
     expect(shown).toContain("- backline: '0.1.9'\n+ backline: '")
-    expect(await readContent(path.join(folder, 'shop'))).toEqual(await readContent(demo))
+    expect(await readContent(path.join(folder, 'shop'))).toEqual({ ...(await readContent(demo)), writtenFor: programVersion })
   })
 
   it('of a newer version is refused with what to do', async () => {
