@@ -68,6 +68,12 @@ it('the folder of before 0.2 has its vendor.yaml renamed, with all that is in it
   ])
 })
 
+it('a shop of before themes keeps its look', () => {
+  const { texts } = planUpgrade(shop('0.2.0'), '0.3.0')
+  expect(texts.get('theme.yaml')).toContain('preset: poster\nillustration: rings\n')
+  expect(planUpgrade(shop('0.3.0'), '0.3.0').texts.has('theme.yaml')).toBe(false)
+})
+
 it('changes of the format are listed in the order of their versions, up to this one', () => {
   const versions = formatChanges.map(({ version }) => version)
   expect(versions).toEqual(versions.toSorted(compareProgramVersions))

@@ -11,8 +11,8 @@ export type FormatChange = {
   version: string
   /** What has changed, for the vendor. */
   summary: string
-  /** The files that are written in the old way. */
-  find: (texts: ShopTexts) => string[]
+  /** The files of a shop for version `from` that are written in the old way, or that the new way lacks. */
+  find: (texts: ShopTexts, from: string) => string[]
   /** The same shop in the new way; pure. Left out where only a person can decide. */
   rewrite?: (texts: ShopTexts) => ShopTexts
 }
@@ -22,6 +22,10 @@ const shopFileBefore = 'vendor.yaml'
 /** Shops recorded no version before this one. */
 const firstRecorded = '0.2.0'
 const beforeRecorded = '0.1.0'
+const themeFile = 'theme.yaml'
+const themeBefore = '# The look that every shop had before themes.\npreset: poster\nillustration: rings\n'
+
+const isBefore = (version: string, other: string) => compareProgramVersions(version, other) < 0
 
 /** In the order of their versions. */
 export const formatChanges: readonly FormatChange[] = [
@@ -30,6 +34,13 @@ export const formatChanges: readonly FormatChange[] = [
     summary: 'vendor.yaml is called shop.yaml, and records the version of Backline that it was written for',
     find: (texts) => (texts.has(shopFileBefore) && !texts.has(shopFile) ? [shopFileBefore] : []),
     rewrite: renameVendorFile,
+  },
+  {
+    version: '0.3.0',
+    summary:
+      'theme.yaml defines the look; without it, a shop of this version is plain. The new file keeps the look as it is',
+    find: (texts, from) => (isBefore(from, '0.3.0') && !texts.has(themeFile) ? [themeFile] : []),
+    rewrite: (texts) => new Map(texts).set(themeFile, themeBefore),
   },
 ]
 
@@ -57,10 +68,10 @@ export type Upgrade = {
  */
 export function planUpgrade(texts: ShopTexts, to = programVersion, changes = formatChanges): Upgrade {
   const from = findVersion(texts)
-  if (compareProgramVersions(from, to) > 0) throw new NewerShopError(from, to)
+  if (isBefore(to, from)) throw new NewerShopError(from, to)
   let upgraded = texts
   const deprecated = changes.flatMap(({ version, summary, find, rewrite }) => {
-    const files = compareProgramVersions(version, to) > 0 ? [] : find(upgraded)
+    const files = isBefore(to, version) ? [] : find(upgraded, from)
     if (files.length === 0) return []
     upgraded = rewrite?.(upgraded) ?? upgraded
     return [{ summary, files, isRewritten: rewrite !== undefined }]
