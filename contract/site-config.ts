@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { dialects } from './constants.ts'
 import { vendorSchema } from './entities/catalogue.ts'
+import { drawnStyles } from './illustration.ts'
 import { rhythmSchema } from './rhythm.ts'
 
 /** A product by name and appearance, as menus and pages about it show it. */
@@ -9,7 +10,8 @@ export const productSignSchema = z.object({
   name: z.string(),
   path: z.string(),
   colour: z.string(),
-  rhythm: rhythmSchema,
+  /** What rings draw; left out where the vendor wrote none. */
+  rhythm: z.optional(rhythmSchema),
 })
 export type ProductSign = z.infer<typeof productSignSchema>
 
@@ -46,6 +48,8 @@ export type Navigation = z.infer<typeof navigationSchema>
 /** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
 export const siteConfigSchema = z.object({
   vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
+  /** The style of the figures on all pages; left out, there are none. */
+  illustration: z.optional(z.enum(drawnStyles)),
   /** The vendor's currency: in which prices are shown until the cart has another. */
   currency: z.string(),
   /** In catalogue order, for menus, footers and paths. */

@@ -66,6 +66,7 @@ export const shopFileSchema = z.strictObject({
 /** Front matter of `pages/{page}.md`. */
 export const pageTextSchema = z.strictObject({ head: headSchema, headline: text, lead: text })
 
+/** What rings are drawn from. */
 const rhythmSchema = z
   .strictObject({ steps: z.int().min(2).max(64), hits: z.array(z.int().min(0)).min(1, 'Must name at least one step') })
   .refine(({ steps, hits }) => hits.every((hit) => hit < steps), {
@@ -80,7 +81,7 @@ export const productTextSchema = z.strictObject({
   head: headSchema,
   edition: z.int('Must be a whole number').min(1, 'Must be 1 or more').default(1),
   colour: z.string().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as '#f0482a'"),
-  rhythm: rhythmSchema,
+  rhythm: rhythmSchema.optional(),
   headline: text,
   lead: text,
   features: z.array(z.strictObject({ title: text, text })),
@@ -97,7 +98,7 @@ export const postTextSchema = z.strictObject({
   summary: text,
   date: z.iso.date("Must be a date such as '2026-11-21'"),
   author: text,
-  rhythm: rhythmSchema,
+  rhythm: rhythmSchema.optional(),
 })
 
 /** Front matter of `guides/{product}-{edition}/{guide}.md`. */

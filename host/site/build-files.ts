@@ -44,15 +44,21 @@ export async function listTargets(
     textTarget(buildManifestPath(build.id), json, JSON.stringify(manifest)),
     textTarget(latestBuildPath, json, JSON.stringify(latest)),
     textTarget(routingPath, json, JSON.stringify(routing)),
-    textTarget(
-      checkoutPath,
-      html,
-      writeCheckoutDocument(withTheme(build.client.assetsOfCheckout(), content.theme), settings.isStaging === true),
-    ),
+    textTarget(checkoutPath, html, writeCheckout(build, site, settings)),
     ...(content.favicon === null ? [] : [textTarget(faviconPath, svg, content.favicon)]),
     ...listContentFiles(site, renderer ?? (await openPictureRenderer())),
     ...(await listFiles(build)),
   ]
+}
+
+function writeCheckout(
+  { client }: ProductionBuild,
+  { config, content }: LoadedSite,
+  { isStaging = false }: SiteSettings,
+): string {
+  const { illustration } = config
+  const assets = withTheme(client.assetsOfCheckout(illustration), content.theme)
+  return writeCheckoutDocument({ assets, illustration, isStaging })
 }
 
 /** The files that are made of content, beside the pages and their data. */
@@ -69,6 +75,7 @@ function listDocuments(
   { content, config, pages, seo }: LoadedSite,
   { publicUrl, isStaging = false }: SiteSettings,
 ): BuildTarget[] {
+  const { illustration } = config
   let server: Promise<ServerEntry> | undefined
   const documentTarget = (
     path: string,
@@ -81,7 +88,7 @@ function listDocuments(
       publicUrl,
       icon,
       isStaging,
-      assets: withTheme(build.client.assetsOfPage(request.page), content.theme),
+      assets: withTheme(build.client.assetsOfPage(request.page, illustration), content.theme),
     }
     return {
       path,

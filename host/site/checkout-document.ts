@@ -1,3 +1,4 @@
+import type { DrawnStyle } from '#contract/illustration.ts'
 import type { PageAssets } from '#web/site/rendering.ts'
 import { stagingBanner } from '#web/site/staging-banner.ts'
 
@@ -6,11 +7,14 @@ export const checkoutPath = 'checkout'
 
 export const isCheckoutPath = (path: string): boolean => /^\/checkout\/[^/]+$/.test(path)
 
+type CheckoutDocument = { assets: PageAssets; illustration: DrawnStyle | undefined; isStaging: boolean }
+
 /** The document of the checkout. It is empty: its script reads from the address what to show. */
-export function writeCheckoutDocument({ script, preloads, styles, fonts }: PageAssets, isStaging: boolean): string {
+export function writeCheckoutDocument({ assets, illustration, isStaging }: CheckoutDocument): string {
+  const { script, preloads, styles, fonts } = assets
   return [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="en"${illustration ? ` data-illustration="${illustration}"` : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

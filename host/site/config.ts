@@ -3,6 +3,7 @@ import type { Navigation, SiteConfig, ThirdParty } from '#contract/site-config.t
 import type { SiteContent } from '#web/site/content.ts'
 import type { HeaderSettings } from '../headers.ts'
 import { type Content, listLeftOut } from '../shop/content.ts'
+import { findIllustration } from './illustration.ts'
 
 /** The settings that the site depends on. */
 export type SiteSettings = HeaderSettings & {
@@ -20,8 +21,10 @@ export function createConfig(
 ): SiteConfig {
   const { persistsUtm = false, company: _, consent, helpWidget, ...vendor } = content.vendor
   const leftOut = listLeftOut(content.pages)
+  const illustration = findIllustration(content)
   return {
     vendor,
+    ...(illustration && { illustration }),
     currency: site.storefront.suggestedCurrency,
     products: site.products.map(({ product, text, sign, microOf }) => ({
       ...sign,

@@ -79,8 +79,10 @@ export async function createDevelopmentSite(
   async function writeAnswer(fullPath: string): Promise<Written> {
     const [path = '', query] = fullPath.split('?')
     if (isCheckoutPath(path)) {
-      const { theme } = await read()
-      const document = writeCheckoutDocument(withTheme(assetsOf('/web/checkout/index.tsx'), theme), false)
+      const { config, content } = await load()
+      const assets = withTheme(assetsOf('/web/checkout/index.tsx'), content.theme)
+      const { illustration } = config
+      const document = writeCheckoutDocument({ assets, illustration, isStaging: false })
       return { body: await vite.transformIndexHtml(path, document), type: html, status: 200 }
     }
     const site = await load()

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod'
+import type { DrawnStyle } from '#contract/illustration.ts'
 import type { PageAssets, ServerEntry } from '#web/site/rendering.ts'
 import type { PageName } from '#web/site/routes.ts'
 
@@ -69,8 +70,8 @@ const types: Record<string, string> = {
 type ClientBuild = {
   /** The file and its type for each path of the site. */
   files: ReadonlyMap<string, { file: string; type: string }>
-  assetsOfPage(name: PageName): PageAssets
-  assetsOfCheckout(): PageAssets
+  assetsOfPage(name: PageName, illustration: DrawnStyle | undefined): PageAssets
+  assetsOfCheckout(illustration: DrawnStyle | undefined): PageAssets
 }
 
 async function readClientBuild(folder: string): Promise<ClientBuild> {
@@ -82,16 +83,21 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
     .filter((file) => !file.startsWith(join(folder, '.vite')))
   return {
     files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOf(file) }])),
-    assetsOfPage: (name) => ({
-      ...collectCode(manifest, 'web/site/entry-client.tsx', [`web/site/pages/${name}/page.tsx`]),
+    assetsOfPage: (name, illustration) => ({
+      ...collectCode(manifest, 'web/site/entry-client.tsx', [
+        `web/site/pages/${name}/page.tsx`,
+        ...stylesOf(illustration),
+      ]),
       ...collectStyles(manifest, name === home),
     }),
-    assetsOfCheckout: () => ({
-      ...collectCode(manifest, 'web/checkout/index.tsx', []),
+    assetsOfCheckout: (illustration) => ({
+      ...collectCode(manifest, 'web/checkout/index.tsx', stylesOf(illustration)),
       ...collectStyles(manifest, false),
     }),
   }
 }
+
+const stylesOf = (name: DrawnStyle | undefined) => (name ? [`web/ui/illustration/${name}.tsx`] : [])
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 

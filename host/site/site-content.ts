@@ -29,13 +29,14 @@ function presentProduct(
 ): PresentedProduct {
   const { id, name } = product
   const { colour, rhythm } = text
+  const look = { colour, ...(rhythm && { rhythm }) }
   const path = fillRoute(productRoute, { product: id })
   return {
     product,
     text,
     microOf,
-    card: { product, path, colour, rhythm },
-    sign: { id, name, path, colour, rhythm },
+    card: { product, path, ...look },
+    sign: { id, name, path, ...look },
     quickStart: content.pages.has(quickStartsRoute.text) ? fillRoute(quickStartRoute, { product: id }) : null,
     guides: listGuides(id, text, microOf, content),
     releases: listReleases(id, content),

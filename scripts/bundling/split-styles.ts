@@ -3,6 +3,8 @@ import { nameClass } from './class-names.ts'
 
 const home = '/web/site/pages/home/page.tsx'
 const site = '/web/site/entry-client.tsx'
+/** A shop's home is drawn with the figures of one of the styles. */
+const ofFigures = /\/web\/ui\/illustration\/[a-z]+\.tsx$/
 
 /** The name of a class or an animation from a CSS module (class-names.ts): 'ui-button_label'. */
 const ofModule = /(?:\.|@keyframes )([a-z]+-[a-z\d-]+_)/g
@@ -38,7 +40,9 @@ export function splitStyles(): Plugin {
 /** The CSS modules in the files that home loads. */
 function listStylesOfHome(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const found = new Set(chunks.filter(({ facadeModuleId: id }) => id?.endsWith(home) || id?.endsWith(site)))
+  const found = new Set(
+    chunks.filter(({ facadeModuleId: id }) => id?.endsWith(home) || id?.endsWith(site) || ofFigures.test(id ?? '')),
+  )
   for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
   return [...found].flatMap(({ moduleIds }) => moduleIds.filter((id) => id.endsWith('.module.css')))
 }

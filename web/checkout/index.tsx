@@ -1,6 +1,10 @@
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { drawnStyles } from '#contract/illustration.ts'
 import { browserEnvironment } from '#web/client/browser-environment.ts'
+import { IllustrationProvider } from '#web/ui/illustration/illustration.tsx'
+import { loadIllustrationStyle } from '#web/ui/illustration/load-style.ts'
+import type { IllustrationStyle } from '#web/ui/illustration/style.ts'
 import '#web/ui/theme.css'
 import { type Calls, createCalls } from './calls.ts'
 import { Checkout } from './components/checkout.tsx'
@@ -13,6 +17,7 @@ import { secondSteps } from './providers/providers.ts'
 import { type ShopMessages, startShopMessages } from './shop-messages.ts'
 
 const environment = browserEnvironment(window)
+const styleNameSchema = z.optional(z.enum(drawnStyles))
 
 /** Connects the page with the shop that embeds it, and lets Escape close it; null when the page stands alone. */
 function connectShop(page: CheckoutPage, calls: Calls): ShopMessages | null {
@@ -30,6 +35,17 @@ function connectShop(page: CheckoutPage, calls: Calls): ShopMessages | null {
     if (event.key === 'Escape' && !isRunning) messages.close()
   })
   return messages
+}
+
+/** The style that the document names. Without its code the checkout works, and has no figures. */
+async function loadStyle(): Promise<IllustrationStyle | null> {
+  const name = styleNameSchema.parse(document.documentElement.dataset.illustration)
+  try {
+    return await loadIllustrationStyle(name)
+  } catch (error) {
+    console.error(error)
+    return null
+  }
 }
 
 // The page's content security policy forbids zod to compile its checks.
@@ -52,9 +68,11 @@ warnBeforeUnload(page, window)
 const messages = connectShop(page, calls)
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
-createRoot(root).render(
-  <CloseFrame value={messages?.close ?? null}>
-    <Checkout page={page} step={address.step} />
-  </CloseFrame>,
-)
 void page.load()
+createRoot(root).render(
+  <IllustrationProvider value={await loadStyle()}>
+    <CloseFrame value={messages?.close ?? null}>
+      <Checkout page={page} step={address.step} />
+    </CloseFrame>
+  </IllustrationProvider>,
+)

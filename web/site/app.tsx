@@ -1,6 +1,8 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import type { SiteConfig } from '#contract/site-config.ts'
 import type { Shop } from '#web/client/shop.ts'
+import { IllustrationProvider } from '#web/ui/illustration/illustration.tsx'
+import type { IllustrationStyle } from '#web/ui/illustration/style.ts'
 import '#web/ui/theme.css'
 import '#web/ui/print.css'
 import { DefaultLayout } from './layouts/default.tsx'
@@ -17,14 +19,22 @@ import { ShopProvider, useConfig, useShop } from './shop.tsx'
 type Layout = ComponentType<{ children: ReactNode }>
 const layouts: Record<Route['layout'], Layout> = { default: DefaultLayout, product: ProductLayout }
 
-type AppProps = { config: SiteConfig; navigator: Navigator; shop?: Shop; deployments?: Deployments }
+type AppProps = {
+  config: SiteConfig
+  navigator: Navigator
+  illustrationStyle: IllustrationStyle | null
+  shop?: Shop
+  deployments?: Deployments
+}
 
 /** The whole site: the current page in its layout, with shop, checkout and navigation. */
-export function App({ config, navigator, shop, deployments }: AppProps) {
+export function App({ config, navigator, illustrationStyle, shop, deployments }: AppProps) {
   return (
     <NavigationProvider navigator={navigator} deployments={deployments}>
       <ShopProvider config={config} shop={shop}>
-        <CurrentPage />
+        <IllustrationProvider value={illustrationStyle}>
+          <CurrentPage />
+        </IllustrationProvider>
       </ShopProvider>
     </NavigationProvider>
   )

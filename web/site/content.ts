@@ -20,13 +20,13 @@ export type PageText = Prose & { head: PageHead; headline: string; lead: string 
 export type ProductText = PageText & {
   edition: number
   colour: string
-  rhythm: Rhythm
+  rhythm?: Rhythm | undefined
   features: { title: string; text: string }[]
   facts: Fact[]
   comparison: Fact[]
   instrument?: Instrument | undefined
 }
-export type PostText = Prose & Named & Titled & { date: string; author: string; rhythm: Rhythm }
+export type PostText = Prose & Named & Titled & { date: string; author: string; rhythm?: Rhythm | undefined }
 /** `folder` names product and edition: 'clatter-2', 'clatter-micro'. */
 export type GuideText = Prose & Named & Titled & { position: number; folder: string }
 export type DawText = Prose & Named & { name: string; position: number }

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
+import { allStyles } from '#web/ui/illustration/all-styles.ts'
 import { App } from './app.tsx'
 import { writeDocument } from './document.ts'
 import type { Navigator } from './navigation/navigator.ts'
@@ -29,7 +30,9 @@ export function openPage({ page: name, path, payload, publicUrl, config }: Rende
   if (!page) throw new Error(`There is no page ${name}`)
   const screen: Screen = { name, head: payload.head, content: <page.default payload={payload} /> }
   const url = new URL(path, publicUrl)
-  const tree: ReactNode = <App config={config} navigator={createInertNavigator(screen, url)} />
+  const style = config.illustration ? allStyles[config.illustration] : null
+  const navigator = createInertNavigator(screen, url)
+  const tree: ReactNode = <App config={config} navigator={navigator} illustrationStyle={style} />
   return { screen, url, tree }
 }
 

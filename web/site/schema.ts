@@ -28,6 +28,6 @@ export const productCardSchema = z.object({
   product: storeProductSchema,
   path: z.string(),
   colour: z.string(),
-  rhythm: rhythmSchema,
+  rhythm: z.optional(rhythmSchema),
 })
 export type ProductCard = z.infer<typeof productCardSchema>

@@ -3,6 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { messages } from '#contract/problems.ts'
 import { browserEnvironment } from '#web/client/browser-environment.ts'
 import { createShop } from '#web/client/shop.ts'
+import { loadIllustrationStyle } from '#web/ui/illustration/load-style.ts'
+import type { IllustrationStyle } from '#web/ui/illustration/style.ts'
 import { App } from './app.tsx'
 import { readConfig, readPageData } from './embedded-data.ts'
 import { fetchData } from './fetch-data.ts'
@@ -17,10 +19,16 @@ import { loadScreen, type Screen } from './pages.ts'
 const config = readConfig(document)
 const { name, payload } = readPageData(document)
 
+type First = { screen: Screen; illustrationStyle: IllustrationStyle | null }
+
 /** The page is readable without its code, so a failure after the one reload leaves it as it is. */
-async function loadFirstScreen(): Promise<Screen | null> {
+async function loadFirst(): Promise<First | null> {
   try {
-    return await loadScreen(name, payload)
+    const [screen, illustrationStyle] = await Promise.all([
+      loadScreen(name, payload),
+      loadIllustrationStyle(config.illustration),
+    ])
+    return { screen, illustrationStyle }
   } catch (error) {
     console.error(error)
     if (claimReload(location.pathname, () => sessionStorage, Date.now())) location.reload()
@@ -28,7 +36,7 @@ async function loadFirstScreen(): Promise<Screen | null> {
   }
 }
 
-function hydrate(first: Screen, root: HTMLElement) {
+function hydrate({ screen, illustrationStyle }: First, root: HTMLElement) {
   const shop = createShop(config, browserEnvironment(window), openCart)
   const { session } = shop
   const isSignedIn = async () =>
@@ -36,7 +44,7 @@ function hydrate(first: Screen, root: HTMLElement) {
   const manifest = createManifestSource(config.buildId, fetchData, window)
   const deployments = createDeployments(config.buildId, fetchData, window)
   const navigator = createNavigator({
-    first,
+    first: screen,
     manifest,
     screens: createScreenLoader({ fetchData, vendorName: config.vendor.name }),
     products: config.products,
@@ -46,7 +54,16 @@ function hydrate(first: Screen, root: HTMLElement) {
   for (const part of [navigator, manifest, deployments]) part.start()
   // A transition hydrates in slices, so that the browser can respond to input.
   startTransition(() => {
-    hydrateRoot(root, <App config={config} navigator={navigator} shop={shop} deployments={deployments} />)
+    hydrateRoot(
+      root,
+      <App
+        config={config}
+        navigator={navigator}
+        illustrationStyle={illustrationStyle}
+        shop={shop}
+        deployments={deployments}
+      />,
+    )
   })
   session.$user.subscribe(() => void navigator.checkGuard())
 }
@@ -56,6 +73,6 @@ export async function start(): Promise<void> {
   // [errors.cookie-banner-id] On load, whether or not the code of the banner is loaded.
   if (config.consent?.id === undefined) console.error(messages.noCookieBannerId)
   const root = document.getElementById('root')
-  const first = await loadFirstScreen()
+  const first = await loadFirst()
   if (root && first) hydrate(first, root)
 }

@@ -1,19 +1,19 @@
-import { groupLengths, type Point, polygonPoints, type Rhythm, ringCentres, stepPosition } from './rhythm.ts'
+import { type Point, polygonPoints, type Rhythm, ringCentres, stepPosition } from './rhythm.ts'
 import styles from './rhythm-figure.module.css'
 import { useBeat } from './use-beat.ts'
 
 /** `colour` paints the polygon; by default it has the colour of the text. */
-export type FigureRing = { rhythm: Rhythm; colour?: string }
+export type FigureRing = { rhythm: Rhythm; colour?: string | undefined }
 
 type RhythmFigureProps = {
   /** More than one overlap, and their colours print through each other. */
-  rings: FigureRing[]
+  rings: readonly FigureRing[]
   /** Numbers at the steps. */
-  numerals?: boolean
+  numerals?: boolean | undefined
   /** Whether a bead walks each ring; it rests where it is when this turns false. Left out, there is no bead. */
   running?: boolean | undefined
   /** Radius of the dots where the ring's is 100; small figures need larger ones. */
-  dot?: number
+  dot?: number | undefined
   className?: string | undefined
 }
 
@@ -95,9 +95,4 @@ function Numeral({ step, rhythm }: { step: number; rhythm: Rhythm }) {
       {step + 1}
     </text>
   )
-}
-
-/** A rhythm in figures, as musicians write it: '2+2+3'. */
-export function RhythmGroups({ rhythm }: { rhythm: Rhythm }) {
-  return <span className="p-tabular p-nowrap">{groupLengths(rhythm).join('+')}</span>
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { DrawnStyle } from '#contract/illustration.ts'
 import type { ProductSign } from '#contract/site-config.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import type { Content } from '../../shop/content.ts'
 import type { SiteSettings } from '../config.ts'
+import { findIllustration } from '../illustration.ts'
 import type { LoadedPage } from '../load-site.ts'
 
 /** What pictures, feeds, metadata and structured data are made from. */
@@ -10,6 +12,8 @@ export type SeoContext = {
   content: Content
   currency: string
   products: ProductSign[]
+  /** The style of the pages' figures; left out, there are none. */
+  illustration: DrawnStyle | undefined
   pages: LoadedPage[]
   /** The absolute URL of a path of the site. */
   addressOf(path: string): string
@@ -28,6 +32,7 @@ export function createSeoContext(
     pages,
     currency: storefront.suggestedCurrency,
     products: products.map(({ sign }) => sign),
+    illustration: findIllustration(content),
     addressOf: (path) => new URL(path, publicUrl).href,
     serviceAddressOf: (path) => new URL(path, licensingHost).href,
   }

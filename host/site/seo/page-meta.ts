@@ -1,20 +1,25 @@
 import * as z from 'zod/mini'
 import { rhythmSchema } from '#contract/rhythm.ts'
 import type { ProductSign } from '#contract/site-config.ts'
-import { rhythmOfHeadline } from '#web/site/components/content/headline-rhythm.ts'
-import { colourOfPost } from '#web/site/components/content/post-colour.ts'
+import { toSubject } from '#web/site/components/content/post-subject.ts'
 import { feedPath } from '#web/site/pages/blog/schema.ts'
 import type { PageMeta } from '#web/site/rendering.ts'
 import { headSchema } from '#web/site/schema.ts'
+import type { Subject } from '#web/ui/illustration/style.ts'
 import type { LoadedPage } from '../load-site.ts'
 import { feedTitle, hasFeed } from './blog-feed.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import { headlineOf } from './page-names.ts'
-import { describeRings } from './sharing-picture/draw-rings.ts'
-import { type Picture, type PictureRing, pictureSize } from './sharing-picture/picture.ts'
+import { describePicture } from './sharing-picture/describe-picture.ts'
+import { type Picture, pictureSize } from './sharing-picture/picture.ts'
 import { describePage } from './structured-data/describe-page.ts'
 
-const printedSchema = z.object({ colour: z.string(), rhythm: rhythmSchema })
+const printedSchema = z.object({
+  name: z.optional(z.string()),
+  product: z.optional(z.object({ name: z.string() })),
+  colour: z.string(),
+  rhythm: z.optional(rhythmSchema),
+})
 /** The fields of a page's data that its picture and its name in lists are made from. */
 const shownSchema = z.object({
   head: headSchema,
@@ -31,18 +36,26 @@ export function pictureOf(page: LoadedPage, context: SeoContext): Picture {
   return {
     headline: headlineOf(shown, context),
     vendorName: context.content.vendor.name,
-    rings: ringsOf(shown, context.products),
+    illustration: context.illustration,
+    subjects: subjectsOf(shown, context.products),
   }
 }
 
-/** The rhythm that the page shows: its own, its product's, those of all its products, or that of its headline. */
-function ringsOf({ payload }: LoadedPage, signs: ProductSign[]): PictureRing[] {
+/** What the page's figure shows: its product, its post, all its products, or its headline. */
+function subjectsOf({ payload }: LoadedPage, signs: ProductSign[]): Subject[] {
   const { head, headline = head.title, rhythm, product, products } = shownSchema.parse(payload)
-  if (product) return [{ rhythm: rhythm ?? product.rhythm, colour: product.colour }]
-  if (rhythm) return [{ rhythm, colour: colourOfPost(rhythm, signs) }]
-  if (products.length > 0) return products.map(({ colour, rhythm: own }) => ({ colour, rhythm: own }))
-  return [{ rhythm: rhythmOfHeadline(headline), colour: 'currentColor' }]
+  if (product) return [{ ...nameOf(product), rhythm: rhythm ?? product.rhythm }]
+  if (rhythm) return [toSubject({ title: headline, rhythm }, signs)]
+  if (products.length > 0) return products.map(nameOf)
+  return [{ name: headline, isHeadline: true }]
 }
+
+/** A product by its sign or its card. */
+const nameOf = ({ name, product, colour, rhythm }: z.infer<typeof printedSchema>): Subject => ({
+  name: product?.name ?? name ?? '',
+  colour,
+  rhythm,
+})
 
 /** The folder of the pictures, which other sites may show. */
 export const picturesFolder = '/pictures/'
@@ -53,12 +66,12 @@ export const picturePath = (page: LoadedPage): string =>
 
 /** The metadata of a page for search engines and for links that people share. */
 export function describeMeta(page: LoadedPage, context: SeoContext): PageMeta {
-  const { headline, rings } = pictureOf(page, context)
+  const alt = describePicture(pictureOf(page, context))
   const picture = context.addressOf(picturePath(page))
   return {
     kind: page.route.name === 'post' ? 'article' : 'website',
     siteName: context.content.vendor.name,
-    picture: { url: picture, ...pictureSize, alt: `‘${headline}’ beside ${describeRings(rings)}` },
+    picture: { url: picture, ...pictureSize, alt },
     feed: hasFeed(context) ? { path: feedPath, title: feedTitle(context.content.vendor) } : null,
     structuredData: isIndexed(page) ? describePage(page, picture, context) : null,
   }

@@ -8,7 +8,7 @@ import { type PageState, type View, viewOf } from '../page-state.ts'
 import styles from './checkout.module.css'
 import { CloseFrame, Leave } from './leave.tsx'
 import { AlreadyPaidView, ExpiredView, FailedView, HeldView, ThanksView } from './outcome-views.tsx'
-import { Panel, PanelActions, silence } from './panel.tsx'
+import { nothing, Panel, PanelActions } from './panel.tsx'
 import { PayView } from './pay-view.tsx'
 import { Bank, ProcessingView, SecondStepView } from './progress-views.tsx'
 import { Summary } from './summary.tsx'
@@ -65,14 +65,14 @@ function Body({ page, state, view }: { page: CheckoutPage; state: PageState; vie
 function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
   if (view === 'not-found') {
     return (
-      <Panel title="No such checkout" rhythm={silence}>
+      <Panel title="No such checkout" figure={nothing}>
         <p>There is no checkout at this address. Go back to your cart and open it from there.</p>
       </Panel>
     )
   }
   if (view === 'unreachable') {
     return (
-      <Panel title="No answer" rhythm={silence}>
+      <Panel title="No answer" figure={nothing}>
         <p>The shop's service does not answer. Your order is kept; try again in a moment.</p>
         <PanelActions>
           <Button large onClick={onRetry}>

@@ -1,19 +1,18 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
 import type { ViewProps } from '../page.ts'
 import { Leave } from './leave.tsx'
-import { Panel, PanelActions, silence } from './panel.tsx'
+import { nothing, Panel, PanelActions } from './panel.tsx'
 
 type OutcomeProps = Pick<ViewProps, 'checkout'>
 
-const thanks = rhythmOfWord('Thank you')
+const thanks = { name: 'Thank you' }
 
 /** The order was paid just now. */
 export function ThanksView({ checkout }: OutcomeProps) {
   const { hasAccount, billing } = checkout
   if (!hasAccount) return <GuestThanks checkout={checkout} />
   return (
-    <Panel title={billing.name ? `Thank you, ${billing.name}` : 'Thank you'} rhythm={thanks}>
+    <Panel title={billing.name ? `Thank you, ${billing.name}` : 'Thank you'} figure={thanks}>
       <p>It is yours. Your licenses are in your account, and the receipt is on its way to your inbox.</p>
       <p>
         Next: download, install, and open the plug-in. It asks to be activated, and you approve that in your account.
@@ -25,7 +24,7 @@ export function ThanksView({ checkout }: OutcomeProps) {
 
 function GuestThanks({ checkout }: OutcomeProps) {
   return (
-    <Panel title="Thank you" rhythm={thanks}>
+    <Panel title="Thank you" figure={thanks}>
       <p>
         One step is left: open the link that we have just mailed to <Email checkout={checkout} />, and choose a
         password.
@@ -40,14 +39,14 @@ function GuestThanks({ checkout }: OutcomeProps) {
 export function AlreadyPaidView({ checkout }: OutcomeProps) {
   if (checkout.hasAccount) {
     return (
-      <Panel title="Already paid" rhythm={thanks}>
+      <Panel title="Already paid" figure={thanks}>
         <p>This order was paid before, and nothing more is due. Its licenses are in your account.</p>
         <Licenses checkout={checkout} />
       </Panel>
     )
   }
   return (
-    <Panel title="Already paid" rhythm={thanks}>
+    <Panel title="Already paid" figure={thanks}>
       <p>
         This order was paid before, and nothing more is due. The link to its licenses was mailed to{' '}
         <Email checkout={checkout} />.
@@ -77,7 +76,7 @@ export function HeldView({ checkout }: OutcomeProps) {
 /** The payment and its order have failed for good. */
 export function FailedView({ checkout }: OutcomeProps) {
   return (
-    <Panel title="This order failed" rhythm={silence}>
+    <Panel title="This order failed" figure={nothing}>
       <p>{checkout.declineReason ?? 'The payment could not be taken, and the order was given up.'}</p>
       <p>Go back to the shop to start a new one.</p>
       <BackToShop checkout={checkout} />
@@ -88,7 +87,7 @@ export function FailedView({ checkout }: OutcomeProps) {
 /** The checkout was open for too long. */
 export function ExpiredView({ checkout }: OutcomeProps) {
   return (
-    <Panel title="This checkout has expired" rhythm={silence}>
+    <Panel title="This checkout has expired" figure={nothing}>
       <p>Nothing was charged. What you chose is still in your cart; check out again from there.</p>
       <BackToShop checkout={checkout}>Back to your cart</BackToShop>
     </Panel>

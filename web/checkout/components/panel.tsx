@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Rhythm } from '#web/ui/rhythm.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import type { Subject } from '#web/ui/illustration/style.ts'
 import styles from './checkout.module.css'
 
 type PanelProps = {
   title: string
   /** Of the figure over the title of what is over; what goes on has none, or one that moves. */
-  rhythm?: Rhythm
+  figure?: Subject
   children: ReactNode
 }
 
-/** A bar in which nothing sounds: for what is not here, or not any more. */
-export const silence: Rhythm = { steps: 7, hits: [] }
+/** For what is not here, or not any more: to rings, a bar in which nothing sounds. */
+export const nothing: Subject = { name: 'Nothing', rhythm: { steps: 7, hits: [] } }
 
 /** One state of the page under its heading, which takes the focus so that a change of state is read out. */
-export function Panel({ title, rhythm, children }: PanelProps) {
+export function Panel({ title, figure, children }: PanelProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A frame that has not got the focus must not pull it out of the page around it.
@@ -22,7 +22,7 @@ export function Panel({ title, rhythm, children }: PanelProps) {
   }, [])
   return (
     <section className="p-stack p-gap-6 p-packed">
-      {rhythm && <RhythmFigure className={styles.panelFigure} rings={[{ rhythm }]} />}
+      {figure && <Illustration className={styles.panelFigure} of={[figure]} />}
       <h2 className="p-size-2" ref={heading} tabIndex={-1}>
         {title}
       </h2>

@@ -1,14 +1,19 @@
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration, useIllustrationStyle } from '#web/ui/illustration/illustration.tsx'
 import styles from './checkout.module.css'
 
-const pulse = { steps: 8, hits: [0, 3, 6] }
+const pulse = { name: 'Waiting', rhythm: { steps: 8, hits: [0, 3, 6] } }
 
-/** An animated rhythm with a message while an action runs; it is static with reduced motion. */
+/** A moving figure with a message while an action runs; it is static with reduced motion. */
 export function Waiting({ children }: { children: string }) {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const moves = useIllustrationStyle()?.moves ?? false
   return (
     <div className="p-gap-5 p-soft p-middle p-flex" role="status">
-      <RhythmFigure className={styles.figure} rings={[{ rhythm: pulse }]} running={!isCalm} />
+      {moves ? (
+        <Illustration className={styles.figure} of={[pulse]} isRunning={!isCalm} />
+      ) : (
+        <span className={styles.spinner} />
+      )}
       <p>{children}</p>
     </div>
   )

@@ -1,30 +1,37 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { type FigureRing, RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration, useIllustrationStyle, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
+import type { Subject } from '#web/ui/illustration/style.ts'
 import styles from './moving-figure.module.css'
 
 type MovingFigureProps = {
-  rings: FigureRing[]
+  of: readonly Subject[]
   className?: string | undefined
   captionClassName: string | undefined
-  children: ReactNode
+  /** The caption; unless given, what the figure shows, where there are words for it. */
+  children?: ReactNode
 }
 
-/** A figure with its caption that moves after loading, unless the visitor's system asks for rest or they stop it. */
-export function MovingFigure({ rings, className, captionClassName, children }: MovingFigureProps) {
+/** A large figure. Where the shop's style can move, it moves after loading, unless the visitor's system asks for rest or they stop it. */
+export function MovingFigure({ of, className, captionClassName, children }: MovingFigureProps) {
+  const style = useIllustrationStyle()
+  const words = useIllustrationWords(of)
   const [isRunning, setRunning] = useState(false)
   useEffect(() => {
     setRunning(!matchMedia('(prefers-reduced-motion: reduce)').matches)
   }, [])
+  if (!style) return null
   return (
     <figure className={className}>
-      <RhythmFigure rings={rings} numerals running={isRunning} />
-      <figcaption className={captionClassName}>
-        {children}
-        <Button look="plain" className={styles.button} onClick={() => setRunning(!isRunning)}>
-          {isRunning ? 'Let it rest' : 'Set it going'}
-        </Button>
-      </figcaption>
+      <Illustration of={of} isLabelled isRunning={style.moves ? isRunning : undefined} />
+      {style.moves && (
+        <figcaption className={captionClassName}>
+          {children ?? <span>{words}</span>}
+          <Button look="plain" className={styles.button} onClick={() => setRunning(!isRunning)}>
+            {isRunning ? 'Let it rest' : 'Set it going'}
+          </Button>
+        </figcaption>
+      )}
     </figure>
   )
 }

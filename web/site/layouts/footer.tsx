@@ -1,5 +1,5 @@
 import type { LinkGroup } from '#contract/site-config.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useConfig, usePageLink, useShop, useStore } from '../shop.tsx'
 import { signIn, signUp } from '../site-links.ts'
@@ -17,8 +17,8 @@ export function Footer() {
       <div className={styles.grid}>
         <p className={styles.tagline}>{vendor.tagline}</p>
         <div className={styles.figures}>
-          {products.map(({ id, rhythm, colour }) => (
-            <RhythmFigure key={id} className={styles.figure} rings={[{ rhythm, colour }]} dot={8} />
+          {products.map((product) => (
+            <Illustration key={product.id} className={styles.figure} of={[product]} weight={8} />
           ))}
         </div>
         <nav className={styles.groups} aria-label="All pages">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ShopProduct } from '#contract/site-config.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useVisit } from '../navigation/navigation.tsx'
 import { useConfig } from '../shop.tsx'
@@ -43,7 +43,7 @@ function MenuLink({ link: { href, title }, product }: { link: SiteLink; product:
     <li>
       <Link href={href} className={product ? styles.product : styles.link}>
         {title}
-        {product && <RhythmFigure className={styles.figure} rings={[product]} dot={9} />}
+        {product && <Illustration className={styles.figure} of={[product]} weight={9} />}
       </Link>
     </li>
   )

@@ -1,5 +1,4 @@
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { CartButton } from '../components/cart/cart-button.tsx'
 import { CartPanel } from '../components/cart/cart-panel.tsx'
 import { Link } from '../navigation/link.tsx'
@@ -37,14 +36,14 @@ export function Header() {
   )
 }
 
-/** The vendor's name beside the rhythm that its letters spell, or the vendor's own logo. */
+/** The vendor's name beside its logo, or beside the figure of its name. */
 function VendorMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
   return (
     <span className={styles.mark}>
       {logoUrl ? (
         <img className={styles.logo} src={logoUrl} alt="" width="36" height="36" />
       ) : (
-        <RhythmFigure className={styles.logo} rings={[{ rhythm: rhythmOfWord(name) }]} dot={14} />
+        <Illustration className={styles.logo} of={[{ name }]} weight={14} />
       )}
       <span className={styles.name}>{name}</span>
     </span>

@@ -1,5 +1,6 @@
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
-import { drawMark, drawRings, numerals, ringRadius } from './draw-rings.ts'
+import type { DrawnStyle } from '#contract/illustration.ts'
+import { drawFigure, drawMark } from './draw-figure.ts'
+import { numerals } from './draw-rings.ts'
 import { fitHeadline, leading } from './fit-headline.ts'
 import { type Picture, paint, pictureSize } from './picture.ts'
 import type { Lettering } from './text-outlines.ts'
@@ -11,6 +12,8 @@ const nameSize = 34
 const markRadius = 20
 const figure = { x: 902, y: 363, reach: 262 }
 const headlineBox = { left: margin, top: 150, width: 578, height: 436 }
+/** Where no figure stands beside the headline. */
+const wideBox = { ...headlineBox, width: width - margin * 2 }
 /** From the top of a line to its baseline, in ems. */
 const ascent = 0.72
 
@@ -20,35 +23,46 @@ export const textsOf = ({ headline, vendorName }: Picture) => ({
   text: [numerals],
 })
 
-/** A page's picture as SVG without any text: the vendor's name above a line, the headline, and the page's rhythms beside it. */
-export function drawPicture({ headline, vendorName, rings }: Picture, lettering: Lettering): string {
-  const { svg, reach } = drawRings(rings, lettering)
+/** A page's picture as SVG without any text: the vendor's name above a line, the headline, and the page's figure beside it. */
+export function drawPicture(picture: Picture, lettering: Lettering): string {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
     `<rect width="${width}" height="${height}" fill="${paint.paper}"/>`,
     `<g fill="${paint.ink}" color="${paint.ink}">`,
-    `<g transform="translate(${figure.x} ${figure.y}) scale(${figure.reach / reach})">${svg}</g>`,
-    drawHeader(vendorName, lettering),
-    drawHeadline(headline, lettering),
+    drawBeside(picture, lettering),
+    drawHeader(picture, lettering),
+    drawHeadline(picture, lettering),
     '</g></svg>',
   ].join('')
 }
 
-/** The header as on the site: the rhythm of the vendor's name, and the name. */
-function drawHeader(vendorName: string, lettering: Lettering): string {
+function drawBeside({ illustration, subjects }: Picture, lettering: Lettering): string {
+  if (!illustration) return ''
+  const { svg, reach } = drawFigure(illustration, subjects, lettering)
+  return `<g transform="translate(${figure.x} ${figure.y}) scale(${figure.reach / reach})">${svg}</g>`
+}
+
+/** The header as on the site: the vendor's name, beside its figure where there are figures. */
+function drawHeader({ vendorName, illustration }: Picture, lettering: Lettering): string {
   const middle = headerHeight / 2
-  const mark = drawMark({ rhythm: rhythmOfWord(vendorName), colour: 'currentColor' })
-  const name = { x: margin + markRadius * 2 + 18, y: middle + nameSize * 0.34, size: nameSize }
+  const left = illustration ? margin + markRadius * 2 + 18 : margin
+  const name = { x: left, y: middle + nameSize * 0.34, size: nameSize }
   return [
-    `<g transform="translate(${margin + markRadius} ${middle}) scale(${markRadius / ringRadius})">${mark}</g>`,
+    illustration ? drawVendor(illustration, vendorName) : '',
     lettering.draw(vendorName, 'headline', name),
     `<rect y="${headerHeight}" width="${width}" height="2"/>`,
   ].join('')
 }
 
-function drawHeadline(headline: string, lettering: Lettering): string {
+function drawVendor(illustration: DrawnStyle, name: string): string {
+  const { svg, reach } = drawMark(illustration, { name })
+  return `<g transform="translate(${margin + markRadius} ${headerHeight / 2}) scale(${markRadius / reach})">${svg}</g>`
+}
+
+function drawHeadline({ headline, illustration }: Picture, lettering: Lettering): string {
+  const box = illustration ? headlineBox : wideBox
   const measure = (text: string) => lettering.measure(text, 'headline')
-  const { size, lines } = fitHeadline(headline, measure, headlineBox)
+  const { size, lines } = fitHeadline(headline, measure, box)
   return lines
     .map((line, index) => {
       const y = headlineBox.top + size * (ascent + index * leading)

@@ -1,10 +1,18 @@
-import { groupLengths, polygonPoints, ringCentres, stepPosition } from '#web/ui/rhythm.ts'
-import type { PictureRing } from './picture.ts'
+import type { Rhythm } from '#contract/rhythm.ts'
+import { rhythmOfSubject } from '#web/ui/illustration/rhythm-of-subject.ts'
+import type { Subject } from '#web/ui/illustration/style.ts'
+import { polygonPoints, ringCentres, stepPosition } from '#web/ui/rhythm.ts'
+import type { Figure } from './draw-figure.ts'
 import type { Lettering } from './text-outlines.ts'
 
+type Ring = { rhythm: Rhythm; colour: string }
+const toRing = (subject: Subject): Ring => ({
+  rhythm: rhythmOfSubject(subject),
+  colour: subject.colour ?? 'currentColor',
+})
+
 /** A ring's own measures: it is drawn at this radius and scaled. */
-export const ringRadius = 100
-const radius = ringRadius
+const radius = 100
 /** How thick lines and how large hits are drawn; a small mark needs more of both. */
 const figureStyle = { line: 0.7, dot: 4.2 }
 const markStyle = { line: 7, dot: 14 }
@@ -13,7 +21,8 @@ const numeralDistance = 16
 const mostNumerals = 16
 
 /** The rhythms of a page around the origin, as SVG; `reach` is how far they go in every direction. */
-export function drawRings(rings: readonly PictureRing[], lettering: Lettering): { svg: string; reach: number } {
+export function drawRings(subjects: readonly Subject[], lettering: Lettering): Figure {
+  const rings = subjects.map(toRing)
   const centres = ringCentres(rings.length)
   const place = (svg: string, index: number) =>
     `<g transform="translate(${centres[index]?.x ?? 0} ${centres[index]?.y ?? 0})">${svg}</g>`
@@ -26,15 +35,18 @@ export function drawRings(rings: readonly PictureRing[], lettering: Lettering): 
 }
 
 /** One rhythm, small: without numbers. */
-export const drawMark = (ring: PictureRing): string => drawForm(ring) + drawSteps(ring, markStyle)
+export function drawRingMark(subject: Subject): Figure {
+  const ring = toRing(subject)
+  return { svg: drawForm(ring) + drawSteps(ring, markStyle), reach: radius }
+}
 
 /** What a rhythm's hits enclose; two of them enclose nothing, and their line is the form. */
-function drawForm({ rhythm, colour }: PictureRing): string {
+function drawForm({ rhythm, colour }: Ring): string {
   const line = rhythm.hits.length < 3 ? ` stroke="${colour}" stroke-width="12" stroke-linejoin="round"` : ''
   return `<polygon points="${polygonPoints(rhythm, radius)}" fill="${colour}"${line} style="mix-blend-mode:multiply"/>`
 }
 
-function drawSteps({ rhythm: { steps, hits } }: PictureRing, { line, dot }: typeof figureStyle): string {
+function drawSteps({ rhythm: { steps, hits } }: Ring, { line, dot }: typeof figureStyle): string {
   const ticks = Array.from({ length: steps }, (_, step) => drawTick(step, steps))
   return [
     `<g fill="none" stroke="currentColor" stroke-width="${line}"><circle r="${radius}"/>${ticks.join('')}</g>`,
@@ -45,7 +57,7 @@ function drawSteps({ rhythm: { steps, hits } }: PictureRing, { line, dot }: type
   ].join('')
 }
 
-function drawNumerals({ rhythm: { steps, hits } }: PictureRing, lettering: Lettering): string {
+function drawNumerals({ rhythm: { steps, hits } }: Ring, lettering: Lettering): string {
   const numbered = steps > mostNumerals ? hits : Array.from({ length: steps }, (_, step) => step)
   return numbered
     .map((step) => {
@@ -64,7 +76,3 @@ function drawTick(step: number, steps: number): string {
 
 /** Every letter that rings can be numbered with. */
 export const numerals = '0123456789'
-
-/** The rings in words: 'a ring of 7 steps in 2+2+3'. */
-export const describeRings = (rings: readonly PictureRing[]): string =>
-  rings.map(({ rhythm }) => `a ring of ${rhythm.steps} steps in ${groupLengths(rhythm).join('+')}`).join(', ')

@@ -1,14 +1,15 @@
-import type { Rhythm } from '#contract/rhythm.ts'
+import type { DrawnStyle } from '#contract/illustration.ts'
+import type { Subject } from '#web/ui/illustration/style.ts'
 
 /** The picture of a page, shown where somebody shares a link to it. */
 export type Picture = {
   headline: string
   vendorName: string
-  /** Several rings overlap, as on the pages. */
-  rings: PictureRing[]
+  /** The style of the figure beside the headline; left out, there is none. */
+  illustration?: DrawnStyle | undefined
+  /** What the figure shows; several are drawn over each other, as on the pages. */
+  subjects: readonly Subject[]
 }
-/** `colour` is '#rrggbb', or 'currentColor' for ink. */
-export type PictureRing = { rhythm: Rhythm; colour: string }
 
 /** In pixels, as Open Graph and messengers require. */
 export const pictureSize = { width: 1200, height: 630 } as const

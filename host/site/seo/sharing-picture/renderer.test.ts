@@ -3,10 +3,16 @@ import { describe, expect, it } from 'vitest'
 import type { Picture } from './picture.ts'
 import { openPictureRenderer } from './renderer.ts'
 
-const seven = { rhythm: { steps: 7, hits: [0, 2, 4] }, colour: '#f0482a' }
+const seven = { name: 'Seven', rhythm: { steps: 7, hits: [0, 2, 4] }, colour: '#f0482a' }
 const pictures: Picture[] = [
-  { headline: 'Nobody counts to eleven', vendorName: 'Oddmeter', rings: [seven] },
-  { headline: 'Łódź & <東京> 한국어 Ωμέγα', vendorName: 'Ваги "&" Søn', rings: [{ ...seven, colour: 'currentColor' }] },
+  { headline: 'Nobody counts to eleven', vendorName: 'Oddmeter', illustration: 'rings', subjects: [seven] },
+  {
+    headline: 'Łódź & <東京> 한국어 Ωμέγα',
+    vendorName: 'Ваги "&" Søn',
+    illustration: 'tiles',
+    subjects: [{ name: 'Seven' }],
+  },
+  { headline: 'Quiet', vendorName: 'Kestrel Audio', subjects: [] },
 ]
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

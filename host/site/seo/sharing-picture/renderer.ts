@@ -14,7 +14,7 @@ export type PictureRenderer = {
 }
 
 export async function openPictureRenderer(): Promise<PictureRenderer> {
-  return { stamp: await readStamp(import.meta.dirname), prepare }
+  return { stamp: await readStamp(drawing), prepare }
 }
 
 /** Loads fonts and rasteriser with the first picture that is requested. Requests are answered between two pictures. */
@@ -47,11 +47,15 @@ async function openDrawing(all: readonly Picture[]): Promise<(picture: Picture) 
   return (picture) => rasterise(drawPicture(picture, lettering))
 }
 
-/** The hash of the files in this folder, which draw. */
-async function readStamp(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+/** The folders of the code that draws. */
+const drawing = [import.meta.dirname, join(import.meta.dirname, '../../../../web/ui/illustration')]
+
+async function readStamp(folders: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
-  for (const name of names.sort()) hash.update(name).update(await readFile(join(folder, name)))
+  for (const folder of folders) {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    for (const name of names.sort()) hash.update(name).update(await readFile(join(folder, name)))
+  }
   return hash.digest('base64url')
 }
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { type Rhythm, rhythmOfWord } from '#web/ui/rhythm.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import type { Subject } from '#web/ui/illustration/style.ts'
 import styles from './account-page.module.css'
 
 type AccountPageProps = {
   title: string
   lead: ReactNode
-  /** Of the page's figure, which has the room that is left; the one that the title spells, unless given. */
-  rhythm?: Rhythm
+  /** What rings draw in the room that is left; unless given, what the title spells. */
+  rhythm?: Subject['rhythm']
   /** Whether the figure is on the right, for a long title beside little to do. */
   hasLongTitle?: boolean
   /** Whether more is to come by itself: until then no figure is drawn that would have to move for it. */
@@ -19,7 +19,7 @@ type AccountPageProps = {
 export function AccountPage({
   title,
   lead,
-  rhythm = rhythmOfWord(title),
+  rhythm,
   hasLongTitle = false,
   isPending = false,
   children,
@@ -33,7 +33,7 @@ export function AccountPage({
       <div className={styles.body}>{children}</div>
       {!isPending && (
         <div className={styles.room}>
-          <RhythmFigure className={styles.figure} rings={[{ rhythm }]} />
+          <Illustration className={styles.figure} of={[{ name: title, rhythm }]} />
         </div>
       )}
     </div>

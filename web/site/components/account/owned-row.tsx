@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
-import { type FigureRing, RhythmFigure } from '#web/ui/rhythm-figure.tsx'
-import { SeatFigure } from '#web/ui/seat-figure.tsx'
+import { Illustration, SeatFigure } from '#web/ui/illustration/illustration.tsx'
+import type { Subject } from '#web/ui/illustration/style.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import type { Inventory } from './inventory-counts.ts'
@@ -30,41 +29,30 @@ export function OwnedRow({ figure, name, path, children, aside }: OwnedRowProps)
   )
 }
 
-/** A bar of rests, for what is not known or not there. */
-const silence: FigureRing = { rhythm: { steps: 7, hits: [] } }
+/** For what is not known or not there: to rings, a bar of rests. */
+const nothing: Subject = { name: 'Nothing', rhythm: { steps: 7, hits: [] } }
 
-const dot = 9
+const weight = 9
 
-/** A figure's dots touch beyond these. */
-const mostSeats = 12
+export const WordFigure = ({ word }: { word: string }) => <Illustration of={[{ name: word }]} weight={weight} />
 
-/** The rhythm that a word spells. */
-export const WordFigure = ({ word }: { word: string }) => (
-  <RhythmFigure rings={[{ rhythm: rhythmOfWord(word) }]} dot={dot} />
-)
-
-/** A large bar in which nothing is played yet. */
+/** Large, for what is still empty. */
 export const NothingFigure = ({ className }: { className: string | undefined }) => (
-  <RhythmFigure rings={[silence]} numerals className={className} />
+  <Illustration of={[nothing]} isLabelled className={className} />
 )
 
-/** All seats around a ring, those taken filled; more than fit are its steps, with a hit for each that is taken. */
+/** All seats of a customer, those taken filled. */
 export function SeatsFigure({ inventory }: { inventory: Inventory | null }) {
-  if (!inventory || inventory.seats === 0) return <RhythmFigure rings={[silence]} dot={dot} />
+  if (!inventory || inventory.seats === 0) return <Illustration of={[nothing]} weight={weight} />
   const { seats, taken } = inventory
-  if (seats <= mostSeats) return <SeatFigure seats={seats} taken={taken} colour="currentColor" />
-  const hits = Array.from({ length: taken }, (_, seat) => seat)
-  return <RhythmFigure rings={[{ rhythm: { steps: seats, hits } }]} dot={dot} />
+  return <SeatFigure seats={seats} taken={taken} colour="currentColor" />
 }
 
-/** The rhythms of products printed over each other; one that is not in the shop any more has what its name spells. */
+/** The figures of products over each other, of those too that are not in the shop any more. */
 export function ProductsFigure({ products }: { products: { id: string; name: string }[] }) {
   const shop = useConfig()
-  const rings = products.map(({ id, name }): FigureRing => {
-    const shown = shop.products.find((each) => each.id === id)
-    return shown ? { rhythm: shown.rhythm, colour: shown.colour } : { rhythm: rhythmOfWord(name) }
-  })
-  return <RhythmFigure rings={rings.length > 0 ? rings : [silence]} dot={dot} />
+  const subjects = products.map(({ id, name }): Subject => shop.products.find((each) => each.id === id) ?? { name })
+  return <Illustration of={subjects.length > 0 ? subjects : [nothing]} weight={weight} />
 }
 
 /** For who owns nothing yet: a sentence about it and the ways to the products. */

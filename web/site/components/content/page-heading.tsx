@@ -1,9 +1,8 @@
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
-import { rhythmOfHeadline } from './headline-rhythm.ts'
 import styles from './page-heading.module.css'
 
-/** The headline of a page of words, its lead, and the rhythm that the headline is spoken in. */
+/** The headline of a page of words, its lead, and its figure. */
 export function PageHeading({ headline, lead }: { headline: string; lead: string }) {
   return (
     <header className={styles.heading}>
@@ -11,7 +10,7 @@ export function PageHeading({ headline, lead }: { headline: string; lead: string
         <NoBreak text={headline} />
       </h1>
       <div className={styles.figure}>
-        <RhythmFigure rings={[{ rhythm: rhythmOfHeadline(headline) }]} dot={6} />
+        <Illustration of={[{ name: headline, isHeadline: true }]} weight={6} />
       </div>
       <p className={styles.lead}>
         <NoBreak text={lead} />

@@ -1,25 +1,25 @@
 import { formatDay } from '#web/ui/date.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { PostCard as Post } from '../../pages/blog/schema.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './post-card.module.css'
-import { colourOfPost } from './post-colour.ts'
+import { toSubject } from './post-subject.ts'
 
 type PostCardProps = {
   post: Post
   heading?: 'h2' | 'h3'
 }
 
-/** A post with its rhythm, date and summary: a row where there is space for one. [content.blog-cards] */
+/** A post with its figure, date and summary: a row where there is space for one. [content.blog-cards] */
 export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
   const { products } = useConfig()
-  const { path, title, summary, date, rhythm } = post
+  const { path, title, summary, date } = post
   return (
     <article className={styles.card}>
       <div className={styles.grid}>
         <div className={styles.figure}>
-          <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} dot={6} />
+          <Illustration of={[toSubject(post, products)]} weight={6} />
         </div>
         <p className={styles.date}>
           <time dateTime={date}>{formatDay(date)}</time>

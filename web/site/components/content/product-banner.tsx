@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ProductSign as Sign } from '#contract/site-config.ts'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { withoutColour } from '#web/ui/illustration/style.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from './product-banner.module.css'
@@ -10,7 +11,7 @@ type ProductBannerProps = {
   product: Sign
   headline: string
   lead: string
-  /** In place of the product's own rhythm, which runs over the edge. */
+  /** In place of the product's own, which runs over the edge. */
   figure?: ReactNode
 }
 
@@ -26,7 +27,7 @@ export function ProductBanner({ product, headline, lead, figure }: ProductBanner
         <p className={styles.lead}>{lead}</p>
         {figure === undefined ? (
           <div className={styles.cropped}>
-            <RhythmFigure rings={[{ rhythm: product.rhythm }]} />
+            <Illustration of={[withoutColour(product)]} />
           </div>
         ) : (
           <div className={styles.figure}>{figure}</div>
@@ -45,16 +46,15 @@ type ProductSignProps = {
   inInk?: boolean
 }
 
-/** A product in a line: its rhythm and its name. */
+/** A product in a line: its figure and its name. */
 export function ProductSign({ product, href = product.path, hint, inInk = false }: ProductSignProps) {
-  const { name, rhythm, colour } = product
   return (
     <Link href={href} className={styles.signSign}>
       <span className={styles.signFigure}>
-        <RhythmFigure rings={[inInk ? { rhythm } : { rhythm, colour }]} dot={13} />
+        <Illustration of={[inInk ? withoutColour(product) : product]} weight={13} />
       </span>
       <span>
-        {name}
+        {product.name}
         {hint && <VisuallyHidden> {hint}</VisuallyHidden>}
       </span>
     </Link>

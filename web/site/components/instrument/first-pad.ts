@@ -8,9 +8,9 @@ export function rhythmOfRow(row: string): Rhythm {
 }
 
 /** The pad whose row is seen first: the one that plays the product's rhythm, or else the busiest that rests now and then. */
-export function findFirstPad(rows: readonly string[], rhythm: Rhythm): number {
+export function findFirstPad(rows: readonly string[], rhythm: Rhythm | undefined): number {
   const rhythms = rows.map(rhythmOfRow)
-  const own = rhythms.findIndex(({ steps, hits }) => steps === rhythm.steps && hits.join() === rhythm.hits.join())
+  const own = rhythms.findIndex(({ steps, hits }) => steps === rhythm?.steps && hits.join() === rhythm.hits.join())
   if (own >= 0) return own
   const weights = rhythms.map(({ steps, hits }) => (hits.length < steps ? hits.length : 0))
   return weights.indexOf(Math.max(...weights))

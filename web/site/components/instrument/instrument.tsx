@@ -11,7 +11,7 @@ import type { AddressBar } from './setup-address.ts'
 import { openKeptSetup } from './stored-setup.ts'
 import { useResting } from './use-lit-pads.ts'
 
-type InstrumentProps = { name: string; instrument: InstrumentData; rhythm: Rhythm }
+type InstrumentProps = { name: string; instrument: InstrumentData; rhythm: Rhythm | undefined }
 export type Wish = (panel: Panel) => void
 
 /** A product's instrument: a drawing until somebody uses it, when its code is loaded, then its sound. */
@@ -55,7 +55,7 @@ const isTypedInto = (target: EventTarget) =>
 type Loading = { panel: Panel | null; isGone: boolean; wishes: Wish[] }
 type Change = Pick<PanelState, 'isLoading' | 'problem'>
 
-type PanelOf = { product: string; instrument: InstrumentData; rhythm: Rhythm; bar: AddressBar }
+type PanelOf = { product: string; instrument: InstrumentData; rhythm: Rhythm | undefined; bar: AddressBar }
 
 /** The panel, once an action has loaded it; `report` receives the progress. It ends with the page. */
 function usePanel(made: PanelOf, report: (change: Change) => void) {

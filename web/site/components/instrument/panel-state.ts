@@ -48,7 +48,7 @@ export type Panel = {
 }
 
 /** How an instrument stands before anybody touched it. */
-export function restingState(instrument: Instrument, rhythm: Rhythm): PanelState {
+export function restingState(instrument: Instrument, rhythm: Rhythm | undefined): PanelState {
   const setup = firstSetup(instrument)
   return {
     setup,

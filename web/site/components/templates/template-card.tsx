@@ -1,6 +1,6 @@
 import type { Rhythm } from '#contract/rhythm.ts'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { style as rings } from '#web/ui/illustration/rings.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
 import styles from './template-card.module.css'
@@ -41,7 +41,7 @@ export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCard
         </div>
         {hasRing && (
           <div className={styles.figure}>
-            <RhythmFigure rings={[{ rhythm }]} />
+            <rings.Figure of={[{ name: title, rhythm }]} />
           </div>
         )}
       </div>

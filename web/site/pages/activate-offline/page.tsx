@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Prose } from '#web/ui/prose.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import headingStyles from '../../components/content/page-heading.module.css'
 import { PageHeading } from '../../components/content/page-heading.tsx'
 import { SignInLinks } from '../../components/licenses/license-links.tsx'
@@ -45,7 +45,7 @@ function OfflineActivation() {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h2>
-        {product && <RhythmFigure className={styles.figure} rings={[product]} />}
+        {product && <Illustration className={styles.figure} of={[product]} />}
       </div>
       <div className={styles.body}>
         <NeedsScript to="take your machine file" />

@@ -4,9 +4,9 @@ import type { User } from '#contract/entities/identity.ts'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { withoutColour } from '#web/ui/illustration/style.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { useFocusOnChange } from '../../components/licenses/use-focus-on-change.ts'
 import { NeedsScript } from '../../components/needs-script.tsx'
@@ -150,7 +150,7 @@ function ActivationPlate({ product, title, children }: ActivationPlateProps) {
   return (
     <div className={styles.page}>
       <ColourPanel colour={shown?.colour ?? unknownColour} className={styles.plate} aria-label={product.name}>
-        <RhythmFigure className={styles.figure} rings={[{ rhythm: shown?.rhythm ?? rhythmOfWord(product.name) }]} />
+        <Illustration className={styles.figure} of={[withoutColour(shown ?? product)]} />
         <p className={styles.name}>{product.name}</p>
         <p>{product.tagline}</p>
       </ColourPanel>

@@ -13,5 +13,5 @@ export const toCard = ({ slug, title, summary, date, rhythm }: PostText): PostCa
   title,
   summary,
   date,
-  rhythm,
+  ...(rhythm && { rhythm }),
 })

@@ -1,8 +1,8 @@
 import { formatDay } from '#web/ui/date.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { ArticleEmpty, ArticleHead } from '../../components/content/article-head.tsx'
 import { PostCard } from '../../components/content/post-card.tsx'
-import { colourOfPost } from '../../components/content/post-colour.ts'
+import { toSubject } from '../../components/content/post-subject.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import styles from './page.module.css'
@@ -36,11 +36,11 @@ export default function Page({ payload }: { payload: BlogPage }) {
 
 function PostLatest({ post }: { post: Post }) {
   const { products } = useConfig()
-  const { path, title, summary, date, rhythm } = post
+  const { path, title, summary, date } = post
   return (
     <article className={styles.post}>
       <div className={styles.figure}>
-        <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} numerals />
+        <Illustration of={[toSubject(post, products)]} isLabelled />
       </div>
       <div className={styles.words}>
         <p className="p-soft">

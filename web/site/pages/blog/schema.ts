@@ -6,7 +6,7 @@ import { pageLinkSchema, textShape } from '../../schema.ts'
 export const feedPath = '/blog/feed.xml'
 
 /** A post in a list of posts. `date` is YYYY-MM-DD. */
-export const postCardSchema = z.extend(pageLinkSchema, { date: z.string(), rhythm: rhythmSchema })
+export const postCardSchema = z.extend(pageLinkSchema, { date: z.string(), rhythm: z.optional(rhythmSchema) })
 export type PostCard = z.infer<typeof postCardSchema>
 
 /** All posts, newest first. */

@@ -1,7 +1,7 @@
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { ScrollRegion } from '#web/ui/scroll-region.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
@@ -53,7 +53,7 @@ function ProductHeader({ card: { product, path, colour, rhythm } }: { card: Prod
   return (
     <ColourPanel as="th" scope="col" colour={colour} className={styles.product}>
       <div className={styles.figure}>
-        <RhythmFigure rings={[{ rhythm }]} dot={6} />
+        <Illustration of={[{ name: product.name, rhythm }]} weight={6} />
       </div>
       <Link href={path} className={styles.link}>
         {product.name}

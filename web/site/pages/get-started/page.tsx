@@ -1,4 +1,4 @@
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { ArticleHead } from '../../components/content/article-head.tsx'
 import { PageLinks, PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
 import { linkQuickStart } from '../../components/content/quick-start-link.ts'
@@ -28,7 +28,7 @@ export default function Page({ payload }: { payload: GetStartedPage }) {
   )
 }
 
-/** A bar of which only the first step sounds. */
+/** What rings draw for the first steps: a bar of which only the first step sounds. */
 const theOne = { steps: 7, hits: [0] }
 
 /** The way to the first steps, in ink: before any product has its colour. */
@@ -43,7 +43,7 @@ function GuideFirstSteps({ link }: { link: PageLink }) {
         </h2>
         <p className={styles.summary}>{link.summary}</p>
         <div className={styles.figure}>
-          <RhythmFigure rings={[{ rhythm: theOne }]} numerals dot={9} />
+          <Illustration of={[{ name: link.title, rhythm: theOne }]} isLabelled weight={9} />
         </div>
       </div>
     </section>
@@ -53,11 +53,11 @@ function GuideFirstSteps({ link }: { link: PageLink }) {
 type GuideShelfProps = GetStartedPage['products'][number]
 
 function GuideShelf({ product, quickStart, guides }: GuideShelfProps) {
-  const { name, path, rhythm, colour } = product
+  const { name, path } = product
   return (
     <section className={styles.shelf} aria-label={name}>
       <div className={styles.shelfFigure}>
-        <RhythmFigure rings={[{ rhythm, colour }]} dot={6} />
+        <Illustration of={[product]} weight={6} />
       </div>
       <h2 className={styles.name}>
         <Link href={path}>{name}</Link>

@@ -1,8 +1,8 @@
 import type { Bundle } from '#contract/entities/catalogue.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Illustration, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
 import { Prose } from '#web/ui/prose.tsx'
-import { RhythmFigure, RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
 import { PostCard } from '../../components/content/post-card.tsx'
@@ -50,23 +50,23 @@ function useLinksOnward(): PageLink[] {
 const summarise = (link: SiteLink | null, summary: string): PageLink[] =>
   link ? [{ path: link.href, title: link.title, summary }] : []
 
-/** The headline beside all products' rhythms, printed over each other and kept in time. */
+const subjectOf = ({ product, colour, rhythm }: ProductCard) => ({ name: product.name, colour, rhythm })
+
+/** The headline beside the figures of all products, over each other. */
 function HomeHero({ page }: { page: HomePage }) {
-  const rings = page.products.map(({ rhythm, colour }) => ({ rhythm, colour }))
   return (
     <section className={styles.hero}>
       <h1 className={styles.headline}>{page.headline}</h1>
       <p className={styles.lead}>{page.lead}</p>
-      <MovingFigure rings={rings} className={styles.figure} captionClassName={styles.caption}>
-        <span>{rings.map(({ rhythm }) => rhythm.steps).join(' against ')}</span>
-      </MovingFigure>
+      <MovingFigure of={page.products.map(subjectOf)} className={styles.figure} captionClassName={styles.caption} />
     </section>
   )
 }
 
-/** A product on the home page: its name as large as the page allows, its rhythm, its price. */
+/** A product on the home page: its name as large as the page allows, its figure, its price. */
 function ProductPlate({ card }: { card: ProductCard }) {
   const { product, path, colour, rhythm } = card
+  const words = useIllustrationWords([subjectOf(card)])
   const offer = useOffer(product)
   return (
     <ColourPanel colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
@@ -74,11 +74,9 @@ function ProductPlate({ card }: { card: ProductCard }) {
         <h2 id={`plate-${product.id}`} className={styles.name} data-long={isLong(product.name)}>
           <Link href={path}>{product.name}</Link>
         </h2>
-        <p className={styles.meter}>
-          {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
-        </p>
+        {words && <p className={styles.meter}>{words}</p>}
         <div className={styles.plateFigure}>
-          <RhythmFigure rings={[{ rhythm }]} />
+          <Illustration of={[{ name: product.name, rhythm }]} />
         </div>
         <div className={styles.words}>
           <p className={styles.tagline}>{product.tagline}</p>
@@ -110,7 +108,7 @@ function MicroEdition({ of }: { of: string }) {
   )
 }
 
-/** The bundles with the rhythms of their products; from the storefront once it is loaded. */
+/** The bundles with the figures of their products; from the storefront once it is loaded. */
 function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
   const storefront = useStore(useShop().storefront.$storefront)
   const offered = storefront?.bundles ?? bundles
@@ -124,7 +122,7 @@ function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }
   return (
     <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
       <div className={styles.bundleFigure}>
-        <RhythmFigure rings={contents.map(({ rhythm, colour }) => ({ rhythm, colour }))} dot={6} />
+        <Illustration of={contents.map(subjectOf)} weight={6} />
       </div>
       <div className={styles.bundleText}>
         <h2 id={`bundle-${bundle.id}`} className="p-size-2">

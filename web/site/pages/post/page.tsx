@@ -1,8 +1,8 @@
 import { formatDay } from '#web/ui/date.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { ArticleBody } from '../../components/content/article.tsx'
 import { PostCard } from '../../components/content/post-card.tsx'
-import { colourOfPost } from '../../components/content/post-colour.ts'
+import { toSubject } from '../../components/content/post-subject.ts'
 import { useConfig } from '../../shop.tsx'
 import type { PostCard as Post } from '../blog/schema.ts'
 import styles from './page.module.css'
@@ -31,13 +31,13 @@ function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {
   )
 }
 
-/** The rhythm of a post, which stays beside the text, with author and date. */
-function PostFigure({ rhythm, date, author }: Pick<PostPage, 'rhythm' | 'date' | 'author'>) {
+/** The figure of a post, which stays beside the text, with author and date. */
+function PostFigure({ headline, rhythm, date, author }: PostPage) {
   const { products } = useConfig()
   return (
     <div className={styles.beside}>
       <div className={styles.figure}>
-        <RhythmFigure rings={[{ rhythm, colour: colourOfPost(rhythm, products) }]} numerals />
+        <Illustration of={[toSubject({ title: headline, rhythm }, products)]} isLabelled />
       </div>
       <p className={styles.author}>{author}</p>
       <p className="p-soft p-nowrap">

@@ -8,7 +8,7 @@ export const schema = z.object({
   ...textShape,
   date: z.string(),
   author: z.string(),
-  rhythm: rhythmSchema,
+  rhythm: z.optional(rhythmSchema),
   others: z.array(postCardSchema),
 })
 export type PostPage = z.infer<typeof schema>

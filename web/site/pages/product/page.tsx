@@ -1,7 +1,8 @@
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { rhythmOfSubject } from '#web/ui/illustration/rhythm-of-subject.ts'
+import type { Subject } from '#web/ui/illustration/style.ts'
 import { Prose } from '#web/ui/prose.tsx'
-import type { Rhythm } from '#web/ui/rhythm.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { PageLinksSection } from '../../components/content/page-links.tsx'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
@@ -24,7 +25,7 @@ export default function Page({ payload }: { payload: ProductPage }) {
     <>
       <ProductHero page={payload} />
       <ProductOverview page={payload} />
-      <ProductFeatures features={payload.features} rhythm={rhythm} colour={colour} />
+      <ProductFeatures features={payload.features} subject={{ name: product.name, colour, rhythm }} />
       <ProductFacts facts={payload.facts} />
       {payload.otherEdition && <ProductEdition card={payload.otherEdition} />}
       <div className={styles.prose}>
@@ -63,16 +64,19 @@ function ProductOverview({ page }: { page: ProductPage }) {
   )
 }
 
-type ProductFeaturesProps = { features: ProductPage['features']; rhythm: Rhythm; colour: string }
+type ProductFeaturesProps = { features: ProductPage['features']; subject: Subject }
 
-/** The features of the product, a row each; the figure gains a hit with every row. [content.product-sections] */
-function ProductFeatures({ features, rhythm, colour }: ProductFeaturesProps) {
+/** The features of the product, a row each; where rings are drawn, they gain a hit with every row. [content.product-sections] */
+function ProductFeatures({ features, subject }: ProductFeaturesProps) {
   return (
     <ul className={styles.features}>
       {features.map((feature, index) => (
         <li key={feature.title} className={styles.feature}>
           <div className={styles.figure}>
-            <RhythmFigure rings={[{ rhythm: grown(rhythm, features.length, index), colour }]} dot={7} />
+            <Illustration
+              of={[{ ...subject, name: feature.title, rhythm: grown(subject, features.length, index) }]}
+              weight={7}
+            />
           </div>
           <h2 className={styles.title}>{feature.title}</h2>
           <p className={styles.text}>{feature.text}</p>
@@ -83,7 +87,8 @@ function ProductFeatures({ features, rhythm, colour }: ProductFeaturesProps) {
 }
 
 /** As many hits as rows so far, spread over the bar. */
-function grown({ steps }: Rhythm, rows: number, index: number): Rhythm {
+function grown(subject: Subject, rows: number, index: number) {
+  const { steps } = rhythmOfSubject(subject)
   return { steps, hits: Array.from({ length: index + 1 }, (_, hit) => Math.floor((hit * steps) / rows)) }
 }
 
@@ -113,7 +118,7 @@ function ProductEdition({ card: { product, path, colour, rhythm } }: { card: Pro
     <ColourPanel colour={colour} aria-labelledby="edition">
       <div className={styles.edition}>
         <div className={styles.editionFigure}>
-          <RhythmFigure rings={[{ rhythm }]} dot={6} />
+          <Illustration of={[{ name: product.name, rhythm }]} weight={6} />
         </div>
         <div className={styles.words}>
           <p className="p-strong">{isMicro ? 'The small edition' : 'The whole of it'}</p>

@@ -1,6 +1,4 @@
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
-import type { Rhythm } from '#web/ui/rhythm.ts'
-import { RhythmGroups } from '#web/ui/rhythm-figure.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { Instrument } from '../../components/instrument/instrument.tsx'
 import { MovingFigure } from '../../components/moving-figure.tsx'
@@ -38,21 +36,14 @@ export function ProductHero({ page }: { page: ProductPage }) {
         {page.instrument ? (
           <Instrument name={product.name} instrument={page.instrument} rhythm={rhythm} />
         ) : (
-          <ProductRhythm rhythm={rhythm} />
+          <MovingFigure
+            of={[{ name: product.name, rhythm }]}
+            className={styles.figure}
+            captionClassName={styles.caption}
+          />
         )}
       </div>
     </ColourPanel>
-  )
-}
-
-/** Shown for a product without an instrument. */
-function ProductRhythm({ rhythm }: { rhythm: Rhythm }) {
-  return (
-    <MovingFigure rings={[{ rhythm }]} className={styles.figure} captionClassName={styles.caption}>
-      <span>
-        {rhythm.steps} steps, <RhythmGroups rhythm={rhythm} />
-      </span>
-    </MovingFigure>
   )
 }
 

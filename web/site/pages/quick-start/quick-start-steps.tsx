@@ -1,14 +1,14 @@
 import type { ProseNode } from '#contract/prose.ts'
 import type { ProductSign } from '#contract/site-config.ts'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Prose } from '#web/ui/prose.tsx'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from './page.module.css'
 import type { QuickStartPage } from './schema.ts'
 
 type QuickStartStepsProps = { daw: QuickStartPage['daws'][number]; colour: ProductSign['colour'] }
 
-/** The steps in one DAW; the ring beside them has a hit for each step. */
+/** The steps in one DAW; where rings are drawn, the one beside them has a hit for each step. */
 export function QuickStartSteps({ daw, colour }: QuickStartStepsProps) {
   const steps = countSteps(daw.prose)
   return (
@@ -17,7 +17,7 @@ export function QuickStartSteps({ daw, colour }: QuickStartStepsProps) {
         <h2 className="p-size-2">{daw.name}</h2>
         {steps > 1 && (
           <div className={styles.figure}>
-            <RhythmFigure rings={[{ rhythm: everyStep(steps), colour }]} numerals />
+            <Illustration of={[{ name: daw.name, rhythm: everyStep(steps), colour }]} isLabelled />
           </div>
         )}
       </div>

@@ -2,9 +2,9 @@ import type { RefObject } from 'react'
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { withoutColour } from '#web/ui/illustration/style.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { rhythmOfWord } from '#web/ui/rhythm.ts'
-import { RhythmFigure } from '#web/ui/rhythm-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import styles from './page.module.css'
@@ -43,7 +43,7 @@ export function VoucherTicket({ voucher, redemption, email, heading }: VoucherTi
 
 const unknownColour = '#b9b7ae'
 
-/** A field for each product, printed in its colour with its rhythm. */
+/** A field for each product, printed in its colour with its figure. */
 function Stub({ voucher }: { voucher: Voucher }) {
   const { products } = useConfig()
   return (
@@ -52,7 +52,7 @@ function Stub({ voucher }: { voucher: Voucher }) {
         const shown = products.find((product) => product.id === id)
         return (
           <ColourPanel key={id} as="div" colour={shown?.colour ?? unknownColour} className={styles.plate}>
-            <RhythmFigure className={styles.figure} rings={[{ rhythm: shown?.rhythm ?? rhythmOfWord(name) }]} dot={7} />
+            <Illustration className={styles.figure} of={[withoutColour(shown ?? { name })]} weight={7} />
           </ColourPanel>
         )
       })}

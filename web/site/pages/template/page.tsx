@@ -1,3 +1,5 @@
+import { IllustrationProvider } from '#web/ui/illustration/illustration.tsx'
+import { style as rings } from '#web/ui/illustration/rings.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
 import { headingsOf } from '../../components/content/article-headings.ts'
@@ -7,7 +9,6 @@ import { MovingFigure } from '../../components/moving-figure.tsx'
 import { describeMetre } from '../../components/templates/template-metre.ts'
 import { TemplateSheet } from '../../components/templates/template-sheet.tsx'
 import { Link } from '../../navigation/link.tsx'
-import type { TemplateCard } from '../templates/schema.ts'
 import { LayoutCourses } from './layout-buttons.tsx'
 import { LayoutTable } from './layout-table.tsx'
 import styles from './page.module.css'
@@ -35,11 +36,14 @@ export default function Page({ payload }: { payload: TemplatePage }) {
   )
 }
 
-function TemplateRing({ rhythm, tempo }: Pick<TemplateCard, 'rhythm' | 'tempo'>) {
+/** Always a ring, in whatever style the shop is illustrated: a template is a rhythm. */
+function TemplateRing({ headline: title, rhythm, tempo }: Pick<TemplatePage, 'headline' | 'rhythm' | 'tempo'>) {
   return (
-    <MovingFigure rings={[{ rhythm }]} captionClassName={styles.caption}>
-      <span className="p-strong p-tabular">{describeMetre({ rhythm, tempo })}</span>
-    </MovingFigure>
+    <IllustrationProvider value={rings}>
+      <MovingFigure of={[{ name: title, rhythm }]} captionClassName={styles.caption}>
+        <span className="p-strong p-tabular">{describeMetre({ rhythm, tempo })}</span>
+      </MovingFigure>
+    </IllustrationProvider>
   )
 }
 

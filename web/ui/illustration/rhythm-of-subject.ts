@@ -1,4 +1,9 @@
-import { type Rhythm, rhythmOfWord } from '#web/ui/rhythm.ts'
+import { type Rhythm, rhythmOfWord } from '#contract/rhythm.ts'
+import type { Subject } from './style.ts'
+
+/** The rhythm of a subject: its own, or what its name spells. */
+export const rhythmOfSubject = ({ rhythm, name, isHeadline }: Subject): Rhythm =>
+  rhythm ?? (isHeadline ? rhythmOfHeadline(name) : rhythmOfWord(name))
 
 /** A rhythm that a headline is spoken in: a step for each letter, a hit where a word begins. One word is its own rhythm. */
 export function rhythmOfHeadline(headline: string): Rhythm {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rhythmOfHeadline } from './headline-rhythm.ts'
+import { rhythmOfHeadline } from './rhythm-of-subject.ts'
 
 it('counts a step for each letter and hits where a word begins', () => {
   expect(rhythmOfHeadline('Which one hits back?')).toEqual({ steps: 16, hits: [0, 5, 8, 12] })
