@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { drawnStyles } from '#contract/illustration.ts'
 import { routes } from '#web/site/routes.ts'
 
 const pageNames = [...new Set(routes.map(({ name }) => name)), 'error']
@@ -17,6 +18,7 @@ export async function writeExampleBuild(entryServer: string): Promise<string> {
       'rest.css': { file: 'assets/rest.css' },
       'web/site/entry-client.tsx': chunk('assets/site.js'),
       'web/checkout/index.tsx': chunk('assets/checkout.js'),
+      ...Object.fromEntries(drawnStyles.map((name) => [`web/ui/illustration/${name}.tsx`, chunk(`assets/${name}.js`)])),
       ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}/page.tsx`, chunk(`assets/${name}.js`)])),
     }),
     'client/assets/site.js': 'export {}',

@@ -7,7 +7,8 @@ const home = '/web/site/pages/home/page.tsx'
 const checkout = '/web/checkout/index.tsx'
 const isPage = (id: string) => /\/web\/site\/pages\/[^/]+\/page\.tsx$/.test(id)
 /** What rings are drawn with: loaded by shops that are illustrated with them, and by the pages of templates and instruments. */
-const ofRings = /\/web\/ui\/(?:rhythm[a-z-]*|use-beat|illustration\/rhythm-of-subject)\.tsx?$/
+const ofRings =
+  /\/(?:contract\/rhythm-of-word|web\/ui\/(?:rhythm[a-z-]*|use-beat|illustration\/(?:rings|rhythm-of-subject)))\.tsx?$/
 const isOfOthers = (id: string) => /[\\/]node_modules[\\/]/.test(id)
 
 /**
@@ -16,9 +17,9 @@ const isOfOthers = (id: string) => /[\\/]node_modules[\\/]/.test(id)
  * needs only the first two beside its own, and the checkout the first.
  */
 export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
-  { name: 'rings', test: ofRings, priority: 5 },
-  { ...groupOf('base', isNeededFirst), priority: 4 },
-  { ...groupOf('shared', isSharedByAll), priority: 3 },
+  { ...groupOf('base', isNeededFirst), priority: 5 },
+  { ...groupOf('shared', isSharedByAll), priority: 4 },
+  { name: 'rings', test: ofRings, priority: 3 },
   { ...groupOf('forms', isSharedWithCheckout), priority: 2 },
   { ...groupOf('parts', (users) => users.filter(isPage).length > 1), priority: 1 },
 ]

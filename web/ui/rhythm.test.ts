@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { groupLengths, polygonPoints, rhythmOfWord, ringCentres, stepPosition } from './rhythm.ts'
+import { rhythmOfWord } from '#contract/rhythm-of-word.ts'
+import { groupLengths, polygonPoints, ringCentres, stepPosition } from './rhythm.ts'
 
 it('starts at the top and runs clockwise', () => {
   expect(stepPosition(0, 4, 100)).toEqual({ x: 0, y: -100 })

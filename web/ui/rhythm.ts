@@ -1,6 +1,6 @@
 import type { Rhythm } from '#contract/rhythm.ts'
 
-export { type Rhythm, rhythmOfWord } from '#contract/rhythm.ts'
+export type { Rhythm } from '#contract/rhythm.ts'
 
 export type Point = { x: number; y: number }
 

@@ -1,4 +1,4 @@
-import { rhythmOfWord } from '#contract/rhythm.ts'
+import { rhythmOfWord } from '#contract/rhythm-of-word.ts'
 import type { Block, BoughtLine, Email, EmailSettings, Fact, Link, Step } from './email.ts'
 import { legalLinks } from './links.ts'
 import { oneLine } from './plain-text.ts'

@@ -1,4 +1,5 @@
-import { type Rhythm, rhythmOfWord } from '#contract/rhythm.ts'
+import type { Rhythm } from '#contract/rhythm.ts'
+import { rhythmOfWord } from '#contract/rhythm-of-word.ts'
 import type { Subject } from './style.ts'
 
 /** The rhythm of a subject: its own, or what its name spells. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Illustration, SeatFigure } from '#web/ui/illustration/illustration.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { SeatFigure } from '#web/ui/illustration/seat-figure.tsx'
 import type { Subject } from '#web/ui/illustration/style.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
