@@ -1,3 +1,5 @@
+import type { Illustration } from './illustration.ts'
+
 /**
  * The look of a shop, resolved from `theme.yaml`: plain data, complete for light and dark. Site and checkout take it as a style
  * sheet; mails, documents and sharing images read it as it is.
@@ -26,10 +28,6 @@ export type Theme = {
 
 export const presetNames = ['plain', 'poster', 'folio'] as const
 export type PresetName = (typeof presetNames)[number]
-
-export const illustrations = ['none', 'rings', 'lines'] as const
-/** The style of the drawings that a page has where the vendor gives no picture. */
-export type Illustration = (typeof illustrations)[number]
 
 export const schemes = ['light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]

@@ -1,4 +1,5 @@
-import type { BundledFamily, Illustration, PresetName, Scheme, ThemeColours, TypeScale } from '#contract/theme.ts'
+import type { Illustration } from '#contract/illustration.ts'
+import type { BundledFamily, PresetName, Scheme, ThemeColours, TypeScale } from '#contract/theme.ts'
 
 /** A whole look that `theme.yaml` starts from. */
 export type Preset = {
