@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Illustration, useIllustrationStyle, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
-import type { Subject } from '#web/ui/illustration/style.ts'
+import type { Subject } from '#web/ui/illustration/subject.ts'
 import styles from './moving-figure.module.css'
 
 type MovingFigureProps = {

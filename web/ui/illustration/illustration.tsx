@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FigureProps, IllustrationStyle, Subject } from './style.ts'
+import type { FigureProps, IllustrationStyle } from './style.ts'
+import type { Subject } from './subject.ts'
 
 const StyleContext = createContext<IllustrationStyle | null>(null)
 

@@ -1,5 +1,5 @@
 import { randomOf, round, type Shape, smallWeight } from './shapes.ts'
-import type { Subject } from './style.ts'
+import type { Subject } from './subject.ts'
 
 /** Lines that swell in the middle, as many as the figure has room for; each subject draws its share of them. */
 export function drawLines(of: readonly Subject[], weight: number): Shape[] {

@@ -1,6 +1,6 @@
 import type { Rhythm } from '#contract/rhythm.ts'
 import { rhythmOfWord } from '#contract/rhythm-of-word.ts'
-import type { Subject } from './style.ts'
+import type { Subject } from './subject.ts'
 
 /** The rhythm of a subject: its own, or what its name spells. */
 export const rhythmOfSubject = ({ rhythm, name, isHeadline }: Subject): Rhythm =>

@@ -4,7 +4,8 @@ import figureStyles from '../rhythm-figure.module.css'
 import { RhythmFigure } from '../rhythm-figure.tsx'
 import { RhythmGroups } from '../rhythm-groups.tsx'
 import { rhythmOfSubject } from './rhythm-of-subject.ts'
-import type { FigureProps, IllustrationStyle, SeatsProps, Subject } from './style.ts'
+import type { FigureProps, IllustrationStyle, SeatsProps } from './style.ts'
+import type { Subject } from './subject.ts'
 
 /** Rhythms as rings, with a dot for each step that sounds. */
 export const style: IllustrationStyle = { Figure: Rings, moves: true, describe, Seats: SeatRing }

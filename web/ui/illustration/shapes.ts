@@ -1,4 +1,4 @@
-import type { Subject } from './style.ts'
+import type { Subject } from './subject.ts'
 
 /** A path in a square from -100 to 100: filled, or a line of a width. */
 export type Shape = { path: string; colour: string; line?: number }

@@ -1,5 +1,5 @@
 import { randomOf, round, type Shape, smallWeight } from './shapes.ts'
-import type { Subject } from './style.ts'
+import type { Subject } from './subject.ts'
 
 /** A square of tiles, each a part of a circle or a square; subjects take turns. */
 export function drawTiles(of: readonly Subject[], weight: number): Shape[] {

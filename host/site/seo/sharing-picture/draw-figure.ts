@@ -1,7 +1,7 @@
 import type { DrawnStyle } from '#contract/illustration.ts'
 import { drawLines } from '#web/ui/illustration/lines-shapes.ts'
 import type { DrawShapes, Shape } from '#web/ui/illustration/shapes.ts'
-import type { Subject } from '#web/ui/illustration/style.ts'
+import type { Subject } from '#web/ui/illustration/subject.ts'
 import { drawTiles } from '#web/ui/illustration/tiles-shapes.ts'
 import { drawRingMark, drawRings } from './draw-rings.ts'
 import type { Lettering } from './text-outlines.ts'

@@ -1,6 +1,6 @@
 import type { Rhythm } from '#contract/rhythm.ts'
 import { rhythmOfSubject } from '#web/ui/illustration/rhythm-of-subject.ts'
-import type { Subject } from '#web/ui/illustration/style.ts'
+import type { Subject } from '#web/ui/illustration/subject.ts'
 import { polygonPoints, ringCentres, stepPosition } from '#web/ui/rhythm.ts'
 import type { Figure } from './draw-figure.ts'
 import type { Lettering } from './text-outlines.ts'

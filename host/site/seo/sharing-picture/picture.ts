@@ -1,5 +1,5 @@
 import type { DrawnStyle } from '#contract/illustration.ts'
-import type { Subject } from '#web/ui/illustration/style.ts'
+import type { Subject } from '#web/ui/illustration/subject.ts'
 
 /** The picture of a page, shown where somebody shares a link to it. */
 export type Picture = {

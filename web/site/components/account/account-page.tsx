@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
-import type { Subject } from '#web/ui/illustration/style.ts'
+import type { Subject } from '#web/ui/illustration/subject.ts'
 import styles from './account-page.module.css'
 
 type AccountPageProps = {

@@ -1,5 +1,5 @@
 import type { ProductSign } from '#contract/site-config.ts'
-import type { Subject } from '#web/ui/illustration/style.ts'
+import type { Subject } from '#web/ui/illustration/subject.ts'
 
 type Post = { title: string; rhythm?: Subject['rhythm'] }
 

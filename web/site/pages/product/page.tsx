@@ -1,7 +1,7 @@
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { rhythmOfSubject } from '#web/ui/illustration/rhythm-of-subject.ts'
-import type { Subject } from '#web/ui/illustration/style.ts'
+import type { Subject } from '#web/ui/illustration/subject.ts'
 import { Prose } from '#web/ui/prose.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { PageLinksSection } from '../../components/content/page-links.tsx'
