@@ -20,6 +20,8 @@ const sellers: Record<string, TaxSeller> = {
     ossRegistered: true,
     ukRegistered: true,
   },
+  'a Norwegian vendor': { country: 'NO', vatId: 'NO923456780MVA', ossRegistered: true, ukRegistered: false },
+  'a Norwegian vendor too small for VAT': { country: 'NO', vatId: null, ossRegistered: false, ukRegistered: false },
   'an American vendor': { country: 'US', vatId: null, ossRegistered: false, ukRegistered: false },
   'an American vendor with a One Stop Shop': { country: 'US', vatId: null, ossRegistered: true, ukRegistered: false },
 }
@@ -44,6 +46,14 @@ const treat = (seller: string, buyer: TaxBuyer) => {
 
 /** Vendor, customer, and then: kind, rate, what a consumer there pays, whose tax. */
 const sales: [string, string, TaxBuyer, string][] = [
+  ['a Norwegian vendor', 'a consumer at home', consumer('NO'), 'Domestic 2500 2500 NO'],
+  ['a Norwegian vendor', 'a business at home', business('NO', 'NO923456780MVA'), 'Domestic 2500 2500 NO'],
+  ['a Norwegian vendor', 'a consumer on Svalbard', consumer('NO', '9170'), 'OutOfScope 0 0 NO Svalbard and Jan Mayen'],
+  ['a Norwegian vendor', 'a consumer in Germany', consumer('DE'), 'Destination 1900 1900 DE'],
+  ['a Norwegian vendor', 'a business in Germany', business('DE', 'DE136695976'), 'ReverseCharge 0 1900 DE'],
+  ['a Norwegian vendor', 'a consumer in the USA', consumer('US'), 'OutOfScope 0 0 US'],
+  ['a Norwegian vendor too small for VAT', 'a consumer at home', consumer('NO'), 'NotRegistered 0 0 NO'],
+  ['a German vendor', 'a consumer in Norway', consumer('NO'), 'OutOfScope 0 0 NO'],
   ['a German vendor', 'a consumer at home', consumer('DE'), 'Domestic 1900 1900 DE'],
   ['a German vendor', 'a business at home', business('DE', 'DE136695976'), 'Domestic 1900 1900 DE'],
   ['a German vendor', 'a consumer in Finland', consumer('FI'), 'Destination 2550 2550 FI'],

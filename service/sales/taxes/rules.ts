@@ -8,8 +8,8 @@ type Ends = { seller: TaxSeller; from: Place; buyer: TaxBuyer; to: Place; date: 
 
 /**
  * Determines how the sale of a download is taxed: at the standard rate for electronically supplied services, where it is
- * consumed. Only taxes of the European Union and the United Kingdom are known; others are never charged. Throws for a date before
- * the tables of rates begin.
+ * consumed. Only taxes of the European Union, the United Kingdom and, for its own vendors, Norway are known; others are never
+ * charged. Throws for a date before the tables of rates begin.
  */
 export function treatSale({ seller, buyer, date }: { seller: TaxSeller; buyer: TaxBuyer; date: Date }): TaxTreatment {
   const from = findPlace(seller.country, null)
@@ -37,10 +37,11 @@ function decideForConsumer(ends: Ends): Decision {
   const { from, to } = ends
   if (to.area === 'Elsewhere') return decideOutside(ends)
   if (to.country === from.country) return decideAtHome(ends, to)
+  if (to.area === 'Norway') return { kind: 'OutOfScope', rate: 0, place: to }
   return to.area === 'UnitedKingdom' ? decideInUnitedKingdom(ends) : decideInUnion(ends)
 }
 
-/** Outside the VAT of the Union and the United Kingdom. Some territories pay their state's VAT to its own vendors. */
+/** Outside the VAT that is known. Some territories pay their state's VAT to its own vendors. */
 function decideOutside({ seller, from, to, date }: Ends): Decision {
   const rate = to.country === from.country ? findRateAtHome(to, date) : null
   if (rate === null) return { kind: 'OutOfScope', rate: 0, place: to }
@@ -82,6 +83,7 @@ function toLabel(kind: TaxKind, rate: number, { taxCountry, territory }: Place):
 const outsideNotes: Record<TaxArea, string> = {
   EuropeanUnion: 'Not subject to VAT of the European Union: supplied to a customer outside its VAT territory.',
   UnitedKingdom: 'Not subject to UK VAT: supplied to a customer outside the United Kingdom.',
+  Norway: 'Not subject to Norwegian VAT: supplied to a customer outside its VAT territory.',
   Elsewhere: 'No tax is charged on this sale.',
 }
 

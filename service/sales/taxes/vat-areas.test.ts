@@ -17,6 +17,7 @@ describe('the standard rates of VAT', () => {
         'IE 23, IT 22, LT 21, LU 17, LV 21, MT 18, NL 21, PL 23, PT 23, RO 21, SE 25, SI 22, SK 23',
     )
     expect(rateIn('GB', '2026-11-21T12:00:00Z')).toBe(2000)
+    expect(rateIn('NO', '2026-11-21T12:00:00Z')).toBe(2500)
   })
 
   // The day before and the day itself, at noon.
@@ -83,6 +84,9 @@ describe('a place', () => {
     ['PT', '1100-148', 'EuropeanUnion', 'PT', null, 2300],
     ['US', '97410', 'Elsewhere', 'US', null, null],
     ['CH', '8001', 'Elsewhere', 'CH', null, null],
+    ['NO', '0150', 'Norway', 'NO', null, 2500],
+    ['NO', '9170', 'Elsewhere', 'NO', 'Svalbard and Jan Mayen', null],
+    ['SJ', '8099', 'Elsewhere', 'NO', 'Svalbard and Jan Mayen', null],
   ])('%s %s is in %s: %s, %s, at %s', (code, postCode, area, country, territory, rate) => {
     const place = findPlace(code, postCode)
     expect([place.area, place.country, place.territory?.name ?? null]).toEqual([area, country, territory])

@@ -1,9 +1,9 @@
 import { taxCountryOf } from '#contract/tax-ids.ts'
-import { europeanUnion, unitedKingdom } from './rates/countries.ts'
+import { europeanUnion, norway, unitedKingdom } from './rates/countries.ts'
 import { type DatedRate, dayAt, rateOn, type TaxCountry } from './rates/dated-rates.ts'
 import { type Territory, territories } from './rates/territories.ts'
 
-export type TaxArea = 'EuropeanUnion' | 'UnitedKingdom' | 'Elsewhere'
+export type TaxArea = 'EuropeanUnion' | 'UnitedKingdom' | 'Norway' | 'Elsewhere'
 
 export type Place = {
   area: TaxArea
@@ -15,7 +15,7 @@ export type Place = {
 }
 
 const countries: ReadonlyMap<string, TaxCountry> = new Map(
-  [...europeanUnion, unitedKingdom].map((country) => [country.code, country]),
+  [...europeanUnion, unitedKingdom, norway].map((country) => [country.code, country]),
 )
 
 /** A post code without a country prefix (F-75001); British ones keep their letters. */
@@ -38,8 +38,12 @@ export function findPlace(countryCode: string, postCode: string | null): Place {
   const country = territory?.of ?? taxCountryOf(countryCode)
   const taxCountry = countries.get(country) ?? null
   const isOutside = taxCountry === null || (territory !== null && territory.rates === null)
-  const area = taxCountry === unitedKingdom ? 'UnitedKingdom' : 'EuropeanUnion'
-  return { area: isOutside ? 'Elsewhere' : area, country, taxCountry, territory }
+  return { area: isOutside ? 'Elsewhere' : areaOf(taxCountry), country, taxCountry, territory }
+}
+
+function areaOf(country: TaxCountry): TaxArea {
+  if (country === unitedKingdom) return 'UnitedKingdom'
+  return country === norway ? 'Norway' : 'EuropeanUnion'
 }
 
 /** The rate of VAT at a place and time, in basis points; null if none is known. */

@@ -52,3 +52,10 @@ export const europeanUnion: readonly TaxCountry[] = [
  * Source: HM Revenue & Customs, 'VAT rates', for 20 % since 4 January 2011. Looked at on 2026-11-21, in published copies.
  */
 export const unitedKingdom: TaxCountry = country('GB', 'the United Kingdom', 'Europe/London', ['2011-01-04', 2000])
+
+/**
+ * The standard rate of Norway, charged there by its own vendors: what others sell to Norway is not known here (VOEC).
+ *
+ * Source: Skatteetaten, 'Satser for merverdiavgift', for 25 % since 1 January 2005. Looked at on 2026-11-23.
+ */
+export const norway: TaxCountry = country('NO', 'Norway', 'Europe/Oslo', ['2005-01-01', 2500])

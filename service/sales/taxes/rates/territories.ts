@@ -23,7 +23,7 @@ const department = { of: 'FR', rates: null, atHome: since2020(850) }
 /**
  * Sources: European Commission, DG TAXUD, 'Territorial status of EU countries and certain territories'; HMRC, VAT Place
  * of Supply of Services, VATPOSS03500, for the Channel Islands; Code général des impôts, articles 294 and 296, for
- * France's departments; Autoridade Tributária, ofício-circulado 25045/2024, for Madeira and the Azores. Looked at on
+ * France's departments; Autoridade Tributária, ofício-circulado 25045/2024, for Madeira and the Azores; merverdiavgiftsloven, § 1-2, for Svalbard and Jan Mayen. Looked at on
  * 2026-11-21. The lower rates of some Greek islands, of Jungholz and of Mittelberg are not for services from afar.
  */
 export const territories: readonly Territory[] = [
@@ -37,6 +37,7 @@ export const territories: readonly Territory[] = [
   { name: 'Mount Athos', of: 'GR', postCode: /^63086$/, ...codeless },
   // Finland's VAT Act is in force there all the same: only the Union's rules are not.
   { name: 'Åland', of: 'FI', code: 'AX', postCode: /^22\d{3}$/, rates: null, atHome: 'StandardRate' },
+  { name: 'Svalbard and Jan Mayen', of: 'NO', code: 'SJ', postCode: /^(917\d|8099)$/, ...outside },
   { name: 'Guadeloupe', code: 'GP', postCode: /^971(?!33|50)\d{2}$/, ...department },
   { name: 'Martinique', code: 'MQ', postCode: /^972\d{2}$/, ...department },
   { name: 'Réunion', code: 'RE', postCode: /^974\d{2}$/, ...department },
