@@ -14,6 +14,7 @@ export const products: SiteLink = { href: '/user-area/products', title: 'Your pr
 const optional = {
   blog: { href: '/blog', title: 'Blog' },
   comparison: { href: '/product-comparison', title: 'Compare' },
+  free: { href: '/free', title: 'Free' },
   'get-started': { href: '/get-started', title: 'Get started' },
   'quick-starts': { href: '/get-started/daw-quickstarts', title: 'DAW quick starts' },
   support: { href: '/support', title: 'Support' },

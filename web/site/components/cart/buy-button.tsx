@@ -1,7 +1,10 @@
 import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Link } from '../../navigation/link.tsx'
+import { usePageLink } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
+import { isFree } from '../products/is-free.ts'
 import type { Offer } from '../products/use-offer.ts'
 import { showCart } from './cart-button.tsx'
 import { useCartChange } from './use-cart-change.ts'
@@ -9,12 +12,24 @@ import { warmCart } from './use-cart-contents.ts'
 
 type BuyButtonProps = { offer: Offer; large?: boolean }
 
-/** Adds a product or bundle in the chosen variation, and shows the cart. [content.buy-buttons] */
-export function BuyButton({ offer: { item, choices, variation }, large = false }: BuyButtonProps) {
+/** Buys a product or bundle; what is free leads to the page that gives it, where the shop has one. [content.buy-buttons] */
+export function BuyButton(props: BuyButtonProps) {
+  const { item, choices, variation } = props.offer
+  const gifts = usePageLink('free')
+  if (choices.length === 0) return null
+  if (gifts === null || variation === undefined || !isFree(variation.originalPrice)) return <AddToCart {...props} />
+  return (
+    <Link href={`${gifts.href}#gift-${item.id}`} className={buttonClass('solid', props.large)}>
+      Get {item.name}
+    </Link>
+  )
+}
+
+/** Adds the chosen variation to the cart, and shows the cart. */
+function AddToCart({ offer: { item, variation }, large = false }: BuyButtonProps) {
   const changeCart = useCartChange()
   const isInteractive = useIsInteractive()
   const [news, setNews] = useState('')
-  if (choices.length === 0) return null
 
   async function add(button: HTMLElement) {
     const isAdded = await changeCart(({ add }) => add(item, { variationId: variation?.id }))

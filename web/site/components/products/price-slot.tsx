@@ -1,5 +1,6 @@
 import { Price } from '#web/ui/price.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { isFree } from './is-free.ts'
 import styles from './price-slot.module.css'
 import type { Offer } from './use-offer.ts'
 
@@ -11,6 +12,7 @@ export function PriceSlot({ offer: { variation, choices } }: { offer: Offer }) {
   const currency = Object.hasOwn(variation.price, cart.currency) ? cart.currency : vendor.currency
   if (!Object.hasOwn(variation.price, currency)) return <span>Not for sale</span>
   const { price, originalPrice, discount } = variation
+  if (isFree(originalPrice)) return <span>Free</span>
   return (
     <>
       <Price currency={currency} price={price} original={originalPrice} discount={discount} />
