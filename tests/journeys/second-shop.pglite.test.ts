@@ -40,7 +40,7 @@ it('sells a compressor in kroner with Norwegian VAT, and hands over license and 
 
   await page.goto('/terskel/changelog')
   const arriving = page.waitForEvent('download')
-  await page.getByRole('article').first().getByRole('button', { name: /Mac/ }).click()
+  await page.getByRole('article').first().getByRole('link', { name: /Mac/ }).click()
   expect((await arriving).suggestedFilename()).toBe('terskel-1.3.1-mac.zip')
   expect(await findShift(context, '/terskel')).toEqual([])
   expect(complaints).toEqual([])
