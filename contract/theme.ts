@@ -62,7 +62,13 @@ export type ThemeColours = Record<ColourName, string>
 /** What a product without a colour of its own is painted in, where the style sheet of the theme applies. */
 export const panelPaint = 'var(--p-panel)'
 
-export const bundledFamilies = ['inter', 'bricolage-grotesque', 'instrument-sans', 'newsreader'] as const
+export const bundledFamilies = [
+  'inter',
+  'bricolage-grotesque',
+  'instrument-sans',
+  'newsreader',
+  'space-grotesk',
+] as const
 /** A family that the program ships, named as its package in `@fontsource-variable`. */
 export type BundledFamily = (typeof bundledFamilies)[number]
 

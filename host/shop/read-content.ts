@@ -17,7 +17,7 @@ import {
   shopFileSchema,
   templateTextSchema,
 } from './schemas.ts'
-import { readTheme } from './theme/read-theme.ts'
+import { readDefaultTheme, readTheme } from './theme/read-theme.ts'
 
 export type { Content } from './content.ts'
 export { ContentError }
@@ -40,6 +40,7 @@ export async function readContent(folder: string): Promise<Content> {
     redirects,
     favicon,
     pictures,
+    theme,
   ] = await Promise.all([
     settle(content.readYaml('shop.yaml', shopFileSchema)),
     settle(readCatalogue(content)),
@@ -54,6 +55,7 @@ export async function readContent(folder: string): Promise<Content> {
     settle(readRedirects(content)),
     settle(readFavicon(content)),
     settle(readPictures(content)),
+    settle(readTheme(content, folder)),
   ])
   const isWhole =
     shopFile &&
@@ -68,12 +70,13 @@ export async function readContent(folder: string): Promise<Content> {
     templates &&
     redirects &&
     favicon !== undefined &&
-    pictures
+    pictures &&
+    theme !== undefined
   if (!isWhole) throw new ContentError(faults)
   const { backline: writtenFor, ...vendor } = shopFile
   const read: Content = {
     writtenFor,
-    theme: await readTheme(writtenFor),
+    theme: theme ?? (await readDefaultTheme(writtenFor)),
     vendor: { id: catalogue.store.vendorId, ...vendor },
     catalogue,
     education,

@@ -51,6 +51,14 @@ export const bundled: Record<BundledFamily, Bundled> = {
     measures: { width: 0.3952, ascent: 0.735, descent: 0.265 },
     boldWidth: 0.3952,
   },
+  'space-grotesk': {
+    family: 'Space Grotesk',
+    axes: { display: 'wght', text: 'wght' },
+    weights: [300, 700],
+    generic: 'sans-serif',
+    measures: { width: 0.465, ascent: 0.984, descent: 0.292 },
+    boldWidth: 0.489,
+  },
 }
 
 const require = createRequire(import.meta.url)

@@ -1,11 +1,120 @@
-import type { Theme } from '#contract/theme.ts'
-import { resolvePreset } from './resolve-theme.ts'
+import type { Theme, ThemeFont, ThemePicture, ThemePictures } from '#contract/theme.ts'
+import { ContentError, type Fault } from '../content-error.ts'
+import type { ContentFolder } from '../content-folder.ts'
+import { findLines } from '../yaml.ts'
+import { type FontRole, openBundledFont } from './bundled-fonts.ts'
+import { resolvePreset, resolveShape } from './resolve-theme.ts'
+import { readShopFile } from './shop-file.ts'
+import { openShopFont } from './shop-font.ts'
+import { readShopPicture } from './shop-picture.ts'
+import { openSystemFont } from './system-fonts.ts'
+import { type GivenFont, type GivenPictures, themeFileSchema } from './theme-schema.ts'
+
+const themeFile = 'theme.yaml'
+/** In megabytes. */
+const largestFont = 4
 
 /** The version from which a shop without `theme.yaml` looks as the preset `plain`. Until then every shop had one look. */
 const firstWithThemes = '0.3.0'
 
 /** The look of a shop that has no `theme.yaml`, by the version of the program that it was written for. */
-export async function readTheme(writtenFor: string): Promise<Theme> {
+export async function readDefaultTheme(writtenFor: string): Promise<Theme> {
   const isOlder = writtenFor.localeCompare(firstWithThemes, 'en', { numeric: true }) < 0
   return isOlder ? { ...(await resolvePreset('poster')), illustration: 'rings' } : resolvePreset('plain')
 }
+
+/** Reads `theme.yaml` and the files that it names; null if there is none. Throws a `ContentError` with all faults. */
+export async function readTheme(content: ContentFolder, folder: string): Promise<Theme | null> {
+  if (!(await content.has(themeFile))) return null
+  const given = await content.readYaml(themeFile, themeFileSchema)
+  const files = collectFiles(folder)
+  const preset = await resolvePreset(given.preset)
+  const [display, text, logo, mark, favicon, sharing] = await Promise.all([
+    readFont(given.fonts.display, 'display', files),
+    readFont(given.fonts.text, 'text', files),
+    readPictures(given.logo, 'logo', files),
+    readPictures(given.mark, 'mark', files),
+    given.favicon === undefined ? null : files.readPicture(given.favicon, ['favicon']),
+    given.sharing === undefined ? null : files.readPicture(given.sharing, ['sharing']),
+  ])
+  if (files.faults.length > 0) throw await toError(content, files.faults)
+  return {
+    ...resolveShape(preset, given),
+    fonts: { ...preset.fonts, display: display ?? preset.fonts.display, text: text ?? preset.fonts.text },
+    pictures: { logo, mark, favicon, sharing },
+  }
+}
+
+type FileFault = { path: (string | number)[]; reason: string }
+
+async function toError(content: ContentFolder, faults: FileFault[]): Promise<ContentError> {
+  const lineOf = findLines(await content.readText(themeFile))
+  return new ContentError(
+    faults.map(
+      ({ path, reason }): Fault => ({
+        file: themeFile,
+        line: lineOf(path),
+        reason: `${path.filter((key) => typeof key === 'string').join('.')}: ${reason}`,
+      }),
+    ),
+  )
+}
+
+/** Reads files of the shop and goes on after those that can't be used, so that all are reported together. */
+function collectFiles(folder: string) {
+  const faults: FileFault[] = []
+  return {
+    faults,
+    async readFontFile(name: string, path: FileFault['path']) {
+      const found = await readShopFile(folder, name, largestFont)
+      if (!('reason' in found)) return { name, ...found }
+      faults.push({ path, reason: found.reason })
+      return null
+    },
+    async readPicture(name: string, path: FileFault['path']): Promise<ThemePicture | null> {
+      const found = await readShopPicture(folder, name)
+      if (!('reason' in found)) return found
+      faults.push({ path, reason: found.reason })
+      return null
+    },
+  }
+}
+
+type Files = ReturnType<typeof collectFiles>
+
+async function readFont(given: GivenFont | undefined, role: FontRole, files: Files): Promise<ThemeFont | null> {
+  if (given === undefined) return null
+  if (typeof given === 'string')
+    return given === 'system-sans' || given === 'system-serif' || given === 'system-mono'
+      ? openSystemFont(given)
+      : openBundledFont(given, role)
+  const path = ['fonts', role]
+  const read = await Promise.all(given.files.map((name) => files.readFontFile(name, path)))
+  const found = read.filter((file) => file !== null)
+  if (found.length < read.length) return null
+  const font = await openShopFont(found, given.kind, role)
+  if (!('reason' in font)) return font
+  files.faults.push({ path, reason: font.reason })
+  return null
+}
+
+/** The picture for dark is that for light where none is given. Mails and invoices show neither of them, since they need a PNG. */
+async function readPictures(
+  given: GivenPictures | undefined,
+  name: 'logo' | 'mark',
+  files: Files,
+): Promise<ThemePictures['logo']> {
+  const read = async (file: string | undefined, key: string) =>
+    file === undefined ? null : files.readPicture(file, [name, key])
+  const { light: lightFile, dark: darkFile, mail: mailFile, invoice: invoiceFile } = { ...noFiles, ...given }
+  const [light, dark, mail, invoice] = await Promise.all([
+    read(lightFile, 'light'),
+    read(darkFile, 'dark'),
+    read(mailFile, 'mail'),
+    read(invoiceFile, 'invoice'),
+  ])
+  const onPaper = light !== null && light.type !== 'image/svg+xml' ? light : null
+  return { light, dark: dark ?? light, mail: mail ?? onPaper, invoice: invoice ?? onPaper }
+}
+
+const noFiles: { light?: string; dark?: string; mail?: string; invoice?: string } = {}

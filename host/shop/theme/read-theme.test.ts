@@ -1,0 +1,145 @@
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openContentFolder } from '../content-folder.ts'
+import { readDefaultTheme, readTheme } from './read-theme.ts'
+
+const require = createRequire(import.meta.url)
+const variableFont = join(
+  dirname(require.resolve('@fontsource-variable/inter/unicode.json')),
+  'files/inter-latin-wght-normal.woff2',
+)
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path d="M0 0h120v40"/></svg>'
+
+let folder: string
+const write = async (name: string, text: string | Buffer) => {
+  await mkdir(dirname(join(folder, name)), { recursive: true })
+  await writeFile(join(folder, name), text)
+}
+const read = async (yaml: string) => {
+  await write('theme.yaml', yaml)
+  return readTheme(openContentFolder(folder), folder)
+}
+const faultsOf = (yaml: string) =>
+  read(yaml).then(
+    () => '',
+    (error: Error) => error.message,
+  )
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'theme-'))
+  await mkdir(join(folder, 'media/fonts'), { recursive: true })
+  await copyFile(variableFont, join(folder, 'media/fonts/own.woff2'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('a shop without theme.yaml', () => {
+  it('looks plain when it was written for this version, and as before when it was written for an earlier one', async () => {
+    expect(await readTheme(openContentFolder(folder), folder)).toBeNull()
+    expect(await readDefaultTheme('0.3.0')).toMatchObject({ preset: 'plain', illustration: 'none' })
+    for (const version of ['0.1.9', '0.2.0', '0.2.14'])
+      expect(await readDefaultTheme(version)).toMatchObject({ preset: 'poster', illustration: 'rings' })
+  })
+})
+
+describe('theme.yaml', () => {
+  it('starts from a preset and replaces what it names', async () => {
+    const theme = await read(
+      "preset: folio\ncolours:\n  light: { accent: '#0B5D3B' }\nradius: 0.75\nlines: { thick: 3 }\nillustration: lines\n",
+    )
+    expect(theme).toMatchObject({ preset: 'folio', radius: 0.75, lines: { thin: 1, thick: 3 }, illustration: 'lines' })
+    expect(theme?.colours.light.accent).toBe('#0b5d3b')
+    expect(theme?.fonts.text.family).toBe('Newsreader')
+  })
+
+  it('scales every size with that of running text, and headlines most with the ratio', async () => {
+    const [usual, larger, steeper] = [
+      await read('preset: plain\n'),
+      await read('type: { size: 1.25 }\n'),
+      await read('type: { ratio: 1.7 }\n'),
+    ]
+    expect(larger?.type.title.most).toBeCloseTo((usual?.type.title.most ?? 0) * 1.25)
+    expect(steeper?.type.text).toBe(usual?.type.text)
+    expect((steeper?.type.title.most ?? 0) / (steeper?.type.heading.most ?? 1)).toBeGreaterThan(
+      (usual?.type.title.most ?? 0) / (usual?.type.heading.most ?? 1),
+    )
+  })
+
+  it('takes a font of the shop with its weights, under a name with the hash of its content', async () => {
+    const theme = await read('fonts: { display: fonts/own.woff2, text: system-serif }\n')
+    expect(theme?.fonts.display).toMatchObject({ family: 'Inter', bundled: null, generic: 'sans-serif' })
+    expect(theme?.fonts.display.faces).toMatchObject([{ weights: [100, 900], style: 'normal', type: 'font/woff2' }])
+    expect(theme?.fonts.display.faces[0]?.path).toMatch(/^\/assets\/own-[0-9a-f]{10}\.woff2$/)
+    expect(theme?.fonts.text).toMatchObject({ faces: [], generic: 'serif' })
+  })
+
+  it('takes pictures with their sizes; mails and invoices never get an SVG', async () => {
+    await write('media/brand/logo.svg', svg)
+    const theme = await read('logo: brand/logo.svg\nfavicon: brand/logo.svg\n')
+    expect(theme?.pictures.logo).toMatchObject({ light: { width: 120, height: 40 }, mail: null, invoice: null })
+    expect(theme?.pictures.logo.dark).toEqual(theme?.pictures.logo.light)
+    expect(theme?.pictures.favicon?.type).toBe('image/svg+xml')
+  })
+})
+
+describe('a fault in theme.yaml is reported with its line and remedy', () => {
+  it.each([
+    ['an unknown field', 'preset: plain\nfont: inter\n', /^theme\.yaml:2: Unrecognized key: "font"$/],
+    ['an unknown preset', 'preset: neon\n', /^theme\.yaml:1: preset: Must be one of plain, poster, folio$/],
+    ['a colour by name', 'colours:\n  light:\n    ink: black\n', /^theme\.yaml:3: colours\.light\.ink: .*'#f0482a'$/],
+    [
+      'an unknown colour',
+      "colours:\n  dark:\n    text: '#ffffff'\n",
+      /^theme\.yaml:3: colours\.dark: Unrecognized key: "text"$/,
+    ],
+    ['a radius out of range', 'radius: 99\n', /^theme\.yaml:1: radius: Must be a number from 0 to 3$/],
+    [
+      'an unknown font',
+      'fonts:\n  text: Helvetica\n',
+      /^theme\.yaml:2: fonts\.text: Must be a font file in media\/, .*inter/,
+    ],
+    [
+      'a font that is missing',
+      'fonts:\n  text: fonts/no.woff2\n',
+      /^theme\.yaml:2: fonts\.text: There is no file media\/fonts\/no\.woff2: /,
+    ],
+    ['a path out of media', 'fonts:\n  text: a/../../theme.ttf\n', /^theme\.yaml:2: fonts\.text: There is no file/],
+    ['an SVG for mails', 'logo:\n  light: a.svg\n  mail: a.svg\n', /^theme\.yaml:3: logo\.mail: Must be a PNG or JPEG/],
+    ['YAML that is none', 'preset: [\n', /^theme\.yaml:\d: /],
+    [
+      'a pair that fails',
+      "preset: plain\ncolours:\n  light:\n    quiet: '#a8a8a8'\n",
+      /^theme\.yaml:4: colours\.light\.quiet: The contrast of quiet on paper .* is 2\.\d+:1 .* the nearest quiet that passes is '#/,
+    ],
+    [
+      'a ground that fails',
+      "colours:\n  light:\n    paper: '#303030'\n",
+      /^theme\.yaml:3: colours\.light\.paper: The contrast of ink on paper/m,
+    ],
+  ])('%s', async (_, yaml, message) => {
+    expect(await faultsOf(yaml)).toMatch(message)
+  })
+
+  it('a file that is not a font', async () => {
+    await write('media/fonts/fake.woff2', Buffer.from('<html>not found</html>'))
+    expect(await faultsOf('fonts:\n  display: fonts/fake.woff2\n')).toBe(
+      'theme.yaml:2: fonts.display: media/fonts/fake.woff2 is not a font that browsers read: save it as WOFF2, TrueType or OpenType',
+    )
+  })
+
+  it('a font that was cut off, one that is far too large, and a link out of media', async () => {
+    await write('media/fonts/cut.ttf', Buffer.from('0001000000100100000400', 'hex'))
+    await write('media/fonts/huge.ttf', Buffer.alloc(5 * 1024 * 1024))
+    await symlink('/etc/hostname', join(folder, 'media/fonts/out.ttf'))
+    expect(await faultsOf('fonts:\n  display: fonts/cut.ttf\n')).toContain('is not a font')
+    expect(await faultsOf('fonts:\n  display: fonts/huge.ttf\n')).toContain('is larger than 4 MB: use a smaller one')
+    expect(await faultsOf('fonts:\n  display: fonts/out.ttf\n')).toContain('leads out of media/')
+  })
+
+  it('all of them at once', async () => {
+    await write('media/logo.png', 'no picture')
+    expect((await faultsOf('logo: logo.png\nfonts:\n  text: a.ttf\n  display: b.otf\n')).split('\n')).toHaveLength(3)
+  })
+})
