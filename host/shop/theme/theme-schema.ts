@@ -1,13 +1,6 @@
 import * as z from 'zod'
-import {
-  bundledFamilies,
-  colourNames,
-  genericFamilies,
-  illustrations,
-  presetNames,
-  type Scheme,
-  schemes,
-} from '#contract/theme.ts'
+import { illustrations } from '#contract/illustration.ts'
+import { bundledFamilies, colourNames, genericFamilies, presetNames, type Scheme, schemes } from '#contract/theme.ts'
 import { describeFailure, type FailedPair, findFailedPairs } from './contrast-rules.ts'
 import { presets } from './presets.ts'
 import { type GivenColours, resolveColours } from './resolve-colours.ts'
