@@ -24,6 +24,7 @@ const tasks = {
   trials: { file: 'tests/trials/run.ts', needsBuild: true },
   bench: { file: 'tests/bench/run.ts', needsBuild: true },
   export: { file: 'host/export.ts', needsBuild: true },
+  new: { file: 'cli/new-shop/main.ts' },
   backline: { file: 'cli/backline.ts' },
   device: { file: 'plugin/device.ts' },
   trace: { file: 'tests/specification/trace.ts' },
