@@ -38,7 +38,7 @@ export async function writeShop(folder: string, shop: NewShop): Promise<{ hasRep
     programVersion,
     today: new Date().toISOString().slice(0, 10),
   })
-  const draft = await mkdtemp(path.join(tmpdir(), 'backline-new-'))
+  const draft = await mkdtemp(path.join(tmpdir(), 'new-shop-'))
   try {
     for (const [name, content] of files) {
       await mkdir(path.dirname(path.join(draft, name)), { recursive: true })

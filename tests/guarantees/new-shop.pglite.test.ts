@@ -8,7 +8,7 @@ import { createDeviceClient } from '#plugin/client.ts'
 import { freshDatabase } from '../environment/database.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { checkoutIdOf, lineOf, openCheckoutCall, payCall, readCall, sendCall } from '../support/http-call.ts'
-import { readMailbox } from '../support/mailbox.ts'
+import { type ReceivedMail, readMailbox } from '../support/mailbox.ts'
 import { readPdf } from '../support/pdf-text.ts'
 import { type Program, startProgram } from '../support/program.ts'
 
@@ -67,10 +67,11 @@ it('sells its product with the test card, which can be downloaded and activated 
   await sendCall(program.url, { method: 'POST', path: `/api/customer/activations/${id}/license`, token })
   expect(await device.waitForToken(request)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
 
-  await expect.poll(async () => (await readMailbox(program, customer.email)).length).toBeGreaterThan(1)
-  const mails = await readMailbox(program, customer.email)
-  const documents = mails.flatMap(({ attachments }) => attachments)
-  expect(documents).toHaveLength(1)
+  const readMails = () => readMailbox(program, customer.email)
+  const documentsOf = (mails: readonly ReceivedMail[]) => mails.flatMap(({ attachments }) => attachments)
+  await expect.poll(async () => documentsOf(await readMails()).length).toBe(1)
+  const mails = await readMails()
+  const documents = documentsOf(mails)
   for (const { subject, text } of mails) expect(findForeign(`${subject}\n${text}`), subject).toBeNull()
   for (const document of documents) {
     const { pages, info } = readPdf(document)
