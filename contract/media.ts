@@ -42,14 +42,15 @@ export type Video = z.infer<typeof videoSchema>
 export const documentSchema = z.object({ src: z.string(), type: z.string(), bytes: z.number() })
 export type Document = z.infer<typeof documentSchema>
 
-/** References to files below `media/`, as checked content contains them. */
-export type ImageReference = { kind: 'image'; file: string; alt: string }
-export type AudioReference = { kind: 'audio'; file: string }
-export type DocumentReference = { kind: 'document'; file: string }
-export type CaptionsReference = { kind: 'captions'; file: string; language: string; label: string }
-export type VideoReference = {
+/** References to files below `media/`, as content contains them. `place` is where the vendor wrote them. */
+type Placed = { file: string; place?: { file: string; line: number } | undefined }
+
+export type ImageReference = Placed & { kind: 'image'; alt: string }
+export type AudioReference = Placed & { kind: 'audio' }
+export type DocumentReference = Placed & { kind: 'document' }
+export type CaptionsReference = Placed & { kind: 'captions'; language: string; label: string }
+export type VideoReference = Placed & {
   kind: 'video'
-  file: string
   poster: ImageReference
   captions: CaptionsReference[]
 }

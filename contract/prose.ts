@@ -1,9 +1,17 @@
 import * as z from 'zod/mini'
+import type { ImageReference } from './media.ts'
 
 /** Markdown after sanitising: sent as a tree and rendered with React, so that no page needs raw HTML. */
 export type ProseNode =
   | { type: 'text'; value: string }
-  | { type: 'element'; tag: string; attributes: Record<string, string>; children: ProseNode[] }
+  | {
+      type: 'element'
+      tag: string
+      attributes: Record<string, string>
+      children: ProseNode[]
+      /** An image that the host has not put into the text yet; pages never get it. */
+      image?: ImageReference | undefined
+    }
 
 export const proseNodeSchema: z.ZodMiniType<ProseNode> = z.lazy(() =>
   z.discriminatedUnion('type', [

@@ -71,16 +71,18 @@ export async function fingerprintFolder(folder: string): Promise<string> {
   return (await describeFiles(folder)).sort().join('\n')
 }
 
-async function describeFiles(path: string): Promise<string[]> {
+async function describeFiles(path: string, above: readonly number[] = []): Promise<string[]> {
   const stats = await stat(path).catch(noneWhenGone)
   if (!stats) return [`${path} leads nowhere`]
   if (!stats.isDirectory()) return [`${path} ${stats.mtimeMs} ${stats.size}`]
+  // A link can lead to a folder that it is in.
+  if (above.includes(stats.ino)) return [`${path} leads back`]
   // Editors and version control keep files of their own under names that begin with a dot.
   const names = (await readdir(path)).filter((name) => !name.startsWith('.'))
-  return (await Promise.all(names.map((name) => describeFiles(join(path, name))))).flat()
+  return (await Promise.all(names.map((name) => describeFiles(join(path, name), [...above, stats.ino])))).flat()
 }
 
 function noneWhenGone(error: NodeJS.ErrnoException): null {
-  if (error.code === 'ENOENT') return null
+  if (error.code === 'ENOENT' || error.code === 'ELOOP') return null
   throw error
 }

@@ -29,6 +29,7 @@ import type { OptionalPage } from '#web/site/routes.ts'
 import { withAbsoluteIconUrls, withAbsoluteLogoUrl } from './absolute-urls.ts'
 import { apiHeaders } from './headers.ts'
 import { readMeasuredContent } from './measure-release-files.ts'
+import { type MediaStore, openMediaStore } from './media/media-store.ts'
 import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { type Content, listLeftOut } from './shop/content.ts'
@@ -37,6 +38,7 @@ import { traceAdapters } from './traced-adapters.ts'
 type OpenedDependencies = {
   dependencies: ServiceDependencies
   content: Content
+  media: MediaStore
   /** Reads the shop folder anew, as it is by then. */
   read: () => Promise<Content>
 }
@@ -64,9 +66,10 @@ export async function openDependencies(
   const storage = createStorage(settings.storage, clocks.wallClock)
   const kept = createKeptMeasurements(settings.dataDir, storage.place)
   const measurements = createMeasurements(await kept.read())
+  const media = await openMediaStore(settings.mediaFolder)
   let leftOut: readonly OptionalPage[] = []
   const read = async () => {
-    const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger })
+    const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger, media })
     leftOut = listLeftOut(found.pages)
     return withAbsoluteIconUrls(found, settings.publicUrl)
   }
@@ -95,7 +98,7 @@ export async function openDependencies(
     failpoint: noFailpoint,
   }
   const traced = settings.traces ? traceAdapters(dependencies, telemetry.tracer) : dependencies
-  return { dependencies: traced, content, read }
+  return { dependencies: traced, content, media, read }
 }
 
 /** Says in the log when reads go past the replica, and when they go to it again. */

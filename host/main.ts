@@ -27,7 +27,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   // Taken before reading, so that whatever is saved meanwhile counts as changed.
   const fingerprint = await fingerprintFolder(folder)
   const opened = await openDependencies(settings)
-  const { dependencies, content } = opened
+  const { dependencies, content, media } = opened
   refuseUnready(settings, content.catalogue)
   await withdrawLocalAddress(settings.dataDir)
   const read = async () => {
@@ -46,6 +46,8 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     settings: { ...settings, isStaging: isStaging(settings) },
     pagesFolder: settings.pagesFolder,
     content,
+    media,
+    report: (text) => process.stdout.write(`${text}\n`),
     readInDevelopment: isDevelopment ? readChanged : undefined,
     storefront: async () =>
       licensingHost === undefined

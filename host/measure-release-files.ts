@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { KeptMeasurements, Measurements } from '#service/licensing/index.ts'
 import { type MissingFile, measureReleases } from '#service/licensing/index.ts'
 import type { Storage } from '#service/platform/index.ts'
+import type { MediaStore } from './media/media-store.ts'
 import { type Content, ContentError, readContent } from './shop/read-content.ts'
 
 type Dependencies = {
@@ -9,6 +10,8 @@ type Dependencies = {
   measurements: Measurements
   kept: KeptMeasurements
   logger: FastifyBaseLogger
+  /** Keeps what has been found out about media. */
+  media?: MediaStore
 }
 
 /**
@@ -16,8 +19,10 @@ type Dependencies = {
  * and a `StorageError` if the storage can't be reached and not all files are measured already.
  */
 export async function readMeasuredContent(folder: string, dependencies: Dependencies): Promise<Content> {
-  const { storage } = dependencies
-  const { content, missing } = await measureContent(await readContent(folder), dependencies)
+  const { storage, media, logger } = dependencies
+  const read = await readContent(folder, media)
+  await media?.save().catch((err: unknown) => logger.warn({ err }, 'what is known about media could not be kept'))
+  const { content, missing } = await measureContent(read, dependencies)
   if (missing.length > 0)
     throw new ContentError(
       missing.map(({ productId, version, key, file }) => ({

@@ -23,6 +23,8 @@ export type Settings = {
   keyFile: string
   /** Where rendered pages are kept from one start to the next; null for beside the build. */
   pagesFolder: string | null
+  /** Where images and other media are kept as the site serves them. */
+  mediaFolder: string
   storage: StorageSettings
   publicUrl: string
   /** Base address of a foreign licensing service; undefined when it is this process. */
@@ -198,6 +200,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     databasePool: read.DATABASE_POOL,
     keyFile: path.resolve(read.KEY_FILE ?? path.join(dataDir, 'keys', 'secret')),
     pagesFolder: toPagesFolder(read, dataDir),
+    mediaFolder:
+      read.PAGES_FOLDER === undefined ? path.join(dataDir, 'media') : `${path.resolve(read.PAGES_FOLDER)}-media`,
     storage: toStorage(read, shopFolder),
     publicUrl,
     licensingHost,

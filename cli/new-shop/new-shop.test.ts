@@ -68,7 +68,7 @@ describe('a new shop', () => {
   it('has a vendorId of its own, a repository with a first commit, and keeps its data out of git', async () => {
     await writeShop(folder, shop)
     await writeShop(`${folder}-2`, shop)
-    const [one, other] = await Promise.all([folder, `${folder}-2`].map(readContent))
+    const [one, other] = await Promise.all([folder, `${folder}-2`].map((folder) => readContent(folder)))
     expect(one?.vendor.id).not.toBe(other?.vendor.id)
     await mkdir(path.join(folder, '.data'))
     await writeFile(path.join(folder, '.data/secret'), '')

@@ -1,8 +1,16 @@
-import type { SiteMedia } from '#contract/media.ts'
+import type { MediaLibrary } from './library.ts'
 
 const refuse = ({ file }: { file: string }): never => {
   throw new Error(`media/${file} was not read with the content`)
 }
 
 /** The media of content that refers to none. */
-export const noMedia: SiteMedia = { image: refuse, audio: refuse, video: refuse, document: refuse }
+export const noMedia: MediaLibrary = {
+  image: refuse,
+  audio: refuse,
+  video: refuse,
+  document: refuse,
+  check: async (reference) => refuse(reference),
+  published: new Map(),
+  unmeasured: new Set(),
+}

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
 import type { RouteRules } from '#contract/build-manifest.ts'
 import type { Vendor } from '#contract/entities/catalogue.ts'
-import type { SiteMedia } from '#contract/media.ts'
 import type { Theme } from '#contract/theme.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
 import { isOptional, type OptionalPage, routes } from '#web/site/routes.ts'
+import type { MediaLibrary } from '../media/library.ts'
 import type { NavigationFile } from './navigation/navigation-file.ts'
 import type { shopFileSchema } from './schemas.ts'
 
@@ -45,7 +45,7 @@ export type Content = {
   /** Pictures of the vendor's and of products as SVG, by the path at which the site serves them. */
   pictures: ReadonlyMap<string, string>
   /** The files below `media/` that content refers to. */
-  media: SiteMedia
+  media: MediaLibrary
 }
 
 /** Redirects as the build manifest contains them. */

@@ -5,6 +5,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type ProseNode, readText } from '#contract/prose.ts'
 import { ContentError, type Fault } from './content-error.ts'
+import { findSilentImages, toImage } from './prose-images.ts'
 
 const withoutForms = (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input')
 
@@ -28,10 +29,14 @@ type SafeNode = Awaited<ReturnType<typeof processor.run>>['children'][number]
  */
 export async function parseMarkdown({ file, body, bodyLine }: { file: string; body: string; bodyLine: number }) {
   const tree = processor.parse(body)
-  const faults = [...findHighHeadings(tree, file, bodyLine), ...findVagueLinks(tree, file, bodyLine)]
+  const faults = [
+    ...findHighHeadings(tree, file, bodyLine),
+    ...findVagueLinks(tree, file, bodyLine),
+    ...findSilentImages(tree, file, bodyLine),
+  ]
   if (faults.length > 0) throw new ContentError(faults)
   const { children } = await processor.run(tree)
-  return anchorHeadings(keepWordsWhole(children.flatMap(toProseNode)))
+  return anchorHeadings(keepWordsWhole(children.flatMap((node) => toProseNode(node, { file, bodyLine }))))
 }
 
 /** Ids that the document uses already. */
@@ -77,11 +82,15 @@ function findHighHeadings(tree: Tree, file: string, bodyLine: number): Fault[] {
   )
 }
 
-function toProseNode(node: SafeNode): ProseNode[] {
+function toProseNode(node: SafeNode, from: { file: string; bodyLine: number }): ProseNode[] {
   if (node.type === 'text') return [{ type: 'text', value: node.value }]
   if (node.type !== 'element') return []
-  const { tagName: tag, properties, children } = node
-  return [{ type: 'element', tag, attributes: toAttributes(properties), children: children.flatMap(toProseNode) }]
+  const { tagName: tag, properties, position } = node
+  const attributes = toAttributes(properties)
+  if (tag === 'img')
+    return [toImage(attributes, { file: from.file, line: (position?.start.line ?? 1) + from.bodyLine - 1 })]
+  const children = node.children.flatMap((child) => toProseNode(child, from))
+  return [{ type: 'element', tag, attributes, children }]
 }
 
 const toAttributes = (properties: Record<string, unknown>): Record<string, string> =>

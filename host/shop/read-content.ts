@@ -1,12 +1,14 @@
 import { type EducationTerms, educationFileSchema } from '#service/catalogue/index.ts'
 import type { PageText, ProductText } from '#web/site/content.ts'
-import { noMedia } from '../media/no-media.ts'
+import { type MediaStore, openMediaStore } from '../media/media-store.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type Content, optionalPageFiles, pageFiles } from './content.ts'
 import { ContentError, collectFaults } from './content-error.ts'
 import { type ContentFolder, openContentFolder } from './content-folder.ts'
+import { findMediaFaults } from './content-media.ts'
 import { findContentFaults } from './cross-file-checks.ts'
 import { readNavigation } from './navigation/navigation-file.ts'
+import { putPictures } from './prose-images.ts'
 import {
   dawTextSchema,
   guideTextSchema,
@@ -22,8 +24,11 @@ import { readDefaultTheme, readTheme } from './theme/read-theme.ts'
 export type { Content } from './content.ts'
 export { ContentError }
 
-/** Reads the shop folder. Throws one `ContentError` with all faults of all files. */
-export async function readContent(folder: string): Promise<Content> {
+/**
+ * Reads the shop folder. Throws one `ContentError` with all faults of all files. A store that is given keeps what has been
+ * found out about media.
+ */
+export async function readContent(folder: string, store?: MediaStore): Promise<Content> {
   const content = openContentFolder(folder)
   const { settle, faults } = collectFaults()
   const [
@@ -86,14 +91,15 @@ export async function readContent(folder: string): Promise<Content> {
     redirects,
     favicon,
     pictures,
-    media: noMedia,
+    media: (store ?? (await openMediaStore(null))).openLibrary(folder),
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),
     templates: inOrder(templates),
   }
-  const contradictions = findContentFaults(read)
+  const contradictions = [...findContentFaults(read), ...(await findMediaFaults(read, read.media))]
   if (contradictions.length > 0) throw new ContentError(contradictions)
+  putPictures(read, read.media)
   return read
 }
 

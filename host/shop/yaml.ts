@@ -1,6 +1,7 @@
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml'
 import * as z from 'zod'
 import type * as core from 'zod/v4/core'
+import { findReferences } from '../media/references.ts'
 import { ContentError, type Fault } from './content-error.ts'
 
 type Source = { file: string; text: string /** Of the text in its file. */; firstLine?: number }
@@ -15,7 +16,11 @@ export function parseYaml<Schema extends core.$ZodType>(source: Source, schema: 
     throw new ContentError(document.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), reason: message })))
   }
   const result = z.safeParse(schema, document.toJS(), { error: describeIssue })
-  if (result.success) return result.data
+  if (result.success) {
+    for (const { path, reference } of findReferences(result.data))
+      reference.place = { file, line: lineAt(findOffset(document, path)) }
+    return result.data
+  }
   throw new ContentError(result.error.issues.map((issue) => toFault(issue, file, document, lineAt)))
 }
 

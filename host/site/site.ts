@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
-import { type Headers, originsOf } from '../headers.ts'
+import { apiHeaders, type Headers, originsOf } from '../headers.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import { SettingsError } from '../settings.ts'
 import type { Content } from '../shop/read-content.ts'
 import { buildFiles, listTargets } from './build-files.ts'
@@ -12,6 +13,7 @@ import { createDevelopmentSite } from './development.ts'
 import { readProductionBuild } from './production-build.ts'
 import { createResponses } from './responses.ts'
 import type { PictureRenderer } from './seo/sharing-picture/renderer.ts'
+import { withMedia } from './site-media.ts'
 
 export type SiteDeps = {
   settings: SiteSettings
@@ -24,6 +26,10 @@ export type SiteDeps = {
   buildFolder?: string
   /** The folder that keeps rendered pages; by default a folder in the build. */
   pagesFolder?: string | null
+  /** Examines and keeps the images and other media of the content. */
+  media?: MediaStore
+  /** Tells the vendor about media that are being made. */
+  report?: (text: string) => void
   /** Replaces the renderer of pictures in tests. */
   renderer?: PictureRenderer
 }
@@ -41,7 +47,15 @@ export type Site = {
 
 /** Opens the site. Pages that an earlier start rendered are used again if nothing that they are made of has changed. */
 export async function createSite(deps: SiteDeps): Promise<Site> {
-  if (deps.readInDevelopment) return createDevelopmentSite(deps, deps.readInDevelopment)
+  const site = deps.readInDevelopment
+    ? await createDevelopmentSite(deps, deps.readInDevelopment)
+    : await createProductionSite(deps)
+  if (!deps.media) return site
+  const { media, content, report = () => undefined } = deps
+  return withMedia(site, { store: media, library: content.media, headers: apiHeaders(deps.settings), report })
+}
+
+async function createProductionSite(deps: SiteDeps): Promise<Site> {
   const { storefront, buildFolder = resolve('dist'), renderer } = deps
   const folder = deps.pagesFolder ?? join(buildFolder, 'pages')
   const build = await readProductionBuild(buildFolder)

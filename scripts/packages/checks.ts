@@ -47,9 +47,24 @@ const exceptions: { names: RegExp; license: string; reason: string }[] = [
     reason: 'fonts, which are shipped as they are and not sold by themselves',
   },
   {
-    names: /^(@resvg\/resvg-wasm|lightningcss(-[\w-]+)?|axe-core)$/,
+    names: /^(@resvg\/resvg-wasm|lightningcss(-[\w-]+)?|axe-core|mediabunny)$/,
     license: 'MPL-2.0',
     reason: 'used as published: the license asks for the source of changed files, and none is changed',
+  },
+  {
+    names: /^(@img\/sharp-libvips-[\w-]+|codec-parser)$/,
+    license: 'LGPL-3.0-or-later',
+    reason: 'libraries of their own, used as published, which anybody can exchange in node_modules',
+  },
+  {
+    names: /^@img\/sharp-win32-\w+$/,
+    license: 'Apache-2.0 AND LGPL-3.0-or-later',
+    reason: 'contains the same library for Windows',
+  },
+  {
+    names: /^@img\/sharp-wasm32$/,
+    license: 'Apache-2.0 AND LGPL-3.0-or-later AND MIT',
+    reason: 'contains the same library as WebAssembly',
   },
 ]
 

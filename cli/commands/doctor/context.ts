@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CommandError } from '#cli/command.ts'
 import { askShop } from '#cli/shop-command-socket.ts'
+import { openMediaStore } from '#host/media/media-store.ts'
 import { isLoopback, type Settings } from '#host/settings.ts'
 import { type Content, readContent } from '#host/shop/read-content.ts'
 import { type Database, DatabaseUnavailableError, DirectoryInUseError, openDatabase } from '#service/database/index.ts'
@@ -38,7 +39,7 @@ export type CheckContext = {
 
 export function openCheckContext(settings: Settings, clock: Clock, sendTo: string | undefined): CheckContext {
   const clocks: OtherClock[] = []
-  const content = once(() => readContent(settings.shopFolder))
+  const content = once(async () => readContent(settings.shopFolder, await openMediaStore(settings.mediaFolder)))
   const database = once(() => openFound(settings))
   return {
     settings,

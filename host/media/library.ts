@@ -1,0 +1,132 @@
+import type { MediaReference, SiteMedia } from '#contract/media.ts'
+import { detectDocument, detectType, explainType, type FileType, type MediaKind } from './detect-type.ts'
+import { examine } from './examine.ts'
+import type { AudioFacts, Facts, ImageFacts, VideoFacts } from './facts.ts'
+import type { FactsCache } from './facts-cache.ts'
+import { type MediaFile, openMediaFolder } from './media-folder.ts'
+import type { MediaWorker } from './media-worker.ts'
+import { type PublishedFile, publishVariants, publishWhole, type Source } from './published-files.ts'
+import { MediaFault } from './worker/jobs.ts'
+
+/** The media of one reading of the shop folder. */
+export type MediaLibrary = SiteMedia & {
+  /** Examines the file of a reference. Returns why it can't be used, with the remedy, or null. */
+  check(reference: MediaReference): Promise<string | null>
+  /** The files that pages refer to, by address. It grows while loaders ask for media. */
+  readonly published: ReadonlyMap<string, PublishedFile>
+  /** Recordings that have not been decoded yet. */
+  readonly unmeasured: ReadonlySet<Source>
+}
+
+type Examined = { source: Source; found: FileType; bytes: number }
+type Result = Examined | { reason: string }
+
+/** Opens `media/` of a shop folder for one reading. Files that nothing refers to are not even opened. */
+export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache: FactsCache): MediaLibrary {
+  const folder = openMediaFolder(shopFolder)
+  const results = new Map<string, Promise<Result>>()
+  const examined = new Map<string, Examined>()
+  const published = new Map<string, PublishedFile>()
+  const unmeasured = new Set<Source>()
+
+  async function examineFile(name: string, kind: MediaKind): Promise<Result> {
+    const file = await folder.find(name)
+    if ('reason' in file) return file
+    const found = kind === 'document' ? detectDocument(file.head, name) : detectType(file.head)
+    if (!found || (found.kind !== kind && kind !== 'document'))
+      return { reason: `media/${name}: ${explainType(file.head, kind)}` }
+    const { path, bytes, mtime } = file
+    const source = { name, path, bytes, mtime, hash: await cache.hash(file) }
+    const reason = await learn(source, file, kind, found)
+    return reason === null ? { source, found, bytes } : { reason: `media/${name}: ${reason}` }
+  }
+
+  async function learn({ hash }: Source, file: MediaFile, kind: MediaKind, found: FileType): Promise<string | null> {
+    if (kind === 'document' || cache.find(hash)?.kind === kind) return null
+    try {
+      cache.add(hash, await examine(file, kind, found, worker))
+      return null
+    } catch (error) {
+      if (error instanceof MediaFault) return error.message
+      throw error
+    }
+  }
+
+  const keyOf = ({ kind, file }: MediaReference) => `${kind} ${file}`
+
+  function find(reference: MediaReference): Examined {
+    const found = examined.get(keyOf(reference))
+    if (!found) throw new Error(`media/${reference.file} was not read with the content`)
+    return found
+  }
+
+  function factsOf<Kind extends Facts['kind']>({ source }: Examined, kind: Kind): Extract<Facts, { kind: Kind }> {
+    const facts = cache.find(source.hash)
+    if (!facts || !isOf(facts, kind)) throw new Error(`media/${source.name} was not examined`)
+    return facts
+  }
+
+  const publish = (file: PublishedFile): string => {
+    published.set(file.path, file)
+    return file.path
+  }
+
+  /** Publishes a file as it is. */
+  const publishFile = ({ source, found: { type, ending } }: Examined) => publish(publishWhole(source, type, ending))
+
+  return {
+    published,
+    unmeasured,
+    async check(reference) {
+      const key = keyOf(reference)
+      const result = results.get(key) ?? examineFile(reference.file, reference.kind)
+      results.set(key, result)
+      const found = await result
+      if ('reason' in found) return found.reason
+      examined.set(key, found)
+      return null
+    },
+    image(reference) {
+      const found = find(reference)
+      const facts: ImageFacts = factsOf(found, 'image')
+      const { width, height, colour, type, isScalable } = facts
+      if (isScalable) {
+        const { files, image } = publishVariants(found.source, facts)
+        for (const file of files) publish(file)
+        return { ...image, alt: reference.alt }
+      }
+      const kind = type === 'image/svg+xml' ? 'drawing' : 'copy'
+      const src = publish(publishWhole(found.source, type, found.found.ending, kind))
+      return { src, width, height, colour, sources: [], alt: reference.alt }
+    },
+    audio(reference) {
+      const found = find(reference)
+      const { type, seconds, measured }: AudioFacts = factsOf(found, 'audio')
+      if (!measured) unmeasured.add(found.source)
+      return {
+        src: publishFile(found),
+        type,
+        seconds,
+        peaks: measured?.peaks ?? [],
+        loudness: measured?.loudness ?? null,
+      }
+    },
+    video(reference) {
+      const found = find(reference)
+      const { type, width, height, seconds }: VideoFacts = factsOf(found, 'video')
+      const captions = reference.captions.map((each) => ({
+        src: publishFile(find(each)),
+        language: each.language,
+        label: each.label,
+      }))
+      return { src: publishFile(found), type, width, height, seconds, poster: this.image(reference.poster), captions }
+    },
+    document(reference) {
+      const found = find(reference)
+      return { src: publishFile(found), type: found.found.type, bytes: found.bytes }
+    },
+  }
+}
+
+const isOf = <Kind extends Facts['kind']>(facts: Facts, kind: Kind): facts is Extract<Facts, { kind: Kind }> =>
+  facts.kind === kind

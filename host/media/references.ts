@@ -1,0 +1,27 @@
+import type { MediaReference } from '#contract/media.ts'
+
+const kinds: readonly string[] = ['image', 'audio', 'video', 'document', 'captions'] satisfies MediaReference['kind'][]
+
+const isReference = (value: object): value is MediaReference =>
+  'kind' in value && 'file' in value && typeof value.file === 'string' && kinds.includes(String(value.kind))
+
+/** Calls a function with every object in a value, from the outside in, and with its path. */
+export function visitObjects(
+  value: unknown,
+  visit: (found: object, path: readonly PropertyKey[]) => void,
+  path: readonly PropertyKey[] = [],
+): void {
+  if (typeof value !== 'object' || value === null) return
+  visit(value, path)
+  const entries = value instanceof Map ? value : Object.entries(value)
+  for (const [key, each] of entries) visitObjects(each, visit, [...path, Array.isArray(value) ? Number(key) : key])
+}
+
+/** All references to media in a value that a schema has read, those inside others too. */
+export function findReferences(value: unknown): { path: readonly PropertyKey[]; reference: MediaReference }[] {
+  const found: { path: readonly PropertyKey[]; reference: MediaReference }[] = []
+  visitObjects(value, (each, path) => {
+    if (isReference(each)) found.push({ path, reference: each })
+  })
+  return found
+}
