@@ -19,6 +19,7 @@ import {
 import { orderAccept, orderRefund, orderReturn, orderShow } from './commands/order.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
 import { reportSalesCommand, reportTaxCommand } from './commands/report.ts'
+import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
 import { voucherCreate } from './commands/voucher.ts'
 import {
@@ -76,5 +77,6 @@ export const commands: readonly Command[] = [
   restore,
   move,
   doctor,
+  shopCheck,
   shopUpgrade,
 ]

@@ -158,10 +158,10 @@ describe('a fault of navigation.yaml', () => {
 
   it('is a path without a page; the nearest one is named', () => {
     expect(faultOf({ header: [entry('/abuot')] })).toContain(
-      'navigation.yaml:2: /abuot: There is no such page; the nearest is /about',
+      'navigation.yaml:2: /abuot: There is no such page or file; the nearest is /about',
     )
     expect(faultOf({ footer: [{ title: 'Read', entries: [entry('/something-else-altogether', 4)] }] })).toContain(
-      'navigation.yaml:4: /something-else-altogether: There is no such page: link to an existing one',
+      'navigation.yaml:4: /something-else-altogether: There is no such page or file: link to an existing one',
     )
   })
 

@@ -53,8 +53,8 @@ export function explainMissing(path: string, paths: Iterable<string>): string {
   if (leftOut) return `This shop leaves the page out: write pages/${leftOut.text}.md, or remove the link`
   const nearest = findNearest(path, paths)
   return nearest === undefined
-    ? 'There is no such page: link to an existing one'
-    : `There is no such page; the nearest is ${nearest}`
+    ? 'There is no such page or file: link to an existing one'
+    : `There is no such page or file; the nearest is ${nearest}`
 }
 
 function findLongRow(header: readonly NavigationEntry[], site: Site): Fault[] {
