@@ -3,10 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { readSetup } from '#contract/instrument/setup-link.ts'
 import { readContent } from './read-content.ts'
 
-const { products, guides, daws, vendor, catalogue, pictures } = await readContent('shops/oddmeter')
-
-/** What a buyer must know, before anything else and in this order. */
-const plainLines = ['Formats', 'Systems', 'DAWs tried', 'Copy protection', 'License terms']
+const { products, guides, daws, catalogue } = await readContent('shops/oddmeter')
 
 it('has four guides for each product', () => {
   const folders = Map.groupBy(guides, ({ folder }) => folder)
@@ -17,11 +14,27 @@ it('has quick starts for six programs', () => {
   expect(daws).toHaveLength(6)
 })
 
-it.each([...products])('lists the five facts about %s that a buyer needs first', (_, { facts }) => {
-  expect(facts.map(({ name }) => name)).toEqual(plainLines)
-})
+/** What a buyer must know, before anything else and in this order. */
+const plainLines = {
+  oddmeter: ['Formats', 'Systems', 'DAWs tried', 'Copy protection', 'License terms'],
+  halden: [
+    'Formats',
+    'Systems',
+    expect.stringMatching(/^(Sample rates|Channels)$/),
+    'Latency',
+    'Copy protection',
+    'License terms',
+  ],
+}
 
-describe('the demo shop uses the features of a shop', () => {
+describe.each(['oddmeter', 'halden'] as const)('the demo %s uses the features of a shop', async (name) => {
+  const folder = `shops/${name}`
+  const { products, vendor, catalogue, pictures } = await readContent(folder)
+
+  it.each([...products])('lists the facts about %s that a buyer needs first', (_, { facts }) => {
+    expect(facts.map(({ name }) => name)).toEqual(plainLines[name])
+  })
+
   it('shows a logo of its own, and an icon for everything that it sells', () => {
     expect(pictures.get(vendor.logoUrl ?? '')).toMatch(/^<svg /)
     const icons = [...catalogue.products, ...catalogue.bundles].map(({ iconUrl = '' }) => pictures.get(iconUrl))
@@ -40,12 +53,18 @@ describe('the demo shop uses the features of a shop', () => {
 
   it('has the file of every artifact that its releases name', () => {
     const files = catalogue.releases.flatMap(({ productId, version, artifacts }) =>
-      artifacts.map(({ file }) => `shops/oddmeter/downloads/${productId}/${version}/${file}`),
+      artifacts.map(({ file }) => `${folder}/downloads/${productId}/${version}/${file}`),
     )
-    expect(files.length).toBeGreaterThan(10)
+    expect(files.length).toBeGreaterThan(9)
     expect(files.filter((file) => !existsSync(file))).toEqual([])
   })
 
+  it('marks its coupons as public', () => {
+    expect(catalogue.coupons.map(({ isDemo }) => isDemo)).toEqual([true])
+  })
+})
+
+describe('Oddmeter', () => {
   it('has a discount that does not end by itself', () => {
     expect(catalogue.discounts).toContainEqual(expect.objectContaining({ appliesTo: ['clatter-micro'] }))
     expect(catalogue.discounts.map(({ from, until }) => [from, until])).toEqual([[undefined, undefined]])
