@@ -48,7 +48,9 @@ const ownAnchors: Partial<Record<LoadedPage['route']['name'], readonly string[]>
 }
 
 function listAnchors({ route, payload }: LoadedPage): ReadonlySet<string> {
-  return new Set(['content', ...(ownAnchors[route.name] ?? []), ...listIds(payload)])
+  const ids = listIds(payload)
+  const gifts = route.name === 'free' ? ids.map((id) => `gift-${id}`) : []
+  return new Set(['content', ...(ownAnchors[route.name] ?? []), ...ids, ...gifts])
 }
 
 /** The ids of headings, questions and other parts in the data of a page. */
