@@ -1,31 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Content } from '#host/shop/content.ts'
+import { type Demo, readDemos } from '#host/shop/demos.ts'
+import { findPlaceholders } from '#host/shop/placeholders.ts'
 import { type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
 import type { Check } from '../doctor.ts'
 
-const demo = {
-  name: 'Oddmeter',
-  vendorId: '6f2c1f6e-5a0d-4f0b-9d53-2c8f6a1be7a4',
-  vatId: 'DE123456788',
-}
-
 const shownFiles = 5
 
+/** What is left of the demos and of starters: invented companies, public ids, words of others, and placeholders. */
 export const demoCheck: Check = {
   name: 'demo',
   async look({ settings, content }) {
     const { vendor, catalogue } = await content()
-    const files = await findNaming(settings.shopFolder, demo.name)
-    const left = [...judgeIdentity(vendor, catalogue.store), ...judgeName(files)]
-    if (left.length === 0) return [ok('Nothing of the demo is left')]
+    const demos = await readDemos()
+    const named = await Promise.all(demos.map(({ name }) => findNaming(settings.shopFolder, name)))
+    const left = [
+      ...demos.flatMap((demo) => judgeIdentity(demo, vendor, catalogue.store)),
+      ...demos.flatMap(({ name }, index) => judgeName(name, named[index] ?? [])),
+      ...judgePlaceholders(vendor),
+    ]
+    if (left.length === 0) return [ok('Nothing of a demo or starter is left')]
     // Whoever tries the demo on their own machine has done nothing wrong.
     return isForThisMachine(settings) ? left.map(({ found }) => ok(found)) : left
   },
 }
 
-function judgeIdentity({ company }: Content['vendor'], { vendorId }: Content['catalogue']['store']): Finding[] {
-  const isInvented = company.legalName.includes(demo.name) || company.vatId === demo.vatId
+function judgeIdentity(
+  { legalName, vatId, vendorId }: Demo,
+  { company }: Content['vendor'],
+  store: Content['catalogue']['store'],
+): Finding[] {
+  const isInvented = company.legalName === legalName || (vatId !== undefined && company.vatId === vatId)
   return [
     ...(isInvented
       ? [
@@ -35,7 +41,7 @@ function judgeIdentity({ company }: Content['vendor'], { vendorId }: Content['ca
           ),
         ]
       : []),
-    ...(vendorId === demo.vendorId
+    ...(store.vendorId === vendorId
       ? [
           wrong(
             "The vendorId is the demo's, which every copy of the demo has",
@@ -46,13 +52,24 @@ function judgeIdentity({ company }: Content['vendor'], { vendorId }: Content['ca
   ]
 }
 
-function judgeName(files: readonly string[]): Finding[] {
+function judgeName(name: string, files: readonly string[]): Finding[] {
   if (files.length === 0) return []
   const more = files.length > shownFiles ? ` and ${files.length - shownFiles} more` : ''
   return [
     warning(
-      `The demo's name, ${demo.name}, is in ${files.length} files: ${files.slice(0, shownFiles).join(', ')}${more}`,
+      `The demo's name, ${name}, is in ${files.length} files: ${files.slice(0, shownFiles).join(', ')}${more}`,
       'Write your own words into them, or remove them',
+    ),
+  ]
+}
+
+function judgePlaceholders(vendor: Content['vendor']): Finding[] {
+  const open = findPlaceholders(vendor)
+  if (open.length === 0) return []
+  return [
+    wrong(
+      `The shop has placeholders of a starter: ${open.map(({ file, reason }) => `${file}: ${reason}`).join('; ')}`,
+      'Write your own: the legal notice, invoices and mails show them',
     ),
   ]
 }

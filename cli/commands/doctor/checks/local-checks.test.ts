@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { CommandError } from '#cli/command.ts'
+import { exampleContent as exampleText } from '#host/shop/example-content.ts'
 import { ContentError } from '#host/shop/read-content.ts'
+import { exampleContent } from '#service/catalogue/index.ts'
 import { type CheckContext, ok, warning, wrong } from '../context.ts'
 import { examine, worstOf } from '../doctor.ts'
 import { exampleCheckContext, linesOf } from '../example-context.ts'
@@ -70,12 +72,23 @@ describe('what is left of the demo', () => {
       "wrong: The company is the demo's, which does not exist: Oddmeter (made up), DE123456788",
       "wrong: The vendorId is the demo's, which every copy of the demo has",
       expect.stringMatching(/^warning: The demo's name, Oddmeter, is in \d+ files: blog\//),
+      expect.stringContaining('email: Write your e-mail address'),
     ])
   })
 
   it('is no fault on this machine', async () => {
     const found = await look({ PUBLIC_URL: 'http://localhost' })
-    expect(found).toEqual([expect.stringMatching(/^ok: The demo's name/)])
+    expect(found.join('\n')).toMatch(/^ok: The demo's name/)
+    expect(found.filter((line) => !line.startsWith('ok: '))).toEqual([])
+  })
+
+  it("is named in a new shop until its placeholders are the vendor's own words", async () => {
+    const company = { ...exampleText.vendor.company, legalName: '[your legal name]', locality: '[your city]' }
+    const vendor = { ...exampleText.vendor, email: 'hello@kestrel.audio', company }
+    const found = await look({}, async () => ({ vendor, catalogue: exampleContent }))
+    expect(found.at(-1)).toBe(
+      'wrong: The shop has placeholders of a starter: shop.yaml: company.legalName: Write your legal name; shop.yaml: company.locality: Write your city',
+    )
   })
 
   it('is nothing in a folder with other words', async () => {
