@@ -10,16 +10,16 @@ import { findUpdate, readUpdates, type Update } from './updates.ts'
 
 const help = `A stand-in for a plug-in on a customer's machine.
 
-  npm run device -- --product clatter              activate: prints the address to open, waits, keeps the token
-  npm run device -- --product clatter --verify     check the kept token offline
-  npm run device -- --product clatter --validate   ask the service for a fresh token
-  npm run device -- --product clatter --revoke     give this device's seat back
+  npm run device -- --product talon                activate: prints the address to open, waits, keeps the token
+  npm run device -- --product talon --verify       check the kept token offline
+  npm run device -- --product talon --validate     ask the service for a fresh token
+  npm run device -- --product talon --revoke       give this device's seat back
 
   Without a network:
-  npm run device -- --product clatter --offline             write the machine file to upload elsewhere
-  npm run device -- --product clatter --license-file PATH   take the license file that came of it
+  npm run device -- --product talon --offline               write the machine file to upload elsewhere
+  npm run device -- --product talon --license-file PATH     take the license file that came of it
 
-  npm run device -- --product clatter --check-updates       say whether there is a newer version, and where
+  npm run device -- --product talon --check-updates         say whether there is a newer version, and where
                                                             (--app-version 2.0.4: than that one)
 
   --server URL     the vendor's service   (default: at PORT, else the shop that runs on DATA_DIR, else http://127.0.0.1:3000)
@@ -82,9 +82,10 @@ async function main(): Promise<void> {
 }
 
 /** The shop on this machine: at the port that is set, else at the address that it has written into its data folder. */
-async function findServer({ PORT, DATA_DIR = '.data' }: NodeJS.ProcessEnv): Promise<string> {
+async function findServer({ PORT, SHOP = '.', DATA_DIR }: NodeJS.ProcessEnv): Promise<string> {
   if (PORT) return `http://127.0.0.1:${PORT}`
-  const written = await readFile(path.join(DATA_DIR, 'address'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const dataFolder = DATA_DIR ?? path.join(SHOP, '.data')
+  const written = await readFile(path.join(dataFolder, 'address'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
     return 'http://127.0.0.1:3000'
   })

@@ -7,7 +7,7 @@ export const couponAppliedSchema = z.object({
   code: z.string(),
   name: z.string(),
   description: z.string(),
-  /** The coverage of the coupon, such as '20 % off one copy of Clatter'. An addition to the specification. */
+  /** The coverage of the coupon, such as '20 % off one copy of Plane'. An addition to the specification. */
   coverage: z.optional(z.string()),
 })
 export type CouponApplied = z.infer<typeof couponAppliedSchema>

@@ -54,7 +54,7 @@ export const toRouteRules = (redirects: Content['redirects']): RouteRules =>
 
 const microEnding = '-micro'
 
-/** The id of the product whose micro edition this is: 'clatter' for 'clatter-micro'; null for any other product. */
+/** The id of the product whose micro edition this is: 'plane' for 'plane-micro'; null for any other product. */
 export function findMicroOf(id: string, products: { has(id: string): boolean }): string | null {
   const whole = id.endsWith(microEnding) ? id.slice(0, -microEnding.length) : null
   return whole !== null && products.has(whole) ? whole : null

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { readDemoContext } from '#tests/support/demo-context.ts'
 import { indexPages } from './search-index.ts'
-import { readDemoContext } from './seo/demo-context.ts'
 
 const pages = indexPages(await readDemoContext('https://shop.example'))
 const textOf = (path: string) => JSON.stringify(pages.filter((page) => page.path.split('#')[0] === path))

@@ -27,7 +27,7 @@ export type ProductText = PageText & {
   instrument?: Instrument | undefined
 }
 export type PostText = Prose & Named & Titled & { date: string; author: string; rhythm?: Rhythm | undefined }
-/** `folder` names product and edition: 'clatter-2', 'clatter-micro'. */
+/** `folder` names product and edition: 'plane-2', 'plane-micro'. */
 export type GuideText = Prose & Named & Titled & { position: number; folder: string }
 export type DawText = Prose & Named & { name: string; position: number }
 export type TemplateText = Prose &

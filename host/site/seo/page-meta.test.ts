@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { readDemoContext } from '#tests/support/demo-context.ts'
 import { headSchema } from '#web/site/schema.ts'
 import { isIndexed, type SeoContext } from './context.ts'
-import { readDemoContext } from './demo-context.ts'
 
 const withHead = z.object({ head: headSchema })
 

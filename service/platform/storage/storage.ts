@@ -15,7 +15,7 @@ export type OpenFile = {
   close: () => Promise<void>
 }
 
-/** The storage of downloadable files, which have names such as 'clatter/2.1.0/clatter-mac.zip'. */
+/** The storage of downloadable files, which have names such as 'plane/2.1.0/plane-mac.zip'. */
 export type Storage = {
   place: string
   /** Null when there is no such file. Throws a `StorageError` when the storage can't be reached. */

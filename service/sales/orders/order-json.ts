@@ -72,7 +72,7 @@ export const toOpenOrder = (
 
 const named = 3
 
-/** Describes a coupon to its customer: '20 % off one copy of Clatter'. */
+/** Describes a coupon to its customer: '20 % off one copy of Plane'. */
 function describeCoverage(coupon: CatalogueCoupon, catalogue: Catalogue, currency: string): string {
   const { basisPoints, amounts, minimumPrices } = coupon
   const money = (minor: number) => formatMoney(toMajor(minor, currency), currency)

@@ -64,7 +64,7 @@ export function useFullPath(unknown: string): string {
   )
 }
 
-/** Navigates: `navigate('/clatter')`, or with `{ replace: true }` to replace the history entry. */
+/** Navigates: `navigate('/about')`, or with `{ replace: true }` to replace the history entry. */
 export const useNavigate = (): Navigator['navigate'] => useNavigator().navigate
 
 /** Returns to the page that required signing in, `fallback` without one. */

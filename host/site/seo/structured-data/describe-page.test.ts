@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { readDemoContext } from '#tests/support/demo-context.ts'
 import type { LoadedPage } from '../../load-site.ts'
 import type { SeoContext } from '../context.ts'
-import { readDemoContext } from '../demo-context.ts'
 import { describeMeta } from '../page-meta.ts'
 
 const origin = 'https://shop.example'

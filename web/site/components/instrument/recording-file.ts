@@ -1,4 +1,4 @@
-/** A recording as a file, named after what was played: 'clatter-rachenitsa-2-2-3.wav'. */
+/** A recording as a file, named after what was played: 'mallets-slow-seven.wav'. */
 export function nameRecording(product: string, pattern: string): string {
   const words = `${product} ${pattern}`
     .normalize('NFKD')

@@ -77,7 +77,7 @@ function OrderLine({ order }: { order: OwnOrder }) {
   )
 }
 
-/** The items of an order as text: '2 × Clatter, Both Hands'. */
+/** The items of an order as text: '2 × Plane, Workbench'. */
 export const describeOrder = (items: LineItem[]): string =>
   items.map((item) => (item.quantity > 1 ? `${item.quantity} × ${nameLine(item)}` : nameLine(item))).join(', ')
 

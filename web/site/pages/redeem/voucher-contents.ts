@@ -4,7 +4,7 @@ import { countOf } from '../../components/account/inventory-counts.ts'
 export type VoucherLine = {
   id: string
   name: string
-  /** '1 license', '2 licenses each of Clatter and Thrum'. */
+  /** '1 license', '2 licenses each of Plane and Chisel'. */
   gives: string
   /** For who owns some of it already. */
   note: string | null
@@ -40,7 +40,7 @@ export function productsOf({ redeemsProducts, redeemsBundles }: Voucher): { id: 
   return [...new Map(all.map((product) => [product.id, product])).values()]
 }
 
-/** The result of redeeming a voucher: '1 license of Clatter Micro is yours.' */
+/** The result of redeeming a voucher: '1 license of Plane is yours.' */
 export function describeGranted(voucher: Voucher): string {
   const copies = [
     ...voucher.redeemsProducts.map(({ quantity }) => quantity),
