@@ -63,7 +63,7 @@ const programTexts = files.map((name) => ({
 }))
 
 it.each(demos)('the program does not name %s, its products or its codes', (demo) => {
-  const words = listNames(demo).map((name) => RegExp.escape(name))
+  const words = listNames(demo).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const pattern = new RegExp(`(?<![\\w-])(${words.join('|')})(?![\\w])`, 'i')
   const found = programTexts.flatMap(({ name, text }) => {
     const word = pattern.exec(text)?.[0]
