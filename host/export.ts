@@ -9,6 +9,7 @@ import { exportSite } from './export/export-site.ts'
 import { fetchForeignStorefront, StorefrontError } from './foreign-storefront.ts'
 import { originsOf, pageHeaders } from './headers.ts'
 import { measureContent } from './measure-release-files.ts'
+import { openMediaStore } from './media/media-store.ts'
 import { SettingsError } from './settings.ts'
 import { type Content, ContentError, readContent } from './shop/read-content.ts'
 import { readProductionBuild } from './site/production-build.ts'
@@ -62,9 +63,11 @@ function describe(folder: string, count: number, settings: ExportSettings, redir
 async function main(): Promise<void> {
   const folder = readFolder(process.argv.slice(2))
   const settings = readExportSettings(process.env)
-  const content = await measure(await readContent(settings.shopFolder), settings)
+  const media = await openMediaStore(settings.mediaFolder)
+  const content = await measure(await readContent(settings.shopFolder, media), settings)
   const build = await readProductionBuild(path.resolve('dist'))
-  const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings))
+  const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings), media)
+  await media.close()
   await replaceExport(folder, files)
   const ofPages = { ...settings, thirdParties: originsOf(content.vendor) }
   process.stdout.write(`${describe(folder, files.length, ofPages, leftToHost)}\n`)

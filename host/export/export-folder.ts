@@ -1,9 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { latestBuildPath, latestBuildSchema } from '#contract/build-manifest.ts'
 
 /** A file of the exported site; its name is a path with slashes inside the folder. */
-export type ExportedFile = { name: string; body: string | Buffer }
+export type ExportedFile = { name: string } & (
+  | { body: string | Buffer }
+  /** The path of a file to copy, which may be large. */
+  | { copyOf: string }
+)
 
 /** Explains in one line why a folder can't be exported to. */
 export class ExportError extends Error {}
@@ -53,10 +57,11 @@ async function isExport(folder: string): Promise<boolean> {
 async function writeFiles(folder: string, files: readonly ExportedFile[]): Promise<void> {
   await mkdir(folder)
   await Promise.all(
-    files.map(async ({ name, body }) => {
-      const file = join(folder, name)
+    files.map(async (exported) => {
+      const file = join(folder, exported.name)
       await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, body)
+      if ('copyOf' in exported) await cp(exported.copyOf, file)
+      else await writeFile(file, exported.body)
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 import { decodePath } from '#web/site/navigation/match.ts'
+import type { MediaStore } from '../media/media-store.ts'
 import type { Content } from '../shop/content.ts'
 import { listTargets } from '../site/build-files.ts'
 import type { BuildTarget } from '../site/build-target.ts'
@@ -9,6 +10,7 @@ import { missing } from '../site/not-found.ts'
 import type { ProductionBuild } from '../site/production-build.ts'
 import { changePasswordPath, changePasswordTarget } from '../site/routing.ts'
 import type { ExportedFile } from './export-folder.ts'
+import { exportMedia } from './export-media.ts'
 
 /** Without this file GitHub Pages ignores names that begin with an underscore, such as `_payload.json`. */
 const noJekyll: ExportedFile = { name: '.nojekyll', body: '' }
@@ -19,14 +21,19 @@ export async function exportSite(
   settings: SiteSettings,
   content: Content,
   storefront: Storefront,
+  media: MediaStore,
 ): Promise<{ files: ExportedFile[]; leftToHost: { from: string; to: string }[] }> {
-  const targets = await listTargets(build, settings, content, storefront)
+  const list = () => listTargets(build, settings, content, storefront)
+  const listed = await list()
+  const mediaFiles = await exportMedia(media, content.media)
+  // Pages contain what has been measured of recordings.
+  const targets = mediaFiles.isMeasured ? await list() : listed
   const { files, leftToHost } = exportRedirects(
     { ...content.redirects, [changePasswordPath]: changePasswordTarget },
     settings.publicUrl,
   )
   const made = await Promise.all(targets.map(makeFile))
-  return { files: [...made.filter((file) => file !== null), ...files, noJekyll], leftToHost }
+  return { files: [...made.filter((file) => file !== null), ...files, ...mediaFiles.files, noJekyll], leftToHost }
 }
 
 async function makeFile({ path, type, make }: BuildTarget): Promise<ExportedFile | null> {
@@ -58,7 +65,7 @@ type Redirects = Content['redirects']
 export function exportRedirects(
   redirects: Redirects,
   publicUrl: string,
-): { files: ExportedFile[]; leftToHost: { from: string; to: string }[] } {
+): { files: { name: string; body: string }[]; leftToHost: { from: string; to: string }[] } {
   const rules = Object.entries(redirects).map(([from, to]) => ({ from, to }))
   return {
     files: rules

@@ -15,7 +15,7 @@ export function examineAudio({ file, type }: Jobs['examineAudio']['input']): Pro
 export function examineVideo({ file, type }: Jobs['examineVideo']['input']): Promise<VideoFacts> {
   return withInput(file, async (input) => {
     const track = await input.getPrimaryVideoTrack()
-    if (!track) throw new MediaFault('Contains no pictures: a recording belongs into audio')
+    if (!track) throw new MediaFault('Contains no pictures that can be read: save the video again')
     const [width, height] = await Promise.all([track.getDisplayWidth(), track.getDisplayHeight()])
     return { kind: 'video', type, width, height, seconds: await readSeconds(input) }
   })
