@@ -5,9 +5,9 @@ import { leanEndpoints } from './scripts/bundling/lean-endpoints.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
 import { splitStyles } from './scripts/bundling/split-styles.ts'
 
-/** A page's chunk is named after the page's folder: every one of them comes from a file `page.tsx`. */
+/** The chunk of a page or a section is named after its folder: every one of them comes from a `page.tsx` or `section.tsx`. */
 const nameChunk = ({ name, facadeModuleId }: { name: string; facadeModuleId?: string | null | undefined }) =>
-  `assets/${/[\\/]pages[\\/]([^\\/]+)[\\/]page\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`
+  `assets/${/[\\/]([^\\/]+)[\\/](?:page|section)\.tsx$/.exec(facadeModuleId ?? '')?.[1] ?? name}-[hash].js`
 
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
@@ -23,8 +23,8 @@ export default defineConfig(({ command }) => ({
     // One style sheet, cut in two afterwards, so that a page needs no list of style sheets to load before it is shown.
     cssCodeSplit: false,
     modulePreload: false,
-    // A class may have no rule; its name is then undefined.
-    rolldownOptions: { checks: { importIsUndefined: false } },
+    // A class may have no rule; its name is then undefined. Pages import the sections of their usual layout, which others load.
+    rolldownOptions: { checks: { importIsUndefined: false, ineffectiveDynamicImport: false } },
   },
   environments: {
     client: {

@@ -57,6 +57,8 @@ export const siteConfigSchema = z.object({
   navigation: navigationSchema,
   /** The names of the optional pages that the shop does not have. */
   leftOut: z.optional(z.array(z.string())),
+  /** The paths of the vendor's own pages, beside those of the program; left out where there are none. */
+  ownPaths: z.optional(z.array(z.string())),
   /** Base address of the licensing service, '' when it is the page's own origin. */
   licensingHost: z.string(),
   dialect: z.enum(dialects),

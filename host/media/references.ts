@@ -17,11 +17,11 @@ export function visitObjects(
   for (const [key, each] of entries) visitObjects(each, visit, [...path, Array.isArray(value) ? Number(key) : key])
 }
 
-/** All references to media in a value that a schema has read, those inside others too. */
+/** All references to media in a value that a schema has read, those inside others too, each once. */
 export function findReferences(value: unknown): { path: readonly PropertyKey[]; reference: MediaReference }[] {
-  const found: { path: readonly PropertyKey[]; reference: MediaReference }[] = []
+  const found = new Map<MediaReference, readonly PropertyKey[]>()
   visitObjects(value, (each, path) => {
-    if (isReference(each)) found.push({ path, reference: each })
+    if (isReference(each) && !found.has(each)) found.set(each, path)
   })
-  return found
+  return [...found].map(([reference, path]) => ({ path, reference }))
 }

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path'
 import type * as core from 'zod/v4/core'
 import { ContentError, collectFaults } from './content-error.ts'
 import { parseMarkdown } from './markdown.ts'
+import { type ReadBody, readBody } from './sections/read-sections.ts'
 import { parseYaml } from './yaml.ts'
 
 /** Reads files of the shop folder by names such as 'pages/home.md', which faults name too. */
@@ -10,13 +11,27 @@ export type ContentFolder = {
   readText(name: string): Promise<string>
   readYaml<Schema extends core.$ZodType>(name: string, schema: Schema): Promise<core.output<Schema>>
   readMarkdown<Schema extends core.$ZodType<object>>(name: string, schema: Schema): Promise<MarkdownOf<Schema>>
+  /** Reads a file whose body may consist of sections; `products` are the ids that sections may name. */
+  readSectioned<Schema extends core.$ZodType<object>>(
+    name: string,
+    schema: Schema,
+    products: ReadonlySet<string>,
+  ): Promise<core.output<Schema> & ReadBody>
   /** All files of a folder, each with its name as `slug`, which becomes part of its path. */
   readMarkdownFolder<Schema extends core.$ZodType<object>>(
     folder: string,
     schema: Schema,
   ): Promise<(MarkdownOf<Schema> & { slug: string })[]>
+  /** The same for files whose bodies may consist of sections. */
+  readSectionedFolder<Schema extends core.$ZodType<object>>(
+    folder: string,
+    schema: Schema,
+    products: ReadonlySet<string>,
+  ): Promise<(core.output<Schema> & ReadBody & { slug: string })[]>
   /** The sorted names of the files with an ending in a folder; empty if there is no such folder. */
   list(folder: string, ending: string): Promise<string[]>
+  /** The same in the folder and all folders in it. */
+  listTree(folder: string, ending: string): Promise<string[]>
   listFolders(folder: string): Promise<string[]>
   has(name: string): Promise<boolean>
 }
@@ -32,13 +47,32 @@ export function openContentFolder(folder: string): ContentFolder {
     })
   }
 
-  async function readMarkdown<Schema extends core.$ZodType<object>>(
+  /** Reads a file in two parts, and reports the faults of both. */
+  async function readParts<Schema extends core.$ZodType<object>, Body extends object>(
     file: string,
     schema: Schema,
-  ): Promise<MarkdownOf<Schema>> {
-    const split = splitFrontMatter(file, await readText(file))
-    const facts = parseYaml({ file, text: split.frontMatter, firstLine: split.frontMatterLine }, schema)
-    return { ...facts, prose: await parseMarkdown({ file, ...split }) }
+    parseBody: (source: { file: string; body: string; bodyLine: number }) => Promise<Body>,
+  ): Promise<core.output<Schema> & Body> {
+    const { frontMatter, frontMatterLine, body, bodyLine } = splitFrontMatter(file, await readText(file))
+    const { settle, faults } = collectFaults()
+    const parseFacts = async () => parseYaml({ file, text: frontMatter, firstLine: frontMatterLine }, schema)
+    const [facts, read] = await Promise.all([settle(parseFacts()), settle(parseBody({ file, body, bodyLine }))])
+    if (!facts || !read) throw new ContentError(faults)
+    return { ...facts, ...read }
+  }
+
+  const readMarkdown: ContentFolder['readMarkdown'] = (file, schema) =>
+    readParts(file, schema, async (source) => ({ prose: await parseMarkdown(source) }))
+
+  const readSectioned: ContentFolder['readSectioned'] = (file, schema, products) =>
+    readParts(file, schema, (source) => readBody(source, products))
+
+  async function readFolder<Text>(name: string, read: (file: string) => Promise<Text>) {
+    const { settle, faults } = collectFaults()
+    const readNamed = async (file: string) => ({ ...(await read(file)), slug: readSlug(file) })
+    const texts = await Promise.all((await list(name, '.md')).map((file) => settle(readNamed(file))))
+    if (faults.length > 0) throw new ContentError(faults)
+    return texts.filter((text) => text !== undefined)
   }
 
   async function readEntries(name: string) {
@@ -54,20 +88,23 @@ export function openContentFolder(folder: string): ContentFolder {
     return entries.filter((entry) => entry.name.endsWith(ending)).map((entry) => `${name}/${entry.name}`)
   }
 
+  async function listTree(name: string, ending: string): Promise<string[]> {
+    const folders = (await readEntries(name)).filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    const inside = await Promise.all(folders.map((entry) => listTree(`${name}/${entry.name}`, ending)))
+    return [...(await list(name, ending)), ...inside.flat()]
+  }
+
   return {
     readText,
     async readYaml(name, schema) {
       return parseYaml({ file: name, text: await readText(name) }, schema)
     },
     readMarkdown,
-    async readMarkdownFolder(name, schema) {
-      const { settle, faults } = collectFaults()
-      const read = async (file: string) => ({ ...(await readMarkdown(file, schema)), slug: readSlug(file) })
-      const texts = await Promise.all((await list(name, '.md')).map((file) => settle(read(file))))
-      if (faults.length > 0) throw new ContentError(faults)
-      return texts.filter((text) => text !== undefined)
-    },
+    readSectioned,
+    readMarkdownFolder: (name, schema) => readFolder(name, (file) => readMarkdown(file, schema)),
+    readSectionedFolder: (name, schema, products) => readFolder(name, (file) => readSectioned(file, schema, products)),
     list,
+    listTree,
     listFolders: async (name) =>
       (await readEntries(name)).filter((entry) => entry.isDirectory()).map((entry) => entry.name),
     has: (name) =>

@@ -4,13 +4,13 @@ import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { Theme } from '#contract/theme.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
-import { isOptional, type OptionalPage, routes } from '#web/site/routes.ts'
+import { isOptional, knownTexts, type OptionalPage, routes } from '#web/site/routes.ts'
 import type { MediaLibrary } from '../media/library.ts'
 import type { NavigationFile } from './navigation/navigation-file.ts'
 import type { shopFileSchema } from './schemas.ts'
 
 /** The files `pages/{name}.md` whose pages the program knows: the text of each route that asks for one. */
-export const pageFiles: readonly string[] = routes.flatMap(({ text }) => text ?? [])
+export const pageFiles: readonly string[] = [...knownTexts]
 
 /** Those that a shop may leave out, and their pages with them. */
 export const optionalPageFiles: readonly string[] = routes.filter(isOptional).map(({ text }) => text)
@@ -28,7 +28,7 @@ export type Content = {
   catalogue: CatalogueContent
   /** The discount for learning and teaching; null when the vendor gives none. */
   education: EducationTerms | null
-  /** By the name of the file in `pages/`. Only those that the shop has. */
+  /** By the name of the file in `pages/`: the texts that the shop has of the program's pages, and the vendor's own pages. */
   pages: ReadonlyMap<string, PageText>
   /** The vendor's own navigation; null for the default one. */
   navigation: NavigationFile | null

@@ -2,6 +2,7 @@ import { findRedirect } from '#web/site/navigation/destination.ts'
 import type { Content } from './content.ts'
 import { findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './content-error.ts'
+import { findHiddenPages } from './own-pages.ts'
 
 /** Contradictions between files: references to products that do not exist, and chains of redirects. */
 export function findContentFaults(content: Content): Fault[] {
@@ -23,6 +24,7 @@ export function findContentFaults(content: Content): Fault[] {
     ...findChains(redirects),
     ...findEducationFaults(education, catalogue),
     ...findPictureFaults(content),
+    ...findHiddenPages(content),
   ]
 }
 

@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type ProseNode, readText } from '#contract/prose.ts'
+import { freeId, slugify, takenIds } from '#web/site/anchors.ts'
 import { ContentError, type Fault } from './content-error.ts'
 import { findSilentImages, toImage } from './prose-images.ts'
 
@@ -21,30 +22,40 @@ const processor = unified()
   .freeze()
 
 type Tree = ReturnType<typeof processor.parse>
-type SafeNode = Awaited<ReturnType<typeof processor.run>>['children'][number]
+type SafeNode = ReturnType<typeof processor.runSync>['children'][number]
+
+/** Parses the pieces of Markdown of one file. The ids of their headings are unique in the file. */
+export type ProseParser = { parse(body: string, bodyLine: number): ProseNode[] }
 
 /**
  * Parses Markdown to a sanitised tree without raw HTML. Throws a `ContentError` for first-level headings, and for links whose
  * text does not describe the target.
  */
-export async function parseMarkdown({ file, body, bodyLine }: { file: string; body: string; bodyLine: number }) {
-  const tree = processor.parse(body)
-  const faults = [
-    ...findHighHeadings(tree, file, bodyLine),
-    ...findVagueLinks(tree, file, bodyLine),
-    ...findSilentImages(tree, file, bodyLine),
-  ]
-  if (faults.length > 0) throw new ContentError(faults)
-  const { children } = await processor.run(tree)
-  return anchorHeadings(keepWordsWhole(children.flatMap((node) => toProseNode(node, { file, bodyLine }))))
+export function createProseParser(file: string): ProseParser {
+  const taken = new Set(takenIds)
+  return {
+    parse(body, bodyLine) {
+      const tree = processor.parse(body)
+      const faults = [
+        ...findHighHeadings(tree, file, bodyLine),
+        ...findVagueLinks(tree, file, bodyLine),
+        ...findSilentImages(tree, file, bodyLine),
+      ]
+      if (faults.length > 0) throw new ContentError(faults)
+      const { children } = processor.runSync(tree)
+      return anchorHeadings(keepWordsWhole(children.flatMap((node) => toProseNode(node, { file, bodyLine }))), taken)
+    },
+  }
 }
 
-/** Ids that the document uses already. */
-const takenIds = ['root', 'content', 'site-config', 'page-data']
+type Body = { file: string; body: string; bodyLine: number }
+
+/** Parses a Markdown body that has no sections. */
+export const parseMarkdown = async ({ file, body, bodyLine }: Body): Promise<ProseNode[]> =>
+  createProseParser(file).parse(body, bodyLine)
 
 /** Gives every heading an id made of its text, so that links can lead to it. */
-function anchorHeadings(nodes: ProseNode[]): ProseNode[] {
-  const taken = new Set(takenIds)
+function anchorHeadings(nodes: ProseNode[], taken: Set<string>): ProseNode[] {
   return nodes.map((node) => {
     if (node.type === 'text' || !/^h[2-6]$/.test(node.tag)) return node
     const id = freeId(slugify(readText(node)), taken)
@@ -52,21 +63,6 @@ function anchorHeadings(nodes: ProseNode[]): ProseNode[] {
     return { ...node, attributes: { ...node.attributes, id } }
   })
 }
-
-function freeId(wanted: string, taken: ReadonlySet<string>): string {
-  for (let count = 1; ; count++) {
-    const id = count === 1 ? wanted : `${wanted}-${count}`
-    if (!taken.has(id)) return id
-  }
-}
-
-const slugify = (words: string): string =>
-  words
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s-]/gu, '')
-    .trim()
-    .replace(/\s+/g, '-') || 'section'
 
 function findHighHeadings(tree: Tree, file: string, bodyLine: number): Fault[] {
   return tree.children.flatMap((node) =>

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { type EducationTerms, educationFileSchema } from '#service/catalogue/index.ts'
 import type { PageText, ProductText } from '#web/site/content.ts'
 import { type MediaStore, openMediaStore } from '../media/media-store.ts'
@@ -8,6 +9,7 @@ import { type ContentFolder, openContentFolder } from './content-folder.ts'
 import { findMediaFaults } from './content-media.ts'
 import { findContentFaults } from './cross-file-checks.ts'
 import { readNavigation } from './navigation/navigation-file.ts'
+import { readOwnPages } from './own-pages.ts'
 import { putPictures } from './prose-images.ts'
 import {
   dawTextSchema,
@@ -31,6 +33,7 @@ export { ContentError }
 export async function readContent(folder: string, store?: MediaStore): Promise<Content> {
   const content = openContentFolder(folder)
   const { settle, faults } = collectFaults()
+  const ids = await listProductTexts(content)
   const [
     shopFile,
     catalogue,
@@ -50,10 +53,10 @@ export async function readContent(folder: string, store?: MediaStore): Promise<C
     settle(content.readYaml('shop.yaml', shopFileSchema)),
     settle(readCatalogue(content)),
     settle(readEducation(content)),
-    settle(readPages(content)),
+    settle(readPages(content, ids)),
     settle(readNavigation(content)),
-    settle(readProducts(content)),
-    settle(content.readMarkdownFolder('blog', postTextSchema)),
+    settle(readProducts(content, ids)),
+    settle(content.readSectionedFolder('blog', postTextSchema, ids)),
     settle(readGuides(content)),
     settle(content.readMarkdownFolder('quick-starts', dawTextSchema)),
     settle(content.readMarkdownFolder('templates', templateTextSchema)),
@@ -103,22 +106,33 @@ export async function readContent(folder: string, store?: MediaStore): Promise<C
   return read
 }
 
-/** The texts of the pages that the shop has. */
-async function readPages(content: ContentFolder): Promise<ReadonlyMap<string, PageText>> {
+/** The ids of the products that have a text, which sections may name. */
+async function listProductTexts(content: ContentFolder): Promise<ReadonlySet<string>> {
+  return new Set((await content.list('products', '.md')).map((file) => basename(file, '.md')))
+}
+
+type Ids = ReadonlySet<string>
+
+/** The texts of the pages that the shop has, and its own pages. */
+async function readPages(content: ContentFolder, products: Ids): Promise<ReadonlyMap<string, PageText>> {
   const { settle, faults } = collectFaults()
   const texts = await Promise.all(
     pageFiles.map(async (name) => {
       const file = `pages/${name}.md`
       if (optionalPageFiles.includes(name) && !(await content.has(file))) return undefined
-      return settle(content.readMarkdown(file, pageTextSchema))
+      return settle(content.readSectioned(file, pageTextSchema, products))
     }),
   )
+  const own = await settle(readOwnPages(content, products))
   if (faults.length > 0) throw new ContentError(faults)
-  return new Map(pageFiles.flatMap((name, index) => (texts[index] ? [[name, texts[index]]] : [])))
+  return new Map([
+    ...pageFiles.flatMap((name, index) => (texts[index] ? [[name, texts[index]] as const] : [])),
+    ...(own ?? []),
+  ])
 }
 
-async function readProducts(content: ContentFolder): Promise<ReadonlyMap<string, ProductText>> {
-  const texts = await content.readMarkdownFolder('products', productTextSchema)
+async function readProducts(content: ContentFolder, products: Ids): Promise<ReadonlyMap<string, ProductText>> {
+  const texts = await content.readSectionedFolder('products', productTextSchema, products)
   return new Map(texts.map(({ slug, ...text }) => [slug, text]))
 }
 

@@ -66,6 +66,11 @@ export const shopFileSchema = z.strictObject({
 /** Front matter of `pages/{page}.md`. */
 export const pageTextSchema = z.strictObject({ head: headSchema, headline: text, lead: text })
 
+/** Front matter of a page of the vendor's own, `pages/{path}.md`: the title is the headline of one that has no other. */
+export const ownPageTextSchema = z
+  .strictObject({ head: headSchema, headline: text.optional(), lead: text.optional() })
+  .transform(({ head, headline = head.title, lead = '' }) => ({ head, headline, lead }))
+
 /** What rings are drawn from. */
 const rhythmSchema = z
   .strictObject({ steps: z.int().min(2).max(64), hits: z.array(z.int().min(0)).min(1, 'Must name at least one step') })

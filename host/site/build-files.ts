@@ -4,6 +4,7 @@ import type { Storefront } from '#contract/entities/catalogue.ts'
 import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
+import { readSections } from '#web/site/section.ts'
 import type { Content } from '../shop/read-content.ts'
 import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-target.ts'
 import { type BuiltFile, encodeBody } from './built-file.ts'
@@ -88,7 +89,10 @@ function listDocuments(
       publicUrl,
       icon,
       isStaging,
-      assets: withTheme(build.client.assetsOfPage(request.page, illustration), content.theme),
+      assets: withTheme(
+        build.client.assetsOfPage(request.page, listSections(request.payload), illustration),
+        content.theme,
+      ),
     }
     return {
       path,
@@ -124,6 +128,9 @@ function listDocuments(
     }),
   ]
 }
+
+/** The names of the sections that a page consists of; null for one with the layout of its kind. */
+const listSections = (payload: unknown) => readSections(payload)?.map(({ name }) => name) ?? null
 
 /** Makes the files that are stale and keeps the others. `isChanged` says whether a file was made or removed. */
 export async function buildFiles(targets: readonly BuildTarget[], kept: readonly BuiltFile[]) {

@@ -1,6 +1,7 @@
 import type { Dialect } from '#contract/constants.ts'
 import type { Navigation, SiteConfig, ThirdParty } from '#contract/site-config.ts'
 import type { SiteContent } from '#web/site/content.ts'
+import { knownTexts } from '#web/site/routes.ts'
 import type { HeaderSettings } from '../headers.ts'
 import { type Content, listLeftOut } from '../shop/content.ts'
 import { findIllustration } from './illustration.ts'
@@ -16,7 +17,7 @@ export type SiteSettings = HeaderSettings & {
 export function createConfig(
   settings: SiteSettings,
   content: Content,
-  site: Pick<SiteContent, 'products' | 'storefront'>,
+  site: Pick<SiteContent, 'pages' | 'products' | 'storefront'>,
   { navigation, buildId }: { navigation: Navigation; buildId: string },
 ): SiteConfig {
   const { persistsUtm = false, company: _, consent, helpWidget, ...vendor } = content.vendor
@@ -34,6 +35,7 @@ export function createConfig(
     })),
     navigation,
     ...(leftOut.length > 0 ? { leftOut } : {}),
+    ...listOwnPaths(site),
     licensingHost: settings.licensingHost ?? '',
     dialect: settings.dialect,
     checkoutOrigin: settings.checkoutOrigin,
@@ -43,6 +45,12 @@ export function createConfig(
     ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),
     buildId,
   }
+}
+
+/** The paths of the vendor's own pages, which the browser cannot know from the routes. */
+function listOwnPaths({ pages }: Pick<SiteContent, 'pages'>): Pick<SiteConfig, 'ownPaths'> {
+  const ownPaths = [...pages.keys()].filter((name) => !knownTexts.has(name)).map((name) => `/${name}`)
+  return ownPaths.length > 0 ? { ownPaths } : {}
 }
 
 /** The origins that a script reaches are needed for the security policy only. */

@@ -8,6 +8,7 @@ import { type Route, routes } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
 import type { Content } from '../shop/content.ts'
 import { ContentError, type Fault } from '../shop/content-error.ts'
+import { composePage } from './compose-pages.ts'
 import { createConfig, type SiteSettings } from './config.ts'
 import { createNavigation } from './navigation/create-navigation.ts'
 import { findNavigationFaults } from './navigation/navigation-faults.ts'
@@ -85,7 +86,7 @@ export function loadPages(site: SiteContent, redirects: Record<string, string>):
     load(site).map(({ parameters, payload, files = [] }) => ({
       route,
       path: fillRoute(route, parameters),
-      payload,
+      payload: composePage({ route, ...(parameters && { parameters }), payload }, site),
       files,
     })),
   )

@@ -45,6 +45,7 @@ async function hashFolder(folder: string): Promise<string> {
 const chunkSchema = z.object({
   file: z.string(),
   imports: z.array(z.string()).default([]),
+  name: z.string().optional(),
 })
 /** The style sheets of the build (scripts/bundling/split-styles.ts): home is drawn with the first alone. */
 const sheets = { first: 'first.css', rest: 'rest.css' }
@@ -70,7 +71,8 @@ const types: Record<string, string> = {
 type ClientBuild = {
   /** The file and its type for each path of the site. */
   files: ReadonlyMap<string, { file: string; type: string }>
-  assetsOfPage(name: PageName, illustration: DrawnStyle | undefined): PageAssets
+  /** `sections` are the names of those that the page consists of, null for a page with the layout of its kind. */
+  assetsOfPage(name: PageName, sections: readonly string[] | null, illustration: DrawnStyle | undefined): PageAssets
   assetsOfCheckout(illustration: DrawnStyle | undefined): PageAssets
 }
 
@@ -83,12 +85,9 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
     .filter((file) => !file.startsWith(join(folder, '.vite')))
   return {
     files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOf(file) }])),
-    assetsOfPage: (name, illustration) => ({
-      ...collectCode(manifest, 'web/site/entry-client.tsx', [
-        `web/site/pages/${name}/page.tsx`,
-        ...stylesOf(illustration),
-      ]),
-      ...collectStyles(manifest, name === home),
+    assetsOfPage: (name, sections, illustration) => ({
+      ...collectCode(manifest, 'web/site/entry-client.tsx', [...chunksOf(name, sections), ...stylesOf(illustration)]),
+      ...collectStyles(manifest, name === home && sections === null),
     }),
     assetsOfCheckout: (illustration) => ({
       ...collectCode(manifest, 'web/checkout/index.tsx', stylesOf(illustration)),
@@ -98,6 +97,10 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
 }
 
 const stylesOf = (name: DrawnStyle | undefined) => (name ? [`web/ui/illustration/${name}.tsx`] : [])
+const chunksOf = (page: PageName, sections: readonly string[] | null) =>
+  sections
+    ? ['web/site/sections.tsx', ...sections.map((name) => `web/site/sections/${name}/section.tsx`)]
+    : [`web/site/pages/${page}/page.tsx`]
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 
@@ -109,7 +112,7 @@ function collectCode(manifest: Manifest, entry: string, chunks: string[]) {
     for (const imported of findChunk(manifest, name).imports) visit(imported)
     names.add(name)
   }
-  for (const name of [entry, ...chunks]) visit(name)
+  for (const name of [entry, ...chunks]) visit(Object.hasOwn(manifest, name) ? name : findShared(manifest, name))
   const found = [...names].map((name) => findChunk(manifest, name))
   const script = findChunk(manifest, entry).file
   return {
@@ -131,6 +134,13 @@ function findChunk(manifest: Manifest, name: string) {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`The build has no ${name}`)
   return chunk
+}
+
+/** The chunk of a section that home has by default (scripts/bundling/shared-files.ts): it shares one with the others. */
+function findShared(manifest: Manifest, section: string): string {
+  const found = Object.entries(manifest).find(([, { name }]) => name === 'home-sections')
+  if (!found) throw new Error(`The build has no ${section}`)
+  return found[0]
 }
 
 const toPath = (file: string) => `/${file.replaceAll('\\', '/').replace(/^\//, '')}`

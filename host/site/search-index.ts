@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { type ProseNode, proseSchema, readText } from '#contract/prose.ts'
+import { proseSchema } from '#contract/prose.ts'
 import { answerKind, type SearchedPage, type SearchedSection } from '#web/site/components/search/search-document.ts'
+import { joinText, splitProse } from '#web/site/components/search/split-prose.ts'
 import type { PageName } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
+import { readSections } from '#web/site/section.ts'
+import { searchSections } from './load-sections.ts'
 import type { LoadedPage } from './load-site.ts'
 import type { SeoContext } from './seo/context.ts'
 import { titleOf } from './seo/page-names.ts'
@@ -57,6 +60,8 @@ const textSchema = z.object({
 
 /** The text of a page by headings, without sections that have no text. */
 function sectionsOf(payload: unknown): SearchedSection[] {
+  const sections = readSections(payload)
+  if (sections) return searchSections(sections)
   const { head, headline, lead, prose, daws, features, facts } = textSchema.parse(payload)
   const start = { id: '', heading: headline ?? '', text: lead ?? head.description }
   return [
@@ -72,18 +77,3 @@ const answersOf = (payload: unknown): { id: string; title: string; text: string 
   textSchema
     .parse(payload)
     .questions.map(({ id, question, answer }) => ({ id, title: question, text: joinText(answer) }))
-
-function splitProse(nodes: readonly ProseNode[]): SearchedSection[] {
-  const sections: { heading: ProseNode | null; body: ProseNode[] }[] = [{ heading: null, body: [] }]
-  for (const node of nodes) {
-    if (node.type === 'element' && /^h[2-6]$/.test(node.tag)) sections.push({ heading: node, body: [] })
-    else sections.at(-1)?.body.push(node)
-  }
-  return sections.map(({ heading, body }) => ({
-    id: heading?.type === 'element' ? (heading.attributes.id ?? '') : '',
-    heading: heading === null ? '' : readText(heading),
-    text: joinText(body),
-  }))
-}
-
-const joinText = (nodes: readonly ProseNode[]): string => nodes.map(readText).join(' ').replace(/\s+/g, ' ').trim()

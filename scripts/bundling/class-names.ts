@@ -6,10 +6,12 @@ const place = /[\\/]web[\\/](\w+)[\\/](?:.*[\\/])?([^\\/]+)\.module\.css/
 
 /**
  * A class's name in the HTML, made of the folder in web/, the file and the name in that file: 'ui-button_label'. The style
- * sheet of a page, `pages/blog/page.module.css`, counts as a file named after the page: 'site-blog_posts'.
+ * sheet of a page, `pages/blog/page.module.css`, counts as a file named after the page: 'site-blog_posts'; that of a section,
+ * `sections/hero/section.module.css`, as 'site-hero-section_words'.
  */
 export function nameClass(name: string, file: string): string {
-  const [, folder, part] = place.exec(file.replace(/[\\/]page\.module\.css/, '.module.css')) ?? []
+  const named = file.replace(/[\\/]page\.module\.css/, '.module.css').replace(/[\\/](section\.module\.css)/, '-$1')
+  const [, folder, part] = place.exec(named) ?? []
   if (!folder || !part) throw new Error(`${file} is in no folder of web/`)
   return `${folder}-${part}_${name}`
 }

@@ -5,6 +5,11 @@ type ModuleInfo = (id: string) => Pick<Rolldown.ModuleInfo, 'isEntry' | 'importe
 const site = '/web/site/entry-client.tsx'
 const home = '/web/site/pages/home/page.tsx'
 const checkout = '/web/checkout/index.tsx'
+/** The chunk of the sections that home has by default; host/site/production-build.ts knows it by this name. */
+const homeSections = 'home-sections'
+
+/** A section is a chunk of its own, for the pages that use it; those that home has by default are one, as most pages need some. */
+const isOfSection = (id: string) => /[\\/]web[\\/]site[\\/]sections[\\/]/.test(id)
 const isPage = (id: string) => /\/web\/site\/pages\/[^/]+\/page\.tsx$/.test(id)
 /** What rings are drawn with: loaded by shops that are illustrated with them, and by the pages of templates and instruments. */
 const ofRings =
@@ -22,6 +27,7 @@ export const sharedFiles: Rolldown.CodeSplittingGroup[] = [
   { name: 'rings', test: ofRings, priority: 3 },
   { ...groupOf('forms', isSharedWithCheckout), priority: 2 },
   { ...groupOf('parts', (users) => users.filter(isPage).length > 1), priority: 1 },
+  { debugName: homeSections, name: nameHomeSection, priority: 0 },
 ]
 
 type IsWanted = (users: string[], id: string) => boolean
@@ -47,6 +53,7 @@ function groupOf(name: string, isWanted: IsWanted): Rolldown.CodeSplittingGroup 
   return {
     debugName: name,
     name: (id, build) =>
+      !isOfSection(id) &&
       isWanted(
         findUsers(id, (each) => build.getModuleInfo(each)),
         id,
@@ -56,11 +63,21 @@ function groupOf(name: string, isWanted: IsWanted): Rolldown.CodeSplittingGroup 
   }
 }
 
-/** What is loaded by itself and needs a module: entries, pages and parts; none for those themselves. */
-export function findUsers(id: string, getModuleInfo: ModuleInfo): string[] {
+function nameHomeSection(id: string, build: { getModuleInfo: ModuleInfo }): string | null {
+  const importers = isOfSection(id) ? [...findImporters(id, (each) => build.getModuleInfo(each))] : []
+  return importers.some((each) => each.replaceAll('\\', '/').endsWith(home)) ? homeSections : null
+}
+
+/** A module and all that import it, directly or not. */
+function findImporters(id: string, getModuleInfo: ModuleInfo): Set<string> {
   const seen = new Set([id])
   for (const each of seen) for (const importer of getModuleInfo(each)?.importers ?? []) seen.add(importer)
-  const users = [...seen].filter((each) => isLoadedByItself(getModuleInfo(each)))
+  return seen
+}
+
+/** What is loaded by itself and needs a module: entries, pages and parts; none for those themselves. */
+export function findUsers(id: string, getModuleInfo: ModuleInfo): string[] {
+  const users = [...findImporters(id, getModuleInfo)].filter((each) => isLoadedByItself(getModuleInfo(each)))
   return users.includes(id) ? [] : users.map((user) => user.replaceAll('\\', '/'))
 }
 

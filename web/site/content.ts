@@ -7,16 +7,19 @@ import type { ProductSign } from '#contract/site-config.ts'
 import type { Platform } from '#contract/statuses.ts'
 import type { LayoutRow } from './pages/template/template-files.ts'
 import type { PageHead, PageLink, ProductCard } from './schema.ts'
+import type { WrittenSection } from './section.ts'
 
 /** What the pages are made of, read and checked by `host/shop/`: texts and what is for sale. */
 
 type Prose = { prose: ProseNode[] }
+/** The sections of a file that consists of them, in order; without them the page has the layout of its kind. */
+type Sectioned = Prose & { sections?: WrittenSection[] | null | undefined }
 /** `slug` is the name of the file without its ending. */
 type Named = { slug: string }
 type Titled = { title: string; summary: string }
 type Fact = { name: string; value: string }
 
-export type PageText = Prose & { head: PageHead; headline: string; lead: string }
+export type PageText = Sectioned & { head: PageHead; headline: string; lead: string }
 export type ProductText = PageText & {
   edition: number
   colour: string
@@ -26,7 +29,7 @@ export type ProductText = PageText & {
   comparison: Fact[]
   instrument?: Instrument | undefined
 }
-export type PostText = Prose & Named & Titled & { date: string; author: string; rhythm?: Rhythm | undefined }
+export type PostText = Sectioned & Named & Titled & { date: string; author: string; rhythm?: Rhythm | undefined }
 /** `folder` names product and edition: 'plane-2', 'plane-micro'. */
 export type GuideText = Prose & Named & Titled & { position: number; folder: string }
 export type DawText = Prose & Named & { name: string; position: number }
@@ -70,7 +73,7 @@ export type PresentedProduct = {
 /** Everything that loaders make pages from. */
 export type SiteContent = {
   vendor: { name: string; email: string; company: Company }
-  /** The text of each page that the shop has, by the `text` of its route. */
+  /** The text of each page, by the name of its file: that in the `text` of a route, or the path of a page of the vendor's own. */
   pages: ReadonlyMap<string, PageText>
   products: PresentedProduct[]
   /** Everything for sale, products without a page too. */

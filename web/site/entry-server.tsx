@@ -7,9 +7,16 @@ import { writeDocument } from './document.ts'
 import type { Navigator } from './navigation/navigator.ts'
 import type { PageModule, Screen } from './pages.ts'
 import type { RenderRequest } from './rendering.ts'
+import type { PageName } from './routes.ts'
+import type { PagePayload } from './schema.ts'
+import { readSections } from './section.ts'
+import { renderSections, type SectionModule } from './sections.tsx'
 
 /** The code of all pages at once. The loaders guarantee the shape of the data, which only a browser has to check. */
 const pages = import.meta.glob<PageModule>('./pages/*/page.tsx', { eager: true })
+
+const sectionFiles = import.meta.glob<SectionModule>('./sections/*/section.tsx', { eager: true })
+const sections = new Map(Object.entries(sectionFiles).map(([file, module]) => [file.split('/').at(-2) ?? '', module]))
 
 /** Renders the document of a page. [site.prerendered-with-payload] */
 export function render(request: RenderRequest): string {
@@ -26,14 +33,20 @@ export function render(request: RenderRequest): string {
 
 /** A page as a React tree, with its screen and URL. */
 export function openPage({ page: name, path, payload, publicUrl, config }: RenderRequest) {
-  const page = pages[`./pages/${name}/page.tsx`]
-  if (!page) throw new Error(`There is no page ${name}`)
-  const screen: Screen = { name, head: payload.head, content: <page.default payload={payload} /> }
+  const screen: Screen = { name, head: payload.head, content: createContent(name, payload) }
   const url = new URL(path, publicUrl)
   const style = config.illustration ? allStyles[config.illustration] : null
   const navigator = createInertNavigator(screen, url)
   const tree: ReactNode = <App config={config} navigator={navigator} illustrationStyle={style} />
   return { screen, url, tree }
+}
+
+function createContent(name: PageName, payload: PagePayload): ReactNode {
+  const written = readSections(payload)
+  if (written) return renderSections(written, sections)
+  const page = pages[`./pages/${name}/page.tsx`]
+  if (!page) throw new Error(`There is no page ${name}`)
+  return <page.default payload={payload} />
 }
 
 /** A navigator that does nothing, for the server. */

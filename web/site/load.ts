@@ -22,11 +22,12 @@ export const writeHead = (title: string, description: string, { vendor }: Pick<S
 export const hasText = ({ pages }: Pick<SiteContent, 'pages'>, { text }: Route): boolean =>
   text === undefined || pages.has(text)
 
-/** The vendor's text for a page. */
-export function textOf({ pages }: SiteContent, { text = '' }: Route): PageText {
+/** The vendor's text for a page. Its sections, if it has any, are loaded by the host. */
+export function textOf({ pages }: SiteContent, { text = '' }: Route): Omit<PageText, 'sections'> {
   const found = pages.get(text)
   if (!found) throw new Error(`There is no pages/${text}.md`)
-  return found
+  const { sections: _, ...page } = found
+  return page
 }
 
 /** Loads a page of text and nothing else. */

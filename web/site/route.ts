@@ -4,7 +4,10 @@ import type { PageHead } from './schema.ts'
 export type Route<Name extends string = string> = {
   /** The page's folder in `pages/`. */
   name: Name
-  /** `{product}` is a product or its micro edition, `{product}-{edition}` one with its edition, others a segment. */
+  /**
+   * `{product}` is a product or its micro edition, `{product}-{edition}` one with its edition, `{path*}` any path of a page of the
+   * vendor's own, and others are a segment.
+   */
   path: string
   layout: 'default' | 'product'
   /** A shell holds nothing personal and nothing to find by search: the browser fills it. [routes.account-routes-open] */
@@ -21,7 +24,7 @@ export type Route<Name extends string = string> = {
 
 /** The path of a page, its parameters filled in. */
 export const fillRoute = ({ path }: Pick<Route, 'path'>, parameters: Record<string, string> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (name, key: string) => parameters[key] ?? name)
+  path.replace(/\{(\w+)\*?\}/g, (name, key: string) => parameters[key] ?? name)
 
 /** The path of a page's data. */
 export const payloadPath = (path: string): string => `${path === '/' ? '' : path}/_payload.json`

@@ -12,8 +12,15 @@ export type OptionalPage = OptionalRoute['name']
 /** The path of such a page, and the paths below it. */
 export type OptionalPath = OptionalRoute['path'] | `${OptionalRoute['path']}${'/' | '?' | '#'}${string}`
 
-/** The routes in the order in which a path is tried: '{' sorts behind letters, so parameters come last. */
-export const routes: readonly Route[] = Object.values(table).toSorted((one, other) => (one.path < other.path ? -1 : 1))
+const hasAnyPath = ({ path }: AnyRoute) => path.includes('*}')
+
+/** The routes in the order in which a path is tried: '{' sorts behind letters, so parameters come last, and any path at the end. */
+export const routes: readonly Route[] = Object.values(table).toSorted(
+  (one, other) => Number(hasAnyPath(one)) - Number(hasAnyPath(other)) || (one.path < other.path ? -1 : 1),
+)
+
+/** The files in `pages/` that pages of the program show; any other file is a page of the vendor's own. */
+export const knownTexts: ReadonlySet<string> = new Set(routes.flatMap(({ text }) => text ?? []))
 
 /** Whether a shop may leave out the page of a route. */
 export const isOptional = (route: Route): route is Route & { name: OptionalPage; text: string } =>

@@ -23,6 +23,17 @@ export type TextPage = z.infer<typeof textPageSchema>
 export const pageLinkSchema = z.object({ path: z.string(), title: z.string(), summary: z.string() })
 export type PageLink = z.infer<typeof pageLinkSchema>
 
+/** A link that looks like a button. */
+export const actionSchema = z.object({ text: z.string(), to: z.string() })
+export type Action = z.infer<typeof actionSchema>
+
+/** What a figure shows. */
+export const subjectSchema = z.object({
+  name: z.string(),
+  colour: z.optional(z.string()),
+  rhythm: z.optional(rhythmSchema),
+})
+
 /** A product to be bought: the storefront's entry and its appearance. */
 export const productCardSchema = z.object({
   product: storeProductSchema,

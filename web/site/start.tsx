@@ -48,6 +48,7 @@ function hydrate({ screen, illustrationStyle }: First, root: HTMLElement) {
     manifest,
     screens: createScreenLoader({ fetchData, vendorName: config.vendor.name }),
     products: config.products,
+    ownPaths: config.ownPaths,
     isSignedIn,
     browser: window,
   })

@@ -43,7 +43,7 @@ export function breadcrumbsOf(page: LoadedPage, context: SeoContext): Breadcrumb
   const own = { path: page.path, name: nameOf(page, context.content) }
   const at = (wanted: string) => context.pages.find(({ path }) => path === wanted)
   // A parent that the shop leaves out is passed over.
-  const parent = page.path === '/' ? undefined : (at(parentPathOf(page)) ?? at('/'))
+  const parent = page.path === '/' ? undefined : (at(parentPathOf(page, context)) ?? at('/'))
   return parent ? [...breadcrumbsOf(parent, context), own] : [own]
 }
 
@@ -55,8 +55,15 @@ export function nameOf(page: LoadedPage, content: Pick<Content, 'vendor'>): stri
   return headed.has(route.name) ? headlineOf(page, { content }) : titleOf(page, { content })
 }
 
-function parentPathOf({ route, payload }: LoadedPage): string {
+function parentPathOf({ route, path, payload }: LoadedPage, { pages }: SeoContext): string {
+  if (route.name === 'page') return findFolderPage(path, pages)
   const parent = parents[route.name]
   if (parent === 'product') return aboutProduct.parse(payload).product.path
   return routes.find(({ name }) => name === parent)?.path ?? '/'
+}
+
+/** The nearest page above a path: /press for /press/kit, and home if there is none between. */
+function findFolderPage(path: string, pages: readonly LoadedPage[]): string {
+  const above = path.slice(0, path.lastIndexOf('/'))
+  return above === '' || pages.some((page) => page.path === above) ? above || '/' : findFolderPage(above, pages)
 }

@@ -4,7 +4,12 @@ import { decodePath, matchPath, type ProductPaths } from './match.ts'
 
 /** The destination of a URL: a page of this site, or null for what the browser must load as a document. */
 export type Destination = { url: URL; route: Route | null }
-type Site = { origin: string; products: ProductPaths; manifest: BuildManifest | null }
+type Site = {
+  origin: string
+  products: ProductPaths
+  ownPaths?: readonly string[] | undefined
+  manifest: BuildManifest | null
+}
 
 const maxRedirects = 5
 
@@ -13,7 +18,7 @@ export function findDestination(requested: URL, site: Site): Destination | null 
   let url = requested
   for (let followed = 0; followed <= maxRedirects; followed++) {
     if (url.origin !== site.origin) return { url, route: null }
-    const route = matchPath(url.pathname, site.products)
+    const route = matchPath(url.pathname, site.products, site.ownPaths)
     const target = hasPage(route, url, site) ? null : findTarget(url, site)
     if (!target) return { url, route }
     url = target

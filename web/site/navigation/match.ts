@@ -4,14 +4,18 @@ import { type Route, routes } from '../routes.ts'
 /** The fields of products that paths consist of. */
 export type ProductPaths = readonly Pick<ShopProduct, 'id' | 'edition' | 'microOf'>[]
 
-/** The route of a path without a trailing slash; null when it has none. [routing.unknown-path] */
-export function matchPath(path: string, products: ProductPaths): Route | null {
+/**
+ * The route of a path without a trailing slash; null when it has none. `ownPaths` are those of the vendor's own pages.
+ * [routing.unknown-path]
+ */
+export function matchPath(path: string, products: ProductPaths, ownPaths: readonly string[] = []): Route | null {
   const decoded = decodePath(path)
   if (decoded === null) return null
-  return routes.find((route) => isPathOf(route, decoded, products)) ?? null
+  return routes.find((route) => isPathOf(route, decoded, products, ownPaths)) ?? null
 }
 
-function isPathOf(route: Route, path: string, products: ProductPaths): boolean {
+function isPathOf(route: Route, path: string, products: ProductPaths, ownPaths: readonly string[]): boolean {
+  if (route.name === 'page') return ownPaths.includes(path)
   const source = route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   const found = new RegExp(`^${source}$`).exec(path)
   if (!found) return false

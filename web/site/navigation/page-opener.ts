@@ -26,6 +26,8 @@ export type PageOpenerDeps = {
   screens: ScreenLoader
   manifest: Pick<ManifestSource, 'known' | 'load'>
   products: ProductPaths
+  /** The paths of the vendor's own pages. */
+  ownPaths?: readonly string[] | undefined
   isSignedIn(): Promise<boolean>
 }
 
@@ -33,8 +35,15 @@ export type PageOpenerDeps = {
  * Applies route rules, guards and validate rules to URLs (specification §2 Routing rules, §8 page errors).
  * [routes.auth-guard] [routing.validate] [errors.page-not-valid]
  */
-export function createPageOpener({ origin, screens, manifest, products, isSignedIn }: PageOpenerDeps): PageOpener {
-  const follow = (url: URL) => findDestination(url, { origin, products, manifest: manifest.known() })
+export function createPageOpener({
+  origin,
+  screens,
+  manifest,
+  products,
+  ownPaths,
+  isSignedIn,
+}: PageOpenerDeps): PageOpener {
+  const follow = (url: URL) => findDestination(url, { origin, products, ownPaths, manifest: manifest.known() })
   const passesGuard = async (route: Route | null) => route?.guard === undefined || (await isSignedIn())
 
   async function open(requested: URL, shown: Opening): Promise<Opening> {

@@ -12,9 +12,11 @@ export function PageHeading({ headline, lead }: { headline: string; lead: string
       <div className={styles.figure}>
         <Illustration of={[{ name: headline, isHeadline: true }]} weight={6} />
       </div>
-      <p className={styles.lead}>
-        <NoBreak text={lead} />
-      </p>
+      {lead !== '' && (
+        <p className={styles.lead}>
+          <NoBreak text={lead} />
+        </p>
+      )}
     </header>
   )
 }

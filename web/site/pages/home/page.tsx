@@ -1,39 +1,31 @@
-import type { Bundle } from '#contract/entities/catalogue.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { ColourPanel } from '#web/ui/colour-panel.tsx'
-import { Illustration, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
-import { Prose } from '#web/ui/prose.tsx'
-import { BuyButton } from '../../components/cart/buy-button.tsx'
-import { PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
-import { PostCard } from '../../components/content/post-card.tsx'
-import { MovingFigure } from '../../components/moving-figure.tsx'
-import { describeOwned, nameContents } from '../../components/products/bundle-contents.ts'
-import { PriceSlot } from '../../components/products/price-slot.tsx'
-import { isLong } from '../../components/products/product-name.ts'
-import { useOffer } from '../../components/products/use-offer.ts'
-import { VariationChoice } from '../../components/products/variation-choice.tsx'
-import { Link } from '../../navigation/link.tsx'
-import type { PageLink, ProductCard } from '../../schema.ts'
-import { useConfig, usePageLink, useShop, useStore } from '../../shop.tsx'
+import { useSupportLinks } from '../../components/content/page-links.tsx'
+import type { PageLink } from '../../schema.ts'
+import Hero from '../../sections/hero/section.tsx'
+import Links from '../../sections/links/section.tsx'
+import Posts from '../../sections/posts/section.tsx'
+import { BundleOffers, ProductPlate } from '../../sections/products/plates.tsx'
+import Prose from '../../sections/prose/section.tsx'
+import { usePageLink } from '../../shop.tsx'
 import type { SiteLink } from '../../site-links.ts'
-import styles from './page.module.css'
 import type { HomePage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
+/** Home, where the vendor's file has no sections: the products, prose and the newest posts. */
 export default function Page({ payload }: { payload: HomePage }) {
+  const { headline, lead, products, bundles, posts, prose } = payload
+  const subjects = products.map(({ product, colour, rhythm }) => ({ name: product.name, colour, rhythm }))
+  const all = usePageLink('blog')?.href
   return (
     <>
-      <HomeHero page={payload} />
-      {payload.products.map((card) => (
+      <Hero payload={{ headline, lead, isTop: true, actions: [], subjects }} />
+      {products.map((card) => (
         <ProductPlate key={card.product.id} card={card} />
       ))}
-      <BundleOffers bundles={payload.bundles} cards={payload.products} />
-      <div className={styles.prose}>
-        <Prose nodes={payload.prose} link={Link} />
-      </div>
-      <HomePosts posts={payload.posts} />
-      <PageLinksSection title="Where to begin" links={useLinksOnward()} />
+      <BundleOffers bundles={bundles} cards={products} />
+      <Prose payload={{ text: prose }} />
+      {posts.length > 0 && <Posts id="posts" payload={{ title: 'Written lately', all, posts }} />}
+      <Links payload={{ title: 'Where to begin', links: useLinksOnward() }} />
     </>
   )
 }
@@ -49,120 +41,3 @@ function useLinksOnward(): PageLink[] {
 
 const summarise = (link: SiteLink | null, summary: string): PageLink[] =>
   link ? [{ path: link.href, title: link.title, summary }] : []
-
-const subjectOf = ({ product, colour, rhythm }: ProductCard) => ({ name: product.name, colour, rhythm })
-
-/** The headline beside the figures of all products, over each other. */
-function HomeHero({ page }: { page: HomePage }) {
-  return (
-    <section className={styles.hero}>
-      <h1 className={styles.headline}>{page.headline}</h1>
-      <p className={styles.lead}>{page.lead}</p>
-      <MovingFigure of={page.products.map(subjectOf)} className={styles.figure} captionClassName={styles.caption} />
-    </section>
-  )
-}
-
-/** A product on the home page: its name as large as the page allows, its figure, its price. */
-function ProductPlate({ card }: { card: ProductCard }) {
-  const { product, path, colour, rhythm } = card
-  const words = useIllustrationWords([subjectOf(card)])
-  const offer = useOffer(product)
-  return (
-    <ColourPanel colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
-      <div className={styles.grid}>
-        <h2 id={`plate-${product.id}`} className={styles.name} data-long={isLong(product.name)}>
-          <Link href={path}>{product.name}</Link>
-        </h2>
-        {words && <p className={styles.meter}>{words}</p>}
-        <div className={styles.plateFigure}>
-          <Illustration of={[{ name: product.name, rhythm }]} />
-        </div>
-        <div className={styles.words}>
-          <p className={styles.tagline}>{product.tagline}</p>
-          <p>{product.description}</p>
-          <MicroEdition of={product.id} />
-        </div>
-        <div className={styles.buy}>
-          <p className={styles.price}>
-            <PriceSlot offer={offer} />
-          </p>
-          <VariationChoice offer={offer} />
-          <BuyButton offer={offer} />
-          <Link href={path} className={buttonClass('line')}>
-            Look inside
-          </Link>
-        </div>
-      </div>
-    </ColourPanel>
-  )
-}
-
-function MicroEdition({ of }: { of: string }) {
-  const micro = useConfig().products.find(({ microOf }) => microOf === of)
-  if (!micro) return null
-  return (
-    <p>
-      Also small: <Link href={micro.path}>{micro.name}</Link>
-    </p>
-  )
-}
-
-/** The bundles with the figures of their products; from the storefront once it is loaded. */
-function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
-  const storefront = useStore(useShop().storefront.$storefront)
-  const offered = storefront?.bundles ?? bundles
-  return offered.map((bundle) => <BundleOffer key={bundle.id} bundle={bundle} cards={cards} />)
-}
-
-function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
-  const offer = useOffer(bundle)
-  const owned = describeOwned(bundle)
-  const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
-  return (
-    <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
-      <div className={styles.bundleFigure}>
-        <Illustration of={contents.map(subjectOf)} weight={6} />
-      </div>
-      <div className={styles.bundleText}>
-        <h2 id={`bundle-${bundle.id}`} className="p-size-2">
-          {bundle.name}
-        </h2>
-        <p className="p-size-lead">{bundle.tagline}</p>
-        <p>{nameContents(bundle)}</p>
-        {owned && <p>{owned}</p>}
-      </div>
-      <div className={styles.bundleBuy}>
-        <p className={styles.bundlePrice}>
-          <PriceSlot offer={offer} />
-        </p>
-        <VariationChoice offer={offer} />
-        <BuyButton offer={offer} />
-      </div>
-    </section>
-  )
-}
-
-function HomePosts({ posts }: { posts: HomePage['posts'] }) {
-  const blog = usePageLink('blog')
-  if (posts.length === 0) return null
-  return (
-    <section className={styles.posts} aria-labelledby="posts">
-      <div className={styles.head}>
-        <h2 id="posts" className="p-size-2">
-          Written lately
-        </h2>
-        {blog && (
-          <Link href={blog.href} className="p-tap p-strong">
-            All posts
-          </Link>
-        )}
-      </div>
-      <div className={styles.cards}>
-        {posts.map((post) => (
-          <PostCard key={post.path} post={post} />
-        ))}
-      </div>
-    </section>
-  )
-}

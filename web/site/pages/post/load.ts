@@ -5,7 +5,7 @@ import type { PostPage } from './schema.ts'
 const othersShown = 2
 
 export const load: Load<PostPage> = (site) =>
-  site.posts.map(({ slug, title, summary, ...post }, index) => ({
+  site.posts.map(({ slug, title, summary, sections: _, ...post }, index) => ({
     parameters: { slug },
     payload: {
       ...post,

@@ -1,7 +1,8 @@
 import { type ProseNode, readText } from '#contract/prose.ts'
 import { type Load, textOf } from '../../load.ts'
+import type { Question } from '../../sections/faq/schema.ts'
 import { route } from './route.ts'
-import type { Question, SupportPage } from './schema.ts'
+import type { SupportPage } from './schema.ts'
 
 /** The questions begin at the first second-level heading; the text before it introduces them. */
 export const load: Load<SupportPage> = (site) => {

@@ -8,23 +8,27 @@ import { useOffer } from '../../components/products/use-offer.ts'
 import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
-import styles from './product-hero.module.css'
-import type { ProductPage } from './schema.ts'
+import type { ProductHeroSection } from './schema.ts'
+import styles from './section.module.css'
+
+export { schema } from './schema.ts'
 
 /** The product's name on its colour, what it costs, and the instrument itself to play. */
-export function ProductHero({ page }: { page: ProductPage }) {
-  const { product, colour, rhythm } = page.product
+export default function Section({ payload }: { payload: ProductHeroSection }) {
+  const { headline, lead, isTop, instrument } = payload
+  const { product, colour, rhythm } = payload.product
+  const Name = isTop ? 'h1' : 'h2'
   const offer = useOffer(product)
   return (
     <ColourPanel colour={colour} className={styles.plate}>
       <div className={styles.grid}>
-        <h1 className={styles.name} data-long={isLong(product.name)}>
+        <Name className={styles.name} data-long={isLong(product.name)}>
           {product.name}
-        </h1>
+        </Name>
         <div className={styles.words}>
-          <SmallEditionOf page={page} />
-          <p className={styles.headline}>{page.headline}</p>
-          <p className="p-lead p-measure">{page.lead}</p>
+          <SmallEditionOf page={payload} />
+          <p className={styles.headline}>{headline}</p>
+          <p className="p-lead p-measure">{lead}</p>
           <VariationChoice offer={offer} />
           <div className={styles.buy}>
             <BuyButton offer={offer} large />
@@ -33,8 +37,8 @@ export function ProductHero({ page }: { page: ProductPage }) {
             </p>
           </div>
         </div>
-        {page.instrument ? (
-          <Instrument name={product.name} instrument={page.instrument} rhythm={rhythm} />
+        {instrument ? (
+          <Instrument name={product.name} instrument={instrument} rhythm={rhythm} />
         ) : (
           <MovingFigure
             of={[{ name: product.name, rhythm }]}
@@ -48,7 +52,7 @@ export function ProductHero({ page }: { page: ProductPage }) {
 }
 
 /** Names the product whose micro edition this is. */
-function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductPage }) {
+function SmallEditionOf({ page: { product, otherEdition } }: { page: ProductHeroSection }) {
   const { products } = useConfig()
   const isMicro = products.some(({ id, microOf }) => id === product.product.id && microOf !== null)
   if (!isMicro || !otherEdition) return null

@@ -3,8 +3,8 @@ import { NoBreak } from '#web/ui/no-break.tsx'
 import { Prose } from '#web/ui/prose.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
-import styles from './page.module.css'
 import type { Question } from './schema.ts'
+import styles from './section.module.css'
 
 /** Questions that open one by one, under the headings they are grouped by; a link to one opens it. [content.faq] */
 export function QuestionList({ questions }: { questions: Question[] }) {

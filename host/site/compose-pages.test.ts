@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { readBody } from '#host/shop/sections/read-sections.ts'
+import { exampleContent, exampleSite } from '#tests/support/example-site.ts'
+import { readSections } from '#web/site/section.ts'
+import type { Content } from '../shop/content.ts'
+import { loadPages } from './load-site.ts'
+
+const products = new Set(['knock', 'knock-micro', 'unlisted'])
+const write = (body: string) => readBody({ file: 'x.md', body, bodyLine: 1 }, products)
+
+async function pageAt(path: string, content: Content) {
+  const page = loadPages(exampleSite(content), {}).find((each) => each.path === path)
+  if (!page) throw new Error(`There is no page ${path}`)
+  return { ...page, sections: readSections(page.payload)?.map(({ name, id, payload }) => ({ name, id, payload })) }
+}
+
+async function contentWith(name: string, body: string): Promise<Content> {
+  const [about] = exampleContent.pages.values()
+  if (!about) throw new Error('The example has no pages')
+  return { ...exampleContent, pages: new Map([...exampleContent.pages, [name, { ...about, ...(await write(body)) }]]) }
+}
+
+describe('a page whose file has sections', () => {
+  it('is these sections in their order', async () => {
+    const content = await contentWith('about', '::: hero\n:::\nWords.\n::: statement\ntext: Loud.\n:::\n')
+    const { sections } = await pageAt('/about', content)
+    expect(sections?.map(({ name }) => name)).toEqual(['hero', 'prose', 'statement'])
+    expect(sections?.[0]?.payload).toMatchObject({ headline: 'Knock', lead: 'Who is there?', isTop: true })
+  })
+
+  it('begins with a heading where its first section shows none, so that every page has one', async () => {
+    const { sections } = await pageAt('/about', await contentWith('about', '::: statement\ntext: Loud.\n:::\n'))
+    expect(sections?.map(({ name }) => name)).toEqual(['heading', 'statement'])
+  })
+
+  it('has an anchor for each section, made of its title', async () => {
+    const body = '## Loud\n::: specs\ntitle: Loud\nitems: [{ name: a, value: b }]\n:::\n::: statement\ntext: x\n:::\n'
+    const { sections } = await pageAt('/about', await contentWith('about', body))
+    expect(sections?.map(({ id }) => id)).toEqual(['heading', 'prose', 'loud-2', 'statement'])
+  })
+
+  it('leaves out a product that is not for sale', async () => {
+    const body = '::: call-to-action\nproduct: unlisted\n:::\n::: products\nproducts: [unlisted, knock]\n:::\n'
+    const { sections } = await pageAt('/about', await contentWith('about', body))
+    expect(sections?.map(({ name }) => name)).toEqual(['heading', 'products'])
+    expect(sections?.[1]?.payload).toMatchObject({ products: [{ product: { id: 'knock' } }] })
+  })
+
+  it('may be the page of a product, about which its sections are', async () => {
+    const [knock] = exampleContent.products.values()
+    if (!knock) throw new Error('The example has no products')
+    const text = { ...knock, ...(await write('::: product-hero\n:::\n')) }
+    const content = { ...exampleContent, products: new Map([...exampleContent.products, ['knock', text]]) }
+    const { sections, payload } = await pageAt('/knock', content)
+    expect(sections).toMatchObject([{ name: 'product-hero', payload: { product: { product: { id: 'knock' } } } }])
+    expect(payload).toMatchObject({ product: { product: { id: 'knock' } } })
+  })
+})
+
+describe('a page of the vendor’s own', () => {
+  it('is at the path of its file, with or without sections', async () => {
+    expect((await pageAt('/press/kit', await contentWith('press/kit', 'Words.'))).sections).toBeUndefined()
+    const { sections } = await pageAt('/press/kit', await contentWith('press/kit', '::: hero\n:::\n'))
+    expect(sections?.map(({ name }) => name)).toEqual(['hero'])
+  })
+})
+
+it('leaves a page without sections as it is: no section is in the data of any page of the example', () => {
+  for (const { payload } of loadPages(exampleSite(), {})) expect(payload).not.toHaveProperty('sections')
+})

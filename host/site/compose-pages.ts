@@ -1,0 +1,42 @@
+import type { SiteContent } from '#web/site/content.ts'
+import type { Route } from '#web/site/routes.ts'
+import type { PagePayload } from '#web/site/schema.ts'
+import type { WrittenSection } from '#web/site/section.ts'
+import { loadSections } from './load-sections.ts'
+
+type Written = { sections: WrittenSection[]; product?: string }
+
+/** Fields of a page's data that its metadata is made of, where its file consists of sections. */
+const described: Partial<Record<Route['name'], readonly string[]>> = {
+  product: ['product'],
+  post: ['date', 'author', 'rhythm'],
+}
+
+/** The data of a page whose file consists of sections: these, instead of the layout of its kind. */
+export function composePage(
+  { route, parameters = {}, payload }: { route: Route; parameters?: Record<string, string>; payload: PagePayload },
+  site: SiteContent,
+): PagePayload {
+  const written = findWritten(route, parameters, site)
+  if (!written) return payload
+  const fields: Record<string, unknown> = { ...payload }
+  const { headline = '', lead = '' } = fields
+  const shared = { headline: String(headline), lead: String(lead) }
+  const kept = (described[route.name] ?? []).map((name) => [name, fields[name]] as const)
+  const sections = loadSections(written.sections, { site, ...shared, product: written.product })
+  return Object.assign({ head: payload.head }, shared, Object.fromEntries(kept), { sections })
+}
+
+/** The sections of the file that a page is made of. */
+function findWritten(route: Route, parameters: Record<string, string>, site: SiteContent): Written | null {
+  const { path = route.text, product, slug } = parameters
+  if (route.name === 'product')
+    return withSections(site.products.find((each) => each.product.id === product)?.text, product)
+  if (route.name === 'post') return withSections(site.posts.find((each) => each.slug === slug))
+  return path === undefined ? null : withSections(site.pages.get(path))
+}
+
+const withSections = (
+  text: { sections?: WrittenSection[] | null | undefined } | undefined,
+  product?: string,
+): Written | null => (text?.sections ? { sections: text.sections, ...(product !== undefined && { product }) } : null)

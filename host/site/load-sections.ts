@@ -1,0 +1,60 @@
+import { freeId, slugify, takenIds } from '#web/site/anchors.ts'
+import type { SearchedSection } from '#web/site/components/search/search-document.ts'
+import type { SiteContent } from '#web/site/content.ts'
+import type { LoadSection, SearchSection, SectionPayload, WrittenSection } from '#web/site/section.ts'
+import { sectionNames } from '../shop/sections/section-kinds.ts'
+
+type Loader = { load: LoadSection<unknown, unknown>; search?: SearchSection<unknown> }
+
+const loaders = new Map(
+  await Promise.all(
+    sectionNames.map(async (name) => {
+      const loader: Loader = await import(new URL(`../../web/site/sections/${name}/load.ts`, import.meta.url).href)
+      return [name, loader] as const
+    }),
+  ),
+)
+
+/** What the sections of a page are loaded with. */
+export type SectionedPage = {
+  site: SiteContent
+  headline: string
+  lead: string
+  product: string | undefined
+}
+
+/** Sections that show the first heading of a page if they are its first; before any other comes a heading of its own. */
+const topSections = ['hero', 'heading']
+
+/** Makes the data of a page's sections. A page whose first section has no room for its headline begins with a heading. */
+export function loadSections(written: readonly WrittenSection[], page: SectionedPage): SectionPayload[] {
+  const hasTop = topSections.includes(written[0]?.name ?? '')
+  const sections = hasTop ? written : [{ name: 'heading', fields: {} }, ...written]
+  const taken = new Set([...takenIds, ...sections.flatMap(({ fields }) => listIds(fields))])
+  return sections.flatMap(({ name, fields }, index) => {
+    const loader = loaders.get(name)
+    if (!loader) throw new Error(`There is no section ${name}`)
+    const id = freeId(slugify(titleOf(fields) ?? name), taken)
+    taken.add(id)
+    const payload = loader.load(fields, { ...page, id, isTop: index === 0 })
+    return payload === null ? [] : [{ name, id, payload }]
+  })
+}
+
+/** The words of a page's sections, for search and feeds. */
+export const searchSections = (sections: readonly SectionPayload[]): SearchedSection[] =>
+  sections.flatMap(({ name, payload }) => loaders.get(name)?.search?.(payload) ?? [])
+
+function titleOf(fields: unknown): string | undefined {
+  return typeof fields === 'object' && fields !== null && 'title' in fields && typeof fields.title === 'string'
+    ? fields.title
+    : undefined
+}
+
+/** The ids in a tree: those of the headings in prose. */
+function listIds(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === 'id' && typeof inner === 'string' ? [inner] : listIds(inner),
+  )
+}

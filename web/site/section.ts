@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { ProseNode } from '#contract/prose.ts'
+import type { SearchedSection } from './components/search/search-document.ts'
+import type { SiteContent } from './content.ts'
+import type { Action } from './schema.ts'
+
+/** A section as the vendor's file has it: its folder in `sections/`, and its fields, read and checked. */
+export type WrittenSection = { name: string; fields: unknown }
+
+/** The fields that sections are made of; `host/shop/sections/` reads and checks them. */
+export type FieldKit = {
+  /** Plain words; not empty. */
+  text: z.ZodMiniType<string, string>
+  /** Markdown. */
+  prose: z.ZodMiniType<ProseNode[], string>
+  /** A path of the site, an anchor, an https or mailto address. */
+  link: z.ZodMiniType<string, string>
+  /** The id of a product that has a file in `products/`. */
+  product: z.ZodMiniType<string, string>
+  /** A link that looks like a button: its text, and where it leads. */
+  action: z.ZodMiniType<Action, Action>
+  /** A list that is not empty. */
+  list<Item extends z.ZodMiniType>(item: Item): z.ZodMiniArray<Item>
+}
+
+/** What `fields.ts` of a section exports: the shape of what the vendor writes. */
+export type Fields = (kit: FieldKit) => z.ZodMiniObject
+export type FieldsOf<Described extends Fields> = z.infer<ReturnType<Described>>
+
+/** The page that a section is part of. */
+export type SectionPlace = {
+  site: SiteContent
+  /** The section's anchor, which no other element of the page has. */
+  id: string
+  /** The headline and the lead of the page's front matter. */
+  headline: string
+  lead: string
+  /** Whether the section has to show the page's first heading. */
+  isTop: boolean
+  /** The product that the page is about. */
+  product: string | undefined
+}
+
+/** What `load.ts` of a section exports: makes its data in Node without a build; null leaves the section out. */
+export type LoadSection<Written, Payload> = (fields: Written, place: SectionPlace) => Payload | null
+
+/** What `load.ts` may export as `search`: the words of a section by headings, for the search index and feeds. */
+export type SearchSection<Payload> = (payload: Payload) => SearchedSection[]
+
+const sectionedSchema = z.object({
+  sections: z.array(z.object({ name: z.string(), id: z.string(), payload: z.unknown() })),
+})
+/** A section with its anchor and its data, as a page contains it. */
+export type SectionPayload = z.infer<typeof sectionedSchema>['sections'][number]
+
+/** The sections that a page's data consists of; null for a page with the layout of its kind. */
+export const readSections = (payload: unknown): SectionPayload[] | null =>
+  sectionedSchema.safeParse(payload).data?.sections ?? null

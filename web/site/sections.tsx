@@ -1,0 +1,39 @@
+import type { ComponentType, ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { SectionPayload } from './section.ts'
+
+/** What a `section.tsx` exports: the component, and the schema of its data. */
+export type SectionModule = {
+  default: ComponentType<{ id: string; payload: unknown }>
+  schema: z.ZodMiniType
+}
+
+/** How the sections of a page are looked up: each a chunk in a browser, all of them at once on the server. */
+export type SectionModules = ReadonlyMap<string, SectionModule>
+
+const sections = import.meta.glob<SectionModule>('./sections/*/section.tsx')
+
+/** Loads the code of the sections that a page uses, and checks their data. Rejects if either fails. */
+export async function loadSections(written: readonly SectionPayload[]): Promise<ReactNode> {
+  const names = [...new Set(written.map(({ name }) => name))]
+  const modules = new Map(await Promise.all(names.map(async (name) => [name, await importSection(name)] as const)))
+  const checked = written.map((section) => ({
+    ...section,
+    payload: modules.get(section.name)?.schema.parse(section.payload),
+  }))
+  return renderSections(checked, modules)
+}
+
+async function importSection(name: string): Promise<SectionModule> {
+  const load = sections[`./sections/${name}/section.tsx`]
+  if (!load) throw new Error(`There is no section ${name}`)
+  return load()
+}
+
+/** The sections of a page in their order. */
+export const renderSections = (written: readonly SectionPayload[], modules: SectionModules): ReactNode =>
+  written.map(({ name, id, payload }) => {
+    const Section = modules.get(name)?.default
+    if (!Section) throw new Error(`There is no section ${name}`)
+    return <Section key={id} id={id} payload={payload} />
+  })

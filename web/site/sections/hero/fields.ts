@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import type { FieldKit } from '../../section.ts'
+
+/** How a page opens. Without fields it shows the headline and the lead of the page. */
+export const fields = (kit: FieldKit) =>
+  z.strictObject({
+    title: z.optional(kit.text),
+    text: z.optional(kit.text),
+    /** A product to buy at once. */
+    product: z.optional(kit.product),
+    actions: z._default(z.array(kit.action), []),
+    /** Draws the products in the illustration style of the shop. */
+    illustration: z._default(z.boolean("Must be 'true' or 'false'"), false),
+  })

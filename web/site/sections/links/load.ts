@@ -1,0 +1,12 @@
+import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { LinksSection } from './schema.ts'
+
+export const load: LoadSection<FieldsOf<typeof fields>, LinksSection> = ({ title, items }) => ({
+  title,
+  links: items.map((item) => ({ path: item.to, title: item.title, summary: item.text })),
+})
+
+export const search: SearchSection<LinksSection> = ({ title, links }) => [
+  { id: '', heading: title, text: links.map((link) => `${link.title}: ${link.summary}`).join(' ') },
+]

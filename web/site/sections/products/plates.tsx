@@ -1,0 +1,96 @@
+import type { Bundle } from '#contract/entities/catalogue.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Illustration, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
+import { BuyButton } from '../../components/cart/buy-button.tsx'
+import { describeOwned, nameContents } from '../../components/products/bundle-contents.ts'
+import { PriceSlot } from '../../components/products/price-slot.tsx'
+import { isLong } from '../../components/products/product-name.ts'
+import { useOffer } from '../../components/products/use-offer.ts'
+import { VariationChoice } from '../../components/products/variation-choice.tsx'
+import { Link } from '../../navigation/link.tsx'
+import type { ProductCard } from '../../schema.ts'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
+import styles from './plates.module.css'
+
+const subjectOf = ({ product, colour, rhythm }: ProductCard) => ({ name: product.name, colour, rhythm })
+
+/** A product: its name as large as the page allows, its figure, its price. */
+export function ProductPlate({ card }: { card: ProductCard }) {
+  const { product, path, colour, rhythm } = card
+  const words = useIllustrationWords([subjectOf(card)])
+  const offer = useOffer(product)
+  return (
+    <ColourPanel colour={colour} className={styles.plate} aria-labelledby={`plate-${product.id}`}>
+      <div className={styles.grid}>
+        <h2 id={`plate-${product.id}`} className={styles.name} data-long={isLong(product.name)}>
+          <Link href={path}>{product.name}</Link>
+        </h2>
+        {words && <p className={styles.meter}>{words}</p>}
+        <div className={styles.plateFigure}>
+          <Illustration of={[{ name: product.name, rhythm }]} />
+        </div>
+        <div className={styles.words}>
+          <p className={styles.tagline}>{product.tagline}</p>
+          <p>{product.description}</p>
+          <MicroEdition of={product.id} />
+        </div>
+        <div className={styles.buy}>
+          <p className={styles.price}>
+            <PriceSlot offer={offer} />
+          </p>
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} />
+          <Link href={path} className={buttonClass('line')}>
+            Look inside
+          </Link>
+        </div>
+      </div>
+    </ColourPanel>
+  )
+}
+
+function MicroEdition({ of }: { of: string }) {
+  const micro = useConfig().products.find(({ microOf }) => microOf === of)
+  if (!micro) return null
+  return (
+    <p>
+      Also small: <Link href={micro.path}>{micro.name}</Link>
+    </p>
+  )
+}
+
+/** The bundles with the figures of their products; from the storefront once it is loaded. */
+export function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: ProductCard[] }) {
+  const storefront = useStore(useShop().storefront.$storefront)
+  const offered = storefront?.bundles ?? bundles
+  return offered.map((bundle) => <BundleOffer key={bundle.id} bundle={bundle} cards={cards} />)
+}
+
+function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
+  const offer = useOffer(bundle)
+  const owned = describeOwned(bundle)
+  const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
+  return (
+    <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
+      <div className={styles.bundleFigure}>
+        <Illustration of={contents.map(subjectOf)} weight={6} />
+      </div>
+      <div className={styles.bundleText}>
+        <h2 id={`bundle-${bundle.id}`} className="p-size-2">
+          {bundle.name}
+        </h2>
+        <p className="p-size-lead">{bundle.tagline}</p>
+        <p>{nameContents(bundle)}</p>
+        {owned && <p>{owned}</p>}
+      </div>
+      <div className={styles.bundleBuy}>
+        <p className={styles.bundlePrice}>
+          <PriceSlot offer={offer} />
+        </p>
+        <VariationChoice offer={offer} />
+        <BuyButton offer={offer} />
+      </div>
+    </section>
+  )
+}

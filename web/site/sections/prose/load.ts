@@ -1,0 +1,8 @@
+import { splitProse } from '../../components/search/split-prose.ts'
+import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { ProseSection } from './schema.ts'
+
+export const load: LoadSection<FieldsOf<typeof fields>, ProseSection> = (written) => written
+
+export const search: SearchSection<ProseSection> = ({ text }) => splitProse(text)

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import type { FieldKit } from '../../section.ts'
+
+/** What to do, one step after the other. */
+export const fields = (kit: FieldKit) =>
+  z.strictObject({
+    title: z.optional(kit.text),
+    lead: z.optional(kit.text),
+    items: kit.list(z.strictObject({ title: kit.text, text: z.optional(kit.prose) })),
+  })
