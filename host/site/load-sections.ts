@@ -4,7 +4,12 @@ import type { SiteContent } from '#web/site/content.ts'
 import type { LoadSection, SearchSection, SectionPayload, WrittenSection } from '#web/site/section.ts'
 import { sectionNames } from '../shop/sections/section-kinds.ts'
 
-type Loader = { load: LoadSection<unknown, unknown>; search?: SearchSection<unknown> }
+type Loader = {
+  load: LoadSection<unknown, unknown>
+  search?: SearchSection<unknown>
+  /** Whether the section shows the first heading of a page that begins with it. */
+  opensPage?: boolean
+}
 
 const loaders = new Map(
   await Promise.all(
@@ -23,12 +28,9 @@ export type SectionedPage = {
   product: string | undefined
 }
 
-/** Sections that show the first heading of a page if they are its first; before any other comes a heading of its own. */
-const topSections = ['hero', 'heading']
-
 /** Makes the data of a page's sections. A page whose first section has no room for its headline begins with a heading. */
 export function loadSections(written: readonly WrittenSection[], page: SectionedPage): SectionPayload[] {
-  const hasTop = topSections.includes(written[0]?.name ?? '')
+  const hasTop = loaders.get(written[0]?.name ?? '')?.opensPage === true
   const sections = hasTop ? written : [{ name: 'heading', fields: {} }, ...written]
   const taken = new Set([...takenIds, ...sections.flatMap(({ fields }) => listIds(fields))])
   return sections.flatMap(({ name, fields }, index) => {

@@ -7,4 +7,6 @@ export const load: LoadSection<FieldsOf<typeof fields>, HeadingSection> = ({ tit
   lead: text ?? lead,
 })
 
+export const opensPage = true
+
 export const search: SearchSection<HeadingSection> = ({ headline, lead }) => [{ id: '', heading: headline, text: lead }]

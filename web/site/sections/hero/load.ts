@@ -15,4 +15,6 @@ export const load: LoadSection<FieldsOf<typeof fields>, HeroSection> = (written,
   }
 }
 
+export const opensPage = true
+
 export const search: SearchSection<HeroSection> = ({ headline, lead }) => [{ id: '', heading: headline, text: lead }]

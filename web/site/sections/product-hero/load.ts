@@ -19,6 +19,8 @@ export const load: LoadSection<FieldsOf<typeof fields>, ProductHeroSection> = (w
   }
 }
 
+export const opensPage = true
+
 export const search: SearchSection<ProductHeroSection> = ({ headline, lead }) => [
   { id: '', heading: headline, text: lead },
 ]
