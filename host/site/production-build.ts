@@ -136,7 +136,7 @@ function findChunk(manifest: Manifest, name: string) {
   return chunk
 }
 
-/** The chunk of a section that home has by default (scripts/bundling/shared-files.ts): it shares one with the others. */
+/** The chunk of home and the sections that it has by default (scripts/bundling/shared-files.ts): they share one. */
 function findShared(manifest: Manifest, section: string): string {
   const found = Object.entries(manifest).find(([, { name }]) => name === 'home-sections')
   if (!found) throw new Error(`The build has no ${section}`)

@@ -5,7 +5,7 @@ type ModuleInfo = (id: string) => Pick<Rolldown.ModuleInfo, 'isEntry' | 'importe
 const site = '/web/site/entry-client.tsx'
 const home = '/web/site/pages/home/page.tsx'
 const checkout = '/web/checkout/index.tsx'
-/** The chunk of the sections that home has by default; host/site/production-build.ts knows it by this name. */
+/** The chunk of home and the sections that it has by default; host/site/production-build.ts knows it by this name. */
 const homeSections = 'home-sections'
 
 /** A section is a chunk of its own, for the pages that use it; those that home has by default are one, as most pages need some. */
@@ -64,7 +64,8 @@ function groupOf(name: string, isWanted: IsWanted): Rolldown.CodeSplittingGroup 
 }
 
 function nameHomeSection(id: string, build: { getModuleInfo: ModuleInfo }): string | null {
-  const importers = isOfSection(id) ? [...findImporters(id, (each) => build.getModuleInfo(each))] : []
+  const isWanted = isOfSection(id) || id.endsWith(home)
+  const importers = isWanted ? [...findImporters(id, (each) => build.getModuleInfo(each))] : []
   return importers.some((each) => each.replaceAll('\\', '/').endsWith(home)) ? homeSections : null
 }
 

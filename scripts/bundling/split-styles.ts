@@ -41,7 +41,10 @@ export function splitStyles(): Plugin {
 function listStylesOfHome(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const found = new Set(
-    chunks.filter(({ facadeModuleId: id }) => id?.endsWith(home) || id?.endsWith(site) || ofFigures.test(id ?? '')),
+    chunks.filter(
+      ({ facadeModuleId: id, moduleIds }) =>
+        moduleIds.some((each) => each.endsWith(home)) || id?.endsWith(site) || ofFigures.test(id ?? ''),
+    ),
   )
   for (const { imports } of found) for (const chunk of chunks) if (imports.includes(chunk.fileName)) found.add(chunk)
   return [...found].flatMap(({ moduleIds }) => moduleIds.filter((id) => id.endsWith('.module.css')))

@@ -17,25 +17,21 @@ type SectionFrameProps = {
 
 /** A section of a page with its title, which names it; without a title the anchor is the section's own. */
 export function SectionFrame({ id, title, lead, beside = false, aside, className = '', children }: SectionFrameProps) {
-  const content = children !== undefined && <div className={beside ? 'p-right-6' : undefined}>{children}</div>
-  const layout = `${beside ? styles.beside : styles.stacked} ${className}`
-  if (title === undefined)
-    return (
-      <section id={id} className={layout}>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        {content}
-      </section>
-    )
+  const name = title === undefined ? { id } : { 'aria-labelledby': id }
   return (
-    <section className={layout} aria-labelledby={id}>
-      <div className={beside ? styles.left : styles.head}>
-        <h2 id={id} className={styles.title}>
-          <NoBreak text={title} />
-        </h2>
-        {lead !== undefined && <p className={styles.lead}>{lead}</p>}
-        {aside}
-      </div>
-      {content}
+    <section {...name} className={`${beside ? styles.beside : styles.stacked} ${className}`}>
+      {(title ?? lead) !== undefined && (
+        <div className={beside ? styles.left : styles.head}>
+          {title !== undefined && (
+            <h2 id={id} className={styles.title}>
+              <NoBreak text={title} />
+            </h2>
+          )}
+          {lead !== undefined && <p className={styles.lead}>{lead}</p>}
+          {aside}
+        </div>
+      )}
+      {children !== undefined && <div className={beside ? 'p-right-6' : undefined}>{children}</div>}
     </section>
   )
 }
