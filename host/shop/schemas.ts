@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { companySchema } from '#service/sales/index.ts'
+import { imageField } from '#web/site/media-fields.ts'
 import { apiPath } from '../site/routing.ts'
 import {
   instrumentFieldSchema,
@@ -91,7 +92,9 @@ export const productTextSchema = z.strictObject({
   lead: text,
   features: z.array(z.strictObject({ title: text, text })),
   facts: z.array(factSchema),
-  /** The instrument that visitors play on the page; without it the page shows a drawing. */
+  /** What it looks like: shown where the page would show a drawing. */
+  image: imageField.optional(),
+  /** The instrument that visitors play on the page; without it the page shows the image or a drawing. */
   instrument: instrumentFieldSchema.optional(),
   /** Rows of the product comparison, before the facts. */
   comparison: z.array(factSchema).default([]),

@@ -28,14 +28,14 @@ function presentProduct(
   content: Content,
 ): PresentedProduct {
   const { id, name } = product
-  const { colour, rhythm } = text
+  const { colour, rhythm, image } = text
   const look = { colour, ...(rhythm && { rhythm }) }
   const path = fillRoute(productRoute, { product: id })
   return {
     product,
     text,
     microOf,
-    card: { product, path, ...look },
+    card: { product, path, ...look, ...(image && { image: content.media.image(image) }) },
     sign: { id, name, path, ...look },
     quickStart: content.pages.has(quickStartsRoute.text) ? fillRoute(quickStartRoute, { product: id }) : null,
     guides: listGuides(id, text, microOf, content),

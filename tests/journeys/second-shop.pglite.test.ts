@@ -27,6 +27,7 @@ it('sells a compressor in kroner with Norwegian VAT, and hands over license and 
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Terskel' }).first().click()
   await page.waitForURL('**/terskel')
+  await page.getByRole('img', { name: /^The panel of Terskel/ }).waitFor()
   await addToCart(page)
   await page.getByText(/1.490/).first().waitFor()
   const checkout = await openCheckout(page)

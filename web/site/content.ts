@@ -1,6 +1,6 @@
 import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Instrument, Pattern } from '#contract/instrument/instrument.ts'
-import type { SiteMedia } from '#contract/media.ts'
+import type { ImageReference, SiteMedia } from '#contract/media.ts'
 import type { ProseNode } from '#contract/prose.ts'
 import type { Rhythm } from '#contract/rhythm.ts'
 import type { ProductSign } from '#contract/site-config.ts'
@@ -24,6 +24,7 @@ export type ProductText = PageText & {
   edition: number
   colour: string
   rhythm?: Rhythm | undefined
+  image?: ImageReference | undefined
   features: { title: string; text: string }[]
   facts: Fact[]
   comparison: Fact[]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { storeProductSchema } from '#contract/entities/catalogue.ts'
+import { imageSchema } from '#contract/media.ts'
 import { proseSchema } from '#contract/prose.ts'
 import { rhythmSchema } from '#contract/rhythm.ts'
 
@@ -40,5 +41,7 @@ export const productCardSchema = z.object({
   path: z.string(),
   colour: z.string(),
   rhythm: z.optional(rhythmSchema),
+  /** What it looks like. */
+  image: z.optional(imageSchema),
 })
 export type ProductCard = z.infer<typeof productCardSchema>

@@ -7,7 +7,7 @@ type PictureProps = {
   sizes: string
   /** For what a visitor sees first: it is loaded at once and before other images. */
   isFirst?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 /**

@@ -1,4 +1,5 @@
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { Instrument } from '../../components/instrument/instrument.tsx'
 import { MovingFigure } from '../../components/moving-figure.tsx'
@@ -7,6 +8,7 @@ import { isLong } from '../../components/products/product-name.ts'
 import { useOffer } from '../../components/products/use-offer.ts'
 import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
+import type { ProductCard } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
 import type { ProductHeroSection } from './schema.ts'
 import styles from './section.module.css'
@@ -40,14 +42,18 @@ export default function Section({ payload }: { payload: ProductHeroSection }) {
         {instrument ? (
           <Instrument name={product.name} instrument={instrument} rhythm={rhythm} />
         ) : (
-          <MovingFigure
-            of={[{ name: product.name, rhythm }]}
-            className={styles.figure}
-            captionClassName={styles.caption}
-          />
+          <ProductLook card={payload.product} />
         )}
       </div>
     </ColourPanel>
+  )
+}
+
+/** The picture of a product without an instrument, or else its drawing. */
+function ProductLook({ card: { product, rhythm, image } }: { card: ProductCard }) {
+  if (image) return <Picture image={image} sizes="(min-width: 50rem) 60vw, 100vw" isFirst className={styles.picture} />
+  return (
+    <MovingFigure of={[{ name: product.name, rhythm }]} className={styles.figure} captionClassName={styles.caption} />
   )
 }
 

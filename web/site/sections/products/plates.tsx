@@ -2,6 +2,7 @@ import type { Bundle } from '#contract/entities/catalogue.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { describeOwned, nameContents } from '../../components/products/bundle-contents.ts'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
@@ -17,7 +18,7 @@ const subjectOf = ({ product, colour, rhythm }: ProductCard) => ({ name: product
 
 /** A product: its name as large as the page allows, its figure, its price. */
 export function ProductPlate({ card }: { card: ProductCard }) {
-  const { product, path, colour, rhythm } = card
+  const { product, path, colour, rhythm, image } = card
   const words = useIllustrationWords([subjectOf(card)])
   const offer = useOffer(product)
   return (
@@ -27,9 +28,13 @@ export function ProductPlate({ card }: { card: ProductCard }) {
           <Link href={path}>{product.name}</Link>
         </h2>
         {words && <p className={styles.meter}>{words}</p>}
-        <div className={styles.plateFigure}>
-          <Illustration of={[{ name: product.name, rhythm }]} />
-        </div>
+        {image ? (
+          <Picture image={image} sizes="(min-width: 50rem) 62vw, 100vw" className={styles.platePicture} />
+        ) : (
+          <div className={styles.plateFigure}>
+            <Illustration of={[{ name: product.name, rhythm }]} />
+          </div>
+        )}
         <div className={styles.words}>
           <p className={styles.tagline}>{product.tagline}</p>
           <p>{product.description}</p>
