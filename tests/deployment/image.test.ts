@@ -34,7 +34,7 @@ const isForTests = (file: string) => /\.test\.tsx?$|\/(testing|examples)\/|\/exa
 
 it('keeps what the program writes in the folders that may be written, and listens to its neighbours', () => {
   const settings = readSettings(environmentOf(image))
-  expect(settings).toMatchObject({ host: '0.0.0.0', port: 3000, dataDir: '/data' })
+  expect(settings).toMatchObject({ host: '0.0.0.0', port: 3000, shopFolder: '/vendor', dataDir: '/data' })
   expect([settings.keyFile, settings.pagesFolder]).toEqual(['/keys/secret', '/data/pages'])
 })
 

@@ -93,10 +93,15 @@ async function startImage({ image, root }: Built, folder: string) {
   const port = await findFreePort()
   const data = await ownFolder(path.join(folder, 'data'), nobody)
   const keys = await ownFolder(path.join(folder, 'keys'), nobody)
+  // What a vendor mounts.
+  const shop = path.join(folder, 'vendor')
+  await cp('shops/oddmeter', shop, { recursive: true })
+  await openForReading(shop)
   const settings = {
     ...environmentOf(image),
     HOST: '127.0.0.1',
     PORT: port,
+    SHOP: shop,
     DATA_DIR: data,
     KEY_FILE: path.join(keys, 'secret'),
     PAGES_FOLDER: path.join(data, 'pages'),
