@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { Database, SharedClock } from '#service/database/index.ts'
 import type { Measurements } from '#service/licensing/index.ts'
-import type { HasPage, Mailer, Pace } from '#service/messaging/index.ts'
+import type { GetMailLook, HasPage, Mailer, Pace } from '#service/messaging/index.ts'
 import type { Clocks, Failpoint, Storage, Telemetry } from '#service/platform/index.ts'
 import type { PaymentProvider, ShopVendor, TaxService, TestBank } from '#service/sales/index.ts'
 
@@ -27,6 +27,8 @@ export type ServiceDependencies = Clocks & {
   education?: EducationTerms | null
   /** Whether the shop has a page that emails link to, as of now; missing where it has all of them. */
   hasPage?: HasPage | undefined
+  /** How emails look, as of now. */
+  mailLook?: GetMailLook | undefined
   storage: Storage
   measurements: Measurements
   /** Address of the site and of this service, without a slash at the end. */

@@ -6,6 +6,7 @@ export {
   type EmailSettings,
   type Fact,
   facts,
+  type GetMailLook,
   type HasPage,
   heading,
   type MailContent,
@@ -23,6 +24,7 @@ export {
   withCode,
   withGuestCode,
 } from './mail/links.ts'
+export { type MailLogo, type MailLook, toMailLook } from './mail/look.ts'
 export type { MailGate } from './mail/mail-limits.ts'
 export { mailboxOf } from './mail/mail-limits.ts'
 export { linesOf, oneLine } from './mail/plain-text.ts'

@@ -1,6 +1,6 @@
 import type { Clocks, Module, PlatformServices, Telemetry } from '#service/platform/index.ts'
 import { readMessagingGauges } from './gauges.ts'
-import type { HasPage, MailVendor } from './mail/email.ts'
+import type { GetMailLook, HasPage, MailVendor } from './mail/email.ts'
 import { createMailGate } from './mail/mail-limits.ts'
 import { mailJob } from './mail/queue.ts'
 import type { AttachDocument } from './mail/sending.ts'
@@ -17,6 +17,7 @@ type MessagingDependencies = Clocks &
     mailer: Mailer
     mailVendor: MailVendor
     hasPage?: HasPage | undefined
+    mailLook?: GetMailLook | undefined
     attachDocument: AttachDocument
     webhookBodies: WebhookBodies
     telemetry: Pick<Telemetry, 'tracer'>
@@ -30,8 +31,8 @@ export type MessagingServices = ReturnType<typeof createMessaging>['services']
 
 export function createMessaging(dependencies: MessagingDependencies) {
   const { database, clock, jobs, publicUrl, mailer, limiter, metrics } = dependencies
-  const { mailVendor: vendor, hasPage, attachDocument: attach, webhookBodies: bodies } = dependencies
-  const mailService = createMailService({ database, clock, jobs, publicUrl, mailer, vendor, hasPage, attach })
+  const { mailVendor: vendor, mailLook: look, hasPage, attachDocument: attach, webhookBodies: bodies } = dependencies
+  const mailService = createMailService({ database, clock, jobs, publicUrl, mailer, vendor, hasPage, look, attach })
   const countEvent = (event: string) => database.onCommit(() => metrics.events.add({ event }))
   return {
     services: {

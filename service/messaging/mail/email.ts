@@ -1,4 +1,5 @@
 import type { Vendor } from '#contract/entities/catalogue.ts'
+import type { MailLook } from './look.ts'
 import { oneLine } from './plain-text.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
@@ -14,7 +15,14 @@ export type OptionalMailPage = 'support' | 'education'
 export type HasPage = (page: OptionalMailPage) => boolean
 
 /** `hasPage` is missing where the shop has all pages. */
-export type EmailSettings = { vendor: MailVendor; publicUrl: string; hasPage?: HasPage | undefined }
+/** The look of mails as of now: a vendor may change the theme while the shop runs. */
+export type GetMailLook = () => MailLook
+export type EmailSettings = {
+  vendor: MailVendor
+  publicUrl: string
+  hasPage?: HasPage | undefined
+  look?: GetMailLook | undefined
+}
 
 export type MailContent = { subject: string; text: string; html: string }
 

@@ -1,8 +1,9 @@
 import { rhythmOfWord } from '#contract/rhythm-of-word.ts'
 import type { Block, BoughtLine, Email, EmailSettings, Fact, Link, Step } from './email.ts'
 import { legalLinks } from './links.ts'
+import { defaultLook, type MailLook } from './look.ts'
 import { oneLine } from './plain-text.ts'
-import { type Look, looks, styleSheet } from './style.ts'
+import { createLooks, type Look, type Looks, writeStyleSheet } from './style.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
@@ -25,17 +26,17 @@ const header = (look: Look, content: string) => element('th', look, content, ' s
 const writeCommand = (command: string) =>
   escapeHtml(command).replace(/(?<!\S)--\w[\w-]*/g, '<span style="white-space:nowrap">$&</span>')
 
-const fact = ({ label, value }: Fact) =>
+const fact = (looks: Looks, { label, value }: Fact) =>
   row(header(looks.label, escapeHtml(label)), element('td', looks.value, escapeHtml(value)))
 
-const step = ({ title, text, link }: Step) =>
+const step = (looks: Looks, { title, text, link }: Step) =>
   element(
     'li',
     looks.item,
     `${element('strong', looks.name, escapeHtml(title))} ${escapeHtml(text)}${link ? `<br>${anchor(looks.link, link)}` : ''}`,
   )
 
-function boughtLine({ name, details, amount, before }: BoughtLine): string {
+function boughtLine(looks: Looks, { name, details, amount, before }: BoughtLine): string {
   const words = [
     element('span', looks.name, escapeHtml(name)),
     ...details.map((detail) => element('span', looks.detail, escapeHtml(detail))),
@@ -44,7 +45,7 @@ function boughtLine({ name, details, amount, before }: BoughtLine): string {
   return row(header(looks.line, words.join('<br>')), element('td', looks.lineAmount, `${escapeHtml(amount)}${was}`))
 }
 
-function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): string {
+function bought(looks: Looks, { lines, sums, total }: Extract<Block, { kind: 'bought' }>): string {
   const sum = ({ label, value }: Fact, index: number) =>
     row(
       header(index === 0 ? looks.firstSum : looks.sum, escapeHtml(label)),
@@ -55,10 +56,10 @@ function bought({ lines, sums, total }: Extract<Block, { kind: 'bought' }>): str
     element('td', looks.totalAmount, escapeHtml(total.value)),
   )
   const gap = `<tr>${element('td', looks.gap, '', ' colspan="2"')}</tr>`
-  return table([...lines.map(boughtLine), ...sums.map(sum), gap, due].join('\n'))
+  return table([...lines.map((line) => boughtLine(looks, line)), ...sums.map(sum), gap, due].join('\n'))
 }
 
-function block(one: Block): string {
+function block(looks: Looks, one: Block): string {
   switch (one.kind) {
     case 'paragraph':
       return element('p', looks.paragraph, escapeHtml(one.text))
@@ -74,11 +75,11 @@ function block(one: Block): string {
     case 'link':
       return element('p', looks.paragraph, anchor(looks.link, one))
     case 'steps':
-      return element('ol', looks.list, one.steps.map(step).join('\n'))
+      return element('ol', looks.list, one.steps.map((each) => step(looks, each)).join('\n'))
     case 'facts':
-      return table(one.facts.map(fact).join('\n'))
+      return table(one.facts.map((each) => fact(looks, each)).join('\n'))
     case 'bought':
-      return bought(one)
+      return bought(looks, one)
     case 'command':
       return element('p', looks.paragraph, element('code', looks.command, writeCommand(one.command)))
     case 'quote': {
@@ -93,8 +94,9 @@ function block(one: Block): string {
   }
 }
 
-/** The line below the vendor's name, with a bar where a letter of it sounds: the rhythm of the mark on the site. */
-function drawRhythm(name: string): string {
+/** The line below the vendor's name; with `hasBars` it is that of the rings, with a bar where a letter of the name sounds. */
+function drawLine(looks: Looks, name: string, hasBars: boolean): string {
+  if (!hasBars) return layout(`<tr>${element('td', looks.rest, '')}</tr>`)
   const { steps, hits } = rhythmOfWord(name)
   const width = ` width="${Math.floor(100 / steps)}%"`
   const cells = Array.from({ length: steps }, (_, step) =>
@@ -103,11 +105,25 @@ function drawRhythm(name: string): string {
   return layout(`<tr>${cells.join('')}</tr>`)
 }
 
+/** The vendor's name, or its logo, which has the name where pictures are not shown. */
+function writeMark(looks: Looks, { logo }: MailLook, { vendor, publicUrl }: EmailSettings): string {
+  const { name } = vendor
+  if (!logo) return anchor(looks.mark, { label: name, url: publicUrl })
+  const height = Math.min(logo.height, logoHeight)
+  const width = Math.round((logo.width * height) / logo.height)
+  const size = `width="${width}" height="${height}"`
+  const picture = `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(name)}" ${size} style="display:block;border:0">`
+  return `<a ${dress(looks.mark, ` href="${escapeHtml(publicUrl)}"`)}>${picture}</a>`
+}
+
+/** In pixels. */
+const logoHeight = 40
+
 /** The hidden preview that a list of emails shows; the blanks keep the text of the email out of the list. */
 const writePreview = (preview: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preview)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
-function writeFooter(settings: EmailSettings, because: string): string {
+function writeFooter(looks: Looks, settings: EmailSettings, because: string): string {
   const { vendor, publicUrl } = settings
   const links = [
     { label: new URL(publicUrl).host, url: publicUrl },
@@ -120,15 +136,16 @@ function writeFooter(settings: EmailSettings, because: string): string {
   ].join('')
 }
 
-/** An email as HTML: one column, light or dark like the reader's screen, without external resources. */
+/** An email as HTML: one column, light or dark like the reader's screen, with nothing to load but the vendor's logo. */
 export function writeHtml(settings: EmailSettings, { subject, preview, title, blocks, because }: Email): string {
-  const mark = anchor(looks.mark, { label: settings.vendor.name, url: settings.publicUrl })
-  const body = [element('h1', looks.title, escapeHtml(title)), ...blocks.map(block)].join('\n')
+  const look = settings.look?.() ?? defaultLook
+  const looks = createLooks(look)
+  const body = [element('h1', looks.title, escapeHtml(title)), ...blocks.map((each) => block(looks, each))].join('\n')
   const column = layout(
-    `<tr><td style="padding:0 0 18px">${mark}</td></tr>
-<tr><td>${drawRhythm(settings.vendor.name)}</td></tr>
+    `<tr><td style="padding:0 0 18px">${writeMark(looks, look, settings)}</td></tr>
+<tr><td>${drawLine(looks, settings.vendor.name, look.hasBars)}</td></tr>
 <tr><td style="padding:0 0 20px">${body}</td></tr>
-<tr>${element('td', looks.footer, writeFooter(settings, because))}</tr>`,
+<tr>${element('td', looks.footer, writeFooter(looks, settings, because))}</tr>`,
     ' width="600" style="width:100%;max-width:600px"',
   )
   return `<!doctype html>
@@ -140,7 +157,7 @@ export function writeHtml(settings: EmailSettings, { subject, preview, title, bl
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
 <title>${escapeHtml(subject)}</title>
-<style>${styleSheet}</style>
+<style>${writeStyleSheet(look)}</style>
 </head>
 <body ${dress(looks.page)}>
 ${writePreview(preview)}
