@@ -9,7 +9,7 @@ import {
 } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements, createMeasurements } from '#service/licensing/index.ts'
-import { createMailer } from '#service/messaging/index.ts'
+import { createMailer, defaultLook, type MailLook, toMailLook } from '#service/messaging/index.ts'
 import {
   type Clocks,
   createLogger,
@@ -33,6 +33,7 @@ import { type MediaStore, openMediaStore } from './media/media-store.ts'
 import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { type Content, listLeftOut } from './shop/content.ts'
+import { findMailLogo } from './site/bitmaps.ts'
 import { traceAdapters } from './traced-adapters.ts'
 
 type OpenedDependencies = {
@@ -68,9 +69,11 @@ export async function openDependencies(
   const measurements = createMeasurements(await kept.read())
   const media = await openMediaStore(settings.mediaFolder)
   let leftOut: readonly OptionalPage[] = []
+  let look: MailLook | undefined
   const read = async () => {
     const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger, media })
     leftOut = listLeftOut(found.pages)
+    look = toMailLook(found.theme, findMailLogo(found.theme, settings.publicUrl))
     return withAbsoluteIconUrls(found, settings.publicUrl)
   }
   const content = await read()
@@ -94,6 +97,7 @@ export async function openDependencies(
     catalogue: content.catalogue,
     education: content.education,
     hasPage: (page) => !leftOut.includes(page),
+    mailLook: () => look ?? defaultLook,
     headers: apiHeaders(settings),
     failpoint: noFailpoint,
   }

@@ -55,7 +55,12 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
         : readForeignStorefront({ ...settings, licensingHost }, logger),
   })
   if (showsMail(settings))
-    registerDevMail(service.app, { ...settings, vendor: content.vendor, hasPage: dependencies.hasPage })
+    registerDevMail(service.app, {
+      ...settings,
+      vendor: content.vendor,
+      hasPage: dependencies.hasPage,
+      look: dependencies.mailLook,
+    })
   registerNotFound(service.app, site)
   await service.app.ready()
   const stopCommands = await answerCommands({

@@ -6,6 +6,7 @@ import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
 import { readSections } from '#web/site/section.ts'
 import type { Content } from '../shop/read-content.ts'
+import { listBitmaps } from './bitmaps.ts'
 import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-target.ts'
 import { type BuiltFile, encodeBody } from './built-file.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
@@ -67,6 +68,7 @@ export const listContentFiles = ({ content, pages, seo }: LoadedSite, renderer: 
   ...[...content.pictures].map(([path, text]) => textTarget(path, svg, text)),
   ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
   ...listThemeFiles(content.theme),
+  ...listBitmaps(content.theme),
   ...listUpdates(seo),
   ...listSeoFiles(seo, renderer),
 ]

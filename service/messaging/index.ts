@@ -24,7 +24,7 @@ export {
   withCode,
   withGuestCode,
 } from './mail/links.ts'
-export { type MailLogo, type MailLook, toMailLook } from './mail/look.ts'
+export { defaultLook, type MailLogo, type MailLook, toMailLook } from './mail/look.ts'
 export type { MailGate } from './mail/mail-limits.ts'
 export { mailboxOf } from './mail/mail-limits.ts'
 export { linesOf, oneLine } from './mail/plain-text.ts'

@@ -13,7 +13,7 @@ export type MailLook = {
   stroke: number
   /** Whether the line below the vendor's name is that of the rings: it has bars where letters of the name sound. */
   hasBars: boolean
-  /** The picture in place of the vendor's name, in pixels; null sets the name. */
+  /** The vendor's logo, in pixels; null sets the name alone. */
   logo: MailLogo | null
 }
 
@@ -21,8 +21,8 @@ type MailColours = Record<
   'paper' | 'raised' | 'ink' | 'soft' | 'line' | 'edge' | 'rule' | 'link' | 'solid' | 'onSolid',
   string
 >
-/** `url` is absolute. */
-export type MailLogo = { url: string; width: number; height: number }
+/** `url` is absolute. `hasName` says whether the picture has the vendor's name in it, and stands instead of the name. */
+export type MailLogo = { url: string; width: number; height: number; hasName: boolean }
 
 const systemSans = "-apple-system,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 const headlineSans = "'Helvetica Neue',Helvetica,Arial,sans-serif"

@@ -1,40 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { colours, inScheme, looks, styleSheet } from './style.ts'
+import { defaultLook, type MailLook } from './look.ts'
+import { createLooks, inScheme, writeStyleSheet } from './style.ts'
 
-type Scheme = keyof typeof colours
-const schemes: Scheme[] = ['light', 'dark']
-
-/** '#rrggbb' of a colour that CSS writes as oklch(), as browsers reckon it. */
-function hexOf([lightness = 0, chroma = 0, hue = 0]: number[]): string {
-  const angle = (hue * Math.PI) / 180
-  const [a, b] = [chroma * Math.cos(angle), chroma * Math.sin(angle)]
-  const l = (lightness / 100 + 0.3963377774 * a + 0.2158037573 * b) ** 3
-  const m = (lightness / 100 - 0.1055613458 * a - 0.0638541728 * b) ** 3
-  const s = (lightness / 100 - 0.0894841775 * a - 1.291485548 * b) ** 3
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ]
-  const curved = linear.map((value) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055))
-  return `#${curved
-    .map((value) =>
-      Math.round(value * 255)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`
-}
-
-/** A token of the site's theme in both schemes. */
-function tokenOf(name: string): Record<Scheme, string> {
-  const theme = readFileSync(new URL('../../../web/ui/theme.css', import.meta.url), 'utf8')
-  const [, light = '', dark = ''] =
-    new RegExp(`--p-${name}: light-dark\\(oklch\\(([^)]+)\\), oklch\\(([^)]+)\\)\\)`).exec(theme) ?? []
-  const hex = (value: string) => hexOf(value.split(' ').map((part) => Number.parseFloat(part)))
-  return { light: hex(light), dark: hex(dark) }
-}
+const schemes = ['light', 'dark'] as const
+const { light, dark } = defaultLook.colours
+const looks = createLooks(defaultLook)
+const styleSheet = writeStyleSheet(defaultLook)
 
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
@@ -49,19 +20,8 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the colours of mails', () => {
-  it.each([
-    ['paper', 'paper'],
-    ['raised', 'paper-raised'],
-    ['ink', 'ink'],
-    ['soft', 'ink-soft'],
-    ['line', 'line'],
-    ['edge', 'edge'],
-  ] as const)('%s is that of the site', (name, token) => {
-    expect({ light: colours.light[name], dark: colours.dark[name] }).toEqual(tokenOf(token))
-  })
-
-  it.each(schemes)('are told apart by whoever reads in the %s', (scheme) => {
-    const { paper, raised, ink, soft, edge } = colours[scheme]
+  it.each(schemes)('without a theme are told apart by whoever reads in the %s', (scheme) => {
+    const { paper, raised, ink, soft, edge } = defaultLook.colours[scheme]
     for (const behind of [paper, raised]) {
       for (const text of [ink, soft]) expect(contrast(text, behind)).toBeGreaterThanOrEqual(4.5)
       expect(contrast(edge, behind)).toBeGreaterThanOrEqual(3)
@@ -76,6 +36,20 @@ describe('the colours of mails', () => {
       expect(replaced || !coloured, `${className}: ${style}`).toBe(true)
     }
     expect(names.size).toBeGreaterThan(5)
+  })
+
+  it('are all those of the look, and none besides', () => {
+    const marked = (colours: object, mark: string) =>
+      Object.fromEntries(Object.keys(colours).map((name, index) => [name, `#${mark}0000${index}`]))
+    const colours = { light: { ...light, ...marked(light, 'a') }, dark: { ...dark, ...marked(dark, 'b') } }
+    const look: MailLook = { ...defaultLook, colours }
+    const used = new Set(
+      [...JSON.stringify(createLooks(look)).matchAll(/#\w{6}/g), ...writeStyleSheet(look).matchAll(/#\w{6}/g)].map(
+        String,
+      ),
+    )
+    const given = [colours.light, colours.dark].flatMap((each) => Object.values(each))
+    expect([...used].toSorted()).toEqual(given.toSorted())
   })
 })
 

@@ -105,19 +105,18 @@ function drawLine(looks: Looks, name: string, hasBars: boolean): string {
   return layout(`<tr>${cells.join('')}</tr>`)
 }
 
-/** The vendor's name, or its logo, which has the name where pictures are not shown. */
+/** The vendor's name, or its logo, which has the name where pictures are not shown; or the mark beside the name. */
 function writeMark(looks: Looks, { logo }: MailLook, { vendor, publicUrl }: EmailSettings): string {
   const { name } = vendor
   if (!logo) return anchor(looks.mark, { label: name, url: publicUrl })
-  const height = Math.min(logo.height, logoHeight)
-  const width = Math.round((logo.width * height) / logo.height)
-  const size = `width="${width}" height="${height}"`
-  const picture = `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(name)}" ${size} style="display:block;border:0">`
-  return `<a ${dress(looks.mark, ` href="${escapeHtml(publicUrl)}"`)}>${picture}</a>`
+  const size = `width="${logo.width}" height="${logo.height}"`
+  const picture = (alt: string, style: string) =>
+    `<img src="${escapeHtml(logo.url)}" alt="${escapeHtml(alt)}" ${size} style="border:0;${style}">`
+  const content = logo.hasName
+    ? picture(name, 'display:block')
+    : `${picture('', 'vertical-align:middle;margin-right:10px')}${escapeHtml(name)}`
+  return element('a', looks.mark, content, ` href="${escapeHtml(publicUrl)}"`)
 }
-
-/** In pixels. */
-const logoHeight = 40
 
 /** The hidden preview that a list of emails shows; the blanks keep the text of the email out of the list. */
 const writePreview = (preview: string) =>

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { openRasteriser } from '../../rasterise.ts'
 import type { Picture } from './picture.ts'
 
 /** Draws the pictures of pages. */
@@ -57,29 +57,4 @@ async function readStamp(folders: readonly string[]): Promise<string> {
     for (const name of names.sort()) hash.update(name).update(await readFile(join(folder, name)))
   }
   return hash.digest('base64url')
-}
-
-const require = createRequire(import.meta.url)
-
-type Rasterise = (svg: string) => Buffer
-
-let opened: Promise<Rasterise> | undefined
-
-/** Converts SVG without texts to PNG: two megabytes, loaded with the first picture. */
-function openRasteriser(): Promise<Rasterise> {
-  opened ??= open()
-  return opened
-}
-
-async function open(): Promise<Rasterise> {
-  const { initWasm, Resvg } = await import('@resvg/resvg-wasm')
-  await initWasm(await readFile(require.resolve('@resvg/resvg-wasm/index_bg.wasm')))
-  return (svg) => {
-    const drawing = new Resvg(svg, { font: { loadSystemFonts: false } })
-    const image = drawing.render()
-    const png = Buffer.from(image.asPng())
-    image.free()
-    drawing.free()
-    return png
-  }
 }
