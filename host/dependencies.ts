@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
+import type { Theme } from '#contract/theme.ts'
 import {
   type Database,
   databaseClock,
@@ -9,7 +10,7 @@ import {
 } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import { createKeptMeasurements, createMeasurements } from '#service/licensing/index.ts'
-import { createMailer, defaultLook, type MailLook, toMailLook } from '#service/messaging/index.ts'
+import { createMailer, defaultLook, toMailLook } from '#service/messaging/index.ts'
 import {
   type Clocks,
   createLogger,
@@ -24,7 +25,7 @@ import {
   type TraceSettings,
   workers,
 } from '#service/platform/index.ts'
-import { builtInTaxService, createHttpTaxService } from '#service/sales/index.ts'
+import { builtInTaxService, createHttpTaxService, defaultDocumentLook, toDocumentLook } from '#service/sales/index.ts'
 import type { OptionalPage } from '#web/site/routes.ts'
 import { withAbsoluteIconUrls, withAbsoluteLogoUrl } from './absolute-urls.ts'
 import { apiHeaders } from './headers.ts'
@@ -33,7 +34,7 @@ import { type MediaStore, openMediaStore } from './media/media-store.ts'
 import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { type Content, listLeftOut } from './shop/content.ts'
-import { findMailLogo } from './site/bitmaps.ts'
+import { findMailLogo, readDocumentLogo } from './site/bitmaps.ts'
 import { traceAdapters } from './traced-adapters.ts'
 
 type OpenedDependencies = {
@@ -69,11 +70,11 @@ export async function openDependencies(
   const measurements = createMeasurements(await kept.read())
   const media = await openMediaStore(settings.mediaFolder)
   let leftOut: readonly OptionalPage[] = []
-  let look: MailLook | undefined
+  let theme: Theme | undefined
   const read = async () => {
     const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger, media })
     leftOut = listLeftOut(found.pages)
-    look = toMailLook(found.theme, findMailLogo(found.theme, settings.publicUrl))
+    theme = found.theme
     return withAbsoluteIconUrls(found, settings.publicUrl)
   }
   const content = await read()
@@ -97,7 +98,8 @@ export async function openDependencies(
     catalogue: content.catalogue,
     education: content.education,
     hasPage: (page) => !leftOut.includes(page),
-    mailLook: () => look ?? defaultLook,
+    mailLook: () => (theme ? toMailLook(theme, findMailLogo(theme, settings.publicUrl)) : defaultLook),
+    documentLook: async () => (theme ? toDocumentLook(theme, await readDocumentLogo(theme)) : defaultDocumentLook),
     headers: apiHeaders(settings),
     failpoint: noFailpoint,
   }

@@ -4,7 +4,7 @@ import type { Database, SharedClock } from '#service/database/index.ts'
 import type { Measurements } from '#service/licensing/index.ts'
 import type { GetMailLook, HasPage, Mailer, Pace } from '#service/messaging/index.ts'
 import type { Clocks, Failpoint, Storage, Telemetry } from '#service/platform/index.ts'
-import type { PaymentProvider, ShopVendor, TaxService, TestBank } from '#service/sales/index.ts'
+import type { PaymentProvider, ReadDocumentLook, ShopVendor, TaxService, TestBank } from '#service/sales/index.ts'
 
 /** Everything that the service needs from outside: no module reads the environment, the clock or the network by itself. */
 export type ServiceDependencies = Clocks & {
@@ -27,6 +27,8 @@ export type ServiceDependencies = Clocks & {
   education?: EducationTerms | null
   /** Whether the shop has a page that emails link to, as of now; missing where it has all of them. */
   hasPage?: HasPage | undefined
+  /** How invoices and credit notes look, as of now. */
+  documentLook?: ReadDocumentLook | undefined
   /** How emails look, as of now. */
   mailLook?: GetMailLook | undefined
   storage: Storage

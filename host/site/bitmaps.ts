@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Theme, ThemePicture } from '#contract/theme.ts'
 import type { MailLogo } from '#service/messaging/index.ts'
+import type { DocumentLogo } from '#service/sales/index.ts'
 import type { BuildTarget } from './build-target.ts'
 import { openRasteriser } from './rasterise.ts'
 
@@ -41,6 +42,17 @@ export function listBitmaps(theme: Theme): BuildTarget[] {
   const path = bitmapPath(picture)
   const make = () => readBitmap(picture, scaleTo(picture, mailHeight).width * 2)
   return [{ path, type: 'image/png', stamp: path, make }]
+}
+
+/** In pixels: sharp in print at the size of a logo on a document. */
+const documentWidth = 900
+
+/** The logo that documents show, or the mark beside the name; null where the vendor has neither. */
+export async function readDocumentLogo({ pictures: { logo, mark } }: Theme): Promise<DocumentLogo | null> {
+  const picture = logo.invoice ?? mark.invoice
+  if (!picture) return null
+  const { width, height } = picture
+  return { bytes: await readBitmap(picture, documentWidth), width, height, hasName: logo.invoice !== null }
 }
 
 const scaleTo = ({ width, height }: ThemePicture, wanted: number) => ({

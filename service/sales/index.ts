@@ -1,9 +1,13 @@
 export { needsWithdrawalFunction } from './consumer-law/consumer-law.ts'
 export { disputeEmail, vendorDisputeEmail } from './disputes/emails.ts'
 export { documentEmail } from './invoices/emails.ts'
-export { type Face, type Faces, loadFaces } from './invoices/pdf/drawing/font-faces.ts'
-export { graphemesOf } from './invoices/pdf/drawing/text.ts'
 export { exampleDocuments } from './invoices/pdf/example-documents.ts'
+export {
+  type DocumentLogo,
+  defaultDocumentLook,
+  type ReadDocumentLook,
+  toDocumentLook,
+} from './invoices/pdf/look.ts'
 export { type Period, readBooks } from './invoices/repository.ts'
 export { createSales, type SalesModule } from './module.ts'
 export { type BoughtOrder, orderEmail } from './orders/emails.ts'

@@ -10,6 +10,8 @@ import { createDisputeService } from './disputes/service.ts'
 import { createOwnDocuments } from './invoices/customer-documents.ts'
 import { createDrawnDocuments, findWritten } from './invoices/document-files.ts'
 import { createDocumentMails } from './invoices/emails.ts'
+import type { ReadDocumentLook } from './invoices/pdf/look.ts'
+import { writePdf } from './invoices/pdf/write-pdf.ts'
 import { registerDocumentRoutes } from './invoices/routes.ts'
 import { createInvoiceService, type InvoiceService, invoiceJob } from './invoices/service.ts'
 import { removeAbandonedOrders } from './orders/abandoned-orders.ts'
@@ -48,6 +50,8 @@ export type SalesDependencies = PlatformServices &
     checkoutSettings: CheckoutSettings
     wallClock: Clock
     countryHeader?: string | undefined
+    /** How invoices and credit notes look, as of now. */
+    documentLook?: ReadDocumentLook | undefined
   }
 export type SalesModule = ReturnType<typeof createSales>
 
@@ -55,7 +59,9 @@ export function createSales(dependencies: SalesDependencies) {
   const { database, links, paymentProvider: provider, checkoutSettings: settings } = dependencies
   const mail = createMails(dependencies)
   const orders = createOrderService(dependencies)
-  const drawn = createDrawnDocuments(findWritten(database))
+  const drawn = createDrawnDocuments(findWritten(database), async (document) =>
+    writePdf(document, await dependencies.documentLook?.()),
+  )
   const documents = createOwnDocuments({ ...dependencies, drawn, links })
   const shared = { ...dependencies, mail, orders, documents, provider }
   const invoices = createInvoiceService(shared)

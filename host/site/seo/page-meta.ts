@@ -11,7 +11,7 @@ import { feedTitle, hasFeed } from './blog-feed.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 import { headlineOf } from './page-names.ts'
 import { describePicture } from './sharing-picture/describe-picture.ts'
-import { type Picture, pictureSize } from './sharing-picture/picture.ts'
+import { type Picture, pictureSize, toPictureLook } from './sharing-picture/picture.ts'
 import { describePage } from './structured-data/describe-page.ts'
 
 const printedSchema = z.object({
@@ -37,6 +37,7 @@ export function pictureOf(page: LoadedPage, context: SeoContext): Picture {
     headline: headlineOf(shown, context),
     vendorName: context.content.vendor.name,
     illustration: context.illustration,
+    look: toPictureLook(context.content.theme),
     subjects: subjectsOf(shown, context.products),
   }
 }

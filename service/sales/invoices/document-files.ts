@@ -13,7 +13,7 @@ const keptAtMost = 24
 /** Renders PDFs on demand. Rendering blocks the process for about 50 ms, so the most recent ones are cached. */
 export function createDrawnDocuments(
   find: (reference: DocumentReference) => Promise<SalesDocument | null>,
-  drawPdf: typeof writePdf = writePdf,
+  drawPdf: (document: SalesDocument) => Promise<Buffer> = writePdf,
   atMost = keptAtMost,
 ) {
   const kept = new Map<string, Promise<DrawnDocument | null>>()

@@ -1,9 +1,13 @@
 import { randomOf, round, type Shape, smallWeight } from './shapes.ts'
 import type { Subject } from './subject.ts'
 
+const largestWeight = 6
+
 /** A square of tiles, each a part of a circle or a square; subjects take turns. */
 export function drawTiles(of: readonly Subject[], weight: number): Shape[] {
   const columns = weight >= smallWeight ? 2 : 4
+  // Headlines lie over the corner of a large figure.
+  const isLarge = weight < largestWeight
   const size = 200 / columns
   const random = randomOf(of.map(({ name }) => name).join(' '))
   return Array.from({ length: columns * columns }, (_, index): Shape => {
@@ -11,7 +15,7 @@ export function drawTiles(of: readonly Subject[], weight: number): Shape[] {
     const top = -100 + Math.floor(index / columns) * size
     const draw = forms[Math.floor(random() * forms.length)] ?? drawSquare
     const subject = of[Math.floor(random() * of.length)]
-    const isInk = random() < 0.3
+    const isInk = random() < 0.3 && !isLarge
     return {
       path: draw(left, top, size, Math.floor(random() * 4)),
       colour: (isInk ? undefined : subject?.colour) ?? 'currentColor',

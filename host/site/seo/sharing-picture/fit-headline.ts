@@ -1,4 +1,4 @@
-import { graphemesOf } from '#service/sales/index.ts'
+import { graphemesOf } from '#service/platform/index.ts'
 
 /** Width of a text in ems. */
 export type Measure = (text: string) => number

@@ -1,18 +1,21 @@
 import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import type { Picture } from './picture.ts'
+import { resolvePreset } from '../../../shop/theme/resolve-theme.ts'
+import { type Picture, toPictureLook } from './picture.ts'
 import { openPictureRenderer } from './renderer.ts'
 
 const seven = { name: 'Seven', rhythm: { steps: 7, hits: [0, 2, 4] }, colour: '#f0482a' }
+const look = toPictureLook(await resolvePreset('poster'))
 const pictures: Picture[] = [
-  { headline: 'Nobody counts to eleven', vendorName: 'Oddmeter', illustration: 'rings', subjects: [seven] },
+  { headline: 'Nobody counts to eleven', vendorName: 'Oddmeter', illustration: 'rings', subjects: [seven], look },
   {
     headline: 'Łódź & <東京> 한국어 Ωμέγα',
     vendorName: 'Ваги "&" Søn',
     illustration: 'tiles',
     subjects: [{ name: 'Seven' }],
+    look,
   },
-  { headline: 'Quiet', vendorName: 'Kestrel Audio', subjects: [] },
+  { headline: 'Quiet', vendorName: 'Kestrel Audio', subjects: [], look },
 ]
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ThemePicture } from '#contract/theme.ts'
 import { openRasteriser } from '../../rasterise.ts'
 import type { Picture } from './picture.ts'
 
@@ -9,7 +10,7 @@ import type { Picture } from './picture.ts'
 export type PictureRenderer = {
   /** Changes with the way in which pictures are drawn. */
   stamp: string
-  /** Prepares to draw these pictures, and no others, as PNG. */
+  /** Prepares to draw these pictures, and no others, as PNG. All of them have the same look. */
   prepare(all: readonly Picture[]): (picture: Picture) => Promise<Buffer>
 }
 
@@ -39,13 +40,17 @@ async function openDrawing(all: readonly Picture[]): Promise<(picture: Picture) 
     import('./draw-picture.ts'),
   ])
   const texts = all.map(textsOf)
-  const lettering = await openLettering({
-    headline: texts.flatMap(({ headline }) => headline),
-    text: texts.flatMap(({ text }) => text),
-  })
+  const look = all[0]?.look
+  if (!look) throw new Error('There is no picture to draw')
+  const wanted = { headline: texts.flatMap(({ headline }) => headline), text: texts.flatMap(({ text }) => text) }
+  const lettering = await openLettering(wanted, look)
+  const logo = look.logo && (await readDataUrl(look.logo.picture))
   const rasterise = await openRasteriser()
-  return (picture) => rasterise(drawPicture(picture, lettering))
+  return (picture) => rasterise(drawPicture(picture, lettering, logo))
 }
+
+const readDataUrl = async ({ file, type }: ThemePicture) =>
+  `data:${type};base64,${(await readFile(file)).toString('base64')}`
 
 /** The folders of the code that draws. */
 const drawing = [import.meta.dirname, join(import.meta.dirname, '../../../../web/ui/illustration')]

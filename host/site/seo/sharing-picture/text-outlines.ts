@@ -1,5 +1,5 @@
 import { create, type Font } from 'fontkit'
-import { type Face, type Faces, loadFaces } from '#service/sales/index.ts'
+import { type Face, type Faces, type FontChoice, loadFaces } from '#service/platform/index.ts'
 
 /** Where a text stands: its baseline's start, middle or end, and its size in units of the drawing. */
 export type Place = { x: number; y: number; size: number; anchor?: 'start' | 'middle' }
@@ -14,17 +14,19 @@ export type Lettering = {
 
 type Family = 'headline' | 'text'
 /** In ems, as the site spaces its headlines. */
-const spacing: Record<Family, number> = { headline: -0.032, text: 0 }
+const tightest = -0.032
+type LetteringLook = { fonts: FontChoice; tracking: number }
 /** In ems: the fonts for languages that the site's own lack are thin. */
 const strokeOfThin = 0.045
 
 type Outlined = { path: string; x: number; scale: number; isThin: boolean }
 
 /** Reads what it takes to write these texts. */
-export async function openLettering(texts: Record<Family, string[]>): Promise<Lettering> {
-  const faces = await loadFaces(texts)
+export async function openLettering(texts: Record<Family, string[]>, look: LetteringLook): Promise<Lettering> {
+  const faces = await loadFaces(texts, look.fonts)
   const fonts = new Map(faces.all.map((face) => [face, openFont(face)]))
-  const outline = (text: string, family: Family) => outlineText(text, family, faces, fonts)
+  const outline = (text: string, family: Family) =>
+    outlineText(text, { faces, fonts, spacing: family === 'headline' ? tightest * look.tracking : 0 }, family)
   return {
     measure: (text, family) => outline(text, family).width,
     draw(text, family, { x, y, size, anchor }) {
@@ -35,13 +37,15 @@ export async function openLettering(texts: Record<Family, string[]>): Promise<Le
   }
 }
 
-function openFont({ name, bytes }: Face): Font {
+function openFont({ name, bytes, weight }: Face): Font {
   const font = create(Buffer.from(bytes))
   if (!('layout' in font)) throw new Error(`${name} is a collection of fonts`)
-  return font
+  return weight !== undefined && 'wght' in font.variationAxes ? font.getVariation({ wght: weight }) : font
 }
 
-function outlineText(text: string, family: Family, faces: Faces, fonts: ReadonlyMap<Face, Font>) {
+type Setting = { faces: Faces; fonts: ReadonlyMap<Face, Font>; spacing: number }
+
+function outlineText(text: string, { faces, fonts, spacing }: Setting, family: Family) {
   const glyphs: Outlined[] = []
   let x = 0
   for (const { face, text: run } of faces.toRuns(text, family)) {
@@ -51,10 +55,10 @@ function outlineText(text: string, family: Family, faces: Faces, fonts: Readonly
     const laid = font.layout(run)
     for (const [index, glyph] of laid.glyphs.entries()) {
       glyphs.push({ path: glyph.path.toSVG(), x, scale, isThin: face.isThin })
-      x += (laid.positions[index]?.xAdvance ?? glyph.advanceWidth) * scale + spacing[family]
+      x += (laid.positions[index]?.xAdvance ?? glyph.advanceWidth) * scale + spacing
     }
   }
-  return { glyphs, width: Math.max(0, x - spacing[family]) }
+  return { glyphs, width: Math.max(0, x - spacing) }
 }
 
 function drawGlyph({ path, x, scale, isThin }: Outlined): string {

@@ -1,12 +1,13 @@
 import type { SalesDocument } from '#service/database/index.ts'
 import { assertPrintable } from './check-document.ts'
+import { defaultDocumentLook } from './look.ts'
 
 /**
  * An invoice or a credit note as PDF: A4, selectable text in reading order, titled, in English (issue 8). Throws
  * DocumentError when its sums don't reconcile. What draws is large, and is loaded with the first document.
  */
-export async function writePdf(document: SalesDocument): Promise<Buffer> {
+export async function writePdf(document: SalesDocument, look = defaultDocumentLook): Promise<Buffer> {
   assertPrintable(document)
   const { drawDocument } = await import('./drawing/draw.ts')
-  return drawDocument(document)
+  return drawDocument(document, look)
 }

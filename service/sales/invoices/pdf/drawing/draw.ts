@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit'
 import type { SalesDocument } from '#service/database/index.ts'
+import { loadFaces } from '#service/platform/index.ts'
+import type { DocumentLook } from '../look.ts'
 import { titleOf } from '../wording.ts'
-import { loadFaces, textsOf } from './font-faces.ts'
+import { textsOf } from './document-texts.ts'
 import { drawFacts, drawHeading, drawParties } from './heading.ts'
 import { drawTable, drawTableHead } from './lines-table.ts'
 import { createSheet, type Sheet } from './page-layout.ts'
@@ -9,8 +11,8 @@ import { paper, styles } from './styles.ts'
 import { drawSums } from './totals-table.ts'
 
 /** Draws a document on A4. The same document makes the same bytes on one machine. */
-export async function drawDocument(document: SalesDocument): Promise<Buffer> {
-  const faces = await loadFaces(textsOf(document))
+export async function drawDocument(document: SalesDocument, look: DocumentLook): Promise<Buffer> {
+  const faces = await loadFaces(textsOf(document), look.fonts)
   const pdf = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -26,13 +28,13 @@ export async function drawDocument(document: SalesDocument): Promise<Buffer> {
   escapeMetadata(pdf)
   const bytes = collect(pdf)
   let inTable = false
-  const sheet = createSheet(pdf, faces, {
+  const sheet = createSheet(pdf, faces, look, {
     onNewPage: (page) => {
       drawRunningHead(page, document)
       if (inTable) drawTableHead(page, document)
     },
   })
-  drawHeading(sheet, document)
+  drawHeading(sheet, document, look)
   drawFacts(sheet, document)
   drawParties(sheet, document)
   sheet.need(80)

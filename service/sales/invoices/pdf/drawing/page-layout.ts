@@ -1,5 +1,6 @@
-import type { Faces, Run } from './font-faces.ts'
-import { hairline, ink, paper, type Style } from './styles.ts'
+import type { Faces, Run } from '#service/platform/index.ts'
+import type { DocumentLook } from '../look.ts'
+import { paper, type Style } from './styles.ts'
 import { cleanText, wrapText } from './text.ts'
 
 export type Place = { x: number; align?: 'left' | 'right' }
@@ -13,6 +14,8 @@ export type Sheet = {
   /** Writes texts below each other, wrapped, from y on; y is below them afterwards. */
   writeLines: (texts: string[], style: Style, column: { x: number; width: number }) => void
   rule: (kind: 'ink' | 'hairline', from?: number) => void
+  /** Draws a picture with its top at y, and stays there. */
+  picture: (bytes: Buffer, size: { x: number; width: number; height: number }) => void
   /** Turns the page unless so much room is left on this one. */
   need: (height: number) => void
 }
@@ -42,13 +45,17 @@ function createMeasure(pdf: Pdf): (run: Run, style: Style) => number {
   }
 }
 
-function drawRun(pdf: Pdf, { face, text }: Run, { size, color, spacing = 0 }: Style, x: number, baseline: number) {
-  pdf.font(face.name).fontSize(size).fillColor(color)
-  if (face.isThin) pdf.strokeColor(color).lineWidth(size * thickening)
+type RunPlace = { x: number; baseline: number; colour: string }
+
+function drawRun(pdf: Pdf, { face, text }: Run, { size, spacing = 0 }: Style, place: RunPlace) {
+  const { x, baseline, colour } = place
+  pdf.font(face.name).fontSize(size).fillColor(colour)
+  if (face.isThin) pdf.strokeColor(colour).lineWidth(size * thickening)
   pdf.text(text, x, baseline, { ...drawn, stroke: face.isThin, characterSpacing: spacing })
 }
 
-export function createSheet(pdf: Pdf, faces: Faces, { onNewPage }: Hooks): Sheet {
+export function createSheet(pdf: Pdf, faces: Faces, look: DocumentLook, { onNewPage }: Hooks): Sheet {
+  const { colours } = look
   for (const { name, bytes } of faces.all) pdf.registerFont(name, bytes)
   const measureRun = createMeasure(pdf)
   const widthOf = (text: string, style: Style) =>
@@ -63,7 +70,7 @@ export function createSheet(pdf: Pdf, faces: Faces, { onNewPage }: Hooks): Sheet
       // Capitals stand in the middle of their line.
       const baseline = sheet.y + (style.leading + style.size * 0.7) / 2
       for (const run of faces.toRuns(cleanText(text), style.family)) {
-        drawRun(pdf, run, style, left, baseline)
+        drawRun(pdf, run, style, { x: left, baseline, colour: colours[style.color] })
         left += measureRun(run, style)
       }
     },
@@ -75,8 +82,11 @@ export function createSheet(pdf: Pdf, faces: Faces, { onNewPage }: Hooks): Sheet
       }
     },
     rule(kind, from = paper.left) {
-      const [color, weight] = kind === 'ink' ? [ink, 1.5] : [hairline, 0.5]
+      const [color, weight] = kind === 'ink' ? [colours.rule, 1.5] : [colours.hairline, 0.5]
       pdf.moveTo(from, sheet.y).lineTo(paper.right, sheet.y).lineWidth(weight).strokeColor(color).stroke()
+    },
+    picture(bytes, { x, width, height }) {
+      pdf.image(bytes, x, sheet.y, { width, height })
     },
     need(height) {
       if (sheet.y + height <= paper.bottom) return

@@ -1,23 +1,23 @@
-import type { Family } from './font-files.ts'
+import type { Family } from '#service/platform/index.ts'
 
-export type Style = { family: Family; size: number; leading: number; color: string; spacing?: number }
+export type Style = { family: Family; size: number; leading: number; color: 'ink' | 'soft'; spacing?: number }
 
-// The site's ink on white: theme.css has them as oklch.
-export const ink = '#13131d'
-const softInk = '#4f505a'
-export const hairline = '#c2c1bd'
-
-const text = (size: number, color = ink): Style => ({ family: 'text', size, leading: Math.round(size * 1.45), color })
-const display = (size: number): Style => ({ family: 'display', size, leading: size, color: ink })
+const text = (size: number, color: Style['color'] = 'ink'): Style => ({
+  family: 'text',
+  size,
+  leading: Math.round(size * 1.45),
+  color,
+})
+const display = (size: number): Style => ({ family: 'display', size, leading: size, color: 'ink' })
 
 export const styles = {
   wordMark: { ...display(20), spacing: -0.4 },
   large: display(32),
   sum: display(15),
   body: text(9.5),
-  soft: text(9.5, softInk),
-  label: text(8, softInk),
-  small: text(7.5, softInk),
+  soft: text(9.5, 'soft'),
+  label: text(8, 'soft'),
+  small: text(7.5, 'soft'),
 }
 
 export const paper = {

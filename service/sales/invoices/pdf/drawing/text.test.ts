@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, graphemesOf, wrapText } from './text.ts'
+import { graphemesOf } from '#service/platform/index.ts'
+import { cleanText, wrapText } from './text.ts'
 
 const measure = (text: string) => graphemesOf(text).length
 const wrap = (text: string, width: number) => wrapText(text, width, measure)

@@ -1,3 +1,5 @@
+import { graphemesOf } from '#service/platform/index.ts'
+
 /** Pieces that stay together: words with the blank or dash behind them, and letters of scripts without blanks. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}][、。，．！？」』）]?|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}-]*(?:-|\s+|(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|$)/gu
@@ -22,11 +24,6 @@ export function wrapText(text: string, width: number, measure: (text: string) =>
   }
   return line.trim() === '' ? lines : [...lines, line.trimEnd()]
 }
-
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' })
-
-/** What a reader takes for one letter, each. */
-export const graphemesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** A text as one line of a document: composed, with single blanks, and without invisible characters. */
 export const cleanText = (text: string): string =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import * as z from 'zod'
+import type { ThemeFont } from '#contract/theme.ts'
 
 /** The vendor's name, the number and the total of a document are set in the one, all else in the other; headlines of pictures in the last. */
 export type Family = 'display' | 'text' | 'headline'
@@ -10,7 +11,11 @@ export type Slice = {
   file: string
   ranges: [from: number, to: number][]
   isThin: boolean
+  weight?: number | undefined
 }
+
+/** The fonts of a shop's theme, and the weight of its headlines. */
+export type FontChoice = { display: ThemeFont; text: ThemeFont; weight: number }
 
 /** The fonts are variable, and can be embedded in the weight and size alone that their outlines have: with `opsz` that of headlines. */
 type Font = { name: string; axes: 'wght' | 'opsz'; isThin: boolean }
@@ -20,6 +25,9 @@ const site: Record<Family, Font> = {
   text: { name: 'instrument-sans', axes: 'wght', isThin: false },
   headline: { name: 'bricolage-grotesque', axes: 'opsz', isThin: false },
 }
+/** Its file with the optical sizes begins with the outlines of headlines; others begin with those of running text. */
+const withHeadlines = 'bricolage-grotesque'
+
 // What the site's fonts lack: Greek and Cyrillic, then Han and kana, then Hangul. The last two are thin, and drawn with a stroke.
 const others: Font[] = [
   { name: 'inter', axes: 'wght', isThin: false },
@@ -27,17 +35,36 @@ const others: Font[] = [
   { name: 'noto-sans-kr', axes: 'wght', isThin: true },
 ]
 
-/** The fonts of a family in the order in which they are asked for a character. */
-const fontsOf = (family: Family): Font[] =>
-  family === 'text' ? [site.text, ...others] : [site[family], site.text, ...others]
-
 const require = createRequire(import.meta.url)
 const rangesSchema = z.record(z.string(), z.string())
 
-export async function readSlices(family: Family): Promise<Slice[]> {
-  const perFont = await Promise.all(fontsOf(family).map(readSlicesOf))
-  return perFont.flat()
+/** The files of a family in the order in which they are asked for a character: the theme's own, or else the program's, come first. */
+export async function readSlices(family: Family, fonts?: FontChoice): Promise<Slice[]> {
+  const own = await readOwn(family, fonts)
+  const ofText = family === 'text' ? [] : await readOwn('text', fonts)
+  const rest = await Promise.all(others.map(readSlicesOf))
+  return [...own, ...ofText, ...rest.flat()]
 }
+
+async function readOwn(family: Family, fonts: FontChoice | undefined): Promise<Slice[]> {
+  if (!fonts) return readSlicesOf(site[family])
+  const { bundled, faces } = family === 'text' ? fonts.text : fonts.display
+  const weight = family === 'headline' && bundled !== withHeadlines ? fonts.weight : undefined
+  if (bundled) {
+    const axes = family === 'headline' && bundled === withHeadlines ? 'opsz' : 'wght'
+    return (await readSlicesOf({ name: bundled, axes, isThin: false })).map((slice) => ({ ...slice, weight }))
+  }
+  // A font of the reader's machine has no file: the program's own stands in.
+  if (faces.length === 0) return readSlicesOf(site[family])
+  return faces.map(({ file, characters }) => ({
+    file,
+    ranges: characters === null ? everything : parseRanges(characters),
+    isThin: false,
+    weight,
+  }))
+}
+
+const everything: Slice['ranges'] = [[0, 0x10ffff]]
 
 // Two hundred files, the same for every document.
 const knownSlices = new Map<string, Promise<Slice[]>>()

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { SalesDocument } from '#service/database/index.ts'
-import { formatAmount } from '../wording.ts'
-import { covers, type Family, readSlices, type Slice } from './font-files.ts'
-import { cleanText, graphemesOf } from './text.ts'
+import { extname } from 'node:path'
+import { covers, type Family, type FontChoice, readSlices, type Slice } from './font-files.ts'
+import { graphemesOf } from './graphemes.ts'
 
-export type Face = { name: string; bytes: Uint8Array; isThin: boolean }
+/** `weight` is the one to draw headlines in, where the file has several and does not begin with it. */
+export type Face = { name: string; bytes: Uint8Array; isThin: boolean; weight?: number | undefined }
 
 export type Run = { face: Face; text: string }
 
@@ -16,10 +16,10 @@ export type Faces = {
 
 const box = '\u25a1'
 
-/** Reads the few font files that the texts of a document need: a face for every letter in them, where there is one. */
-export async function loadFaces(texts: Partial<Record<Family, string[]>>): Promise<Faces> {
+/** Reads the few font files that some texts need: a face for every letter in them, where there is one. */
+export async function loadFaces(texts: Partial<Record<Family, string[]>>, fonts?: FontChoice): Promise<Faces> {
   const open = openEachOnce()
-  const find = async (family: Family) => findFaces(texts[family] ?? [], await readSlices(family), open)
+  const find = async (family: Family) => findFaces(texts[family] ?? [], await readSlices(family, fonts), open)
   const display = await find('display')
   const text = await find('text')
   const headline = await find('headline')
@@ -42,15 +42,16 @@ function openEachOnce(): Opener {
 }
 
 /** The libraries load with the first document: the site imports this module and needs them only when pictures change. */
-async function openFace({ file, isThin }: Slice, name: string): Promise<OpenedFace> {
+async function openFace({ file, isThin, weight }: Slice, name: string): Promise<OpenedFace> {
   const [{ create }, { default: decompress }] = await Promise.all([
     import('fontkit'),
     import('woff2-encoder/decompress'),
   ])
-  const bytes = await decompress(await readFile(file))
+  const content = await readFile(file)
+  const bytes = extname(file) === '.woff2' ? await decompress(content) : content
   const font = create(Buffer.from(bytes))
   if (!('hasGlyphForCodePoint' in font)) throw new Error(`${file} is a collection of fonts`)
-  return { name, bytes, isThin, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
+  return { name, bytes, isThin, weight, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) }
 }
 
 async function findFaces(texts: string[], slices: Slice[], open: Opener): Promise<Map<string, Face>> {
@@ -87,21 +88,4 @@ function toRuns(text: string, faces: Map<string, Face>): Run[] {
     else runs.push({ face, text: letter })
   }
   return runs
-}
-
-const ownLetters = [...Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)), '•', '\u2212']
-
-/** The texts of a document, so that only the fonts that have their letters are read. */
-export function textsOf(document: SalesDocument): Record<'display' | 'text', string[]> {
-  const { number, seller, due, currency } = document
-  const money = formatAmount(due, currency)
-  return {
-    display: [...ownLetters, ...[number, seller.name, money].map(cleanText)],
-    text: [...ownLetters, ...[...stringsIn(document), money].map(cleanText)],
-  }
-}
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }

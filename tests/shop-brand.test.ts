@@ -1,0 +1,134 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Theme, ThemePicture } from '#contract/theme.ts'
+import { resolvePreset } from '#host/shop/theme/resolve-theme.ts'
+import { findMailLogo, listBitmaps, readDocumentLogo } from '#host/site/bitmaps.ts'
+import { describePicture } from '#host/site/seo/sharing-picture/describe-picture.ts'
+import { drawPicture, textsOf } from '#host/site/seo/sharing-picture/draw-picture.ts'
+import { type Picture, toPictureLook } from '#host/site/seo/sharing-picture/picture.ts'
+import { openPictureRenderer } from '#host/site/seo/sharing-picture/renderer.ts'
+import { openLettering } from '#host/site/seo/sharing-picture/text-outlines.ts'
+import { exampleEmails } from '#service/example-emails.ts'
+import { toMailLook, writeEmail } from '#service/messaging/index.ts'
+import { exampleDocuments } from '#service/sales/invoices/pdf/example-documents.ts'
+import { toDocumentLook } from '#service/sales/invoices/pdf/look.ts'
+import { writePdf } from '#service/sales/invoices/pdf/write-pdf.ts'
+import { readPdf } from './support/pdf-text.ts'
+
+const ofRings = /\b(?:rings?|rhythms?|oddmeter)\b/i
+const publicUrl = 'https://kestrel.example'
+const vendor = { name: 'Kestrel Audio', email: 'hello@kestrel.example' }
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+
+let folder: string
+let plain: Theme
+/** A serif theme whose logo is an SVG. */
+let bookish: Theme
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'brand-'))
+  const file = join(folder, 'logo.svg')
+  await writeFile(
+    file,
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20"><path d="M0 20 10 0 20 20Z"/></svg>',
+  )
+  const logo: ThemePicture = { path: '/assets/logo-1.svg', file, type: 'image/svg+xml', width: 100, height: 20 }
+  plain = await resolvePreset('plain')
+  const folio = await resolvePreset('folio')
+  bookish = {
+    ...folio,
+    pictures: { ...folio.pictures, logo: { light: logo, dark: logo, mail: logo, invoice: logo } },
+  }
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('emails of a shop with another theme', () => {
+  const write = (theme: Theme) => {
+    const settings = { vendor, publicUrl, look: () => toMailLook(theme, findMailLogo(theme, publicUrl)) }
+    return exampleEmails.map((example) => writeEmail(settings, example.write(settings)).html)
+  }
+
+  it('have its colours for light and dark and fonts of its kind', () => {
+    for (const html of write(bookish)) {
+      const { light, dark } = bookish.colours
+      for (const colour of [light.paper, light.ink, dark.paper, dark.ink]) expect(html).toContain(colour)
+      expect(html).toContain(`.solid { background-color: ${dark.accent} !important }`)
+      expect(html).toContain('font-family:Georgia')
+    }
+    expect(write(plain).every((html) => html.includes('-apple-system'))).toBe(true)
+  })
+
+  it('show its logo as a bitmap that the shop serves, with the name for who sees no pictures', async () => {
+    const [html = ''] = write(bookish)
+    expect(html).toContain(`<img src="${publicUrl}/assets/logo-1.png" alt="Kestrel Audio" width="200" height="40"`)
+    const [bitmap] = listBitmaps(bookish)
+    expect(bitmap?.path).toBe('/assets/logo-1.png')
+    expect(Buffer.from((await bitmap?.make()) ?? []).subarray(0, 8)).toEqual(png)
+    expect(write(plain)[0]).not.toContain('<img')
+    expect(listBitmaps(plain)).toEqual([])
+  })
+
+  it('say nothing of rings', () => {
+    for (const html of [...write(plain), ...write(bookish)]) expect(html).not.toMatch(ofRings)
+  })
+})
+
+describe('documents of a shop with another theme', () => {
+  it('embed its fonts and its logo, and keep the fonts of languages that it lacks', async () => {
+    const look = toDocumentLook(bookish, await readDocumentLogo(bookish))
+    const { seller, ...rest } = exampleDocuments.hostile
+    const bytes = await writePdf({ ...rest, seller: { ...seller, name: 'Kestrel Søn 東京' } }, look)
+    const pdf = bytes.toString('latin1')
+    expect(pdf).toMatch(/\/BaseFont \/[A-Z]+\+Newsreader/)
+    expect(pdf).toContain('/Subtype /Image')
+    expect(pdf).not.toMatch(/Bricolage|Instrument/)
+    expect(readPdf(bytes).pages.flat().join()).toContain('東')
+  })
+
+  it('have the colours of the theme', async () => {
+    const drawn = await Promise.all(
+      [plain, bookish].map((theme) => writePdf(exampleDocuments.consumer, toDocumentLook(theme, null))),
+    )
+    const [one, other] = drawn.map((bytes) => readPdf(bytes).checksum)
+    expect(one).not.toBe(other)
+  })
+})
+
+describe('sharing images of a shop with another theme', () => {
+  const picture = (theme: Theme, changes: Partial<Picture> = {}): Picture => ({
+    headline: 'What a knee is',
+    vendorName: vendor.name,
+    subjects: [{ name: 'What a knee is', isHeadline: true }],
+    look: toPictureLook(theme),
+    ...changes,
+  })
+
+  it('have its colours, its logo instead of the name, and no figure where it has none', async () => {
+    const shown = picture(bookish)
+    const svg = drawPicture(
+      shown,
+      await openLettering(textsOf(shown), shown.look),
+      'data:image/svg+xml;base64,PHN2Zy8+',
+    )
+    const { paper, ink, accent, rule } = bookish.colours.light
+    for (const colour of [paper, ink, accent, rule]) expect(svg).toContain(`"${colour}"`)
+    expect(svg).toContain('<image href="data:image/svg+xml')
+    expect(svg).not.toContain('<circle')
+  })
+
+  it.each(['lines', 'tiles', 'rings'] as const)('are drawn in the style %s without a word of rings', async (style) => {
+    const shown = picture(plain, { illustration: style })
+    const make = (await openPictureRenderer()).prepare([shown])
+    expect((await make(shown)).subarray(0, 8)).toEqual(png)
+    expect(describePicture(shown)).toBe('Kestrel Audio: ‘What a knee is’')
+  })
+
+  it('describe the rhythm that the vendor wrote, where rings are drawn', () => {
+    const subjects = [{ name: 'Seven', rhythm: { steps: 7, hits: [0, 2, 4] } }]
+    const shown = picture(plain, { illustration: 'rings', subjects })
+    expect(describePicture(shown)).toBe('‘What a knee is’ beside a ring of 7 steps in 2+2+3')
+    expect(describePicture({ ...shown, illustration: 'lines' })).not.toMatch(ofRings)
+  })
+})
