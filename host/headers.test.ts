@@ -27,6 +27,7 @@ describe('the security policy of a page', () => {
       'style-src': "'self'",
       'img-src': "'self' data:",
       'font-src': "'self'",
+      'media-src': "'self'",
       'connect-src': "'self'",
       'frame-src': 'https://pay.example',
       'require-trusted-types-for': "'script'",

@@ -54,6 +54,8 @@ export const pagePolicy = (settings: HeaderSettings): Policy => {
   const { scripts, reached } = settings.thirdParties ?? { scripts: [], reached: [] }
   const policy: Policy = {
     ...documentPolicy,
+    // Recordings, videos and their captions.
+    'media-src': self,
     'connect-src': withLicensing(settings),
     'form-action': withLicensing(settings),
     'frame-src': [settings.checkoutOrigin],

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { sanitiseDrawing } from './drawings/sanitise.ts'
@@ -18,6 +18,13 @@ export type MadeFiles = {
   list(): Promise<string[]>
   /** Makes a file unless it is there. Throws a `MediaFault` if that fails. */
   make(published: PublishedFile, urgency: 'now' | 'later'): Promise<void>
+  /**
+   * Keeps what a file is made of, so that it can still be made after the vendor has replaced that. A file that is a copy itself
+   * is made at once.
+   */
+  keepOriginal(published: PublishedFile): Promise<void>
+  /** Removes the originals that none of these files is made of. */
+  dropOriginals(unmade: readonly PublishedFile[]): Promise<void>
   /** Keeps the files that are in use, and removes those that have not been in use for a week. */
   sweep(used: ReadonlySet<string>): Promise<void>
 }
@@ -25,39 +32,42 @@ export type MadeFiles = {
 /** How long a file that no page refers to is kept for browsers that have an older page open, in milliseconds. */
 const longestUnused = 7 * 24 * 60 * 60 * 1000
 
-export function openMadeFiles(folder: string, worker: MediaWorker): MadeFiles {
+/** Opens the folder of a store, which keeps made files and the originals of files that are being made. */
+export function openMadeFiles(store: string, worker: MediaWorker): MadeFiles {
+  const folder = join(store, 'files')
+  const originals = join(store, 'originals')
   const fileOf = (path: string) => join(folder, basename(path))
-  const has = (path: string) =>
-    stat(fileOf(path)).then(
-      (stats) => stats.isFile(),
-      () => false,
-    )
 
   async function write({ source, make }: PublishedFile, target: string, urgency: 'now' | 'later'): Promise<void> {
-    if (make.kind === 'copy') await copyFile(source, target)
-    else {
-      await refuseChanged(source)
-      if (make.kind === 'drawing') await writeFile(target, sanitiseDrawing(await readFile(source.path, 'utf8')).text)
-      else
-        await worker.run('writeImage', { file: source.path, target, width: make.width, format: make.format }, urgency)
-      await refuseChanged(source)
-    }
+    if (make.kind === 'copy') return copyFile(source, target)
+    const original = join(originals, source.hash)
+    const isKept = await isFile(original)
+    const file = isKept ? original : source.path
+    if (!isKept) await refuseChanged(source)
+    if (make.kind === 'drawing') await writeFile(target, sanitiseDrawing(await readFile(file, 'utf8')).text)
+    else await worker.run('writeImage', { file, target, width: make.width, format: make.format }, urgency)
+    if (!isKept) await refuseChanged(source)
+  }
+
+  async function make(published: PublishedFile, urgency: 'now' | 'later'): Promise<void> {
+    const target = fileOf(published.path)
+    if (!(await isFile(target))) await writeWhole(target, (part) => write(published, part, urgency))
   }
 
   return {
     fileOf,
-    has,
+    has: (path) => isFile(fileOf(path)),
     list: async () => (await readdir(folder).catch(noneIfMissing)).filter(isWhole).map((name) => `${mediaPath}${name}`),
-    async make(published, urgency) {
-      if (await has(published.path)) return
-      await mkdir(folder, { recursive: true })
-      const part = join(folder, `.${basename(published.path)}.${randomUUID()}`)
-      try {
-        await write(published, part, urgency)
-        await rename(part, fileOf(published.path))
-      } finally {
-        await rm(part, { force: true })
-      }
+    make,
+    async keepOriginal(published) {
+      const original = join(originals, published.source.hash)
+      if (published.make.kind !== 'variant') await make(published, 'now')
+      else if (!(await isFile(original))) await writeWhole(original, (part) => copyFile(published.source, part))
+    },
+    async dropOriginals(unmade) {
+      const needed = new Set(unmade.map(({ source }) => source.hash))
+      for (const name of await readdir(originals).catch(noneIfMissing))
+        if (!needed.has(name)) await rm(join(originals, name), { force: true })
     },
     async sweep(used) {
       const now = Date.now()
@@ -69,6 +79,24 @@ export function openMadeFiles(folder: string, worker: MediaWorker): MadeFiles {
     },
   }
 }
+
+/** Writes a file beside its place first, so that an interruption leaves no half of it. */
+async function writeWhole(target: string, write: (part: string) => Promise<void>): Promise<void> {
+  await mkdir(dirname(target), { recursive: true })
+  const part = join(dirname(target), `.${basename(target)}.${randomUUID()}`)
+  try {
+    await write(part)
+    await rename(part, target)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+const isFile = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (stats) => stats.isFile(),
+    () => false,
+  )
 
 /** Files that are being written begin with a dot. */
 const isWhole = (name: string) => !name.startsWith('.')

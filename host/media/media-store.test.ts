@@ -184,11 +184,23 @@ describe('a file that is replaced while the shop runs', () => {
     expect(await (await openMade(image.src)).metadata()).toMatchObject({ height: 60 })
   })
 
-  it('is never sent with the address of the content before', async () => {
+  it('is still made of what it was, so that pages before the change stay whole', async () => {
     await put('front.png', await twoColours(100, 100).png().toBuffer())
     const { image } = await read('front.png')
+    await put('front.png', 'not an image')
+    expect(await (await openMade(image.src)).metadata()).toMatchObject({ width: 100, height: 100 })
+    await build()
+    expect(await readdir(join(made(), 'originals'))).toEqual([])
+  })
+
+  it('is never sent with the address of the content before', async () => {
+    await put('front.png', await twoColours(100, 100).png().toBuffer())
+    const library = store.openLibrary(shop)
+    await library.check(imageOf('front.png'))
     await put('front.png', await twoColours(100, 60).png().toBuffer())
-    expect(await store.fileOf(image.src)).toBeNull()
+    const { src } = library.image(imageOf('front.png'))
+    await store.serve(library)
+    expect(await store.fileOf(src)).toBeNull()
   })
 
   it('leaves no file behind a week after the last page that referred to it', async () => {

@@ -32,11 +32,18 @@ export type MediaStore = {
 export async function openMediaStore(folder: string | null): Promise<MediaStore> {
   const cache = await openFactsCache(folder === null ? null : join(folder, 'facts.json'))
   const worker = createMediaWorker()
-  const files = openMadeFiles(join(folder ?? '', 'files'), worker)
+  const files = openMadeFiles(folder ?? '', worker)
   /** How the files of libraries before are made; null for those that are only there. */
   const earlier = new Map<string, PublishedFile | null>()
   let library: MediaLibrary | undefined
   let isClosed = false
+
+  /** The files of the library that is served that are not made yet. */
+  async function findUnmade(): Promise<PublishedFile[]> {
+    const published = [...(library?.published.values() ?? [])]
+    const isMade = await Promise.all(published.map(({ path }) => files.has(path)))
+    return published.filter((_, index) => !isMade[index])
+  }
 
   async function measureOne(source: Source): Promise<void> {
     const facts = cache.find(source.hash)
@@ -54,8 +61,14 @@ export async function openMediaStore(folder: string | null): Promise<MediaStore>
       library = changed
       for (const path of await files.list()) if (!earlier.has(path)) earlier.set(path, null)
       await files.sweep(new Set(changed.published.keys()))
+      // What has changed since it was examined is read again, so it needs no report.
+      for (const file of await findUnmade()) await settleFault(files.keepOriginal(file))
     },
-    build: (onProgress) => buildFiles([...(library?.published.values() ?? [])], files, () => isClosed, onProgress),
+    async build(onProgress) {
+      const progress = await buildFiles(await findUnmade(), files, () => isClosed, onProgress)
+      if (!isClosed) await files.dropOriginals(await findUnmade())
+      return progress
+    },
     async measure() {
       const sources = [...(library?.unmeasured ?? [])]
       let isAny = false
@@ -81,13 +94,11 @@ export async function openMediaStore(folder: string | null): Promise<MediaStore>
 }
 
 async function buildFiles(
-  published: readonly PublishedFile[],
+  missing: readonly PublishedFile[],
   files: MadeFiles,
   isStopped: () => boolean,
   onProgress: (progress: Progress) => void,
 ): Promise<Progress> {
-  const isMade = await Promise.all(published.map(({ path }) => files.has(path)))
-  const missing = published.filter((_, index) => !isMade[index])
   const progress: Progress = { done: 0, all: missing.length, failures: [] }
   for (const file of missing) {
     if (isStopped()) break
