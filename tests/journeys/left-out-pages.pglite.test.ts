@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { isOptional, routes } from '#web/site/routes.ts'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { openVisitor } from '../support/browser.ts'
@@ -89,6 +89,45 @@ describe('a shop that leaves out every page that it can', () => {
     await content.getByText('Older than that?').waitFor()
     expect(await content.locator('a[href^="mailto:"]').count()).toBe(1)
     expect(complaints).toEqual([])
+  })
+})
+
+describe('a navigation.yaml that is saved while the shop runs', () => {
+  const navigation = `
+header: [/plane, { link: 'https://forum.example', title: Forum }]
+phone:
+  - products
+  - { title: For customers, entries: [/lost-license, /activate] }
+`
+
+  it('changes the header, and the menu of a phone with its own groups, which the keyboard reaches', async () => {
+    await writeFile(path.join(folder, 'navigation.yaml'), navigation)
+    await vi.waitFor(async () => expect(await read('/')).toContain('https://forum.example'), { timeout: 30_000 })
+
+    const { page } = await openVisitor(program.url)
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await openInteractive(page, '/')
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(['Plane', 'Forum'])
+
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Menu' }).press('Enter')
+    await menu.getByRole('heading', { name: 'For customers' }).waitFor()
+    const links = ['Plane', 'Chisel', 'Lost your license?', 'Activate a device', 'Sign in']
+    expect(await menu.getByRole('link').allInnerTexts()).toEqual(links)
+    for (const link of links) {
+      await page.keyboard.press('Tab')
+      expect(await page.locator(':focus').innerText()).toBe(link)
+    }
+    await menu.getByRole('link', { name: 'Lost your license?' }).press('Enter')
+    await page.waitForURL('**/lost-license')
+    expect(await menu.isVisible()).toBe(false)
+  })
+
+  it('does not change the shop if it has a fault, which is reported with file and line', async () => {
+    await writeFile(path.join(folder, 'navigation.yaml'), 'header:\n  - /blog\n')
+    const fault = 'navigation.yaml:2: /blog: This shop leaves the page out: write pages/blog.md, or remove the link'
+    await vi.waitFor(() => expect(program.output()).toContain(fault), { timeout: 30_000 })
+    expect(await read('/')).toContain('https://forum.example')
   })
 })
 
