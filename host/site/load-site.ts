@@ -50,12 +50,18 @@ function loadNavigation(content: Content, site: SiteContent, pages: LoadedPage[]
   const linked = {
     vendorName: content.vendor.name,
     products: site.products.map(({ sign, microOf }) => ({ ...sign, microOf })),
-    titles: new Map(pages.map((page) => [page.path, nameOf(page, content)])),
+    titles: new Map(pages.map((page) => [page.path, withoutEnding(nameOf(page, content), content.vendor.name)])),
     isWithdrawable: needsWithdrawalFunction(content.vendor.company, now),
   }
   const faults = findNavigationFaults(content.navigation, { ...linked, redirects: content.redirects })
   if (faults.length > 0) throw new ContentError(faults)
   return createNavigation(content.navigation, linked)
+}
+
+/** A title without the vendor's name, however the vendor separates them. */
+const withoutEnding = (title: string, vendorName: string): string => {
+  const ending = [' – ', ' — ', ' - ', ' | ', ' · '].map((mark) => mark + vendorName).find((end) => title.endsWith(end))
+  return ending === undefined ? title : title.slice(0, -ending.length)
 }
 
 /** A page with its data and the files that are served with it. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { ShopProduct } from '#contract/site-config.ts'
+import type { LinkGroup, ShopProduct } from '#contract/site-config.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useVisit } from '../navigation/navigation.tsx'
@@ -7,7 +7,7 @@ import { useConfig } from '../shop.tsx'
 import type { SiteLink } from '../site-links.ts'
 import { AccountLink } from './account-link.tsx'
 import styles from './header-menu.module.css'
-import { listRuns } from './menu-runs.ts'
+import { hasColumns, listRuns, type Run } from './menu-runs.ts'
 
 const menuId = 'menu'
 
@@ -21,21 +21,56 @@ export function HeaderMenu() {
   }, [visit])
   const runs = listRuns(navigation.header, products)
   return (
-    <nav ref={menu} id={menuId} popover="auto" className={styles.menu} aria-label="Main">
-      {runs.map(({ isOfProducts, links }, index) => (
-        <ul key={links[0]?.href ?? ''} className={isOfProducts ? styles.products : styles.pages}>
-          {links.map((link) => (
-            <MenuLink key={link.href} link={link} product={products.find(({ path }) => path === link.href)} />
-          ))}
-          {index === runs.length - 1 && (
-            <li className={styles.account}>
-              <AccountLink className={styles.link} />
-            </li>
-          )}
-        </ul>
-      ))}
+    <nav
+      ref={menu}
+      id={menuId}
+      popover="auto"
+      className={styles.menu}
+      aria-label="Main"
+      data-free={hasColumns(runs) ? undefined : ''}
+      data-phone={navigation.phone ? '' : undefined}
+    >
+      <MenuLists runs={runs} />
+      {navigation.phone && <PhoneMenu groups={navigation.phone} />}
     </nav>
   )
+}
+
+/** The menu of the panel where the vendor wants another one there than in the row. */
+function PhoneMenu({ groups }: { groups: readonly LinkGroup[] }) {
+  const { products } = useConfig()
+  return (
+    <div className={styles.phone}>
+      {groups.map(({ title, links }, index) => (
+        <div key={title ?? index}>
+          {title && <h2 className={styles.title}>{title}</h2>}
+          <MenuLists runs={listRuns(links, products)} hasAccount={index === groups.length - 1} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Products and pages, a list for each run of them. The last one ends with the account, where the header has no room for it. */
+function MenuLists({ runs, hasAccount = true }: { runs: readonly Run[]; hasAccount?: boolean }) {
+  const { products } = useConfig()
+  const last = runs.length - 1
+  return runs.map(({ isOfProducts, links }, index) => {
+    const endsWithAccount = hasAccount && index === last
+    if (links.length === 0 && !endsWithAccount) return null
+    return (
+      <ul key={links[0]?.href ?? ''} className={isOfProducts ? styles.products : styles.pages}>
+        {links.map((link) => (
+          <MenuLink key={link.href} link={link} product={products.find(({ path }) => path === link.href)} />
+        ))}
+        {endsWithAccount && (
+          <li className={styles.account}>
+            <AccountLink className={styles.link} />
+          </li>
+        )}
+      </ul>
+    )
+  })
 }
 
 function MenuLink({ link: { href, title }, product }: { link: SiteLink; product: ShopProduct | undefined }) {

@@ -1,7 +1,7 @@
 import type { ShopProduct } from '#contract/site-config.ts'
 import type { SiteLink } from '../site-links.ts'
 
-type Run = { isOfProducts: boolean; links: SiteLink[] }
+export type Run = { isOfProducts: boolean; links: SiteLink[] }
 
 /**
  * The links of the header in runs of products and of other pages, in their order. The comparison belongs to the products
@@ -19,3 +19,13 @@ export function listRuns(links: readonly SiteLink[], products: readonly Pick<Sho
   }
   return runs.at(-1)?.isOfProducts === false ? runs : [...runs, { isOfProducts: false, links: [] }]
 }
+
+/** How many pages fit beside the products in the columns of the header. */
+const mostPagesInColumns = 4
+
+/** Whether the header shows products and pages in columns of the page; with other links they are in one row. */
+export const hasColumns = ([first, second, ...others]: readonly Run[]): boolean =>
+  first?.isOfProducts === true &&
+  second !== undefined &&
+  second.links.length <= mostPagesInColumns &&
+  others.length === 0
