@@ -15,6 +15,15 @@ export const productSignSchema = z.object({
 })
 export type ProductSign = z.infer<typeof productSignSchema>
 
+/** A picture of the vendor's, which may have another file for dark schemes. Its size keeps its place. */
+export const brandPictureSchema = z.object({
+  src: z.string(),
+  dark: z.optional(z.string()),
+  width: z.number(),
+  height: z.number(),
+})
+export type BrandPicture = z.infer<typeof brandPictureSchema>
+
 const shopProductSchema = z.extend(productSignSchema, {
   tagline: z.string(),
   /** Which edition its guides are for: `/guides/{product}-{edition}/{guide}`. */
@@ -48,6 +57,10 @@ export type Navigation = z.infer<typeof navigationSchema>
 /** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
 export const siteConfigSchema = z.object({
   vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
+  /** Name and mark in one, instead of the name. */
+  logo: z.optional(brandPictureSchema),
+  /** Stands before the name. */
+  mark: z.optional(brandPictureSchema),
   /** The style of the figures on all pages; left out, there are none. */
   illustration: z.optional(z.enum(drawnStyles)),
   /** The vendor's currency: in which prices are shown until the cart has another. */

@@ -21,6 +21,7 @@ import {
   shopFileSchema,
   templateTextSchema,
 } from './schemas.ts'
+import { findProductColourFaults } from './theme/product-colours.ts'
 import { readDefaultTheme, readTheme } from './theme/read-theme.ts'
 
 export type { Content } from './content.ts'
@@ -100,7 +101,11 @@ export async function readContent(folder: string, store?: MediaStore): Promise<C
     daws: inOrder(daws),
     templates: inOrder(templates),
   }
-  const contradictions = [...findContentFaults(read), ...(await findMediaFaults(read, read.media))]
+  const contradictions = [
+    ...findContentFaults(read),
+    ...(await findMediaFaults(read, read.media)),
+    ...(theme ? findProductColourFaults(products, theme) : []),
+  ]
   if (contradictions.length > 0) throw new ContentError(contradictions)
   putPictures(read, read.media)
   return read

@@ -86,7 +86,11 @@ const factSchema = z.strictObject({ name: text, value: text })
 export const productTextSchema = z.strictObject({
   head: headSchema,
   edition: z.int('Must be a whole number').min(1, 'Must be 1 or more').default(1),
-  colour: z.string().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as '#f0482a'"),
+  /** Without it the product has the panel of the theme. */
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/, "Must be a colour such as '#f0482a'")
+    .optional(),
   rhythm: rhythmSchema.optional(),
   headline: text,
   lead: text,

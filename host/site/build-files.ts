@@ -84,12 +84,11 @@ function listDocuments(
     path: string,
     request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon' | 'isStaging'>,
   ): BuildTarget => {
-    const icon = content.favicon === null ? null : faviconPath
     const whole = {
       ...request,
       config,
       publicUrl,
-      icon,
+      icon: findIcon(content),
       isStaging,
       assets: withTheme(
         build.client.assetsOfPage(request.page, listSections(request.payload), illustration),
@@ -133,6 +132,12 @@ function listDocuments(
 
 /** The names of the sections that a page consists of; null for one with the layout of its kind. */
 const listSections = (payload: unknown) => readSections(payload)?.map(({ name }) => name) ?? null
+
+/** The site's icon: that of the theme, else `favicon.svg`. */
+function findIcon({ theme, favicon }: Content): RenderRequest['icon'] {
+  if (theme.pictures.favicon) return theme.pictures.favicon
+  return favicon === null ? null : { path: faviconPath, type: svg }
+}
 
 /** Makes the files that are stale and keeps the others. `isChanged` says whether a file was made or removed. */
 export async function buildFiles(targets: readonly BuildTarget[], kept: readonly BuiltFile[]) {

@@ -1,5 +1,6 @@
 import type { Dialect } from '#contract/constants.ts'
-import type { Navigation, SiteConfig, ThirdParty } from '#contract/site-config.ts'
+import type { BrandPicture, Navigation, SiteConfig, ThirdParty } from '#contract/site-config.ts'
+import type { ThemePictures } from '#contract/theme.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import { knownTexts } from '#web/site/routes.ts'
 import type { HeaderSettings } from '../headers.ts'
@@ -25,6 +26,7 @@ export function createConfig(
   const illustration = findIllustration(content)
   return {
     vendor,
+    ...listPictures(content.theme.pictures),
     ...(illustration && { illustration }),
     currency: site.storefront.suggestedCurrency,
     products: site.products.map(({ product, text, sign, microOf }) => ({
@@ -52,6 +54,21 @@ function listOwnPaths({ pages }: Pick<SiteContent, 'pages'>): Pick<SiteConfig, '
   const ownPaths = [...pages.keys()].filter((name) => !knownTexts.has(name)).map((name) => `/${name}`)
   return ownPaths.length > 0 ? { ownPaths } : {}
 }
+
+function listPictures({ logo, mark }: ThemePictures): Pick<SiteConfig, 'logo' | 'mark'> {
+  const [logoPicture, markPicture] = [logo, mark].map(toBrandPicture)
+  return { ...(logoPicture && { logo: logoPicture }), ...(markPicture && { mark: markPicture }) }
+}
+
+const toBrandPicture = ({ light, dark }: ThemePictures['logo']): BrandPicture | undefined =>
+  light === null
+    ? undefined
+    : {
+        src: light.path,
+        width: light.width,
+        height: light.height,
+        ...(dark !== null && dark.path !== light.path && { dark: dark.path }),
+      }
 
 /** The origins that a script reaches are needed for the security policy only. */
 const withoutReach = ({ name, purpose, src }: ThirdParty): ThirdParty => ({ name, purpose, src })

@@ -1,4 +1,5 @@
 import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
+import { panelPaint } from '#contract/theme.ts'
 import { findCurrentVersion, isPrerelease, releasesOf } from '#service/catalogue/index.ts'
 import type { PresentedProduct, ProductText, SiteContent } from '#web/site/content.ts'
 import { route as guideRoute } from '#web/site/pages/guide/route.ts'
@@ -28,7 +29,7 @@ function presentProduct(
   content: Content,
 ): PresentedProduct {
   const { id, name } = product
-  const { colour, rhythm, image } = text
+  const { colour = panelPaint, rhythm, image } = text
   const look = { colour, ...(rhythm && { rhythm }) }
   const path = fillRoute(productRoute, { product: id })
   return {

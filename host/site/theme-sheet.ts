@@ -1,6 +1,6 @@
 import type { FluidSize, FontFace, FontSubstitute, Scheme, Theme, ThemeColours, ThemeFont } from '#contract/theme.ts'
 import { readableOn } from '#web/ui/colour.ts'
-import { veilOf } from '../shop/theme/colours.ts'
+import { contrast, veilOf } from '../shop/theme/colours.ts'
 import { hashContent } from '../shop/theme/name-file.ts'
 
 /** A theme as CSS, under a name that changes with its content. */
@@ -33,9 +33,9 @@ function writeColours({ colours }: Theme): string[] {
     writeRule(':root,[data-scheme="light"]', listColours(light, 'light')),
     writeRule('[data-scheme="dark"]', listColours(dark, 'dark')),
     whenDark(writeRule(':root', listColours(dark, 'dark'))),
-    writeRule('[data-scheme="panel"]', listPanelColours(light, colours)),
-    whenDark(writeRule('[data-scheme="panel"]', listPanelColours(dark, colours))),
     writeRule('[data-scheme]', inkAlone),
+    writeRule('[data-scheme="panel"]', listPanelColours('light', colours)),
+    whenDark(writeRule('[data-scheme="panel"]', listPanelColours('dark', colours))),
   ]
 }
 
@@ -48,6 +48,7 @@ function listColours(colours: ThemeColours, scheme: Scheme): Declarations {
     '--p-line': colours.line,
     '--p-edge': colours.edge,
     '--p-rule': colours.rule,
+    '--p-divider': colours.rule === colours.ink ? colours.edge : colours.rule,
     '--p-link': colours.link,
     '--p-accent': colours.accent,
     '--p-on-accent': colours.onAccent,
@@ -66,9 +67,19 @@ const inkAlone: Declarations = {
   '--p-on-accent': 'var(--p-paper-raised)',
 }
 
-function listPanelColours({ panel }: ThemeColours, colours: Theme['colours']): Declarations {
+/** The panel of the theme keeps its scheme or has the other one, whichever is readable, and the accent where that stands out. */
+function listPanelColours(page: Scheme, colours: Theme['colours']): Declarations {
+  const { panel, accent } = colours[page]
   const scheme: Scheme = readableOn(panel) === 'ink' ? 'light' : 'dark'
-  return { ...listColours(colours[scheme], scheme), '--p-panel': panel, 'color-scheme': scheme }
+  const { ink } = colours[scheme]
+  const keepsAccent = scheme === page && contrast(accent, panel) >= 3
+  return {
+    ...listColours(colours[scheme], scheme),
+    ...(keepsAccent ? {} : inkAlone),
+    '--p-ink-soft': ink,
+    '--p-panel': panel,
+    'color-scheme': scheme,
+  }
 }
 
 function listSizes({ type, fonts, spacing }: Theme): Declarations {

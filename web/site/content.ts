@@ -22,7 +22,8 @@ type Fact = { name: string; value: string }
 export type PageText = Sectioned & { head: PageHead; headline: string; lead: string }
 export type ProductText = PageText & {
   edition: number
-  colour: string
+  /** Left out, the product has the panel of the theme. */
+  colour?: string | undefined
   rhythm?: Rhythm | undefined
   image?: ImageReference | undefined
   features: { title: string; text: string }[]

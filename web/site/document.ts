@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#contract/site-config.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
-import type { PageAssets, PageMeta } from './rendering.ts'
+import type { PageAssets, PageMeta, RenderRequest } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PageHead } from './schema.ts'
 import { stagingBanner } from './staging-banner.ts'
@@ -13,7 +13,7 @@ export type DocumentParts = {
   canonical: string | null
   isIndexed: boolean
   meta: PageMeta | null
-  icon: string | null
+  icon: RenderRequest['icon']
   config: SiteConfig
   payload: unknown
   assets: PageAssets
@@ -37,7 +37,7 @@ export function writeDocument({
 }: DocumentParts): string {
   const lines = [
     '<!doctype html>',
-    '<html lang="en">',
+    `<html lang="en"${config.illustration ? ` data-illustration="${config.illustration}"` : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -46,7 +46,7 @@ export function writeDocument({
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     !isIndexed && '<meta name="robots" content="noindex">',
     ...(meta && canonical !== null ? writeSharing(head, canonical, meta) : []),
-    icon && `<link rel="icon" href="${icon}" type="image/svg+xml">`,
+    icon && `<link rel="icon" href="${icon.path}" type="${icon.type}">`,
     ...assets.styles.map(linkStyles),
     ...assets.fonts.map(({ path, type }) => `<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,

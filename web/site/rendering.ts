@@ -31,7 +31,7 @@ export type RenderRequest = {
   isIndexed: boolean
   /** Null for the error screen. */
   meta: PageMeta | null
-  icon: string | null
+  icon: { path: string; type: string } | null
   config: SiteConfig
   /** The origin of the site, for canonical URLs. */
   publicUrl: string

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { rhythmSchema } from '#contract/rhythm.ts'
 import type { ProductSign } from '#contract/site-config.ts'
+import { panelPaint, type Theme } from '#contract/theme.ts'
 import { toSubject } from '#web/site/components/content/post-subject.ts'
 import { feedPath } from '#web/site/pages/blog/schema.ts'
 import type { PageMeta } from '#web/site/rendering.ts'
@@ -38,7 +39,7 @@ export function pictureOf(page: LoadedPage, context: SeoContext): Picture {
     vendorName: context.content.vendor.name,
     illustration: context.illustration,
     look: toPictureLook(context.content.theme),
-    subjects: subjectsOf(shown, context.products),
+    subjects: subjectsOf(shown, context.products).map(paintWith(context.content.theme)),
   }
 }
 
@@ -50,6 +51,12 @@ function subjectsOf({ payload }: LoadedPage, signs: ProductSign[]): Subject[] {
   if (products.length > 0) return products.map(nameOf)
   return [{ name: headline, isHeadline: true }]
 }
+
+/** Outside of pages, where no style sheet applies, the panel of the theme is a colour like others. */
+const paintWith =
+  ({ colours }: Theme) =>
+  (subject: Subject): Subject =>
+    subject.colour === panelPaint ? { ...subject, colour: colours.light.panel } : subject
 
 /** A product by its sign or its card. */
 const nameOf = ({ name, product, colour, rhythm }: z.infer<typeof printedSchema>): Subject => ({

@@ -1,3 +1,4 @@
+import type { BrandPicture } from '#contract/site-config.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { CartButton } from '../components/cart/cart-button.tsx'
 import { CartPanel } from '../components/cart/cart-panel.tsx'
@@ -9,7 +10,6 @@ import { HeaderMenu, MenuButton } from './header-menu.tsx'
 
 /** Name, pages, account and cart, on every page. */
 export function Header() {
-  const { vendor } = useConfig()
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
@@ -17,7 +17,7 @@ export function Header() {
       </a>
       <div className={styles.row}>
         <Link href="/" className={styles.home}>
-          <VendorMark name={vendor.name} logoUrl={vendor.logoUrl} />
+          <VendorMark />
         </Link>
         <HeaderMenu />
         <div className={styles.own}>
@@ -36,16 +36,30 @@ export function Header() {
   )
 }
 
-/** The vendor's name beside its logo, or beside the figure of its name. */
-function VendorMark({ name, logoUrl }: { name: string; logoUrl: string | null }) {
+/** The vendor's logo; or its name, beside its mark or the figure of its name. */
+function VendorMark() {
+  const { vendor, logo, mark } = useConfig()
+  if (logo) return <BrandImage picture={logo} alt={vendor.name} />
   return (
     <span className={styles.mark}>
-      {logoUrl ? (
-        <img className={styles.logo} src={logoUrl} alt="" width="36" height="36" />
-      ) : (
-        <Illustration className={styles.logo} of={[{ name }]} weight={14} />
-      )}
-      <span className={styles.name}>{name}</span>
+      {mark ? <BrandImage picture={mark} alt="" /> : <FirstMark />}
+      <span className={styles.name}>{vendor.name}</span>
     </span>
+  )
+}
+
+/** The mark of a shop whose theme has none. */
+function FirstMark() {
+  const { name, logoUrl } = useConfig().vendor
+  if (logoUrl) return <img className={styles.logo} src={logoUrl} alt="" width="36" height="36" />
+  return <Illustration className={styles.logo} of={[{ name }]} weight={14} />
+}
+
+function BrandImage({ picture: { src, dark, width, height }, alt }: { picture: BrandPicture; alt: string }) {
+  return (
+    <picture>
+      {dark && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+      <img className={styles.picture} src={src} alt={alt} width={width} height={height} />
+    </picture>
   )
 }

@@ -14,8 +14,10 @@ export const nameVendor = ({ content: { vendor }, addressOf }: SeoContext): Thin
 
 /** The vendor and the site, described on home. */
 export function describeVendor(context: SeoContext): Thing[] {
-  const { vendor, favicon } = context.content
-  const logo = vendor.logoUrl ?? (favicon === null ? null : '/favicon.svg')
+  const { vendor, favicon, theme } = context.content
+  const { mark, logo: whole } = theme.pictures
+  const own = (mark.light ?? whole.light)?.path ?? vendor.logoUrl
+  const logo = own ?? (favicon === null ? null : '/favicon.svg')
   const organization = {
     ...nameVendor(context),
     '@id': context.addressOf('/#vendor'),
