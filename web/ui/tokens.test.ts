@@ -9,7 +9,10 @@ const sheets = globSync('web/**/*.css').filter((file) => !exempt.includes(file))
 const fixed = [
   ['colours', /#[0-9a-f]{3,8}\b(?![^{]*\{)|\b(rgba?|hsla?|oklch|oklab|lab|lch)\(/i],
   ['families of fonts', /font-family: (?!var\(|inherit)/],
-  ['the weight of headlines', /font-weight: (760|800)|font: \d+ [^;]*var\(--p-font-display\)(?<!10px var\(--p-font-display\))/],
+  [
+    'the weight of headlines',
+    /font-weight: (760|800)|font: \d+ [^;]*var\(--p-font-display\)(?<!10px var\(--p-font-display\))/,
+  ],
   ['radii', /border-radius: (?!0;|50%|var\(|min\(|max\(|inherit)/],
   ['lines', /border(-\w+)*: [\d.]+(px|rem) /],
 ] as const
