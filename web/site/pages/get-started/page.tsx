@@ -63,7 +63,7 @@ function GuideShelf({ product, quickStart, guides }: GuideShelfProps) {
         <Link href={path}>{name}</Link>
       </h2>
       <div className={styles.links}>
-        <PageLinks links={[...linkQuickStart(name, quickStart), ...guides]} />
+        <PageLinks links={[...linkQuickStart(product, quickStart), ...guides]} />
       </div>
     </section>
   )

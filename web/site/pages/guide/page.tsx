@@ -17,7 +17,7 @@ export default function Page({ payload }: { payload: GuidePage }) {
       </article>
       <PageLinksSection
         title={`More on ${product.name}`}
-        links={[...others, ...linkQuickStart(product.name, quickStart), ...useSupportLinks()]}
+        links={[...others, ...linkQuickStart(product, quickStart), ...useSupportLinks()]}
       />
     </>
   )

@@ -1,4 +1,5 @@
 import type { ProseNode } from '#contract/prose.ts'
+import { nameFirstSound } from '../../components/content/quick-start-link.ts'
 import { type Load, writeHead } from '../../load.ts'
 import type { QuickStartPage } from './schema.ts'
 
@@ -7,7 +8,7 @@ export const load: Load<QuickStartPage> = (site) =>
   site.products.flatMap(({ product, sign, guides, quickStart }) => {
     if (quickStart === null) return []
     const headline = `${product.name} in your DAW`
-    const lead = `From an empty project to the first hit of ${product.name}, program by program.`
+    const lead = `From an empty project to the ${nameFirstSound(sign)} of ${product.name}, program by program.`
     return {
       parameters: { product: product.id },
       payload: {
