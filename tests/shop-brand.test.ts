@@ -118,6 +118,16 @@ describe('sharing images of a shop with another theme', () => {
     expect(svg).not.toContain('<circle')
   })
 
+  it('set headlines in the weight of the theme', async () => {
+    const look = toPictureLook(plain)
+    const texts = { headline: ['Kestrel'], text: ['Kestrel'] }
+    const widthAt = async (weight: number) => {
+      const lettering = await openLettering(texts, { ...look, fonts: { ...look.fonts, weight } })
+      return lettering.measure('Kestrel', 'headline')
+    }
+    expect(await widthAt(700)).toBeGreaterThan(await widthAt(400))
+  })
+
   it.each(['lines', 'tiles', 'rings'] as const)('are drawn in the style %s without a word of rings', async (style) => {
     const shown = picture(plain, { illustration: style })
     const make = (await openPictureRenderer()).prepare([shown])

@@ -75,12 +75,19 @@ describe('theme.yaml', () => {
     expect(theme?.fonts.text).toMatchObject({ faces: [], generic: 'serif' })
   })
 
-  it('takes pictures with their sizes; mails and invoices never get an SVG', async () => {
+  it('takes pictures with their sizes, and that for light where mails and invoices have none of their own', async () => {
     await write('media/brand/logo.svg', svg)
     const theme = await read('logo: brand/logo.svg\nfavicon: brand/logo.svg\n')
-    expect(theme?.pictures.logo).toMatchObject({ light: { width: 120, height: 40 }, mail: null, invoice: null })
-    expect(theme?.pictures.logo.dark).toEqual(theme?.pictures.logo.light)
+    expect(theme?.pictures.logo).toMatchObject({ light: { width: 120, height: 40 } })
+    const { light, dark, mail, invoice } = theme?.pictures.logo ?? {}
+    expect([dark, mail, invoice]).toEqual([light, light, light])
     expect(theme?.pictures.favicon?.type).toBe('image/svg+xml')
+  })
+
+  it('sets the name in mails and invoices where the logo has a text, which a bitmap of it would lack', async () => {
+    await write('media/brand/logo.svg', svg.replace('<path', '<text>Own</text><path'))
+    const theme = await read('logo: brand/logo.svg\n')
+    expect(theme?.pictures.logo).toMatchObject({ mail: null, invoice: null })
   })
 })
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Theme, ThemeFont, ThemePicture, ThemePictures } from '#contract/theme.ts'
 import { ContentError, type Fault } from '../content-error.ts'
 import type { ContentFolder } from '../content-folder.ts'
@@ -98,7 +99,7 @@ async function readFont(given: GivenFont | undefined, role: FontRole, files: Fil
   return null
 }
 
-/** The picture for dark is that for light where none is given. Mails and invoices show neither of them, since they need a PNG. */
+/** The picture for dark, for mails and for invoices is that for light where none is given. */
 async function readPictures(
   given: GivenPictures | undefined,
   name: 'logo' | 'mark',
@@ -113,8 +114,12 @@ async function readPictures(
     read(mailFile, 'mail'),
     read(invoiceFile, 'invoice'),
   ])
-  const onPaper = light !== null && light.type !== 'image/svg+xml' ? light : null
+  const onPaper = light !== null && (await canBeBitmap(light)) ? light : null
   return { light, dark: dark ?? light, mail: mail ?? onPaper, invoice: invoice ?? onPaper }
 }
+
+/** Mails and invoices show a bitmap of an SVG, which is drawn without fonts: a text in it would be missing. */
+const canBeBitmap = async ({ file, type }: ThemePicture): Promise<boolean> =>
+  type !== 'image/svg+xml' || !/<text\b/.test(await readFile(file, 'utf8'))
 
 const noFiles: { light?: string; dark?: string; mail?: string; invoice?: string } = {}

@@ -35,8 +35,9 @@ type Opener = (slice: Slice) => Promise<OpenedFace>
 function openEachOnce(): Opener {
   const opened = new Map<string, Promise<OpenedFace>>()
   return (slice) => {
-    const known = opened.get(slice.file) ?? openFace(slice, `face-${opened.size}`)
-    opened.set(slice.file, known)
+    const key = `${slice.file} ${slice.weight ?? ''}`
+    const known = opened.get(key) ?? openFace(slice, `face-${opened.size}`)
+    opened.set(key, known)
     return known
   }
 }
