@@ -67,6 +67,21 @@ describe('the check of a shop', () => {
     },
   )
 
+  it('follows links to and in pages of the vendor’s own, and in their sections', async () => {
+    await mkdir(path.join(folder, 'pages/press'))
+    const page = [
+      '---\nhead: { title: Press kit, description: Pictures }\nheadline: Press kit\nlead: For writers.\n---',
+      '## Pictures of us\n\nBack to [who we are](/about), or [the pictures](#pictures-of-us).\n',
+      '::: faq\nitems:\n  - question: May I print them?\n    answer: Yes, see [the terms](/trems).\n:::\n',
+    ].join('\n')
+    await writeFile(path.join(folder, 'pages/press/kit.md'), page)
+    await add(about, 'See [the press kit](/press/kit#pictures-of-us).')
+    const line = page.split('\n').findIndex((text) => text.includes('/trems')) + 1
+    expect((await check()).faults).toEqual([
+      { file: 'pages/press/kit.md', line, reason: '/trems: There is no such page or file: link to an existing one' },
+    ])
+  })
+
   it('finds a link to a page that the shop leaves out, and a redirect to one', async () => {
     await rm(path.join(folder, 'pages/support.md'))
     await writeFile(path.join(folder, 'redirects.yaml'), '/faq: /support\n')

@@ -111,6 +111,21 @@ describe('navigation.yaml', () => {
     expect(phone).toBeNull()
   })
 
+  it('links to pages of the vendor’s own, by their titles without the vendor’s name', () => {
+    const kit = {
+      head: { title: 'Press kit | Woodshed', description: 'Pictures' },
+      headline: 'Take these',
+      lead: '',
+      prose: [],
+    }
+    const pages = new Map([...exampleContent.pages, ['press/kit', kit]])
+    expect(written({ header: [{ link: '/press/kit' }] }, { pages }).header).toEqual([
+      { href: '/press/kit', title: 'Press kit' },
+    ])
+    const faulty = () => written({ header: [{ link: '/press/kti', line: 2 }] }, { pages })
+    expect(faulty).toThrow('navigation.yaml:2: /press/kti: There is no such page or file; the nearest is /press/kit')
+  })
+
   it('leaves what it does not define as it is without the file', () => {
     const { header, footer, phone } = written({ phone: [{ link: 'products' }, { link: '/support' }] })
     const { header: defaultHeader, footer: defaultFooter } = navigationOf(exampleContent)
