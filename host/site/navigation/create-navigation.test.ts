@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleContent } from '#tests/support/example-site.ts'
+import type { PageText } from '#web/site/content.ts'
 import { routes } from '#web/site/routes.ts'
 import type { Content } from '../../shop/content.ts'
 import type { NavigationFile } from '../../shop/navigation/navigation-file.ts'
@@ -118,7 +119,7 @@ describe('navigation.yaml', () => {
       lead: '',
       prose: [],
     }
-    const pages = new Map([...exampleContent.pages, ['press/kit', kit]])
+    const pages = new Map<string, PageText>([...exampleContent.pages, ['press/kit', kit]])
     expect(written({ header: [{ link: '/press/kit' }] }, { pages }).header).toEqual([
       { href: '/press/kit', title: 'Press kit' },
     ])
