@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Theme, ThemeFile, ThemeFont } from '#contract/theme.ts'
 import type { PageAssets } from '#web/site/rendering.ts'
+import { sanitiseDrawing } from '../media/drawings/sanitise.ts'
 import { hashContent } from '../shop/theme/name-file.ts'
 import { type BuildTarget, textTarget } from './build-target.ts'
 import { writeThemeSheet } from './theme-sheet.ts'
@@ -21,11 +22,11 @@ function listFiles({ fonts, pictures }: Theme): ThemeFile[] {
 const toTarget = ({ path, file, type }: ThemeFile): BuildTarget => ({
   path,
   type,
-  stamp: path,
+  stamp: `${path} sanitised`,
   async make() {
     const content = await readFile(file)
     if (!path.includes(hashContent(content))) throw new Error(`${file} was replaced while the shop was read`)
-    return content
+    return type === 'image/svg+xml' ? sanitiseDrawing(content.toString('utf8')).text : content
   },
 })
 

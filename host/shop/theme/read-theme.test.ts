@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { listThemeFiles } from '../../site/theme-files.ts'
 import { openContentFolder } from '../content-folder.ts'
 import { readDefaultTheme, readTheme } from './read-theme.ts'
 
@@ -88,6 +89,16 @@ describe('theme.yaml', () => {
     await write('media/brand/logo.svg', svg.replace('<path', '<text>Own</text><path'))
     const theme = await read('logo: brand/logo.svg\n')
     expect(theme?.pictures.logo).toMatchObject({ mail: null, invoice: null })
+  })
+
+  it('serves an SVG without what runs in it, and refuses one that is not well-formed', async () => {
+    await write('media/brand/logo.svg', svg.replace('<path', '<script>alert(1)</script><path onclick="alert(1)"'))
+    const theme = await read('logo: brand/logo.svg\n')
+    const served = listThemeFiles(theme ?? expect.fail('The theme was not read')).find(({ type }) => /svg/.test(type))
+    expect(String(await served?.make())).not.toContain('alert')
+    expect(String(await served?.make())).toContain('<path d="M0 0h120v40"')
+    await write('media/brand/logo.svg', svg.replace('</svg>', ''))
+    expect(await faultsOf('logo: brand/logo.svg\n')).toContain('media/brand/logo.svg: Is not well-formed')
   })
 })
 
