@@ -2,18 +2,20 @@ import { freeId, slugify, takenIds } from '#web/site/anchors.ts'
 import type { SearchedSection } from '#web/site/components/search/search-document.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import type { LoadSection, SearchSection, SectionPayload, WrittenSection } from '#web/site/section.ts'
-import { sectionNames } from '../shop/sections/section-kinds.ts'
+import { sectionFolders } from '../shop/sections/section-kinds.ts'
 
 type Loader = {
   load: LoadSection<unknown, unknown>
   search?: SearchSection<unknown>
+  /** The folder whose component shows the section, where its fields decide; otherwise its own. */
+  chooseComponent?: (fields: unknown) => string
   /** Whether the section shows the first heading of a page that begins with it. */
   opensPage?: boolean
 }
 
 const loaders = new Map(
   await Promise.all(
-    sectionNames.map(async (name) => {
+    sectionFolders.map(async (name) => {
       const loader: Loader = await import(new URL(`../../web/site/sections/${name}/load.ts`, import.meta.url).href)
       return [name, loader] as const
     }),
@@ -39,7 +41,7 @@ export function loadSections(written: readonly WrittenSection[], page: Sectioned
     const id = freeId(slugify(titleOf(fields) ?? name), taken)
     taken.add(id)
     const payload = loader.load(fields, { ...page, id, isTop: index === 0 })
-    return payload === null ? [] : [{ name, id, payload }]
+    return payload === null ? [] : [{ name: loader.chooseComponent?.(fields) ?? name, id, payload }]
   })
 }
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import type * as core from 'zod/v4/core'
+import type { AudioReference, ImageReference, VideoReference } from '#contract/media.ts'
 import type { ProseNode } from '#contract/prose.ts'
 import type { SearchedSection } from './components/search/search-document.ts'
 import type { SiteContent } from './content.ts'
@@ -19,8 +21,12 @@ export type FieldKit = {
   product: z.ZodMiniType<string, string>
   /** A link that looks like a button: its text, and where it leads. */
   action: z.ZodMiniType<Action, Action>
+  /** An image of `media/` with its description. */
+  image: core.$ZodType<ImageReference>
+  video: core.$ZodType<VideoReference>
+  audio: core.$ZodType<AudioReference>
   /** A list that is not empty. */
-  list<Item extends z.ZodMiniType>(item: Item): z.ZodMiniArray<Item>
+  list<Item extends core.SomeType>(item: Item): z.ZodMiniArray<Item>
 }
 
 /** What `fields.ts` of a section exports: the shape of what the vendor writes. */

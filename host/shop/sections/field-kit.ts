@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProseNode } from '#contract/prose.ts'
+import { audioField, imageField, videoField } from '#web/site/media-fields.ts'
 import type { FieldKit } from '#web/site/section.ts'
 import { ContentError } from '../content-error.ts'
 
@@ -42,6 +43,9 @@ export const createFieldKit = ({ products, parseProse }: FieldContext): FieldKit
   product: words.check(
     z.refine((id) => products.has(id), { error: ({ input }) => `There is no products/${String(input)}.md` }),
   ),
+  image: imageField,
+  video: videoField,
+  audio: audioField,
   list: (item) => z.array(item).check(z.minLength(1, 'Must not be empty')),
 })
 

@@ -14,7 +14,11 @@ import styles from './page.module.css'
 import type { ComparisonPage } from './schema.ts'
 
 /** A column for each product and a row for each fact. It scrolls horizontally if it does not fit. */
-export function ComparisonTable({ page: { headline, products, rows } }: { page: ComparisonPage }) {
+export function ComparisonTable({
+  page: { headline, products, rows },
+}: {
+  page: Pick<ComparisonPage, 'headline' | 'products' | 'rows'>
+}) {
   return (
     <ScrollRegion className={styles.region} aria-label="Products side by side">
       <table className={styles.table}>

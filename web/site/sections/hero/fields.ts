@@ -9,6 +9,10 @@ export const fields = (kit: FieldKit) =>
     /** A product to buy at once. */
     product: z.optional(kit.product),
     actions: z._default(z.array(kit.action), []),
+    /** A picture beside or below the words. */
+    image: z.optional(kit.image),
+    /** A video instead of the picture, of which nothing is loaded before somebody starts it. */
+    video: z.optional(kit.video),
     /** Draws the products in the illustration style of the shop. */
     illustration: z._default(z.boolean("Must be 'true' or 'false'"), false),
   })

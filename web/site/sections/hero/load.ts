@@ -1,8 +1,15 @@
 import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { HeroMediaSection } from '../hero-media/schema.ts'
 import type { fields } from './fields.ts'
 import type { HeroSection } from './schema.ts'
 
-export const load: LoadSection<FieldsOf<typeof fields>, HeroSection> = (written, { site, headline, lead, isTop }) => {
+/** A hero with a picture or a video is another chunk, since most have neither. */
+export const chooseComponent = ({ image, video }: FieldsOf<typeof fields>) => (image || video ? 'hero-media' : 'hero')
+
+export const load: LoadSection<FieldsOf<typeof fields>, HeroSection | HeroMediaSection> = (
+  written,
+  { site, headline, lead, isTop },
+) => {
   const product = site.products.find(({ sign }) => sign.id === written.product)?.card
   const drawn = written.illustration ? site.products.filter(({ microOf }) => microOf === null) : []
   return {
@@ -11,6 +18,8 @@ export const load: LoadSection<FieldsOf<typeof fields>, HeroSection> = (written,
     isTop,
     ...(product && { product }),
     actions: written.actions,
+    ...(written.image && { image: site.media.image(written.image) }),
+    ...(written.video && { video: site.media.video(written.video) }),
     subjects: drawn.map(({ sign: { name, rhythm, colour } }) => ({ name, rhythm, colour })),
   }
 }

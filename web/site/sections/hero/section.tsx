@@ -12,20 +12,29 @@ export { schema } from './schema.ts'
 
 /** How a page opens: the headline, the lead and what to do, and a picture beside them. */
 export default function Section({ payload }: { payload: HeroSection }) {
-  const { headline, lead, isTop, product, actions, subjects } = payload
+  const { headline, isTop, subjects } = payload
   const Headline = isTop ? 'h1' : 'h2'
   return (
     <section className={styles.hero}>
       <Headline className={styles.headline}>{headline}</Headline>
-      <div className={styles.words}>
-        {lead !== '' && <p className="p-lead p-measure">{lead}</p>}
-        {product && <HeroOffer card={product} />}
-        <Actions actions={actions} large minor={product !== undefined} />
-      </div>
+      <HeroWords payload={payload} className={styles.words} />
       {subjects.length > 0 && (
         <MovingFigure of={subjects} className={styles.figure} captionClassName={styles.caption} />
       )}
     </section>
+  )
+}
+
+type HeroWordsProps = { payload: HeroSection; className: string | undefined }
+
+/** What a hero says below its headline, and what to do. */
+export function HeroWords({ payload: { lead, product, actions }, className }: HeroWordsProps) {
+  return (
+    <div className={className}>
+      {lead !== '' && <p className="p-lead p-measure">{lead}</p>}
+      {product && <HeroOffer card={product} />}
+      <Actions actions={actions} large minor={product !== undefined} />
+    </div>
   )
 }
 

@@ -1,0 +1,15 @@
+import { ComparisonTable } from '../../pages/comparison/comparison-table.tsx'
+import { SectionFrame } from '../section-frame.tsx'
+import type { ComparisonSection } from './schema.ts'
+
+export { schema } from './schema.ts'
+
+/** The products side by side. */
+export default function Section({ id, payload }: { id: string; payload: ComparisonSection }) {
+  const { title, ...compared } = payload
+  return (
+    <SectionFrame id={id} title={title}>
+      <ComparisonTable page={{ headline: title, ...compared }} />
+    </SectionFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { GallerySection } from './schema.ts'
+
+export const load: LoadSection<FieldsOf<typeof fields>, GallerySection> = (written, { site }) => ({
+  ...written,
+  images: written.images.map(({ image, ...shown }) => ({ ...shown, image: site.media.image(image) })),
+})
+
+export const search: SearchSection<GallerySection> = ({ title = '', lead = '', images }) => [
+  { id: '', heading: title, text: [lead, ...images.map(({ caption = '' }) => caption)].join(' ').trim() },
+]

@@ -1,0 +1,1 @@
+export { load, search } from '../hero/load.ts'

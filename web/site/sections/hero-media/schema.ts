@@ -1,0 +1,6 @@
+import * as z from 'zod/mini'
+import { imageSchema, videoSchema } from '#contract/media.ts'
+import { schema as heroSchema } from '../hero/schema.ts'
+
+export const schema = z.extend(heroSchema, { image: z.optional(imageSchema), video: z.optional(videoSchema) })
+export type HeroMediaSection = z.infer<typeof schema>

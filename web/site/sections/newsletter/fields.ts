@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import type { FieldKit } from '../../section.ts'
+
+/** A form for the newsletter. */
+export const fields = (kit: FieldKit) =>
+  z.strictObject({
+    title: z._default(kit.text, 'Newsletter'),
+    text: z._default(kit.text, 'What is new, a few mails a year. Each has a link to end them.'),
+  })

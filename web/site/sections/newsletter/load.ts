@@ -1,0 +1,7 @@
+import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { NewsletterSection } from './schema.ts'
+
+export const load: LoadSection<FieldsOf<typeof fields>, NewsletterSection> = (written) => written
+
+export const search: SearchSection<NewsletterSection> = ({ title, text }) => [{ id: '', heading: title, text }]

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import type { FieldKit } from '../../section.ts'
+
+/** What a computer needs, for each system. */
+export const fields = (kit: FieldKit) =>
+  z.strictObject({
+    title: z._default(kit.text, 'System requirements'),
+    systems: kit.list(
+      z.strictObject({
+        name: kit.text,
+        /** At least this. */
+        minimum: kit.text,
+        recommended: z.optional(kit.text),
+      }),
+    ),
+    /** Plug-in formats, hosts or anything else that holds for all of them. */
+    note: z.optional(kit.text),
+  })
