@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
 import { createFieldKit } from './field-kit.ts'
 import { readBody } from './read-sections.ts'
@@ -17,12 +18,17 @@ const kit = createFieldKit({ products: new Set(), parseProse: () => [] })
 /** Fields that the documentation describes once, for all sections. */
 const common: readonly core.$ZodType[] = [kit.action, kit.image, kit.video, kit.audio]
 
+const inner = z.custom<core.$ZodType>((value) => typeof value === 'object')
 /** The parts of a schema that contain others. */
-type Parts = { shape?: Record<string, core.$ZodType>; innerType?: core.$ZodType; element?: core.$ZodType }
+const partsSchema = z.object({
+  shape: z.optional(z.record(z.string(), inner)),
+  innerType: z.optional(inner),
+  element: z.optional(inner),
+})
 
 /** The fields of a schema as the documentation names them: `items[].title`. */
 function listFields(schema: core.$ZodType, name = ''): string[] {
-  const { shape, innerType, element }: Parts = schema._zod.def
+  const { shape, innerType, element } = partsSchema.parse(schema._zod.def)
   if (common.includes(schema)) return [name]
   if (shape)
     return Object.entries(shape).flatMap(([key, field]) => listFields(field, name === '' ? key : `${name}.${key}`))

@@ -1,10 +1,14 @@
+import type { ProseNode } from '#contract/prose.ts'
 import type { PostText } from '#web/site/content.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 import { route as blogRoute } from '#web/site/pages/blog/route.ts'
 import { feedPath } from '#web/site/pages/blog/schema.ts'
 import { route as postRoute } from '#web/site/pages/post/route.ts'
 import { fillRoute } from '#web/site/route.ts'
+import { readSections } from '#web/site/section.ts'
 import type { Content } from '../../shop/content.ts'
+import { searchSections } from '../load-sections.ts'
+import type { LoadedPage } from '../load-site.ts'
 import { permanentId, type SeoContext } from './context.ts'
 import { writeProse } from './prose-html.ts'
 
@@ -18,7 +22,8 @@ export const hasFeed = ({ pages }: Pick<SeoContext, 'pages'>): boolean =>
   pages.some(({ route }) => route.name === blogRoute.name)
 
 /** All posts with their full text as an Atom feed, the newest first (RFC 4287). */
-export function writeFeed({ content: { vendor, posts, pages }, addressOf }: SeoContext): string {
+export function writeFeed({ content: { vendor, posts, pages }, pages: loaded, addressOf }: SeoContext): string {
+  const pageOf = ({ slug }: PostText) => loaded.find(({ path }) => path === fillRoute(postRoute, { slug }))
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">',
@@ -29,13 +34,13 @@ export function writeFeed({ content: { vendor, posts, pages }, addressOf }: SeoC
     link('alternate', addressOf(blogRoute.path), 'text/html'),
     element('updated', momentOf(posts[0])),
     `<author>${element('name', vendor.name)}</author>`,
-    ...posts.map((post) => writeEntry(post, vendor, addressOf)),
+    ...posts.map((post) => writeEntry(post, pageOf(post), vendor, addressOf)),
     '</feed>',
     '',
   ].join('\n')
 }
 
-function writeEntry(post: PostText, vendor: Vendor, addressOf: AddressOf): string {
+function writeEntry(post: PostText, page: LoadedPage | undefined, vendor: Vendor, addressOf: AddressOf): string {
   const { slug, title, summary, author, prose } = post
   return [
     '<entry>',
@@ -46,9 +51,18 @@ function writeEntry(post: PostText, vendor: Vendor, addressOf: AddressOf): strin
     element('updated', momentOf(post)),
     `<author>${element('name', author)}</author>`,
     element('summary', summary),
-    `<content type="html">${escapeHtml(writeProse(prose, addressOf))}</content>`,
+    `<content type="html">${escapeHtml(writeContent(page, prose, addressOf))}</content>`,
     '</entry>',
   ].join('\n')
+}
+
+/** The text of a post; of one that consists of sections the words of each. */
+function writeContent(page: LoadedPage | undefined, prose: ProseNode[], addressOf: AddressOf): string {
+  const sections = page && readSections(page.payload)
+  if (!sections) return writeProse(prose, addressOf)
+  return searchSections(sections)
+    .map(({ heading, text }) => `${heading && element('h2', heading)}${text && element('p', text)}`)
+    .join('\n')
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`
