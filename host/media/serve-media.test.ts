@@ -19,7 +19,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'media'))
   await writeFile(join(folder, 'media', 'manual.pdf'), body)
   await writeFile(join(folder, 'media', 'Kit.mid'), 'MThd')
-  await writeFile(join(folder, 'media', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+  await writeFile(
+    join(folder, 'media', 'a.svg'),
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1">${'<path d="M0 0h1v1z"/>'.repeat(99)}</svg>`,
+  )
   store = await openMediaStore(join(folder, 'made'))
   const library = store.openLibrary(folder)
   for (const file of ['manual.pdf', 'Kit.mid']) {
@@ -122,4 +125,17 @@ it('a file is read from the disk part by part, so that a visitor who leaves ends
   const response = await get('manual.pdf')
   await response.body?.cancel()
   expect((await get('manual.pdf', { range: 'bytes=0-0' })).status).toBe(206)
+})
+
+it('a drawing is sent compressed to browsers that accept it, and not twice', async () => {
+  const plain = await get('a.svg', { 'accept-encoding': 'identity' })
+  const compressed = await get('a.svg', { 'accept-encoding': 'gzip, br' })
+  expect([plain, compressed].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'br'])
+  expect(Number(compressed.headers.get('content-length'))).toBeLessThan(200)
+  expect(await compressed.text()).toBe(await plain.text())
+  expect(compressed.headers.get('vary')).toBe('accept-encoding')
+  const etag = compressed.headers.get('etag') ?? ''
+  expect(etag).not.toBe(plain.headers.get('etag'))
+  const again = await get('a.svg', { 'accept-encoding': 'br', 'if-none-match': etag })
+  expect(again.status).toBe(304)
 })

@@ -4,9 +4,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 import type { Headers } from '../headers.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
+import { compressDrawing } from './compressed-drawings.ts'
 import { unknownType } from './detect-type.ts'
 import type { MediaStore } from './media-store.ts'
 import { mediaPath } from './published-files.ts'
+
+const drawingType = 'image/svg+xml'
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -14,7 +17,7 @@ const types: Record<string, string> = {
   jpg: 'image/jpeg',
   png: 'image/png',
   gif: 'image/gif',
-  svg: 'image/svg+xml',
+  svg: drawingType,
   wav: 'audio/wav',
   flac: 'audio/flac',
   mp3: 'audio/mpeg',
@@ -45,7 +48,7 @@ function headersOf(path: string, shared: Headers): Headers {
     // Feed readers, mail programs and other sites show images of the shop.
     'cross-origin-resource-policy': 'cross-origin',
     etag: `"${path.slice(mediaPath.length)}"`,
-    ...(type === 'image/svg+xml' && { 'content-security-policy': drawingPolicy }),
+    ...(type === drawingType && { 'content-security-policy': drawingPolicy, vary: 'accept-encoding' }),
     ...(type === unknownType && { 'content-disposition': `attachment; filename="${savedName(path)}"` }),
   }
 }
@@ -83,6 +86,10 @@ async function send(
     response.end()
     return
   }
+  if (headers['content-type'] === drawingType && request.headers.range === undefined) {
+    const compressed = await compressDrawing(path, file, request.headers['accept-encoding'])
+    if (compressed) return sendCompressed(compressed, headers, request, response)
+  }
   if (request.headers['if-none-match'] === headers.etag) {
     response.writeHead(304, headers)
     response.end()
@@ -100,6 +107,18 @@ async function send(
     return
   }
   sendBytes(file, range === 'whole' ? null : range, stats.size, headers, request, response)
+}
+
+function sendCompressed(
+  { encoding, body }: { encoding: string; body: Buffer },
+  shared: Headers,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const headers = { ...shared, 'content-encoding': encoding, etag: `${shared.etag?.slice(0, -1)}-${encoding}"` }
+  const isKnown = request.headers['if-none-match'] === headers.etag
+  response.writeHead(isKnown ? 304 : 200, { ...headers, ...(!isKnown && { 'content-length': String(body.length) }) })
+  response.end(isKnown || request.method === 'HEAD' ? undefined : body)
 }
 
 /** A range of an earlier version is of no use, so the whole is sent instead (RFC 9110, 13.1.5). HEAD has no ranges. */
