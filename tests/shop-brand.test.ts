@@ -70,8 +70,12 @@ describe('emails of a shop with another theme', () => {
     expect(listBitmaps(plain)).toEqual([])
   })
 
-  it('say nothing of rings', () => {
-    for (const html of [...write(plain), ...write(bookish)]) expect(html).not.toMatch(ofRings)
+  it('say nothing of rings, and draw the line of the rings only where the theme has them', () => {
+    for (const html of [...write(plain), ...write(bookish)]) {
+      expect(html).not.toMatch(ofRings)
+      expect(html).not.toContain('border-top:9px')
+    }
+    expect(write({ ...plain, illustration: 'rings' })[0]).toContain('border-top:9px')
   })
 })
 
