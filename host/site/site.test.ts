@@ -13,6 +13,7 @@ import { loadPages } from './load-site.ts'
 import { examplePictureRenderer } from './seo/sharing-picture/example-renderer.ts'
 import { createSite, type Site } from './site.ts'
 import { gatherSiteContent } from './site-content.ts'
+import { writeThemeSheet } from './theme-sheet.ts'
 
 vi.mock('./built-file-folder.ts', { spy: true })
 
@@ -186,6 +187,21 @@ describe('when prices change', () => {
     await site.refresh()
     expect(await read('/knock')).toBeNull()
     expect(await read('/knock/_payload.json')).toBeNull()
+  })
+})
+
+describe('when the theme changes', () => {
+  it('serves another style sheet under another name, and the one before for pages that were read just now', async () => {
+    const before = writeThemeSheet(exampleContent.theme)
+    expect(await read(before.path)).toBe(before.css)
+    const theme = { ...exampleContent.theme, radius: 2 }
+    const { path, css } = writeThemeSheet(theme)
+    expect(await read(path)).toBeNull()
+    await site.refresh({ ...exampleContent, theme })
+    expect(await read(path)).toBe(css)
+    expect(await read('/knock')).toContain(path)
+    await site.refresh()
+    expect(await read(before.path)).toBe(before.css)
   })
 })
 

@@ -67,13 +67,15 @@ async function createProductionSite(deps: SiteDeps): Promise<Site> {
   const first = await render(content, await restoreFiles(folder))
   if (first.isChanged) await storeFiles(folder, first.files).catch(explain(folder))
   let { files } = first
+  let retired: BuiltFile[] = []
   let responses = createResponses(files, settingsFor(content))
   let refreshing = Promise.resolve()
 
   async function refresh(changed = content) {
     const rendered = await render(changed, files)
+    retired = findRetired(files, rendered.files, retired)
     // Even if no page has changed: the origins that third-party scripts reach are in the headers only.
-    responses = createResponses(rendered.files, settingsFor(changed))
+    responses = createResponses([...retired, ...rendered.files], settingsFor(changed))
     files = rendered.files
     content = changed
     // Shown before it is stored: if the folder can't be written, the shop must still show the prices that it charges.
@@ -90,6 +92,17 @@ async function createProductionSite(deps: SiteDeps): Promise<Site> {
     },
     close: async () => void (await Promise.allSettled([refreshing])),
   }
+}
+
+/**
+ * The style sheet and fonts of the theme before this one, which are still served: a browser may have read its page just before
+ * the change.
+ */
+function findRetired(before: BuiltFile[], now: BuiltFile[], retired: BuiltFile[]): BuiltFile[] {
+  const paths = new Set(now.map(({ path }) => path))
+  const isGone = ({ path }: BuiltFile) => path.startsWith('/assets/') && !paths.has(path)
+  const gone = before.filter(isGone)
+  return gone.length > 0 ? gone : retired.filter(isGone)
 }
 
 /** Explains in one line why the folder can't be written. */
