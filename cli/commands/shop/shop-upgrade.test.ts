@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommandLine } from '#cli/run.ts'
 import { readContent } from '#host/shop/read-content.ts'
@@ -25,8 +26,8 @@ const type = (words: string[], confirm?: (question: string) => Promise<boolean>)
 
 /** All that a shop contains, apart from what an upgrade changes. */
 async function readApartFromVersion(shop: string) {
-  const { writtenFor: _, theme: __, ...content } = await readContent(shop)
-  return content
+  const { writtenFor: _, ...content } = await readContent(shop)
+  return inspect(content, { depth: null, maxArrayLength: null, maxStringLength: null }).replaceAll(shop, 'the shop')
 }
 
 /** The demo in the layout of before 0.2. */
@@ -91,6 +92,25 @@ describe('a shop folder', () => {
     expect(exitCode).toBe(0)
     expect(shown).toContain("- backline: '0.1.9'\n+ backline: '")
     expect(await readApartFromVersion(path.join(folder, 'shop'))).toEqual(await readApartFromVersion(demo))
+  })
+
+  it('of before themes keeps its look and all else, once its colours pass the checks of themes', async () => {
+    const [before, shop] = [path.join(folder, 'before'), path.join(folder, 'shop')]
+    await cp('tests/shops/written-for-0.2', shop, { recursive: true })
+    const refused = await type(['--yes'])
+    expect([refused.exitCode, refused.error]).toEqual([
+      1,
+      expect.stringMatching(/^Nothing was changed\..*\n.*nearest colour/),
+    ])
+    expect(await readdir(shop)).not.toContain('theme.yaml')
+
+    const file = path.join(shop, 'products/plane-micro.md')
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/^colour: .*$/m, "colour: '#ac4f21'"))
+    await cp(shop, before, { recursive: true })
+    const { exitCode, shown } = await type(['--yes'])
+    expect(exitCode).toBe(0)
+    expect(shown).toContain('+ preset: poster')
+    expect(await readApartFromVersion(shop)).toEqual(await readApartFromVersion(before))
   })
 
   it('of a newer version is refused with what to do', async () => {

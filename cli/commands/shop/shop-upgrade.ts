@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { type Answer, type Command, CommandError, type LoneSurroundings } from '#cli/command.ts'
-import { readContent } from '#host/shop/read-content.ts'
+import { ContentError, readContent } from '#host/shop/read-content.ts'
 import { convertContent } from './convert-content.ts'
 import { compareTexts, describeTextChanges, readShopTexts, type TextChange, writeTextChanges } from './shop-texts.ts'
 import { agree, describeUpgrade, listDeprecated, planReadably } from './upgrade-steps.ts'
@@ -48,6 +48,9 @@ async function writeChecked(shopFolder: string, changes: readonly TextChange[]):
     await readContent(shopFolder)
   } catch (error) {
     await takeBack()
-    throw error
+    if (!(error instanceof ContentError)) throw error
+    throw new CommandError(
+      `Nothing was changed. This version also checks what follows: correct it first.\n${error.message}`,
+    )
   }
 }
