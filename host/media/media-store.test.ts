@@ -111,7 +111,7 @@ describe('an image is refused with reason and remedy', () => {
     await put('huge.png', pngOf(20_000, 10_000))
     const start = Date.now()
     expect(await check(imageOf('huge.png'))).toBe(
-      'media/huge.png: Has 200 megapixels (20000 × 10000), 100 are allowed: save it smaller, 2560 pixels are enough for every screen',
+      'media/huge.png: Has 200 megapixels (20000 × 10000), 100 are allowed: save it smaller, 2240 pixels are the widest that is shown',
     )
     expect(Date.now() - start).toBeLessThan(5000)
   })

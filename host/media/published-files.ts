@@ -31,8 +31,9 @@ const nameOf = ({ name, hash }: Source) => {
 export const publishWhole = (source: Source, type: string, ending: string, kind: 'copy' | 'drawing' = 'copy') =>
   ({ path: `${nameOf(source)}.${ending}`, type, source, make: { kind } }) satisfies PublishedFile
 
-const widths = [480, 960, 1440, 1920, 2560]
-const widest = 2560
+const widths = [480, 960, 1440]
+/** A wider one would take more than 400 MB to encode, together with the shop. */
+const widest = 2240
 /** The width of the one image for browsers, feeds and mail programs that know neither AVIF nor WebP. */
 const fallbackWidth = 1440
 

@@ -26,7 +26,7 @@ const readHeader = (file: string) =>
     .catch((error: unknown) => refuse(error))
 
 const describeExcess = (width: number, height: number) =>
-  `Has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), ${mostMegapixels} are allowed: save it smaller, 2560 pixels are enough for every screen`
+  `Has ${Math.round((width * height) / 1e6)} megapixels (${width} × ${height}), ${mostMegapixels} are allowed: save it smaller, 2240 pixels are the widest that is shown`
 
 const open = (file: string) =>
   sharp(file, { limitInputPixels: mostPixels, failOn: 'truncated' }).timeout({ seconds: longestDecoding }).autoOrient()
@@ -57,7 +57,7 @@ function refuse(error: unknown): never {
 }
 
 /** Up to this width colours keep their full resolution, which the text of an interface needs. Encoding more takes too much memory. */
-const widestInFullColour = 1920
+const widestInFullColour = 1440
 
 const chroma = (width: number) => ({ chromaSubsampling: width <= widestInFullColour ? '4:4:4' : '4:2:0' })
 
