@@ -45,9 +45,11 @@ export function loadSections(written: readonly WrittenSection[], page: Sectioned
   })
 }
 
-/** The words of a page's sections, for search and feeds. */
+/** The words of a page's sections, for search and feeds; without sections that have none. */
 export const searchSections = (sections: readonly SectionPayload[]): SearchedSection[] =>
-  sections.flatMap(({ name, payload }) => loaders.get(name)?.search?.(payload) ?? [])
+  sections
+    .flatMap(({ name, payload }) => loaders.get(name)?.search?.(payload) ?? [])
+    .filter(({ heading, text }) => heading !== '' || text !== '')
 
 function titleOf(fields: unknown): string | undefined {
   return typeof fields === 'object' && fields !== null && 'title' in fields && typeof fields.title === 'string'
