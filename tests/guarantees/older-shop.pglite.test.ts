@@ -42,7 +42,7 @@ describe('a shop that was written for version 0.2.0', () => {
     expect(await read('/favicon.svg')).toContain('#274')
 
     const storefront = (await read('/api/customer/storefront')).replaceAll(program.url, '')
-    await expect(JSON.stringify(JSON.parse(storefront), null, 2)).toMatchFileSnapshot(
+    await expect(`${JSON.stringify(JSON.parse(storefront), null, 2)}\n`).toMatchFileSnapshot(
       './older-shop/storefront-of-0.2.json',
     )
   })

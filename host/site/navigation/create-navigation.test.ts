@@ -198,6 +198,14 @@ describe('a fault of navigation.yaml', () => {
     expect(faultOf({ header: [entry('/blog')], footer: [entry('/blog')] })).toBeNull()
   })
 
+  it('is a product beside all products', () => {
+    expect(faultOf({ header: [entry('products'), entry('/knock', 3)] })).toContain(
+      "navigation.yaml:3: /knock: Is among 'products' already: remove one of them",
+    )
+    expect(faultOf({ header: [entry('products'), entry('/knock-micro', 3)] })).toBeNull()
+    expect(faultOf({ footer: [entry('products'), entry('/knock-micro', 3)] })).toContain("Is among 'products' already")
+  })
+
   it('is a header with more links than its row has room for, counting each product', () => {
     const paths = ['/about', '/blog', '/free', '/support', '/templates', '/get-started', '/activate']
     const header = [entry('products'), ...paths.map((path) => entry(path))]

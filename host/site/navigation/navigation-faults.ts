@@ -21,7 +21,8 @@ export function findNavigationFaults(file: NavigationFile | null, site: Site): F
   if (!file) return []
   const { header = [], footer = [], phone = [] } = file
   return [
-    ...[header, footer, phone].flatMap((items) => findFaultsIn(flatten(items), site)),
+    ...[header, phone].flatMap((items) => findFaultsIn(flatten(items), wholeProducts(site), site)),
+    ...findFaultsIn(flatten(footer), site.products, site),
     ...findLongRow(header, site),
   ]
 }
@@ -29,14 +30,23 @@ export function findNavigationFaults(file: NavigationFile | null, site: Site): F
 const flatten = (items: readonly NavigationItem[]): NavigationEntry[] =>
   items.flatMap((item) => (isGroup(item) ? item.entries : [item]))
 
-const findFaultsIn = (entries: readonly NavigationEntry[], site: Site): Fault[] =>
+/** `products` are those that stand for `products` there. */
+const findFaultsIn = (entries: readonly NavigationEntry[], products: Site['products'], site: Site): Fault[] =>
   entries.flatMap((entry, index) => {
     const first = entries.slice(0, index).find(({ link }) => link === entry.link)
     const reason = first
       ? `${entry.link}: Is on line ${first.line} already: remove one of them`
-      : explain(entry.link, site)
+      : (explainProduct(entry.link, entries, products) ?? explain(entry.link, site))
     return reason === null ? [] : [{ file: navigationFileName, line: entry.line, reason }]
   })
+
+/** Why a product can't be named beside `products`, which contains it; null for any other link. */
+function explainProduct(link: string, entries: readonly NavigationEntry[], products: Site['products']): string | null {
+  const isAmongAll = products.some(({ path }) => path === link)
+  return isAmongAll && entries.some((entry) => entry.link === allProducts)
+    ? `${link}: Is among '${allProducts}' already: remove one of them`
+    : null
+}
 
 /** Why a link leads nowhere, and what to do; null if it leads to a page. */
 function explain(link: string, { titles, redirects }: Site): string | null {
