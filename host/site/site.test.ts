@@ -120,8 +120,9 @@ describe('the first start', () => {
   it('passes each page its scripts and styles', async () => {
     const knock = await read('/knock')
     expect(knock).toContain('"preloads":["/assets/product.js"]')
-    expect(knock).toContain('"styles":["/assets/first.css","/assets/rest.css"],"lateStyles":[]')
-    expect(await read('/')).toContain('"styles":["/assets/first.css"],"lateStyles":["/assets/rest.css"]')
+    const { path: theme } = writeThemeSheet(exampleContent.theme)
+    expect(knock).toContain(`"styles":["${theme}","/assets/first.css","/assets/rest.css"],"lateStyles":[]`)
+    expect(await read('/')).toContain(`"styles":["${theme}","/assets/first.css"],"lateStyles":["/assets/rest.css"]`)
     expect(await read('/checkout/5f0c')).toContain('src="/assets/checkout.js"')
     expect(await read('/assets/site.js')).toBe('export {}')
   })
@@ -232,7 +233,7 @@ it('has the icon and the pictures of the vendor', async () => {
   expect([await read('/favicon.svg'), await read('/pictures/knock.svg')]).toEqual([null, null])
   await start({ ...exampleContent, favicon: '<svg/>', pictures: new Map([['/pictures/knock.svg', '<svg id="a"/>']]) })
   expect([await read('/favicon.svg'), await read('/pictures/knock.svg')]).toEqual(['<svg/>', '<svg id="a"/>'])
-  expect(await read('/about')).toContain('"icon":"/favicon.svg"')
+  expect(await read('/about')).toContain('"icon":{"path":"/favicon.svg"')
 })
 
 describe('a refresh', () => {

@@ -33,11 +33,8 @@ const toTarget = ({ path, file, type }: ThemeFile): BuildTarget => ({
 /** What a document links of the build, and of the theme: its style sheet comes first, so that print may override it. */
 export function withTheme(assets: PageAssets, theme: Theme): PageAssets {
   const { display, text } = theme.fonts
-  return {
-    ...assets,
-    styles: [writeThemeSheet(theme).path, ...assets.styles],
-    fonts: [display, text].flatMap(firstFace),
-  }
+  const fonts = new Map([display, text].flatMap(firstFace).map((font) => [font.path, font]))
+  return { ...assets, styles: [writeThemeSheet(theme).path, ...assets.styles], fonts: [...fonts.values()] }
 }
 
 /** The file of a font that nearly every page needs: that of the Latin letters. */

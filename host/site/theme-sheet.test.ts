@@ -40,6 +40,10 @@ describe('a document', () => {
     for (const { path } of fonts) expect(served).toContain(path)
   })
 
+  it('preloads a font once that both headlines and text are set in', async () => {
+    expect(withTheme(assets, await resolvePreset('plain')).fonts).toHaveLength(1)
+  })
+
   it('preloads nothing where the fonts are those of the reader', async () => {
     const theme = await resolvePreset('plain')
     const text = { ...theme.fonts.text, faces: [] }
