@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { inlineClassNames, nameClass } from './scripts/bundling/class-names.ts'
 import { leanEndpoints } from './scripts/bundling/lean-endpoints.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
+import { shopCode } from './scripts/bundling/shop-code.ts'
 import { splitStyles } from './scripts/bundling/split-styles.ts'
 
 /** The chunk of a page or a section is named after its folder: every one of them comes from a `page.tsx` or `section.tsx`. */
@@ -11,7 +12,7 @@ const nameChunk = ({ name, facadeModuleId }: { name: string; facadeModuleId?: st
 
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), inlineClassNames(), leanEndpoints(), splitStyles()],
+  plugins: [shopCode(process.env.SHOP_CODE), react(), inlineClassNames(), leanEndpoints(), splitStyles()],
   appType: 'custom',
   publicDir: false,
   server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**'] } },

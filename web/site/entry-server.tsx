@@ -1,3 +1,4 @@
+import { sections, slots } from 'virtual:shop-code'
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -64,3 +65,4 @@ function createInertNavigator(screen: Screen, url: URL): Navigator {
     start: () => () => {},
   }
 }
+export const shopCode = { sections, slots }

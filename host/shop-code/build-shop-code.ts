@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { ContentError } from '../shop/content-error.ts'
+import { readBuildFaults } from './build-faults.ts'
+
+/** The folders of a shop with code of its own (docs/custom-code.md). */
+const codeFolders = ['sections', 'slots']
+const codeFile = /\.(tsx?|css|json)$/
+const programFolder = path.resolve(import.meta.dirname, '../..')
+/** Names the build that was good last. */
+const lastGoodFile = 'last-good'
+
+export type CodeFolders = {
+  shopFolder: string
+  /** The build of the program without a shop. */
+  programBuild: string
+  /** Where builds with the shop's code are kept, one folder each. */
+  buildsFolder: string
+}
+
+/**
+ * The folder of the build for this shop: the program's own where the shop has no code, else one with it, built when the
+ * code or the program has changed. Throws a ContentError that names file, line and reason when it can't be built.
+ */
+export async function buildShopCode(folders: CodeFolders): Promise<string> {
+  const files = await listCode(folders.shopFolder)
+  if (files.length === 0) return folders.programBuild
+  const name = await hashCode(folders, files)
+  const folder = path.join(folders.buildsFolder, name)
+  if (!existsSync(folder)) await build(folders, folder)
+  await writeFile(path.join(folders.buildsFolder, lastGoodFile), name)
+  return folder
+}
+
+/** The build that was good last; null when there is none. */
+export async function findLastGoodBuild({ buildsFolder }: CodeFolders): Promise<string | null> {
+  const name = await readFile(path.join(buildsFolder, lastGoodFile), 'utf8').catch(noneWhenMissing)
+  if (name === null) return null
+  const folder = path.join(buildsFolder, name)
+  return existsSync(folder) ? folder : null
+}
+
+/** Removes builds that are not used any more. */
+export async function removeOtherBuilds({ buildsFolder }: CodeFolders, used: string): Promise<void> {
+  const names = await readdir(buildsFolder, { withFileTypes: true })
+  const unused = names.filter((entry) => entry.isDirectory() && path.join(buildsFolder, entry.name) !== used)
+  await Promise.all(unused.map(({ name }) => rm(path.join(buildsFolder, name), { recursive: true })))
+}
+
+async function listCode(shopFolder: string): Promise<string[]> {
+  const entries = await Promise.all(
+    codeFolders.map((folder) =>
+      readdir(path.join(shopFolder, folder), { recursive: true, withFileTypes: true }).catch(noneWhenMissing),
+    ),
+  )
+  return entries
+    .flatMap((found) => found ?? [])
+    .filter((entry) => entry.isFile() && codeFile.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort()
+}
+
+/** A name that changes with the shop's code and with the program. */
+async function hashCode({ shopFolder, programBuild }: CodeFolders, files: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(await readFile(path.join(programBuild, 'client/.vite/manifest.json')))
+  for (const file of files) hash.update(`\0${path.relative(shopFolder, file)}\0`).update(await readFile(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Builds in a process of its own: the bundler would stay in the memory of this one. */
+async function build({ shopFolder, buildsFolder }: CodeFolders, folder: string): Promise<void> {
+  await mkdir(buildsFolder, { recursive: true })
+  const unfinished = `${folder}-${process.pid}`
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', unfinished], {
+    cwd: programFolder,
+    env: { PATH: process.env.PATH, SHOP_CODE: shopFolder, NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
+  const [exitCode, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  if (exitCode === 0) return rename(unfinished, folder).catch(keepOther(unfinished))
+  await rm(unfinished, { recursive: true, force: true })
+  throw new ContentError(readBuildFaults(`${errors}\n${output}`, shopFolder, programFolder))
+}
+
+/** Another process of the same shop has finished the same build first. */
+const keepOther = (unfinished: string) => async (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  await rm(unfinished, { recursive: true })
+}
+
+function noneWhenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
+}

@@ -1,0 +1,3 @@
+/** What a shop's own code may use of the program: the module `backline` (docs/custom-code.md). */
+export * as z from 'zod/mini'
+export { Link } from './navigation/link.tsx'
