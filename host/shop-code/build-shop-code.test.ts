@@ -69,9 +69,7 @@ describe('a shop with a section of its own', () => {
     await write('sections/greeting.tsx', greeting.replace('<button', '<button <'))
     expect(await readFaults()).toEqual([expect.stringMatching(/^sections\/greeting\.tsx:6: \S+/)])
     await write('sections/greeting.tsx', greeting.replace("'react'", "'./nothing.ts'"))
-    expect(await readFaults()).toEqual([
-      "sections/greeting.tsx:2: Could not resolve './nothing.ts'",
-    ])
+    expect(await readFaults()).toEqual(["sections/greeting.tsx:2: Could not resolve './nothing.ts'"])
     await write('sections/greeting.tsx', greeting.replace("'react'", "'lodash'"))
     expect(await readFaults()).toEqual([
       "sections/greeting.tsx: There is no package 'lodash': import from 'backline', 'react' and files of the shop only",

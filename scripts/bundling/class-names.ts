@@ -3,15 +3,19 @@ import type { Plugin } from 'vite'
 const moduleImport = /import (\w+) from ('[^']+\.module\.css')/g
 
 const place = /[\\/]web[\\/](\w+)[\\/](?:.*[\\/])?([^\\/]+)\.module\.css/
+const placeInShop = /[\\/](sections|slots)[\\/]([^\\/]+)\.module\.css/
 
 /**
  * A class's name in the HTML, made of the folder in web/, the file and the name in that file: 'ui-button_label'. The style
  * sheet of a page, `pages/blog/page.module.css`, counts as a file named after the page: 'site-blog_posts'; that of a section,
- * `sections/hero/section.module.css`, as 'site-hero-section_words'.
+ * `sections/hero/section.module.css`, as 'site-hero-section_words'. Of a shop's own `slots/header.module.css` it is
+ * 'shop-slots-header_words'.
  */
 export function nameClass(name: string, file: string): string {
   const named = file.replace(/[\\/]page\.module\.css/, '.module.css').replace(/[\\/](section\.module\.css)/, '-$1')
   const [, folder, part] = place.exec(named) ?? []
+  const [, kind, ownPart] = placeInShop.exec(file) ?? []
+  if (!folder && kind && ownPart) return `shop-${kind}-${ownPart}_${name}`
   if (!folder || !part) throw new Error(`${file} is in no folder of web/`)
   return `${folder}-${part}_${name}`
 }

@@ -2,69 +2,63 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-const moduleName = 'virtual:shop-code'
-const resolvedName = `\0${moduleName}`
+/** Stands for the code of a shop that has none (web/site/shop-code.ts). */
+const emptyModule = resolve('web/site/shop-code.ts')
 
-/** What a shop's own code imports under this name: web/site/extension.ts. */
+/** What a shop's own code imports under this name. */
 const extensionName = 'backline'
 const extensionFile = resolve('web/site/extension.ts')
 
 /** Packages of which a page may have one copy only: a shop's own code gets the program's. */
 const shared = /^(react|react-dom|zod)(\/|$)/
 
-/** The names of the files with code in a folder of the shop, without their ending, in a stable order. */
-function listModules(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.tsx'))
-    .map((file) => file.slice(0, -'.tsx'.length))
-    .sort()
-}
-
-/** The import of a module: now on the server, which renders every page, and on demand in a browser. */
-function writeSections(folder: string, isServer: boolean): string {
-  const names = listModules(folder)
-  const imports = isServer
-    ? names.map((name, index) => `import * as section${index} from ${write(join(folder, `${name}.tsx`))}`)
-    : []
-  const entries = names.map((name, index) => {
-    const loaded = isServer ? `section${index}` : `() => import(${write(join(folder, `${name}.tsx`))})`
-    return `  ${write(name)}: ${loaded},`
-  })
-  return [...imports, 'export const sections = {', ...entries, '}'].join('\n')
-}
-
-function writeSlots(folder: string): string {
-  const names = listModules(folder)
-  const imports = names.map((name, index) => `import slot${index} from ${write(join(folder, `${name}.tsx`))}`)
-  const entries = names.map((name, index) => `  ${write(name)}: slot${index},`)
-  return [...imports, 'export const slots = {', ...entries, '}'].join('\n')
-}
-
-const write = (text: string) => JSON.stringify(text)
-
 /**
- * Makes a shop's own `sections/*.tsx` and `slots/*.tsx` part of the build, as the module `virtual:shop-code`. Without a
- * shop, or for a shop without code, the module is empty.
+ * Makes a shop's own `sections/*.tsx` and `slots/*.tsx` part of the build in place of the empty module. Does nothing
+ * without a shop.
  */
-export function shopCode(shop: string | undefined): Plugin {
-  const folder = shop === undefined ? undefined : resolve(shop)
-  const isOfShop = (file: string | undefined) =>
-    folder !== undefined && file !== undefined && !relative(folder, file).startsWith('..')
+export function shopCode(shop: string | undefined): Plugin | null {
+  if (shop === undefined) return null
+  const folder = resolve(shop)
+  const isOfShop = (file: string | undefined) => file !== undefined && !relative(folder, file).startsWith('..')
   return {
     name: 'shop-code',
     enforce: 'pre',
     resolveId(id, importer) {
-      if (id === moduleName) return resolvedName
-      if (id === extensionName && isOfShop(importer)) return extensionFile
+      if (!isOfShop(importer)) return null
+      if (id === extensionName) return extensionFile
       // The shop is a folder of its own, beside which no packages are installed.
-      return shared.test(id) && isOfShop(importer) ? this.resolve(id, extensionFile, { skipSelf: true }) : null
+      return shared.test(id) ? this.resolve(id, extensionFile, { skipSelf: true }) : null
     },
     load(id) {
-      if (id !== resolvedName) return null
-      if (folder === undefined) return 'export const sections = {}\nexport const slots = {}'
-      const isServer = this.environment.name === 'ssr'
-      return `${writeSections(join(folder, 'sections'), isServer)}\n${writeSlots(join(folder, 'slots'))}`
+      return id === emptyModule ? writeModule(folder, this.environment.name === 'ssr') : null
     },
   }
 }
+
+function writeModule(folder: string, isServer: boolean): string {
+  const slots = listModules(join(folder, 'slots'))
+  const sections = listModules(join(folder, 'sections'))
+  return [
+    ...slots.map(({ file }, index) => `import slot${index} from ${write(file)}`),
+    ...(isServer ? sections.map(({ file }, index) => `import * as section${index} from ${write(file)}`) : []),
+    `export const slots = ${writeObject(slots, (_, index) => `slot${index}`)}`,
+    `export const sectionLoaders = ${writeObject(isServer ? [] : sections, ({ file }) => `() => import(${write(file)})`)}`,
+    `export const shopSections = ${writeObject(isServer ? sections : [], (_, index) => `section${index}`)}`,
+  ].join('\n')
+}
+
+type Module = { name: string; file: string }
+
+/** The modules in a folder of the shop, in a stable order. */
+function listModules(folder: string): Module[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.tsx'))
+    .sort()
+    .map((file) => ({ name: file.slice(0, -'.tsx'.length), file: join(folder, file) }))
+}
+
+const write = (text: string) => JSON.stringify(text)
+
+const writeObject = (modules: Module[], value: (module: Module, index: number) => string) =>
+  `{ ${modules.map((module, index) => `${write(module.name)}: ${value(module, index)}`).join(', ')} }`

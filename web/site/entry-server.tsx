@@ -1,4 +1,3 @@
-import { sections, slots } from 'virtual:shop-code'
 import { atom } from 'nanostores'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -65,4 +64,3 @@ function createInertNavigator(screen: Screen, url: URL): Navigator {
     start: () => () => {},
   }
 }
-export const shopCode = { sections, slots }

@@ -4,28 +4,40 @@ import { CartButton } from '../components/cart/cart-button.tsx'
 import { CartPanel } from '../components/cart/cart-panel.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useConfig } from '../shop.tsx'
+import { Slot } from '../slots.tsx'
 import { AccountLink } from './account-link.tsx'
 import styles from './header.module.css'
 import { HeaderMenu, MenuButton } from './header-menu.tsx'
 
 /** Name, pages, account and cart, on every page. */
 export function Header() {
+  const parts = {
+    mark: (
+      <Link href="/" className={styles.home}>
+        <VendorMark />
+      </Link>
+    ),
+    menu: <HeaderMenu />,
+    account: <AccountLink className={styles.account} />,
+    cart: <CartButton />,
+    menuButton: <MenuButton />,
+  }
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <div className={styles.row}>
-        <Link href="/" className={styles.home}>
-          <VendorMark />
-        </Link>
-        <HeaderMenu />
-        <div className={styles.own}>
-          <AccountLink className={styles.account} />
-          <CartButton />
-          <MenuButton />
+      <Slot name="header" parts={parts}>
+        <div className={styles.row}>
+          {parts.mark}
+          {parts.menu}
+          <div className={styles.own}>
+            {parts.account}
+            {parts.cart}
+            {parts.menuButton}
+          </div>
         </div>
-      </div>
+      </Slot>
       <noscript>
         <p className={styles.scriptless}>
           Reading works without JavaScript. To buy, sign in or activate a device, switch it on.
