@@ -34,7 +34,12 @@ import { type MediaStore, openMediaStore } from './media/media-store.ts'
 import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { type Content, listLeftOut } from './shop/content.ts'
+
+
 import { findMailLogo, readDocumentLogo } from './site/bitmaps.ts'
+
+import { readShopCode } from './shop-code/shop-code.ts'
+
 import { traceAdapters } from './traced-adapters.ts'
 
 type OpenedDependencies = {
@@ -72,7 +77,8 @@ export async function openDependencies(
   let leftOut: readonly OptionalPage[] = []
   let theme: Theme | undefined
   const read = async () => {
-    const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger, media })
+    const code = await readShopCode(settings)
+    const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger, media, code })
     leftOut = listLeftOut(found.pages)
     theme = found.theme
     return withAbsoluteIconUrls(found, settings.publicUrl)

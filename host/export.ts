@@ -12,6 +12,7 @@ import { measureContent } from './measure-release-files.ts'
 import { openMediaStore } from './media/media-store.ts'
 import { SettingsError } from './settings.ts'
 import { type Content, ContentError, readContent } from './shop/read-content.ts'
+import { readShopCode } from './shop-code/shop-code.ts'
 import { readProductionBuild } from './site/production-build.ts'
 
 class UsageError extends Error {}
@@ -64,8 +65,9 @@ async function main(): Promise<void> {
   const folder = readFolder(process.argv.slice(2))
   const settings = readExportSettings(process.env)
   const media = await openMediaStore(settings.mediaFolder)
-  const content = await measure(await readContent(settings.shopFolder, media), settings)
-  const build = await readProductionBuild(path.resolve('dist'))
+  const code = await readShopCode(settings)
+  const content = await measure(await readContent(settings.shopFolder, { media, code }), settings)
+  const build = await readProductionBuild(code.buildFolder ?? path.resolve('dist'))
   const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings), media)
   await media.close()
   await replaceExport(folder, files)

@@ -4,6 +4,7 @@ import { type MissingFile, measureReleases } from '#service/licensing/index.ts'
 import type { Storage } from '#service/platform/index.ts'
 import type { MediaStore } from './media/media-store.ts'
 import { type Content, ContentError, readContent } from './shop/read-content.ts'
+import type { ShopCode } from './shop-code/shop-code.ts'
 
 type Dependencies = {
   storage: Storage
@@ -12,6 +13,8 @@ type Dependencies = {
   logger: FastifyBaseLogger
   /** Keeps what has been found out about media. */
   media?: MediaStore
+  /** The shop's own code, whose sections content may use. */
+  code?: ShopCode
 }
 
 /**
@@ -19,8 +22,8 @@ type Dependencies = {
  * and a `StorageError` if the storage can't be reached and not all files are measured already.
  */
 export async function readMeasuredContent(folder: string, dependencies: Dependencies): Promise<Content> {
-  const { storage, media, logger } = dependencies
-  const read = await readContent(folder, media)
+  const { storage, media, code, logger } = dependencies
+  const read = await readContent(folder, { media, code })
   await media?.save().catch((err: unknown) => logger.warn({ err }, 'what is known about media could not be kept'))
   const { content, missing } = await measureContent(read, dependencies)
   if (missing.length > 0)

@@ -25,6 +25,8 @@ export type Settings = {
   pagesFolder: string | null
   /** Where images and other media are kept as the site serves them. */
   mediaFolder: string
+  /** Where builds of the site with the shop's own code are kept. */
+  buildsFolder: string
   storage: StorageSettings
   publicUrl: string
   /** Base address of a foreign licensing service; undefined when it is this process. */
@@ -202,6 +204,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     pagesFolder: toPagesFolder(read, dataDir),
     mediaFolder:
       read.PAGES_FOLDER === undefined ? path.join(dataDir, 'media') : `${path.resolve(read.PAGES_FOLDER)}-media`,
+    buildsFolder:
+      read.PAGES_FOLDER === undefined ? path.join(dataDir, 'builds') : `${path.resolve(read.PAGES_FOLDER)}-builds`,
     storage: toStorage(read, shopFolder),
     publicUrl,
     licensingHost,

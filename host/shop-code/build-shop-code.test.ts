@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ContentError } from '../shop/content-error.ts'
-import { buildShopCode, type CodeFolders, findLastGoodBuild, removeOtherBuilds } from './build-shop-code.ts'
+import { buildShopCode, type CodeFolders, findLastGoodBuild, keepAsLastGood } from './build-shop-code.ts'
 
 const greeting = `import { z } from 'backline'
 import { useState } from 'react'
-export const fields = z.strictObject({ title: z.string() })
-export default function Greeting({ title }: z.infer<typeof fields>) {
+export const fields = () => z.strictObject({ title: z.string() })
+export default function Greeting({ fields: { title } }: { fields: { title: string } }) {
   const [count, setCount] = useState(0)
   return <button type="button" onClick={() => setCount(count + 1)}>{title} {count}</button>
 }
@@ -48,8 +48,8 @@ describe('a shop with a section of its own', () => {
   it('gets a build with it, once for each version of the code', async () => {
     await write('sections/greeting.tsx', greeting)
     const first = await buildShopCode(folders)
-    const { shopCode } = await import(path.join(first, 'server/entry-server.js'))
-    expect(shopCode.sections.greeting.fields.safeParse({ title: 1 }).success).toBe(false)
+    const { shopSections } = await import(path.join(first, 'server/entry-server.js'))
+    expect(Object.keys(shopSections.greeting)).toEqual(['default', 'fields'])
     const built = await readdir(path.join(first, 'client/assets'))
     expect(await buildShopCode(folders)).toBe(first)
 
@@ -57,7 +57,7 @@ describe('a shop with a section of its own', () => {
     const second = await buildShopCode(folders)
     expect(second).not.toBe(first)
     expect(await readdir(path.join(second, 'client/assets'))).not.toEqual(built)
-    await removeOtherBuilds(folders, second)
+    await keepAsLastGood(folders, second)
     expect(await findLastGoodBuild(folders)).toBe(second)
     expect((await readdir(folders.buildsFolder)).sort()).toEqual([path.basename(second), 'last-good'].sort())
   })
@@ -65,6 +65,7 @@ describe('a shop with a section of its own', () => {
   it('keeps the last good build when the code can not be built, and says where it fails', async () => {
     await write('sections/greeting.tsx', greeting)
     const good = await buildShopCode(folders)
+    await keepAsLastGood(folders, good)
 
     await write('sections/greeting.tsx', greeting.replace('<button', '<button <'))
     expect(await readFaults()).toEqual([expect.stringMatching(/^sections\/greeting\.tsx:6: \S+/)])

@@ -32,7 +32,6 @@ export async function buildShopCode(folders: CodeFolders): Promise<string> {
   const name = await hashCode(folders, files)
   const folder = path.join(folders.buildsFolder, name)
   if (!existsSync(folder)) await build(folders, folder)
-  await writeFile(path.join(folders.buildsFolder, lastGoodFile), name)
   return folder
 }
 
@@ -44,10 +43,11 @@ export async function findLastGoodBuild({ buildsFolder }: CodeFolders): Promise<
   return existsSync(folder) ? folder : null
 }
 
-/** Removes builds that are not used any more. */
-export async function removeOtherBuilds({ buildsFolder }: CodeFolders, used: string): Promise<void> {
+/** Keeps a build as the one to fall back to, and removes the others. */
+export async function keepAsLastGood({ buildsFolder }: CodeFolders, folder: string): Promise<void> {
+  await writeFile(path.join(buildsFolder, lastGoodFile), path.basename(folder))
   const names = await readdir(buildsFolder, { withFileTypes: true })
-  const unused = names.filter((entry) => entry.isDirectory() && path.join(buildsFolder, entry.name) !== used)
+  const unused = names.filter((entry) => entry.isDirectory() && path.join(buildsFolder, entry.name) !== folder)
   await Promise.all(unused.map(({ name }) => rm(path.join(buildsFolder, name), { recursive: true })))
 }
 

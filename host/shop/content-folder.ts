@@ -1,6 +1,7 @@
 import { access, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as core from 'zod/v4/core'
+import type { Fields } from '#web/site/section.ts'
 import { ContentError, collectFaults } from './content-error.ts'
 import { parseMarkdown } from './markdown.ts'
 import { type ReadBody, readBody } from './sections/read-sections.ts'
@@ -39,7 +40,10 @@ type MarkdownOf<Schema extends core.$ZodType> = core.output<Schema> & {
   prose: Awaited<ReturnType<typeof parseMarkdown>>
 }
 
-export function openContentFolder(folder: string): ContentFolder {
+const noSections: ReadonlyMap<string, Fields> = new Map()
+
+/** `ownSections` are those of the shop itself, which files may use beside the program's. */
+export function openContentFolder(folder: string, ownSections = noSections): ContentFolder {
   async function readText(name: string): Promise<string> {
     return readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
@@ -65,7 +69,7 @@ export function openContentFolder(folder: string): ContentFolder {
     readParts(file, schema, async (source) => ({ prose: await parseMarkdown(source) }))
 
   const readSectioned: ContentFolder['readSectioned'] = (file, schema, products) =>
-    readParts(file, schema, (source) => readBody(source, products))
+    readParts(file, schema, (source) => readBody(source, { products, ownSections }))
 
   async function readFolder<Text>(name: string, read: (file: string) => Promise<Text>) {
     const { settle, faults } = collectFaults()

@@ -6,6 +6,7 @@ import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.
 import type { DawText, GuideText, PageText, PostText, ProductText, TemplateText } from '#web/site/content.ts'
 import { isOptional, knownTexts, type OptionalPage, routes } from '#web/site/routes.ts'
 import type { MediaLibrary } from '../media/library.ts'
+import type { ShopCode } from '../shop-code/shop-code.ts'
 import type { NavigationFile } from './navigation/navigation-file.ts'
 import type { shopFileSchema } from './schemas.ts'
 
@@ -24,6 +25,8 @@ export type Content = {
   /** The version of the program that the shop was written for. */
   writtenFor: string
   theme: Theme
+  /** The shop's own sections and slots. */
+  code: ShopCode
   vendor: Vendor & Omit<z.infer<typeof shopFileSchema>, 'backline'>
   catalogue: CatalogueContent
   /** The discount for learning and teaching; null when the vendor gives none. */

@@ -1,5 +1,6 @@
 import type { PageText, ProductText } from '#web/site/content.ts'
 import { noMedia } from '../media/no-media.ts'
+import { noShopCode } from '../shop-code/shop-code.ts'
 import { type Content, pageFiles } from './content.ts'
 import { programVersion } from './program-version.ts'
 import { resolvePreset } from './theme/resolve-theme.ts'
@@ -26,6 +27,7 @@ const variations = [{ id: 'license', name: 'License', prices: { USD: 10 } }]
 /** Content for tests: the product Knock, its micro edition, and a product that is not for sale. */
 export const exampleContent: Content = {
   writtenFor: programVersion,
+  code: noShopCode,
   theme: await resolvePreset('plain'),
   vendor: {
     id: 'v',

@@ -2,6 +2,7 @@ import { basename } from 'node:path'
 import { type EducationTerms, educationFileSchema } from '#service/catalogue/index.ts'
 import type { PageText, ProductText } from '#web/site/content.ts'
 import { type MediaStore, openMediaStore } from '../media/media-store.ts'
+import { noShopCode, type ShopCode } from '../shop-code/shop-code.ts'
 import { readCatalogue } from './catalogue.ts'
 import { type Content, optionalPageFiles, pageFiles } from './content.ts'
 import { ContentError, collectFaults } from './content-error.ts'
@@ -27,12 +28,16 @@ import { readDefaultTheme, readTheme } from './theme/read-theme.ts'
 export type { Content } from './content.ts'
 export { ContentError }
 
-/**
- * Reads the shop folder. Throws one `ContentError` with all faults of all files. A store that is given keeps what has been
- * found out about media.
- */
-export async function readContent(folder: string, store?: MediaStore): Promise<Content> {
-  const content = openContentFolder(folder)
+type Options = {
+  /** Keeps what has been found out about media. */
+  media?: MediaStore | undefined
+  /** The shop's own code, whose sections content may use. */
+  code?: ShopCode | undefined
+}
+
+/** Reads the shop folder. Throws one `ContentError` with all faults of all files. */
+export async function readContent(folder: string, { media, code = noShopCode }: Options = {}): Promise<Content> {
+  const content = openContentFolder(folder, code.sections)
   const { settle, faults } = collectFaults()
   const ids = await listProductTexts(content)
   const [
@@ -95,7 +100,8 @@ export async function readContent(folder: string, store?: MediaStore): Promise<C
     redirects,
     favicon,
     pictures,
-    media: (store ?? (await openMediaStore(null))).openLibrary(folder),
+    code,
+    media: (media ?? (await openMediaStore(null))).openLibrary(folder),
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),

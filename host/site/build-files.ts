@@ -5,6 +5,7 @@ import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
 import { readSections } from '#web/site/section.ts'
+import { ContentError } from '../shop/content-error.ts'
 import type { Content } from '../shop/read-content.ts'
 import { listBitmaps } from './bitmaps.ts'
 import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-target.ts'
@@ -101,7 +102,7 @@ function listDocuments(
       stamp: createStamp(build.serverStamp, whole),
       async make() {
         server ??= build.loadServer()
-        return (await server).render(whole)
+        return renderPage(await server, whole)
       },
     }
   }
@@ -128,6 +129,17 @@ function listDocuments(
       })
     }),
   ]
+}
+
+/** Renders a page. An error in the shop's own code is a fault of its file. */
+async function renderPage(server: ServerEntry, request: RenderRequest): Promise<string> {
+  try {
+    return server.render(request)
+  } catch (error) {
+    const file = await server.findThrowing(request)
+    if (file === null) throw error
+    throw new ContentError([{ file, reason: `Throws on the page ${request.path}: ${error}` }])
+  }
 }
 
 /** The names of the sections that a page consists of; null for one with the layout of its kind. */

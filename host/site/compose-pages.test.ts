@@ -6,7 +6,7 @@ import type { Content } from '../shop/content.ts'
 import { loadPages } from './load-site.ts'
 
 const products = new Set(['knock', 'knock-micro', 'unlisted'])
-const write = (body: string) => readBody({ file: 'x.md', body, bodyLine: 1 }, products)
+const write = (body: string) => readBody({ file: 'x.md', body, bodyLine: 1 }, { products })
 
 async function pageAt(path: string, content: Content) {
   const page = loadPages(exampleSite(content), {}).find((each) => each.path === path)

@@ -56,7 +56,7 @@ export async function createDevelopmentSite(
     { content }: Pick<LoadedSite, 'content'>,
   ): Promise<string> {
     const { render } = await vite.ssrLoadModule('/web/site/entry-server.tsx')
-    const entry: ServerEntry = { render }
+    const entry: Pick<ServerEntry, 'render'> = { render }
     const document = entry.render({
       ...request,
       isIndexed: false,

@@ -36,10 +36,11 @@ export function loadSections(written: readonly WrittenSection[], page: Sectioned
   const sections = hasTop ? written : [{ name: 'heading', fields: {} }, ...written]
   const taken = new Set([...takenIds, ...sections.flatMap(({ fields }) => listIds(fields))])
   return sections.flatMap(({ name, fields }, index) => {
-    const loader = loaders.get(name)
-    if (!loader) throw new Error(`There is no section ${name}`)
     const id = freeId(slugify(titleOf(fields) ?? name), taken)
     taken.add(id)
+    const loader = loaders.get(name)
+    // A section of the shop itself shows its fields as they are.
+    if (!loader) return [{ name, id, payload: fields }]
     const payload = loader.load(fields, { ...page, id, isTop: index === 0 })
     return payload === null ? [] : [{ name: loader.chooseComponent?.(fields) ?? name, id, payload }]
   })

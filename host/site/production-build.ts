@@ -86,7 +86,10 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
   return {
     files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOf(file) }])),
     assetsOfPage: (name, sections, illustration) => ({
-      ...collectCode(manifest, 'web/site/entry-client.tsx', [...chunksOf(name, sections), ...stylesOf(illustration)]),
+      ...collectCode(manifest, 'web/site/entry-client.tsx', [
+        ...chunksOf(manifest, name, sections),
+        ...stylesOf(illustration),
+      ]),
       ...collectStyles(manifest, name === home && sections === null),
     }),
     assetsOfCheckout: (illustration) => ({
@@ -97,10 +100,17 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
 }
 
 const stylesOf = (name: DrawnStyle | undefined) => (name ? [`web/ui/illustration/${name}.tsx`] : [])
-const chunksOf = (page: PageName, sections: readonly string[] | null) =>
+const chunksOf = (manifest: Manifest, page: PageName, sections: readonly string[] | null) =>
   sections
-    ? ['web/site/sections.tsx', ...sections.map((name) => `web/site/sections/${name}/section.tsx`)]
+    ? ['web/site/sections.tsx', ...sections.map((name) => chunkOfSection(manifest, name))]
     : [`web/site/pages/${page}/page.tsx`]
+
+/** The program's section of this name, or else the shop's own, which is outside of the program's folder. */
+function chunkOfSection(manifest: Manifest, name: string): string {
+  const file = `web/site/sections/${name}/section.tsx`
+  const own = Object.keys(manifest).find((key) => key.endsWith(`/sections/${name}.tsx`))
+  return Object.hasOwn(manifest, file) ? file : (own ?? file)
+}
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 

@@ -10,7 +10,7 @@ import type { BuiltFile } from './built-file.ts'
 import { restoreFiles, storeFiles } from './built-file-folder.ts'
 import type { SiteSettings } from './config.ts'
 import { createDevelopmentSite } from './development.ts'
-import { readProductionBuild } from './production-build.ts'
+import { type ProductionBuild, readProductionBuild } from './production-build.ts'
 import { createResponses } from './responses.ts'
 import type { PictureRenderer } from './seo/sharing-picture/renderer.ts'
 import { withMedia } from './site-media.ts'
@@ -58,14 +58,15 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
 async function createProductionSite(deps: SiteDeps): Promise<Site> {
   const { storefront, buildFolder = resolve('dist'), renderer } = deps
   const folder = deps.pagesFolder ?? join(buildFolder, 'pages')
-  const build = await readProductionBuild(buildFolder)
+  const readBuild = createBuildReader(buildFolder)
   const settingsFor = ({ vendor }: Content): SiteSettings => ({ ...deps.settings, thirdParties: originsOf(vendor) })
   const render = async (changed: Content, kept: BuiltFile[]) =>
-    buildFiles(await listTargets(build, deps.settings, changed, await storefront(), renderer), kept)
+    buildFiles(await listTargets(await readBuild(changed), deps.settings, changed, await storefront(), renderer), kept)
 
   let { content } = deps
   const first = await render(content, await restoreFiles(folder))
   if (first.isChanged) await storeFiles(folder, first.files).catch(explain(folder))
+  await content.code.accept()
   let { files } = first
   let retired: BuiltFile[] = []
   let responses = createResponses(files, settingsFor(content))
@@ -80,6 +81,7 @@ async function createProductionSite(deps: SiteDeps): Promise<Site> {
     content = changed
     // Shown before it is stored: if the folder can't be written, the shop must still show the prices that it charges.
     if (rendered.isChanged) await storeFiles(folder, files)
+    await changed.code.accept()
   }
 
   return {
@@ -103,6 +105,16 @@ function findRetired(before: BuiltFile[], now: BuiltFile[], retired: BuiltFile[]
   const isGone = ({ path }: BuiltFile) => path.startsWith('/assets/') && !paths.has(path)
   const gone = before.filter(isGone)
   return gone.length > 0 ? gone : retired.filter(isGone)
+}
+
+/** Reads the build that content belongs to: that with the shop's own code, where it has any. Keeps the one read last. */
+function createBuildReader(programBuild: string): (content: Content) => Promise<ProductionBuild> {
+  let read: { folder: string; build: Promise<ProductionBuild> } | undefined
+  return ({ code }) => {
+    const folder = code.buildFolder ?? programBuild
+    if (read?.folder !== folder) read = { folder, build: readProductionBuild(folder) }
+    return read.build
+  }
 }
 
 /** Explains in one line why the folder can't be written. */

@@ -5,18 +5,29 @@ import { allStyles } from '#web/ui/illustration/all-styles.ts'
 import { App } from './app.tsx'
 import { writeDocument } from './document.ts'
 import type { Navigator } from './navigation/navigator.ts'
+import { findThrowingComponent, nameComponent } from './own-code-errors.ts'
 import type { PageModule, Screen } from './pages.ts'
-import type { RenderRequest } from './rendering.ts'
+import type { RenderRequest, ServerEntry } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PagePayload } from './schema.ts'
 import { readSections } from './section.ts'
-import { renderSections, type SectionModule } from './sections.tsx'
+import { fromShop, renderSections, type SectionModule } from './sections.tsx'
+import { shopSections, slots } from './shop-code.ts'
 
 /** The code of all pages at once. The loaders guarantee the shape of the data, which only a browser has to check. */
 const pages = import.meta.glob<PageModule>('./pages/*/page.tsx', { eager: true })
 
 const sectionFiles = import.meta.glob<SectionModule>('./sections/*/section.tsx', { eager: true })
-const sections = new Map(Object.entries(sectionFiles).map(([file, module]) => [file.split('/').at(-2) ?? '', module]))
+const sections = new Map([
+  ...Object.entries(sectionFiles).map(([file, module]) => [file.split('/').at(-2) ?? '', module] as const),
+  ...Object.entries(shopSections).map(([name, module]) => [name, fromShop(module)] as const),
+])
+
+export { shopSections, slots }
+
+for (const [name, { default: component }] of Object.entries(shopSections))
+  nameComponent(component, `sections/${name}.tsx`)
+for (const [name, component] of Object.entries(slots)) nameComponent(component, `slots/${name}.tsx`)
 
 /** Renders the document of a page. [site.prerendered-with-payload] */
 export function render(request: RenderRequest): string {
@@ -30,6 +41,9 @@ export function render(request: RenderRequest): string {
     body: renderToString(tree),
   })
 }
+
+/** The file of the shop whose component throws on a page that can't be rendered; null when it is none of them. */
+export const findThrowing: ServerEntry['findThrowing'] = (request) => findThrowingComponent(openPage(request).tree)
 
 /** A page as a React tree, with its screen and URL. */
 export function openPage({ page: name, path, payload, publicUrl, config }: RenderRequest) {

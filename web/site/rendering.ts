@@ -42,4 +42,6 @@ export type RenderRequest = {
 
 export type ServerEntry = {
   render(request: RenderRequest): string
+  /** The file of the shop whose code throws on a page that can't be rendered; null when it is none of them. */
+  findThrowing(request: RenderRequest): Promise<string | null>
 }

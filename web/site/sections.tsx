@@ -1,6 +1,8 @@
 import type { ComponentType, ReactNode } from 'react'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { SectionPayload } from './section.ts'
+import { type ShopSection, sectionLoaders } from './shop-code.ts'
+import { Boundary } from './slots.tsx'
 
 /** What a `section.tsx` exports: the component, and the schema of its data. */
 export type SectionModule = {
@@ -26,8 +28,20 @@ export async function loadSections(written: readonly SectionPayload[]): Promise<
 
 async function importSection(name: string): Promise<SectionModule> {
   const load = sections[`./sections/${name}/section.tsx`]
-  if (!load) throw new Error(`There is no section ${name}`)
-  return load()
+  if (load) return load()
+  const loadOwn = sectionLoaders[name]
+  if (!loadOwn) throw new Error(`There is no section ${name}`)
+  return fromShop(await loadOwn())
+}
+
+/** A section of the shop itself as one of the program: it leaves a gap where it throws, and the page around it stays. */
+export function fromShop({ default: Own }: ShopSection): SectionModule {
+  const Section: SectionModule['default'] = ({ id, payload }) => (
+    <Boundary fallback={null}>
+      <Own id={id} fields={payload} />
+    </Boundary>
+  )
+  return { default: Section, schema: z.unknown() }
 }
 
 /** The sections of a page in their order. */

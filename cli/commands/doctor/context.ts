@@ -5,6 +5,7 @@ import { askShop } from '#cli/shop-command-socket.ts'
 import { openMediaStore } from '#host/media/media-store.ts'
 import { isLoopback, type Settings } from '#host/settings.ts'
 import { type Content, readContent } from '#host/shop/read-content.ts'
+import { readShopCode } from '#host/shop-code/shop-code.ts'
 import { type Database, DatabaseUnavailableError, DirectoryInUseError, openDatabase } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 
@@ -39,7 +40,12 @@ export type CheckContext = {
 
 export function openCheckContext(settings: Settings, clock: Clock, sendTo: string | undefined): CheckContext {
   const clocks: OtherClock[] = []
-  const content = once(async () => readContent(settings.shopFolder, await openMediaStore(settings.mediaFolder)))
+  const content = once(async () =>
+    readContent(settings.shopFolder, {
+      media: await openMediaStore(settings.mediaFolder),
+      code: await readShopCode(settings),
+    }),
+  )
   const database = once(() => openFound(settings))
   return {
     settings,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ContentError } from '../content-error.ts'
 import { readBody } from './read-sections.ts'
 
-const read = (body: string) => readBody({ file: 'pages/x.md', body, bodyLine: 6 }, new Set(['knock']))
+const read = (body: string) => readBody({ file: 'pages/x.md', body, bodyLine: 6 }, { products: new Set(['knock']) })
 const faultsOf = (body: string) =>
   read(body).then(
     () => [],

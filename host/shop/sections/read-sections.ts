@@ -1,9 +1,9 @@
 import type { ProseNode } from '#contract/prose.ts'
-import type { WrittenSection } from '#web/site/section.ts'
+import type { Fields, WrittenSection } from '#web/site/section.ts'
 import { ContentError, collectFaults } from '../content-error.ts'
 import { createProseParser } from '../markdown.ts'
 import { parseYaml } from '../yaml.ts'
-import { createFieldKit } from './field-kit.ts'
+import { createFieldKit, type FieldContext } from './field-kit.ts'
 import { findNearest } from './nearest-name.ts'
 import { sectionFields } from './section-kinds.ts'
 import { type Part, splitBlocks } from './split-blocks.ts'
@@ -15,11 +15,15 @@ type Body = { file: string; body: string; bodyLine: number }
 /** A body, read: all of its prose, and its sections in order, or null if it has no block. */
 export type ReadBody = { prose: ProseNode[]; sections: WrittenSection[] | null }
 
+/** What sections are checked against: the ids of products, and the sections of the shop itself. */
+type SectionContext = { products: ReadonlySet<string>; ownSections?: ReadonlyMap<string, Fields> }
+
 /** Reads the body of a Markdown file. Throws one `ContentError` with the faults of all of its parts, by line. */
-export async function readBody(source: Body, products: ReadonlySet<string>): Promise<ReadBody> {
+export async function readBody(source: Body, { products, ownSections = new Map() }: SectionContext): Promise<ReadBody> {
   const { file } = source
   const parts = splitBlocks(source)
   const parser = createProseParser(file)
+  const kinds = new Map([...sectionFields, ...ownSections])
   const { settle, faults } = collectFaults()
   const read = await Promise.all(
     parts.map((part) =>
@@ -27,7 +31,7 @@ export async function readBody(source: Body, products: ReadonlySet<string>): Pro
         (async () =>
           part.kind === 'prose'
             ? toProse(parser.parse(part.text, part.line))
-            : readSection(part, file, { products, parseProse: (text) => parser.parse(text, 1) }))(),
+            : readSection(part, { file, kinds }, { products, parseProse: (text) => parser.parse(text, 1) }))(),
       ),
     ),
   )
@@ -44,10 +48,12 @@ const isProse = (name: string, fields: unknown): fields is { text: ProseNode[] }
 
 type SectionPart = Extract<Part, { kind: 'section' }>
 
-function readSection(part: SectionPart, file: string, context: Parameters<typeof createFieldKit>[0]): WrittenSection {
+type SectionSource = { file: string; kinds: ReadonlyMap<string, Fields> }
+
+function readSection(part: SectionPart, { file, kinds }: SectionSource, context: FieldContext): WrittenSection {
   const { name, text, line, openLine } = part
-  const fields = sectionFields.get(name)
-  if (!fields) throw new ContentError([{ file, line: openLine, reason: explainUnknown(name) }])
+  const fields = kinds.get(name)
+  if (!fields) throw new ContentError([{ file, line: openLine, reason: explainUnknown(name, [...kinds.keys()]) }])
   const isEmpty = text.replace(/^\s*#.*$/gm, '').trim() === ''
   const source = isEmpty ? { file, text: '{}', firstLine: openLine } : { file, text, firstLine: line }
   try {
@@ -58,8 +64,7 @@ function readSection(part: SectionPart, file: string, context: Parameters<typeof
   }
 }
 
-function explainUnknown(name: string): string {
-  const known = [...sectionFields.keys()]
+function explainUnknown(name: string, known: string[]): string {
   const nearest = findNearest(name, known)
   if (nearest !== null) return `There is no section '${name}'. Did you mean '${nearest}'?`
   return `There is no section '${name}'. There are: ${known.join(', ')}`
