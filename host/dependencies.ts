@@ -35,10 +35,8 @@ import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { type Content, listLeftOut } from './shop/content.ts'
 
-
+import { readCodeAtStart, readShopCode } from './shop-code/shop-code.ts'
 import { findMailLogo, readDocumentLogo } from './site/bitmaps.ts'
-
-import { readShopCode } from './shop-code/shop-code.ts'
 
 import { traceAdapters } from './traced-adapters.ts'
 
@@ -76,14 +74,14 @@ export async function openDependencies(
   const media = await openMediaStore(settings.mediaFolder)
   let leftOut: readonly OptionalPage[] = []
   let theme: Theme | undefined
-  const read = async () => {
-    const code = await readShopCode(settings)
+  const read = async (readCode = readShopCode) => {
+    const code = await readCode(settings)
     const found = await readMeasuredContent(settings.shopFolder, { storage, measurements, kept, logger, media, code })
     leftOut = listLeftOut(found.pages)
     theme = found.theme
     return withAbsoluteIconUrls(found, settings.publicUrl)
   }
-  const content = await read()
+  const content = await read((given) => readCodeAtStart(given, report))
   // Before anything is written: to another shop's database belong another shop's keys.
   await refuseOtherVendor(database, content.vendor.id)
   const keySecret = await openKeySecret(database, settings.keyFile)
@@ -110,8 +108,10 @@ export async function openDependencies(
     failpoint: noFailpoint,
   }
   const traced = settings.traces ? traceAdapters(dependencies, telemetry.tracer) : dependencies
-  return { dependencies: traced, content, media, read }
+  return { dependencies: traced, content, media, read: () => read() }
 }
+
+const report = (text: string) => void process.stderr.write(`${text}\n`)
 
 /** Says in the log when reads go past the replica, and when they go to it again. */
 const tellOfReplica =

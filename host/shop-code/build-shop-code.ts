@@ -27,12 +27,19 @@ export type CodeFolders = {
  * code or the program has changed. Throws a ContentError that names file, line and reason when it can't be built.
  */
 export async function buildShopCode(folders: CodeFolders): Promise<string> {
-  const files = await listCode(folders.shopFolder)
-  if (files.length === 0) return folders.programBuild
-  const name = await hashCode(folders, files)
-  const folder = path.join(folders.buildsFolder, name)
-  if (!existsSync(folder)) await build(folders, folder)
-  return folder
+  while (true) {
+    const name = await hashCode(folders)
+    if (name === null) return folders.programBuild
+    const folder = path.join(folders.buildsFolder, name)
+    if (existsSync(folder)) return folder
+    const unfinished = await build(folders, folder)
+    // A build that read a file after it was saved again would go by the name of what it was before.
+    if ((await hashCode(folders)) === name) {
+      await rename(unfinished, folder).catch(keepOther(unfinished))
+      return folder
+    }
+    await rm(unfinished, { recursive: true })
+  }
 }
 
 /** The build that was good last; null when there is none. */
@@ -64,15 +71,17 @@ async function listCode(shopFolder: string): Promise<string[]> {
     .sort()
 }
 
-/** A name that changes with the shop's code and with the program. */
-async function hashCode({ shopFolder, programBuild }: CodeFolders, files: readonly string[]): Promise<string> {
+/** A name that changes with the shop's code and with the program; null for a shop without code. */
+async function hashCode({ shopFolder, programBuild }: CodeFolders): Promise<string | null> {
+  const files = await listCode(shopFolder)
+  if (files.length === 0) return null
   const hash = createHash('sha256').update(await readFile(path.join(programBuild, 'client/.vite/manifest.json')))
   for (const file of files) hash.update(`\0${path.relative(shopFolder, file)}\0`).update(await readFile(file))
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds in a process of its own: the bundler would stay in the memory of this one. */
-async function build({ shopFolder, buildsFolder }: CodeFolders, folder: string): Promise<void> {
+/** Builds beside `folder`, in a process of its own: the bundler would stay in the memory of this one. */
+async function build({ shopFolder, buildsFolder }: CodeFolders, folder: string): Promise<string> {
   await mkdir(buildsFolder, { recursive: true })
   const unfinished = `${folder}-${process.pid}`
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', unfinished], {
@@ -82,7 +91,7 @@ async function build({ shopFolder, buildsFolder }: CodeFolders, folder: string):
   })
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [exitCode, output, errors] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
-  if (exitCode === 0) return rename(unfinished, folder).catch(keepOther(unfinished))
+  if (exitCode === 0) return unfinished
   await rm(unfinished, { recursive: true, force: true })
   throw new ContentError(readBuildFaults(`${errors}\n${output}`, shopFolder, programFolder))
 }

@@ -31,11 +31,20 @@ export async function readShopCode(settings: Settings): Promise<ShopCode> {
   return folder === programBuild ? noShopCode : openBuild(folder, folders)
 }
 
-/** The code of the last build whose pages were rendered; null when there is none. */
-export async function readLastGoodCode(settings: Settings): Promise<ShopCode | null> {
-  const folders = foldersOf(settings)
-  const folder = await findLastGoodBuild(folders)
-  return folder === null ? null : openBuild(folder, folders)
+/**
+ * The same at the start of a shop: where the code can't be built, the last build whose pages were rendered stands in, and
+ * `report` is given the faults.
+ */
+export async function readCodeAtStart(settings: Settings, report: (text: string) => void): Promise<ShopCode> {
+  try {
+    return await readShopCode(settings)
+  } catch (error) {
+    const folders = foldersOf(settings)
+    const folder = error instanceof ContentError ? await findLastGoodBuild(folders) : null
+    if (folder === null || !(error instanceof ContentError)) throw error
+    report(`The code of the shop has faults, the shop starts with the last one that worked:\n${error.message}`)
+    return openBuild(folder, folders)
+  }
 }
 
 const isFunction = (value: unknown) => typeof value === 'function'

@@ -12,7 +12,7 @@ import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { compareInTurn } from '../measuring/cost.ts'
 
 /** What renders the site, and what React offers beside it: the very same React. */
-export type Rendering = ServerEntry & {
+export type Rendering = Pick<ServerEntry, 'render'> & {
   openPage(request: RenderRequest): { tree: unknown }
   renderToString(tree: unknown): string
 }
@@ -67,7 +67,10 @@ async function listRenderRequests(): Promise<RenderRequest[]> {
     requests.push(request)
     return ''
   }
-  const build = { ...(await readProductionBuild(resolve('dist'))), loadServer: async () => ({ render: note }) }
+  const build = {
+    ...(await readProductionBuild(resolve('dist'))),
+    loadServer: async () => ({ render: note, findThrowing: async () => null }),
+  }
   const wanted = await listTargets(build, settings, content, storefront)
   for (const { type, make } of wanted) if (type.startsWith('text/html')) await make()
   return requests
