@@ -4,13 +4,13 @@ import { slots } from './shop-code.ts'
 /** What each component in a shop's `slots/` is given: the parts that it arranges, ready to be shown. */
 export type SlotProps = {
   /** The row at the top of every page. */
-  header: { mark: ReactNode; menu: ReactNode; account: ReactNode; cart: ReactNode; menuButton: ReactNode }
+  header: Record<'mark' | 'menu' | 'account' | 'cart' | 'menuButton', ReactNode>
   /** The foot of every page. `links` has those that the law asks for. */
-  footer: { tagline: ReactNode; figures: ReactNode; links: ReactNode; email: ReactNode; extras: ReactNode }
+  footer: Record<'tagline' | 'figures' | 'links' | 'email' | 'extras', ReactNode>
   /** The first screen of a product's page. */
-  'product-hero': { product: { id: string; name: string; tagline: string }; words: ReactNode; figure: ReactNode }
-  /** Price, choice of variation and buttons, wherever a product is sold. */
-  'buy-panel': { price: ReactNode; variations: ReactNode; buttons: ReactNode }
+  'product-hero': Record<'name' | 'edition' | 'headline' | 'lead' | 'buy' | 'figure', ReactNode>
+  /** The price of a product on its first screen, the choice of a variation, and the button. */
+  'buy-panel': Record<'variations' | 'button' | 'price', ReactNode>
 }
 
 type SlotName = keyof SlotProps

@@ -3,6 +3,7 @@ import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useConfig, usePageLink, useShop, useStore } from '../shop.tsx'
 import { signIn, signUp } from '../site-links.ts'
+import { Slot } from '../slots.tsx'
 import styles from './footer.module.css'
 import { useDeferredParts } from './use-deferred-parts.ts'
 
@@ -12,25 +13,40 @@ export function Footer() {
   const late = useDeferredParts()
   const help = { className: styles.help, ...late?.helpOpener }
   const support = usePageLink('support')
+  const parts = {
+    tagline: <p className={styles.tagline}>{vendor.tagline}</p>,
+    figures: (
+      <div className={styles.figures}>
+        {products.map((product) => (
+          <Illustration key={product.id} className={styles.figure} of={[product]} weight={8} />
+        ))}
+      </div>
+    ),
+    links: (
+      <nav className={styles.groups} aria-label="All pages">
+        {navigation.footer.map((group, index) => (
+          <Group key={group.title ?? index} group={group} />
+        ))}
+      </nav>
+    ),
+    email: (
+      <p className={styles.write}>
+        <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
+      </p>
+    ),
+    extras: late && <late.OfFooter />,
+  }
   return (
     <footer className="p-screen-only p-ruled">
-      <div className={styles.grid}>
-        <p className={styles.tagline}>{vendor.tagline}</p>
-        <div className={styles.figures}>
-          {products.map((product) => (
-            <Illustration key={product.id} className={styles.figure} of={[product]} weight={8} />
-          ))}
+      <Slot name="footer" parts={parts}>
+        <div className={styles.grid}>
+          {parts.tagline}
+          {parts.figures}
+          {parts.links}
+          {parts.email}
+          {parts.extras}
         </div>
-        <nav className={styles.groups} aria-label="All pages">
-          {navigation.footer.map((group, index) => (
-            <Group key={group.title ?? index} group={group} />
-          ))}
-        </nav>
-        <p className={styles.write}>
-          <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
-        </p>
-        {late && <late.OfFooter />}
-      </div>
+      </Slot>
       {support ? (
         <Link href={support.href} {...help}>
           Help

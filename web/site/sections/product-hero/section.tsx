@@ -10,6 +10,7 @@ import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { ProductCard } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
+import { Slot } from '../../slots.tsx'
 import type { ProductHeroSection } from './schema.ts'
 import styles from './section.module.css'
 
@@ -20,32 +21,56 @@ export default function Section({ payload }: { payload: ProductHeroSection }) {
   const { headline, lead, isTop, instrument } = payload
   const { product, colour, rhythm } = payload.product
   const Name = isTop ? 'h1' : 'h2'
-  const offer = useOffer(product)
+  const parts = {
+    name: (
+      <Name className={styles.name} data-long={isLong(product.name)}>
+        {product.name}
+      </Name>
+    ),
+    edition: <SmallEditionOf page={payload} />,
+    headline: <p className={styles.headline}>{headline}</p>,
+    lead: <p className="p-lead p-measure">{lead}</p>,
+    buy: <BuyPanel product={product} />,
+    figure: instrument ? (
+      <Instrument name={product.name} instrument={instrument} rhythm={rhythm} />
+    ) : (
+      <ProductLook card={payload.product} />
+    ),
+  }
   return (
     <ColourPanel colour={colour} className={styles.plate}>
-      <div className={styles.grid}>
-        <Name className={styles.name} data-long={isLong(product.name)}>
-          {product.name}
-        </Name>
-        <div className={styles.words}>
-          <SmallEditionOf page={payload} />
-          <p className={styles.headline}>{headline}</p>
-          <p className="p-lead p-measure">{lead}</p>
-          <VariationChoice offer={offer} />
-          <div className={styles.buy}>
-            <BuyButton offer={offer} large />
-            <p className={styles.price}>
-              <PriceSlot offer={offer} />
-            </p>
+      <Slot name="product-hero" parts={parts}>
+        <div className={styles.grid}>
+          {parts.name}
+          <div className={styles.words}>
+            {parts.edition}
+            {parts.headline}
+            {parts.lead}
+            {parts.buy}
           </div>
+          {parts.figure}
         </div>
-        {instrument ? (
-          <Instrument name={product.name} instrument={instrument} rhythm={rhythm} />
-        ) : (
-          <ProductLook card={payload.product} />
-        )}
-      </div>
+      </Slot>
     </ColourPanel>
+  )
+}
+
+/** What a product costs, and the button that puts it into the cart. */
+function BuyPanel({ product }: { product: ProductCard['product'] }) {
+  const offer = useOffer(product)
+  const parts = {
+    variations: <VariationChoice offer={offer} />,
+    button: <BuyButton offer={offer} large />,
+    price: <PriceSlot offer={offer} />,
+  }
+  return (
+    <Slot name="buy-panel" parts={parts}>
+      {parts.variations}
+      <div className={styles.buy}>
+        {parts.button}
+        <p className={styles.price}>{parts.price}</p>
+      </div>
+    </Slot>
   )
 }
 
