@@ -10,6 +10,8 @@ import { slotNames } from './slot-names.ts'
 
 /** A shop's own code: the build that contains it, and the sections that content may use. */
 export type ShopCode = {
+  /** The shop folder; null where the shop has no code. */
+  folder: string | null
   /** The folder of the build; null for the program's own, where the shop has no code. */
   buildFolder: string | null
   /** What vendors write into a section, by its name. */
@@ -18,7 +20,7 @@ export type ShopCode = {
   accept(): Promise<void>
 }
 
-export const noShopCode: ShopCode = { buildFolder: null, sections: new Map(), accept: async () => {} }
+export const noShopCode: ShopCode = { folder: null, buildFolder: null, sections: new Map(), accept: async () => {} }
 
 const programBuild = resolve('dist')
 
@@ -63,6 +65,7 @@ async function openBuild(folder: string, folders: CodeFolders): Promise<ShopCode
   const { shopSections, slots } = z.parse(entrySchema, entry)
   for (const name of Object.keys(slots)) check(`slots/${name}.tsx`, slotFault(name) ?? faultOf(component, slots[name]))
   return {
+    folder: folders.shopFolder,
     buildFolder: folder,
     sections: new Map(
       Object.entries(shopSections).map(([name, module]) => {

@@ -43,7 +43,7 @@ export async function createDevelopmentSite(
   { settings, storefront, content }: SiteDeps,
   read: () => Promise<Content>,
 ): Promise<Site> {
-  const vite = await startVite()
+  const vite = await startVite(content.code.folder)
   const renderer = await openPictureRenderer()
   const documentSettings = { ...settings, thirdParties: originsOf(content.vendor) }
   const documentHeaders = loosen(pageHeaders(documentSettings), pagePolicy(documentSettings))
@@ -140,13 +140,18 @@ const loosen = (headers: Headers, policy: Policy): Headers => ({
 })
 
 /** Imports Vite only when it is needed: a shop in production never loads it. */
-async function startVite(): Promise<ViteDevServer> {
+async function startVite(shopFolder: string | null): Promise<ViteDevServer> {
   const { createServer } = await import('vite')
+  // vite.config.ts reads it.
+  if (shopFolder !== null) process.env.SHOP_CODE = shopFolder
   return createServer({
     configFile: resolve('vite.config.ts'),
     // The native loader reads the file itself. Vite's own loader writes a copy, which would restart a watching Node.
     configLoader: 'native',
-    server: { middlewareMode: true, fs: { allow: ['web', 'contract', 'node_modules'] } },
+    server: {
+      middlewareMode: true,
+      fs: { allow: ['web', 'contract', 'node_modules', ...(shopFolder === null ? [] : [shopFolder])] },
+    },
   })
 }
 

@@ -51,7 +51,10 @@ describe.each([...sectionFields])('the documentation of %s', (name, fields) => {
 
   it('has an example that is read without a fault', async () => {
     const example = /^```\n(:::[\s\S]*?)^```$/m.exec(chapter)?.[1] ?? ''
-    const { sections } = await readBody({ file: 'docs/sections.md', body: example, bodyLine: 1 }, new Set(['knock']))
+    const { sections } = await readBody(
+      { file: 'docs/sections.md', body: example, bodyLine: 1 },
+      { products: new Set(['knock']) },
+    )
     expect(sections?.map((section) => section.name)).toEqual([name])
   })
 })
