@@ -9,8 +9,8 @@ const emptyModule = resolve('web/site/shop-code.ts')
 const extensionName = 'backline'
 const extensionFile = resolve('web/site/extension.ts')
 
-/** Packages of which a page may have one copy only: a shop's own code gets the program's. */
-const shared = /^(react|react-dom|zod)(\/|$)/
+/** A shop's own code gets the program's: beside a shop no packages are installed, and a page may have one React only. */
+const shared = ['react', 'react-dom', 'zod']
 
 /**
  * Makes a shop's own `sections/*.tsx` and `slots/*.tsx` part of the build in place of the empty module. Does nothing
@@ -23,12 +23,8 @@ export function shopCode(shop: string | undefined): Plugin | null {
   return {
     name: 'shop-code',
     enforce: 'pre',
-    resolveId(id, importer) {
-      if (!isOfShop(importer)) return null
-      if (id === extensionName) return extensionFile
-      // The shop is a folder of its own, beside which no packages are installed.
-      return shared.test(id) ? this.resolve(id, extensionFile, { skipSelf: true }) : null
-    },
+    config: () => ({ resolve: { dedupe: shared } }),
+    resolveId: (id, importer) => (id === extensionName && isOfShop(importer) ? extensionFile : null),
     load(id) {
       return id === emptyModule ? writeModule(folder, this.environment.name === 'ssr') : null
     },
