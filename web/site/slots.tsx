@@ -1,5 +1,4 @@
-import { Component, createElement, type ReactNode } from 'react'
-import { slots } from './shop-code.ts'
+import { Component, type ComponentType, createElement, type ReactNode } from 'react'
 
 /** What each component in a shop's `slots/` is given: the parts that it arranges, ready to be shown. */
 export type SlotProps = {
@@ -13,15 +12,17 @@ export type SlotProps = {
   'buy-panel': Record<'variations' | 'button' | 'price', ReactNode>
 }
 
-type SlotName = keyof SlotProps
-type SlotOf<Name extends SlotName> = { name: Name; parts: SlotProps[Name]; children: ReactNode }
+export type SlotOf<Name extends keyof SlotProps> = { name: Name; parts: SlotProps[Name]; children: ReactNode }
 
-/** The shop's own component for a part of the layout, or else `children`, which also stand in for one that throws. */
-export function Slot<Name extends SlotName>({ name, parts, children }: SlotOf<Name>) {
-  const Replacement = slots[name]
-  if (!Replacement) return children
-  return <Boundary fallback={children}>{createElement(Replacement, parts)}</Boundary>
-}
+type Slots = { [Name in keyof SlotProps]?: ComponentType<SlotProps[Name]> }
+
+/** Shows the shop's own component for a part of the layout, or else `children`, which also stand in for one that throws. */
+export const createSlot = (slots: Slots) =>
+  function Slot<Name extends keyof SlotProps>({ name, parts, children }: SlotOf<Name>) {
+    const Replacement = slots[name]
+    if (!Replacement) return children
+    return <Boundary fallback={children}>{createElement(Replacement, parts)}</Boundary>
+  }
 
 /** Keeps an error of a shop's own code from taking the page with it. */
 export class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {

@@ -10,7 +10,7 @@ import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { ProductCard } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
-import { Slot } from '../../slots.tsx'
+import { Slot } from '../../shop-code.ts'
 import type { ProductHeroSection } from './schema.ts'
 import styles from './section.module.css'
 
