@@ -46,15 +46,22 @@ const siteLinkSchema = z.object({ href: z.string(), title: z.string() })
 const linkGroupSchema = z.object({ title: z.nullable(z.string()), links: z.array(siteLinkSchema) })
 export type LinkGroup = z.infer<typeof linkGroupSchema>
 
-/** The links of header, footer and phone menu. `phone` is null where the phone menu shows the links of the header. */
+/** Links of a menu that stand together: products, or other pages. */
+const linkRunSchema = z.object({ isOfProducts: z.boolean(), links: z.array(siteLinkSchema) })
+export type LinkRun = z.infer<typeof linkRunSchema>
+
+/** The links of header, footer and phone menu. */
 const navigationSchema = z.object({
-  header: z.array(siteLinkSchema),
+  header: z.array(linkRunSchema),
+  /** Whether the header shows products and pages in columns of the page; with other links they are in one row. */
+  hasColumns: z.boolean(),
   footer: z.array(linkGroupSchema),
-  phone: z.nullable(z.array(linkGroupSchema)),
+  /** Null where the phone menu shows the links of the header. */
+  phone: z.nullable(z.array(z.object({ title: z.nullable(z.string()), runs: z.array(linkRunSchema) }))),
 })
 export type Navigation = z.infer<typeof navigationSchema>
 
-/** What the browser must know of its shop on every page; stands in the HTML as JSON, checked when read. */
+/** What the browser must know of its shop on every page; stands in the HTML as JSON. */
 export const siteConfigSchema = z.object({
   vendor: z.extend(vendorSchema, { tagline: z.string(), email: z.string() }),
   /** Name and mark in one, instead of the name. */

@@ -19,7 +19,7 @@ function configOf(more: { persistsUtm?: boolean }) {
     settings,
     content,
     gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro'])),
-    { navigation: { header: [], footer: [], phone: null }, buildId: 'build-1' },
+    { navigation: { header: [], hasColumns: false, footer: [], phone: null }, buildId: 'build-1' },
   )
   expect(Object.keys(written.vendor).sort()).toEqual(['email', 'id', 'logoUrl', 'name', 'tagline'])
   return siteConfigSchema.parse(JSON.parse(JSON.stringify(written)))

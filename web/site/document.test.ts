@@ -14,7 +14,7 @@ const parts: DocumentParts = {
     vendor: { id: 'v', name: 'Woodshed', logoUrl: null, tagline: '', email: '' },
     currency: 'USD',
     products: [],
-    navigation: { header: [], footer: [], phone: null },
+    navigation: { header: [], hasColumns: false, footer: [], phone: null },
     licensingHost: '',
     dialect: 'backline',
     checkoutOrigin: 'https://shop.example',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { LinkRun } from '#contract/site-config.ts'
 import { exampleContent } from '#tests/support/example-site.ts'
 import type { PageText } from '#web/site/content.ts'
 import { routes } from '#web/site/routes.ts'
@@ -30,6 +31,8 @@ const required = ['home', 'imprint-and-privacy-policy', 'activate-offline']
 const hrefsOf = (groups: { links: { href: string }[] }[]) =>
   groups.flatMap(({ links }) => links.map(({ href }) => href))
 
+const linksIn = (runs: readonly LinkRun[]) => runs.flatMap(({ links }) => links)
+
 describe('the default navigation', () => {
   /** Reached from where they are needed: a mail, or the page to sign in. */
   const reachedOtherwise = [
@@ -46,7 +49,7 @@ describe('the default navigation', () => {
 
   it('lists products without their micro editions in the header, and all of them in the footer', () => {
     const { header, footer } = navigationOf(exampleContent)
-    expect(header.map(({ href }) => href)).toEqual([
+    expect(linksIn(header).map(({ href }) => href)).toEqual([
       ...['/knock', '/product-comparison', '/get-started', '/templates', '/blog', '/support'],
     ])
     expect(hrefsOf(footer.slice(0, 1))).toEqual(['/knock', '/knock-micro', '/product-comparison'])
@@ -54,7 +57,7 @@ describe('the default navigation', () => {
 
   it('contains no link to a page that the shop leaves out, and no group without links', () => {
     const { header, footer } = navigationOf(withPages(...required))
-    expect(header.map(({ href }) => href)).toEqual(['/knock'])
+    expect(linksIn(header).map(({ href }) => href)).toEqual(['/knock'])
     expect(footer.map(({ title }) => title)).toEqual(['Products', 'Help', 'Buy', 'Account', 'Woodshed'])
     expect(hrefsOf(footer).filter((href) => /about|blog|support|free|edu|templates|started/.test(href))).toEqual([])
   })
@@ -94,7 +97,7 @@ describe('navigation.yaml', () => {
         { link: '/user-area/licenses' },
       ],
     })
-    expect(header).toEqual([
+    expect(linksIn(header)).toEqual([
       { href: '/blog', title: 'Knock' },
       { href: '/knock', title: 'Knock' },
       { href: 'https://forum.example/', title: 'Forum' },
@@ -120,7 +123,7 @@ describe('navigation.yaml', () => {
       prose: [],
     }
     const pages = new Map<string, PageText>([...exampleContent.pages, ['press/kit', kit]])
-    expect(written({ header: [{ link: '/press/kit' }] }, { pages }).header).toEqual([
+    expect(linksIn(written({ header: [{ link: '/press/kit' }] }, { pages }).header)).toEqual([
       { href: '/press/kit', title: 'Press kit' },
     ])
     const faulty = () => written({ header: [{ link: '/press/kti', line: 2 }] }, { pages })
@@ -131,7 +134,7 @@ describe('navigation.yaml', () => {
     const { header, footer, phone } = written({ phone: [{ link: 'products' }, { link: '/support' }] })
     const { header: defaultHeader, footer: defaultFooter } = navigationOf(exampleContent)
     expect({ header, footer }).toEqual({ header: defaultHeader, footer: defaultFooter })
-    expect(phone?.[0]?.links.map(({ href }) => href)).toEqual(['/knock', '/support'])
+    expect(linksIn(phone?.[0]?.runs ?? []).map(({ href }) => href)).toEqual(['/knock', '/support'])
   })
 
   it('cannot remove legal pages, lost licenses and withdrawal from the footer', () => {

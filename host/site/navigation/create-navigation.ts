@@ -7,6 +7,7 @@ import {
   type NavigationItem,
 } from '../../shop/navigation/navigation-file.ts'
 import { defaultFooter, defaultHeader, requiredInFooter } from './default-navigation.ts'
+import { hasColumns, listRuns } from './menu-runs.ts'
 
 type Link = { href: string; title: string }
 
@@ -25,10 +26,14 @@ export type Linked = {
  */
 export function createNavigation(file: NavigationFile | null, linked: Linked): Navigation {
   const footer = listGroups(file?.footer ?? defaultFooter(linked.vendorName), linked.products, linked)
+  const products = wholeProducts(linked)
+  const header = listRuns(listLinks(file?.header ?? defaultHeader, products, linked), products)
+  const phone = file?.phone ? listGroups(file.phone, products, linked) : null
   return {
-    header: listLinks(file?.header ?? defaultHeader, wholeProducts(linked), linked),
+    header,
+    hasColumns: hasColumns(header),
     footer: withRequired(footer, linked),
-    phone: file?.phone ? listGroups(file.phone, wholeProducts(linked), linked) : null,
+    phone: phone?.map(({ title, links }) => ({ title, runs: listRuns(links, products) })) ?? null,
   }
 }
 

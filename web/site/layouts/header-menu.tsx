@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { LinkGroup, ShopProduct } from '#contract/site-config.ts'
+import type { LinkRun, Navigation, ShopProduct } from '#contract/site-config.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useVisit } from '../navigation/navigation.tsx'
@@ -7,19 +7,17 @@ import { useConfig } from '../shop.tsx'
 import type { SiteLink } from '../site-links.ts'
 import { AccountLink } from './account-link.tsx'
 import styles from './header-menu.module.css'
-import { hasColumns, listRuns, type Run } from './menu-runs.ts'
 
 const menuId = 'menu'
 
 /** The ways through the site: a row where there is room for it, else a panel that the browser opens and closes. */
 export function HeaderMenu() {
-  const { products, navigation } = useConfig()
+  const { navigation } = useConfig()
   const menu = useRef<HTMLElement>(null)
   const visit = useVisit()
   useEffect(() => {
     if (!visit.isFirst) menu.current?.hidePopover()
   }, [visit])
-  const runs = listRuns(navigation.header, products)
   return (
     <nav
       ref={menu}
@@ -27,24 +25,23 @@ export function HeaderMenu() {
       popover="auto"
       className={styles.menu}
       aria-label="Main"
-      data-free={hasColumns(runs) ? undefined : ''}
+      data-free={navigation.hasColumns ? undefined : ''}
       data-phone={navigation.phone ? '' : undefined}
     >
-      <MenuLists runs={runs} />
+      <MenuLists runs={navigation.header} />
       {navigation.phone && <PhoneMenu groups={navigation.phone} />}
     </nav>
   )
 }
 
 /** The menu of the panel where the vendor wants another one there than in the row. */
-function PhoneMenu({ groups }: { groups: readonly LinkGroup[] }) {
-  const { products } = useConfig()
+function PhoneMenu({ groups }: { groups: NonNullable<Navigation['phone']> }) {
   return (
     <div className={styles.phone}>
-      {groups.map(({ title, links }, index) => (
+      {groups.map(({ title, runs }, index) => (
         <div key={title ?? index}>
           {title && <h2 className={styles.title}>{title}</h2>}
-          <MenuLists runs={listRuns(links, products)} hasAccount={index === groups.length - 1} />
+          <MenuLists runs={runs} hasAccount={index === groups.length - 1} />
         </div>
       ))}
     </div>
@@ -52,7 +49,7 @@ function PhoneMenu({ groups }: { groups: readonly LinkGroup[] }) {
 }
 
 /** Products and pages, a list for each run of them. The last one ends with the account, where the header has no room for it. */
-function MenuLists({ runs, hasAccount = true }: { runs: readonly Run[]; hasAccount?: boolean }) {
+function MenuLists({ runs, hasAccount = true }: { runs: readonly LinkRun[]; hasAccount?: boolean }) {
   const { products } = useConfig()
   const last = runs.length - 1
   return runs.map(({ isOfProducts, links }, index) => {

@@ -1,14 +1,12 @@
-import type { ShopProduct } from '#contract/site-config.ts'
-import type { SiteLink } from '../site-links.ts'
-
-export type Run = { isOfProducts: boolean; links: SiteLink[] }
+import type { LinkRun, ShopProduct } from '#contract/site-config.ts'
+import type { SiteLink } from '#web/site/site-links.ts'
 
 /**
  * The links of the header in runs of products and of other pages, in their order. The comparison belongs to the products
  * that it follows. The last run is of pages, so that the link to the account has a place; it may be empty.
  */
-export function listRuns(links: readonly SiteLink[], products: readonly Pick<ShopProduct, 'path'>[]): Run[] {
-  const runs: Run[] = []
+export function listRuns(links: readonly SiteLink[], products: readonly Pick<ShopProduct, 'path'>[]): LinkRun[] {
+  const runs: LinkRun[] = []
   for (const link of links) {
     const last = runs.at(-1)
     const isOfProducts =
@@ -24,7 +22,7 @@ export function listRuns(links: readonly SiteLink[], products: readonly Pick<Sho
 const mostPagesInColumns = 4
 
 /** Whether the header shows products and pages in columns of the page; with other links they are in one row. */
-export const hasColumns = ([first, second, ...others]: readonly Run[]): boolean =>
+export const hasColumns = ([first, second, ...others]: readonly LinkRun[]): boolean =>
   first?.isOfProducts === true &&
   second !== undefined &&
   second.links.length <= mostPagesInColumns &&
