@@ -14,6 +14,8 @@ const nameChunk = ({ name, facadeModuleId }: { name: string; facadeModuleId?: st
 export default defineConfig(({ command }) => ({
   plugins: [shopCode(process.env.SHOP_CODE), react(), inlineClassNames(), leanEndpoints(), splitStyles()],
   appType: 'custom',
+  // Nothing of slots is left in the build of a shop without any.
+  define: { 'import.meta.env.SHOP_CODE': JSON.stringify(process.env.SHOP_CODE !== undefined) },
   publicDir: false,
   server: { watch: { ignored: ['**/.data/**', '**/.cache/**', '**/dist/**'] } },
   css: { modules: { generateScopedName: nameClass } },

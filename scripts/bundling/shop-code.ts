@@ -4,7 +4,13 @@ import type { Plugin } from 'vite'
 
 /** Stands for the code of a shop that has none (web/site/shop-code.ts). */
 const emptyModule = resolve('web/site/shop-code.ts')
-const slotsFile = resolve('web/site/slots.tsx')
+/** The constant of that module for each file in `slots/`. */
+const slotConstants = {
+  header: 'headerSlot',
+  footer: 'footerSlot',
+  'product-hero': 'productHeroSlot',
+  'buy-panel': 'buyPanelSlot',
+}
 
 /** What a shop's own code imports under this name. */
 const extensionName = 'backline'
@@ -38,9 +44,10 @@ function writeModule(folder: string, isServer: boolean): string {
   return [
     ...slots.map(({ file }, index) => `import slot${index} from ${write(file)}`),
     ...(isServer ? sections.map(({ file }, index) => `import * as section${index} from ${write(file)}`) : []),
-    `import { createSlot } from ${write(slotsFile)}`,
     `export const slots = ${writeObject(slots, (_, index) => `slot${index}`)}`,
-    'export const Slot = createSlot(slots)',
+    ...Object.entries(slotConstants).map(
+      ([name, constant]) => `export const ${constant} = slots[${write(name)}] ?? null`,
+    ),
     `export const sectionLoaders = ${writeObject(isServer ? [] : sections, ({ file }) => `() => import(${write(file)})`)}`,
     `export const shopSections = ${writeObject(isServer ? sections : [], (_, index) => `section${index}`)}`,
   ].join('\n')

@@ -2,7 +2,6 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { PageName } from './routes.ts'
 import { type PageHead, type PagePayload, pageSchema } from './schema.ts'
-import { readSections } from './section.ts'
 
 export type Screen = { name: PageName; head: PageHead; content: ReactNode }
 
@@ -17,6 +16,9 @@ const pages = import.meta.glob<PageModule>('./pages/*/page.tsx')
 /** Not in what every page loads: many pages have no sections. */
 const importSections = () => import('./sections.tsx')
 
+/** Whether a page consists of sections, by its data; what they are is checked with their code. */
+const hasSections = (data: unknown) => typeof data === 'object' && data !== null && 'sections' in data
+
 const fileOf = (name: unknown) => `./pages/${name}/page.tsx`
 
 /**
@@ -24,12 +26,10 @@ const fileOf = (name: unknown) => `./pages/${name}/page.tsx`
  * fails or the data has another shape.
  */
 export async function loadScreen(name: PageName, data: unknown): Promise<Screen> {
-  const isHere = readSections(data) !== null
-  const [page, received] = await Promise.all([isHere ? undefined : pages[fileOf(name)]?.(), data])
-  const sections = readSections(received)
-  if (sections) {
+  const [page, received] = await Promise.all([hasSections(data) ? undefined : pages[fileOf(name)]?.(), data])
+  if (hasSections(received)) {
     const { loadSections } = await importSections()
-    return { name, head: pageSchema.parse(received).head, content: await loadSections(sections) }
+    return { name, head: pageSchema.parse(received).head, content: await loadSections(received) }
   }
   if (!page) throw new Error(`There is no page ${name}`)
   const payload = (page.schema ?? pageSchema).parse(received)

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import * as z from 'zod/mini'
-import type { SectionPayload } from './section.ts'
+import { readSections, type SectionPayload } from './section.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
 import { Boundary } from './slots.tsx'
 
@@ -15,8 +15,10 @@ export type SectionModules = ReadonlyMap<string, SectionModule>
 
 const sections = import.meta.glob<SectionModule>('./sections/*/section.tsx')
 
-/** Loads the code of the sections that a page uses, and checks their data. Rejects if either fails. */
-export async function loadSections(written: readonly SectionPayload[]): Promise<ReactNode> {
+/** Loads the code of the sections that a page's data names, and checks their data. Rejects if either fails. */
+export async function loadSections(data: unknown): Promise<ReactNode> {
+  const written = readSections(data)
+  if (!written) throw new Error('The sections of the page are not as expected')
   const names = [...new Set(written.map(({ name }) => name))]
   const modules = new Map(await Promise.all(names.map(async (name) => [name, await importSection(name)] as const)))
   const checked = written.map((section) => ({

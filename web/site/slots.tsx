@@ -12,17 +12,12 @@ export type SlotProps = {
   'buy-panel': Record<'variations' | 'button' | 'price', ReactNode>
 }
 
-export type SlotOf<Name extends keyof SlotProps> = { name: Name; parts: SlotProps[Name]; children: ReactNode }
+type OwnPartProps<Parts extends object> = { of: ComponentType<Parts>; parts: Parts; fallback: ReactNode }
 
-type Slots = { [Name in keyof SlotProps]?: ComponentType<SlotProps[Name]> }
-
-/** Shows the shop's own component for a part of the layout, or else `children`, which also stand in for one that throws. */
-export const createSlot = (slots: Slots) =>
-  function Slot<Name extends keyof SlotProps>({ name, parts, children }: SlotOf<Name>) {
-    const Replacement = slots[name]
-    if (!Replacement) return children
-    return <Boundary fallback={children}>{createElement(Replacement, parts)}</Boundary>
-  }
+/** A part of the layout in the shop's own component; the program's own stands in for one that throws. */
+export const OwnPart = <Parts extends object>({ of, parts, fallback }: OwnPartProps<Parts>) => (
+  <Boundary fallback={fallback}>{createElement(of, parts)}</Boundary>
+)
 
 /** Keeps an error of a shop's own code from taking the page with it. */
 export class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {

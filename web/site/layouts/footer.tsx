@@ -2,8 +2,9 @@ import type { LinkGroup } from '#contract/site-config.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useConfig, usePageLink, useShop, useStore } from '../shop.tsx'
-import { Slot } from '../shop-code.ts'
+import { footerSlot } from '../shop-code.ts'
 import { signIn, signUp } from '../site-links.ts'
+import { OwnPart } from '../slots.tsx'
 import styles from './footer.module.css'
 import { useDeferredParts } from './use-deferred-parts.ts'
 
@@ -13,40 +14,43 @@ export function Footer() {
   const late = useDeferredParts()
   const help = { className: styles.help, ...late?.helpOpener }
   const support = usePageLink('support')
-  const parts = {
-    tagline: <p className={styles.tagline}>{vendor.tagline}</p>,
-    figures: (
-      <div className={styles.figures}>
-        {products.map((product) => (
-          <Illustration key={product.id} className={styles.figure} of={[product]} weight={8} />
-        ))}
-      </div>
-    ),
-    links: (
-      <nav className={styles.groups} aria-label="All pages">
-        {navigation.footer.map((group, index) => (
-          <Group key={group.title ?? index} group={group} />
-        ))}
-      </nav>
-    ),
-    email: (
-      <p className={styles.write}>
-        <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
-      </p>
-    ),
-    extras: late && <late.OfFooter />,
-  }
+  const tagline = <p className={styles.tagline}>{vendor.tagline}</p>
+  const figures = (
+    <div className={styles.figures}>
+      {products.map((product) => (
+        <Illustration key={product.id} className={styles.figure} of={[product]} weight={8} />
+      ))}
+    </div>
+  )
+  const links = (
+    <nav className={styles.groups} aria-label="All pages">
+      {navigation.footer.map((group, index) => (
+        <Group key={group.title ?? index} group={group} />
+      ))}
+    </nav>
+  )
+  const email = (
+    <p className={styles.write}>
+      <a href={`mailto:${vendor.email}`}>{vendor.email}</a>
+    </p>
+  )
+  const extras = late && <late.OfFooter />
+  const grid = (
+    <div className={styles.grid}>
+      {tagline}
+      {figures}
+      {links}
+      {email}
+      {extras}
+    </div>
+  )
   return (
     <footer className="p-screen-only p-ruled">
-      <Slot name="footer" parts={parts}>
-        <div className={styles.grid}>
-          {parts.tagline}
-          {parts.figures}
-          {parts.links}
-          {parts.email}
-          {parts.extras}
-        </div>
-      </Slot>
+      {import.meta.env.SHOP_CODE && footerSlot ? (
+        <OwnPart of={footerSlot} parts={{ tagline, figures, links, email, extras }} fallback={grid} />
+      ) : (
+        grid
+      )}
       {support ? (
         <Link href={support.href} {...help}>
           Help

@@ -4,40 +4,44 @@ import { CartButton } from '../components/cart/cart-button.tsx'
 import { CartPanel } from '../components/cart/cart-panel.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useConfig } from '../shop.tsx'
-import { Slot } from '../shop-code.ts'
+import { headerSlot } from '../shop-code.ts'
+import { OwnPart } from '../slots.tsx'
 import { AccountLink } from './account-link.tsx'
 import styles from './header.module.css'
 import { HeaderMenu, MenuButton } from './header-menu.tsx'
 
 /** Name, pages, account and cart, on every page. */
 export function Header() {
-  const parts = {
-    mark: (
-      <Link href="/" className={styles.home}>
-        <VendorMark />
-      </Link>
-    ),
-    menu: <HeaderMenu />,
-    account: <AccountLink className={styles.account} />,
-    cart: <CartButton />,
-    menuButton: <MenuButton />,
-  }
+  const mark = (
+    <Link href="/" className={styles.home}>
+      <VendorMark />
+    </Link>
+  )
+  const menu = <HeaderMenu />
+  const account = <AccountLink className={styles.account} />
+  const cart = <CartButton />
+  const menuButton = <MenuButton />
+  const row = (
+    <div className={styles.row}>
+      {mark}
+      {menu}
+      <div className={styles.own}>
+        {account}
+        {cart}
+        {menuButton}
+      </div>
+    </div>
+  )
   return (
     <header className={styles.header}>
       <a className={styles.skip} href="#content">
         Skip to the content
       </a>
-      <Slot name="header" parts={parts}>
-        <div className={styles.row}>
-          {parts.mark}
-          {parts.menu}
-          <div className={styles.own}>
-            {parts.account}
-            {parts.cart}
-            {parts.menuButton}
-          </div>
-        </div>
-      </Slot>
+      {import.meta.env.SHOP_CODE && headerSlot ? (
+        <OwnPart of={headerSlot} parts={{ mark, menu, account, cart, menuButton }} fallback={row} />
+      ) : (
+        row
+      )}
       <noscript>
         <p className={styles.scriptless}>
           Reading works without JavaScript. To buy, sign in or activate a device, switch it on.

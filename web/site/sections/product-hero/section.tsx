@@ -10,7 +10,8 @@ import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { ProductCard } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
-import { Slot } from '../../shop-code.ts'
+import { buyPanelSlot, productHeroSlot } from '../../shop-code.ts'
+import { OwnPart } from '../../slots.tsx'
 import type { ProductHeroSection } from './schema.ts'
 import styles from './section.module.css'
 
@@ -37,20 +38,25 @@ export default function Section({ payload }: { payload: ProductHeroSection }) {
       <ProductLook card={payload.product} />
     ),
   }
+  const grid = (
+    <div className={styles.grid}>
+      {parts.name}
+      <div className={styles.words}>
+        {parts.edition}
+        {parts.headline}
+        {parts.lead}
+        {parts.buy}
+      </div>
+      {parts.figure}
+    </div>
+  )
   return (
     <ColourPanel colour={colour} className={styles.plate}>
-      <Slot name="product-hero" parts={parts}>
-        <div className={styles.grid}>
-          {parts.name}
-          <div className={styles.words}>
-            {parts.edition}
-            {parts.headline}
-            {parts.lead}
-            {parts.buy}
-          </div>
-          {parts.figure}
-        </div>
-      </Slot>
+      {import.meta.env.SHOP_CODE && productHeroSlot ? (
+        <OwnPart of={productHeroSlot} parts={parts} fallback={grid} />
+      ) : (
+        grid
+      )}
     </ColourPanel>
   )
 }
@@ -63,14 +69,19 @@ function BuyPanel({ product }: { product: ProductCard['product'] }) {
     button: <BuyButton offer={offer} large />,
     price: <PriceSlot offer={offer} />,
   }
-  return (
-    <Slot name="buy-panel" parts={parts}>
+  const panel = (
+    <>
       {parts.variations}
       <div className={styles.buy}>
         {parts.button}
         <p className={styles.price}>{parts.price}</p>
       </div>
-    </Slot>
+    </>
+  )
+  return import.meta.env.SHOP_CODE && buyPanelSlot ? (
+    <OwnPart of={buyPanelSlot} parts={parts} fallback={panel} />
+  ) : (
+    panel
   )
 }
 
