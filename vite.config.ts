@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineClassNames, nameClass } from './scripts/bundling/class-names.ts'
 import { leanEndpoints } from './scripts/bundling/lean-endpoints.ts'
+import { plainImports } from './scripts/bundling/plain-imports.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
 import { shopCode } from './scripts/bundling/shop-code.ts'
 import { splitStyles } from './scripts/bundling/split-styles.ts'
@@ -12,7 +13,14 @@ const nameChunk = ({ name, facadeModuleId }: { name: string; facadeModuleId?: st
 
 /** How the site is built and, in development, served (host/site/development.ts). Output folders: scripts/build.ts. */
 export default defineConfig(({ command }) => ({
-  plugins: [shopCode(process.env.SHOP_CODE), react(), inlineClassNames(), leanEndpoints(), splitStyles()],
+  plugins: [
+    shopCode(process.env.SHOP_CODE),
+    react(),
+    inlineClassNames(),
+    plainImports(),
+    leanEndpoints(),
+    splitStyles(),
+  ],
   appType: 'custom',
   // Nothing of slots is left in the build of a shop without any.
   define: { 'import.meta.env.SHOP_CODE': JSON.stringify(process.env.SHOP_CODE !== undefined) },

@@ -1,19 +1,19 @@
 import type { ComponentType, ReactNode } from 'react'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { readSections, type SectionPayload } from './section.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
 import { Boundary } from './slots.tsx'
 
-/** What a `section.tsx` exports: the component, and the schema of its data. */
-export type SectionModule = {
-  default: ComponentType<{ id: string; payload: unknown }>
-  schema: z.ZodMiniType
-}
+/** What a `section.tsx` exports. */
+export type SectionModule = { default: ComponentType<{ id: string; payload: unknown }> }
 
 /** How the sections of a page are looked up: each a chunk in a browser, all of them at once on the server. */
 export type SectionModules = ReadonlyMap<string, SectionModule>
 
 const sections = import.meta.glob<SectionModule>('./sections/*/section.tsx')
+
+/** The schema of each section's data. Home shows sections without this module, and needs none of them. */
+const schemas = import.meta.glob<z.ZodMiniType>('./sections/*/schema.ts', { eager: true, import: 'schema' })
 
 /** Loads the code of the sections that a page's data names, and checks their data. Rejects if either fails. */
 export async function loadSections(data: unknown): Promise<ReactNode> {
@@ -23,9 +23,15 @@ export async function loadSections(data: unknown): Promise<ReactNode> {
   const modules = new Map(await Promise.all(names.map(async (name) => [name, await importSection(name)] as const)))
   const checked = written.map((section) => ({
     ...section,
-    payload: modules.get(section.name)?.schema.parse(section.payload),
+    payload: parsePayload(section),
   }))
   return renderSections(checked, modules)
+}
+
+/** A section of the shop itself has the fields that were checked when they were written. */
+function parsePayload({ name, payload }: SectionPayload): unknown {
+  const schema = schemas[`./sections/${name}/schema.ts`]
+  return schema ? schema.parse(payload) : payload
 }
 
 async function importSection(name: string): Promise<SectionModule> {
@@ -43,7 +49,7 @@ export function fromShop({ default: Own }: ShopSection): SectionModule {
       <Own id={id} fields={payload} />
     </Boundary>
   )
-  return { default: Section, schema: z.unknown() }
+  return { default: Section }
 }
 
 /** The sections of a page in their order. */

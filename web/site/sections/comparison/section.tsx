@@ -2,8 +2,6 @@ import { ComparisonTable } from '../../pages/comparison/comparison-table.tsx'
 import { SectionFrame } from '../section-frame.tsx'
 import type { ComparisonSection } from './schema.ts'
 
-export { schema } from './schema.ts'
-
 /** The products side by side. */
 export default function Section({ id, payload }: { id: string; payload: ComparisonSection }) {
   const { title, ...compared } = payload

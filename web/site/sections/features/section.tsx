@@ -5,8 +5,6 @@ import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { FeaturesSection } from './schema.ts'
 import styles from './section.module.css'
 
-export { schema } from './schema.ts'
-
 /** Features, a row each; where rings are drawn of a product, they gain a hit with every row. [content.product-sections] */
 export default function Section({ id, payload }: { id: string; payload: FeaturesSection }) {
   const { title, lead, items, subject } = payload

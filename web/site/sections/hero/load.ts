@@ -3,8 +3,9 @@ import type { HeroMediaSection } from '../hero-media/schema.ts'
 import type { fields } from './fields.ts'
 import type { HeroSection } from './schema.ts'
 
-/** A hero with a picture or a video is another chunk, since most have neither. */
-export const chooseComponent = ({ image, video }: FieldsOf<typeof fields>) => (image || video ? 'hero-media' : 'hero')
+/** A hero with a picture, a video or a product is another chunk, since most have none of them. */
+export const chooseComponent = ({ image, video, product }: FieldsOf<typeof fields>) =>
+  image || video || product !== undefined ? 'hero-media' : 'hero'
 
 export const load: LoadSection<FieldsOf<typeof fields>, HeroSection | HeroMediaSection> = (
   written,
