@@ -40,6 +40,7 @@ beforeAll(async () => {
       makeFile('/clatter/updates.json', 'application/feed+json; charset=utf-8', '{"items":[]}'),
       makeFile('/templates/door/_payload.json', 'application/json', '{}'),
       makeFile('/assets/site-1.js', 'text/javascript', 'export const a = 1\n'.repeat(30)),
+      makeFile('/assets/logo-1.png', 'image/png', 'pixels'),
       makeFile('checkout', 'text/html; charset=utf-8', text),
       makeFile('not-found', 'text/html; charset=utf-8', '<h1>Page not found: /:full-path:</h1>'),
       makeFile('not-valid', 'text/html; charset=utf-8', '<h1>Page Not Found: /:full-path:</h1>'),
@@ -92,6 +93,12 @@ describe('a page from memory', () => {
     expect((await call('/clatter')).headers['cache-control']).toBe('no-cache')
     expect((await call('/clatter/_payload.json')).headers['cache-control']).toBe('no-cache')
     expect((await call('/assets/site-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('is shown on pages of every origin if it is a picture of the theme, as mails show its logo', async () => {
+    const policyOf = async (path: string) => (await call(path)).headers['cross-origin-resource-policy']
+    expect(await policyOf('/assets/logo-1.png')).toBe('cross-origin')
+    expect(await policyOf('/assets/site-1.js')).toBe('same-origin')
   })
 
   it('is readable by every origin and cached for five minutes if it is a feed of updates', async () => {

@@ -79,7 +79,10 @@ function createHeaders(settings: SiteSettings) {
   const page = { ...pageHeaders(settings), 'cache-control': 'no-cache' }
   const data = { ...apiHeaders(settings), 'cache-control': 'no-cache' }
   const file = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
-  const picture = { ...data, 'cross-origin-resource-policy': 'cross-origin' }
+  const shown = { 'cross-origin-resource-policy': 'cross-origin' }
+  const picture = { ...data, ...shown }
+  // Mails show the logo of the theme, and some are read on a web page.
+  const image = { ...file, ...shown }
   const updates = {
     ...picture,
     'cache-control': `public, max-age=${updatesMaxAge}`,
@@ -91,7 +94,8 @@ function createHeaders(settings: SiteSettings) {
     if (path.startsWith(picturesFolder)) return picture
     if (isUpdatesPath(path)) return updates
     if (isTemplateFile(path)) return { ...data, 'content-disposition': `attachment; filename="${nameOf(path)}"` }
-    return path.startsWith('/assets/') ? file : data
+    if (!path.startsWith('/assets/')) return data
+    return type.startsWith('image/') ? image : file
   }
   return Object.assign(headersOf, { redirect: data })
 }
