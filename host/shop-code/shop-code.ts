@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import type { Fields } from '#web/site/section.ts'
+import { slotParts } from '#web/site/slot-parts.ts'
 import type { Settings } from '../settings.ts'
 import { ContentError } from '../shop/content-error.ts'
 import { sectionFields } from '../shop/sections/section-kinds.ts'
 import { buildShopCode, type CodeFolders, findLastGoodBuild, keepAsLastGood } from './build-shop-code.ts'
-import { slotNames } from './slot-names.ts'
 
 /** A shop's own code: the build that contains it, and the sections that content may use. */
 export type ShopCode = {
@@ -83,7 +83,7 @@ const faultOf = (schema: z.ZodMiniType, value: unknown): string | null =>
   z.safeParse(schema, value).error?.issues[0]?.message ?? null
 
 const slotFault = (name: string): string | null =>
-  slotNames.includes(name) ? null : `There is no slot '${name}'. There are: ${slotNames.join(', ')}`
+  Object.hasOwn(slotParts, name) ? null : `There is no slot '${name}'. There are: ${Object.keys(slotParts).join(', ')}`
 
 function check(file: string, reason: string | null): void {
   if (reason !== null) throw new ContentError([{ file, reason }])

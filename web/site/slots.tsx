@@ -1,15 +1,9 @@
 import { Component, type ComponentType, createElement, type ReactNode } from 'react'
+import type { slotParts } from './slot-parts.ts'
 
 /** What each component in a shop's `slots/` is given: the parts that it arranges, ready to be shown. */
 export type SlotProps = {
-  /** The row at the top of every page. */
-  header: Record<'mark' | 'menu' | 'account' | 'cart' | 'menuButton', ReactNode>
-  /** The foot of every page. `links` has those that the law asks for. */
-  footer: Record<'tagline' | 'figures' | 'links' | 'email' | 'extras', ReactNode>
-  /** The first screen of a product's page. */
-  'product-hero': Record<'name' | 'edition' | 'headline' | 'lead' | 'buy' | 'figure', ReactNode>
-  /** The price of a product on its first screen, the choice of a variation, and the button. */
-  'buy-panel': Record<'variations' | 'button' | 'price', ReactNode>
+  [Name in keyof typeof slotParts]: Record<(typeof slotParts)[Name][number], ReactNode>
 }
 
 type OwnPartProps<Parts extends object> = { of: ComponentType<Parts>; parts: Parts; fallback: ReactNode }
