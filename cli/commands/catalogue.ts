@@ -7,7 +7,7 @@ import { countChanges, describeChanges, refuseWhereSoldElsewhere } from './works
 export const catalogueSync: ShopCommand = {
   name: 'catalogue sync',
   options: { 'dry-run': null },
-  summary: 'Sell what catalogue says, and show what that changes; --dry-run shows it and changes nothing',
+  summary: 'Sell what catalogue/ says, and show what that changes; --dry-run shows it and changes nothing',
   explained: [
     'A running shop takes saved files up by itself, and so does a start: this says what that changes, before or as it is',
     'done. What the files have no longer is withdrawn and never deleted. Files with faults change nothing: each fault is',
@@ -30,7 +30,7 @@ export const catalogueSync: ShopCommand = {
     const said = isDry ? 'would be made: nothing was changed' : changes.length === 1 ? 'was made' : 'were made'
     const text =
       changes.length === 0
-        ? 'Nothing changed: what is for sale is what catalogue says.'
+        ? 'Nothing changed: what is for sale is what catalogue/ says.'
         : [...describeChanges(changes), '', `${countChanges(changes)} ${said}.`].join('\n')
     return { text, data: { dryRun: isDry, changes } }
   },

@@ -15,7 +15,9 @@ export type MediaStore = {
   openLibrary(shopFolder: string): MediaLibrary
   /** Keeps what has been found out about files. */
   save(): Promise<void>
-  /** The addresses that are answered: those of a library, and files made earlier. */
+  /** Answers the addresses of a library from now on, beside those before: pages may name them as soon as they are rendered. */
+  announce(library: MediaLibrary): void
+  /** Serves a library whose pages are shown: keeps what its files are made of, and sweeps away what nothing refers to. */
   serve(library: MediaLibrary): Promise<void>
   /** Makes all files of the library that is served. Calls `onProgress` after each file that had to be made. */
   build(onProgress: (progress: Progress) => void): Promise<Progress>
@@ -52,13 +54,18 @@ export async function openMediaStore(folder: string | null): Promise<MediaStore>
     cache.add(source.hash, { ...facts, measured })
   }
 
+  function announce(changed: MediaLibrary): void {
+    // An address that was answered once goes on being answered.
+    for (const [path, file] of library?.published ?? []) earlier.set(path, file)
+    library = changed
+  }
+
   return {
     openLibrary: (shopFolder) => openMediaLibrary(shopFolder, worker, cache),
     save: () => cache.save(),
+    announce,
     async serve(changed) {
-      // An address that was answered once goes on being answered.
-      for (const [path, file] of library?.published ?? []) earlier.set(path, file)
-      library = changed
+      announce(changed)
       for (const path of await files.list()) if (!earlier.has(path)) earlier.set(path, null)
       await files.sweep(new Set(changed.published.keys()))
       // What has changed since it was examined is read again, so it needs no report.

@@ -38,8 +38,13 @@ export async function withMedia(site: Site, { store, library, headers, report }:
     answer: (request, response) =>
       answerMedia(store, headers, request, response, fail) || site.answer(request, response),
     async refresh(content) {
-      await site.refresh(content)
-      await show(content?.media ?? shown)
+      const changed = content?.media ?? shown
+      store.announce(changed)
+      await site.refresh(content).catch((error: unknown) => {
+        store.announce(shown)
+        throw error
+      })
+      await show(changed)
     },
     async close() {
       await store.close()

@@ -207,10 +207,10 @@ async function showTooltipOfModal(page: Page): Promise<Point> {
 /** What the build's own compiler adds where a browser has no light-dark(). */
 const ofCompiler = /^--lightningcss-(light|dark)$/
 
-it('begins every property of its style sheet with the prefix p', { tags: ['theme.prefix'] }, async () => {
+it('begins every property of its style sheets with the prefix p', { tags: ['theme.prefix'] }, async () => {
   const html = await (await fetch(shop.url)).text()
-  const sheet = /href="([^"]+\.css)"/.exec(html)?.[1] ?? ''
-  const css = await (await fetch(new URL(sheet, shop.url))).text()
+  const sheets = [...html.matchAll(/href="([^"]+\.css)"/g)].map(([, sheet = '']) => new URL(sheet, shop.url))
+  const css = (await Promise.all(sheets.map(async (sheet) => (await fetch(sheet)).text()))).join('')
   const names = new Set(css.match(/--[a-zA-Z][\w-]*/g))
   expect(names.has('--p-layer-modal')).toBe(true)
   expect([...names].filter((name) => !name.startsWith('--p-') && !ofCompiler.test(name))).toEqual([])

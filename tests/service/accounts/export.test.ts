@@ -40,6 +40,7 @@ const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   testEvents: isOfTestProvider,
   testRefunds: isOfTestProvider,
   keys: 'The keys of the shop itself',
+  databaseOwner: 'The id of the vendor that the database belongs to',
   webhookReceivers: 'Programs of the vendor that are told what happens',
   webhookDeliveries: 'Ids of orders, licenses, activations and refunds, all of which are exported',
   invoiceSeries: 'The last numbers that were given',

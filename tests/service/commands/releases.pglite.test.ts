@@ -30,7 +30,7 @@ describe('catalogue sync', () => {
     expect(await shop.type('catalogue', 'sync')).toEqual({
       exitCode: 0,
       error: '',
-      out: 'Nothing changed: what is for sale is what shops/oddmeter/catalogue says.',
+      out: 'Nothing changed: what is for sale is what catalogue/ says.',
     })
     const file = 'catalogue/products/clatter.yaml'
     const before = await read(file)
