@@ -117,6 +117,7 @@ export const excuses: readonly Excuse[] = [
     'artifacts',
     'discounts',
     'catalogue_state',
+    'database_owner',
   ].map((table) => ({ table, reason: isVendors })),
   ...['voucher_batches', 'keys', 'webhook_receivers', 'kysely_migration'].map((table) => ({
     table,
