@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, type Command, CommandError, type LoneSurroundings } from '#cli/command.ts'
 import { fingerprintFolder } from '#host/content-watch.ts'
 import { readMeasuredContent } from '#host/measure-release-files.ts'
+import { readShopCode } from '#host/shop-code/shop-code.ts'
 import type { ShopCheck } from '#host/site/check/check-shop.ts'
 import { createKeptMeasurements, createMeasurements } from '#service/licensing/index.ts'
 import { createLogger, createStorage } from '#service/platform/index.ts'
@@ -32,13 +33,14 @@ async function createCheck({ settings, clock }: LoneSurroundings): Promise<Check
   // Loading the site takes longer than most commands run.
   const { checkShop } = await import('#host/site/check/check-shop.ts')
   const storage = createStorage(settings.storage, clock)
-  const { read } = createKeptMeasurements(settings.dataDir, storage.place)
-  const measurements = createMeasurements(await read())
-  const kept = { read, write: async () => undefined }
+  const { read: readKept } = createKeptMeasurements(settings.dataDir, storage.place)
+  const measurements = createMeasurements(await readKept())
+  const kept = { read: readKept, write: async () => undefined }
   const logger = createLogger('silent', { write: () => undefined })
   const folder = settings.shopFolder
-  return () =>
-    checkShop({ folder, settings, read: () => readMeasuredContent(folder, { storage, measurements, kept, logger }) })
+  const read = async () =>
+    readMeasuredContent(folder, { storage, measurements, kept, logger, code: await readShopCode(settings) })
+  return () => checkShop({ folder, settings, read })
 }
 
 function toAnswer(check: ShopCheck, { settings, folder }: LoneSurroundings): Answer {

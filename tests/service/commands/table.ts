@@ -12,6 +12,7 @@ import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
 import { releaseRows } from './rows/release.ts'
 import { reportRows } from './rows/report.ts'
+import { shopRows } from './rows/shop.ts'
 import { voucherRows } from './rows/voucher.ts'
 import { webhookRows } from './rows/webhook.ts'
 
@@ -32,4 +33,5 @@ export const rows: CommandRows = {
   ...educationRows,
   ...dataRows,
   ...doctorRows,
+  ...shopRows,
 }

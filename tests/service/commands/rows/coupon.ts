@@ -18,7 +18,7 @@ export const couponRows: CommandRows = {
   'coupon create': {
     success: {
       type: async () => [newName(), '--percentage', '10', ...words],
-      says: /^content\/catalogue\/coupons\/\S+ is written: \S+ takes 10 % off one copy of each product\./,
+      says: /^shops\/oddmeter\/catalogue\/coupons\/\S+ is written: \S+ takes 10 % off one copy of each product\./,
     },
     json: z.strictObject({
       coupon: z.string(),

@@ -38,7 +38,7 @@ export const releaseRows: CommandRows = {
   'release add': {
     success: {
       type: async (shop) => [...(await store(shop)), ...files],
-      says: /^content\/catalogue\/releases\/clatter\/\S+ is written\. It is a draft: nobody is offered Clatter \S+ yet\./,
+      says: /^shops\/oddmeter\/catalogue\/releases\/clatter\/\S+ is written\. It is a draft: nobody is offered Clatter \S+ yet\./,
     },
     json: z.strictObject({ ...release, published: z.literal(false), files: stored }),
     refusal: {

@@ -9,7 +9,7 @@ export const voucherRows: CommandRows = {
   'voucher create': {
     success: {
       type: async () => [`voucher-${++made}`, '--products', 'clatter', '--prefix', 'FAIR', ...words],
-      says: /^content\/catalogue\/vouchers\/\S+ is written: 2 codes, each good for clatter\.\nFAIR-\S+\nFAIR-\S+\n/,
+      says: /^shops\/oddmeter\/catalogue\/vouchers\/\S+ is written: 2 codes, each good for clatter\.\nFAIR-\S+\nFAIR-\S+\n/,
     },
     json: z.strictObject({
       batch: z.string(),
