@@ -101,7 +101,7 @@ const usedOtherwise: { names: RegExp; file: string; words: string }[] = [
   },
   {
     names: /^@fontsource-variable\//,
-    file: 'service/sales/invoices/pdf/drawing/font-files.ts',
+    file: 'service/platform/fonts/font-files.ts',
     words: '`@fontsource-variable/$',
   },
 ]

@@ -202,10 +202,10 @@ describe('starting', () => {
     const { exitCode, output } = await runProgram(await freshDatabase('poor'), { STORAGE_FOLDER: folder }, shop.folder)
     expect(exitCode).toBe(1)
     expect(output).toContain(
-      `shops/oddmeter/catalogue/releases/clatter/2.1.0.yaml: artifacts: mac: There is no file ${mac} in ${folder}\n`,
+      `catalogue/releases/clatter/2.1.0.yaml: artifacts: mac: There is no file ${mac} in ${folder}\n`,
     )
     expect(output).toContain(
-      'shops/oddmeter/catalogue/releases/thrum/2.0.3.yaml: artifacts: linux: There is no file thrum/2.0.3/',
+      'catalogue/releases/thrum/2.0.3.yaml: artifacts: linux: There is no file thrum/2.0.3/',
     )
     expect(output).not.toContain('    at ')
   })
