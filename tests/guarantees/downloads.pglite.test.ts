@@ -204,9 +204,7 @@ describe('starting', () => {
     expect(output).toContain(
       `catalogue/releases/clatter/2.1.0.yaml: artifacts: mac: There is no file ${mac} in ${folder}\n`,
     )
-    expect(output).toContain(
-      'catalogue/releases/thrum/2.0.3.yaml: artifacts: linux: There is no file thrum/2.0.3/',
-    )
+    expect(output).toContain('catalogue/releases/thrum/2.0.3.yaml: artifacts: linux: There is no file thrum/2.0.3/')
     expect(output).not.toContain('    at ')
   })
 })
