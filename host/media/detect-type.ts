@@ -79,7 +79,7 @@ export function detectType(head: Buffer): FileType | null {
 }
 
 /**
- * The type of a file that content offers to download: any file can be one. A drawing is sent like an unknown file, which
+ * The type of a file that content offers to download, which can be any file. A drawing is sent like an unknown file, which
  * browsers save, because only images are sanitised.
  */
 export function detectDocument(head: Buffer, name: string): FileType {

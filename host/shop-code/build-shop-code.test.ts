@@ -20,7 +20,9 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'shop-code-'))
   const programBuild = path.join(folder, 'dist')
   await mkdir(path.join(programBuild, 'client/.vite'), { recursive: true })
+  await mkdir(path.join(programBuild, 'server'))
   await writeFile(path.join(programBuild, 'client/.vite/manifest.json'), '{}')
+  await writeFile(path.join(programBuild, 'server/entry-server.js'), '')
   folders = { shopFolder: path.join(folder, 'shop'), programBuild, buildsFolder: path.join(folder, 'builds') }
 })
 afterEach(() => rm(folder, { recursive: true }))
@@ -76,5 +78,15 @@ describe('a shop with a section of its own', () => {
       "sections/greeting.tsx: There is no package 'lodash': import from 'backline', 'react' and files of the shop only",
     ])
     expect(await findLastGoodBuild(folders)).toBe(good)
+
+    await writeFile(path.join(folders.programBuild, 'server/entry-server.js'), 'another version')
+    expect(await findLastGoodBuild(folders), 'after an update of the program').toBeNull()
+  })
+
+  it('is built by two readers at once without one disturbing the other', async () => {
+    await write('sections/greeting.tsx', greeting)
+    const [one, other] = await Promise.all([buildShopCode(folders), buildShopCode(folders)])
+    expect(one).toBe(other)
+    expect(await readdir(folders.buildsFolder)).toEqual([path.basename(one)])
   })
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,6 +13,7 @@ const codeFile = /\.(tsx?|css|json)$/
 const programFolder = path.resolve(import.meta.dirname, '../..')
 /** Names the build that was good last. */
 const lastGoodFile = 'last-good'
+const unfinishedPrefix = 'unfinished-'
 
 export type CodeFolders = {
   shopFolder: string
@@ -32,7 +33,7 @@ export async function buildShopCode(folders: CodeFolders): Promise<string> {
     if (name === null) return folders.programBuild
     const folder = path.join(folders.buildsFolder, name)
     if (existsSync(folder)) return folder
-    const unfinished = await build(folders, folder)
+    const unfinished = await build(folders)
     // A build that read a file after it was saved again would go by the name of what it was before.
     if ((await hashCode(folders)) === name) {
       await rename(unfinished, folder).catch(keepOther(unfinished))
@@ -42,19 +43,22 @@ export async function buildShopCode(folders: CodeFolders): Promise<string> {
   }
 }
 
-/** The build that was good last; null when there is none. */
-export async function findLastGoodBuild({ buildsFolder }: CodeFolders): Promise<string | null> {
+/** The build that was good last; null when there is none, or only one of another version of the program. */
+export async function findLastGoodBuild({ buildsFolder, programBuild }: CodeFolders): Promise<string | null> {
   const name = await readFile(path.join(buildsFolder, lastGoodFile), 'utf8').catch(noneWhenMissing)
-  if (name === null) return null
+  if (!name?.startsWith(`${await hashProgram(programBuild)}-`)) return null
   const folder = path.join(buildsFolder, name)
   return existsSync(folder) ? folder : null
 }
 
-/** Keeps a build as the one to fall back to, and removes the others. */
+/** Keeps a build as the one to fall back to, and removes the others that are finished. */
 export async function keepAsLastGood({ buildsFolder }: CodeFolders, folder: string): Promise<void> {
   await writeFile(path.join(buildsFolder, lastGoodFile), path.basename(folder))
   const names = await readdir(buildsFolder, { withFileTypes: true })
-  const unused = names.filter((entry) => entry.isDirectory() && path.join(buildsFolder, entry.name) !== folder)
+  const unused = names.filter(
+    (entry) =>
+      entry.isDirectory() && !entry.name.startsWith(unfinishedPrefix) && path.join(buildsFolder, entry.name) !== folder,
+  )
   await Promise.all(unused.map(({ name }) => rm(path.join(buildsFolder, name), { recursive: true })))
 }
 
@@ -75,15 +79,28 @@ async function listCode(shopFolder: string): Promise<string[]> {
 async function hashCode({ shopFolder, programBuild }: CodeFolders): Promise<string | null> {
   const files = await listCode(shopFolder)
   if (files.length === 0) return null
-  const hash = createHash('sha256').update(await readFile(path.join(programBuild, 'client/.vite/manifest.json')))
+  const hash = createHash('sha256')
   for (const file of files) hash.update(`\0${path.relative(shopFolder, file)}\0`).update(await readFile(file))
+  return `${await hashProgram(programBuild)}-${hash.digest('hex').slice(0, 16)}`
+}
+
+/** What the program's own build is told apart by: the manifest names each file for browsers with a hash of its content. */
+const programFiles = ['client/.vite/manifest.json', 'server/entry-server.js']
+
+/** A name that changes with the program's own build. */
+async function hashProgram(programBuild: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of programFiles) hash.update(await readFile(path.join(programBuild, file)))
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds beside `folder`, in a process of its own: the bundler would stay in the memory of this one. */
-async function build({ shopFolder, buildsFolder }: CodeFolders, folder: string): Promise<string> {
+/**
+ * Builds into a folder of its own, since a command may read the shop at the same time. A process of its own does it, since
+ * the bundler would stay in the memory of this one.
+ */
+async function build({ shopFolder, buildsFolder }: CodeFolders): Promise<string> {
   await mkdir(buildsFolder, { recursive: true })
-  const unfinished = `${folder}-${process.pid}`
+  const unfinished = path.join(buildsFolder, `${unfinishedPrefix}${randomUUID()}`)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', unfinished], {
     cwd: programFolder,
     env: { PATH: process.env.PATH, SHOP_CODE: shopFolder, NO_COLOR: '1' },

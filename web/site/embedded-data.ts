@@ -12,10 +12,7 @@ const pageDataSchema = z.object({ name: z.custom<PageName>(isPageName), payload:
  * The site's configuration in the document. It is not checked: the document names the script that reads it, so both are of one
  * build, and the schema of all of it would be in what every page loads. host/site/config.test.ts checks what is written.
  */
-export function readConfig(document: Document): SiteConfig {
-  const config: SiteConfig = JSON.parse(readText(document, embeddedIds.config))
-  return config
-}
+export const readConfig = (document: Document): SiteConfig => JSON.parse(readText(document, embeddedIds.config))
 
 /** The page of the document and its data, whose shape the page knows. Throws when it names no page. */
 export function readPageData(document: Document): z.infer<typeof pageDataSchema> {

@@ -22,7 +22,7 @@ export const writeHead = (title: string, description: string, { vendor }: Pick<S
 export const hasText = ({ pages }: Pick<SiteContent, 'pages'>, { text }: Route): boolean =>
   text === undefined || pages.has(text)
 
-/** The vendor's text for a page. Its sections, if it has any, are loaded by the host. */
+/** The vendor's text for a page, without its sections, which the host loads. */
 export function textOf({ pages }: SiteContent, { text = '' }: Route): Omit<PageText, 'sections'> {
   const found = pages.get(text)
   if (!found) throw new Error(`There is no pages/${text}.md`)

@@ -2,7 +2,7 @@ import { type ColourName, colourNames, type Scheme, type Theme, type ThemeColour
 import { contrast, fromOklch, nearestPassing, toOklch } from './colours.ts'
 import { pairs } from './contrast-rules.ts'
 
-/** Colours as the vendor gives them: any of them, for one scheme or both. */
+/** The colours that the vendor gives. Each can be left out, and can be given for one scheme or for both. */
 export type GivenColours = { [S in Scheme]?: Partial<ThemeColours> | undefined }
 
 const otherScheme: Record<Scheme, Scheme> = { light: 'dark', dark: 'light' }
