@@ -56,6 +56,8 @@ const describeShop = (
   suggestedCurrency: shop.currencies[0] ?? '',
   pricesIncludeTax: withTax(shop.currencies).join(', '),
   colour: starter.colours[0],
+  'firstProduct.id': shop.products[0]?.id ?? '',
+  'firstProduct.name': shop.products[0]?.name ?? '',
 })
 
 const describeProduct = ({ colours }: Starter, { id, name, prices }: NewProduct, index: number): Facts => ({

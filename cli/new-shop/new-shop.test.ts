@@ -49,6 +49,16 @@ describe.each(await listStarters())('a new shop with the starter %s', (starter) 
     expect([...pages.keys()]).toContain('home')
   })
 
+  it('builds the pages of home, the products and about from sections that a vendor can use', async () => {
+    await writeShop(folder, { ...shop, starter })
+    const { pages, products } = await readContent(folder)
+    for (const page of [pages.get('home'), pages.get('about'), products.get('talon'), products.get('heron')]) {
+      const names = page?.sections?.map(({ name }) => name) ?? []
+      expect(names).toContain('call-to-action')
+      expect(names.length).toBeGreaterThan(2)
+    }
+  })
+
   it('leaves no placeholder of the starter, and names no demo', async () => {
     await writeShop(folder, { ...shop, starter })
     const names = await readdir(folder, { recursive: true, withFileTypes: true })

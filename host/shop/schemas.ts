@@ -94,8 +94,8 @@ export const productTextSchema = z.strictObject({
   rhythm: rhythmSchema.optional(),
   headline: text,
   lead: text,
-  features: z.array(z.strictObject({ title: text, text })),
-  facts: z.array(factSchema),
+  features: z.array(z.strictObject({ title: text, text })).default([]),
+  facts: z.array(factSchema).default([]),
   /** What it looks like: shown where the page would show a drawing. */
   image: imageField.optional(),
   /** The instrument that visitors play on the page; without it the page shows the image or a drawing. */
