@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FromSound, ToSound } from './messages.ts'
 import { createPlayer } from './player.ts'
+import { claimSound } from './sole-sound.ts'
 import { readWav } from './wav.ts'
 
 const setup = { pattern: { tempo: 120, swing: 0, rows: [] }, sounds: [] }
@@ -90,6 +91,21 @@ it('reports a crash of its processor', async () => {
   expect(hear).not.toHaveBeenCalled()
   crash()
   expect(hear).toHaveBeenCalledOnce()
+})
+
+it('stops its sequencer when something else starts to sound, until it sounds again', async () => {
+  const { sent } = createScene()
+  const player = await createPlayer(setup)
+  const hear = vi.fn()
+  player.onInterrupt(hear)
+  player.play()
+  claimSound(() => undefined)
+  expect(sent).toEqual([{ type: 'play' }, { type: 'stop' }])
+  expect(hear).toHaveBeenCalledOnce()
+  const other = vi.fn()
+  claimSound(other)
+  player.hit(0, 1)
+  expect(other).toHaveBeenCalledOnce()
 })
 
 it('reports steps while there are listeners', async () => {

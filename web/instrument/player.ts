@@ -3,6 +3,7 @@ import { type FromSound, type ProcessorOptions, processorName, type ToSound } fr
 import processorUrl from './processor.ts?worker&url'
 import { createRecording } from './recording.ts'
 import { scoreOf } from './score.ts'
+import { claimSound, releaseSound } from './sole-sound.ts'
 
 /** A step of the sequencer when it becomes audible, counted since it was started, and the pads that it hit. */
 export type PlayedStep = { step: number; hits: number[] }
@@ -21,6 +22,8 @@ export type Player = {
   listen(listener: (step: PlayedStep) => void): () => void
   /** Calls the listener when the audio thread has crashed; the player can then only be closed. */
   onCrash(listener: () => void): void
+  /** Calls the listener when something else on the page starts to sound, and the sequencer has been stopped. */
+  onInterrupt(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -63,7 +66,13 @@ async function loadProcessor(context: AudioContext, processorOptions: ProcessorO
 
 function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
   const send = (message: ToSound) => node.port.postMessage(message)
+  let onInterrupt = () => {}
+  const interrupt = () => {
+    send({ type: 'stop' })
+    onInterrupt()
+  }
   const sound = (message: ToSound) => {
+    claimSound(interrupt)
     wake(context)
     send(message)
   }
@@ -88,7 +97,11 @@ function connectPlayer(context: AudioContext, node: AudioWorkletNode): Player {
     onCrash: (listener) => {
       node.onprocessorerror = listener
     },
+    onInterrupt: (listener) => {
+      onInterrupt = listener
+    },
     close: async () => {
+      releaseSound(interrupt)
       stopListening()
       recordings.endNow()
       node.disconnect()

@@ -1,5 +1,6 @@
 import { createElement, useEffect, useRef, useState } from 'react'
 import type { Video } from '#contract/media.ts'
+import { claimSound, releaseSound } from '#web/instrument/sole-sound.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './video-player.module.css'
@@ -17,6 +18,9 @@ export function VideoPlayer({ video, name }: VideoPlayerProps) {
     if (isOpen) player.current?.focus()
   }, [isOpen])
 
+  const [stop] = useState(() => () => player.current?.pause())
+  useEffect(() => () => releaseSound(stop), [stop])
+
   if (!isOpen)
     return (
       <button
@@ -33,5 +37,6 @@ export function VideoPlayer({ video, name }: VideoPlayerProps) {
     <track key={file} kind="captions" src={file} srcLang={language} label={label} default={index === 0} />
   ))
   const start = { className: styles.video, width, height, controls: true, autoPlay: true, playsInline: true }
-  return createElement('video', { ref: player, ...start }, <source src={src} type={type} />, ...tracks)
+  const onPlay = () => claimSound(stop)
+  return createElement('video', { ref: player, onPlay, ...start }, <source src={src} type={type} />, ...tracks)
 }

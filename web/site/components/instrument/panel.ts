@@ -26,6 +26,7 @@ export function createPanel({ instrument, product, first, bar }: PanelDeps): Pan
       board.set({ isLoading, problem, news: isLoading ? 'The sound is loading.' : '' }),
     onSound: recorder.hear,
     onCrash: () => void breakOff(),
+    onInterrupt: () => stop(),
   })
   const hit = (pad: number, velocity: number) => void sounding.hit(pad, velocity)
   const midi = createMidi(board, instrument, hit)

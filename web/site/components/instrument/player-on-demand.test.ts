@@ -20,6 +20,7 @@ function createFragile() {
     onCrash: (listener) => {
       crash = () => void listener()
     },
+    onInterrupt: noop,
     close,
   }
   return { player, close, crash: () => crash() }
@@ -35,6 +36,7 @@ it('reports a player that crashed while it is still there, and loads another wit
     setup: () => setup,
     onLoading: noop,
     onReady: noop,
+    onInterrupt: noop,
     onCrash: () => void found.push(demand.get()),
   })
   await demand.use(noop)

@@ -11,10 +11,12 @@ type PlayerDeps = {
   onReady: (player: Player) => void
   /** Told when the player has broken, before it is let go; the next wish loads another. */
   onCrash: () => void
+  /** Told when something else on the page has started to sound, and the player has stopped. */
+  onInterrupt: () => void
 }
 
 /** A player that is loaded with the first wish to hear something, which it then fulfils. */
-export function createPlayerOnDemand({ setup, onLoading, onReady, onCrash }: PlayerDeps) {
+export function createPlayerOnDemand({ setup, onLoading, onReady, onCrash, onInterrupt }: PlayerDeps) {
   let player: Player | null = null
   let isLoading = false
   let isClosed = false
@@ -38,6 +40,7 @@ export function createPlayerOnDemand({ setup, onLoading, onReady, onCrash }: Pla
         if (isClosed) return await loaded.close()
         player = loaded
         loaded.onCrash(breakOff)
+        loaded.onInterrupt(onInterrupt)
         onReady(loaded)
         onLoading(false, null)
         wish(loaded)

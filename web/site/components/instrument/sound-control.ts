@@ -9,12 +9,14 @@ type SoundingDeps = {
   onSound: () => void
   /** Told when the sound has broken, while what it recorded can still be had; the next wish starts it anew. */
   onCrash: () => void
+  /** Told when something else on the page has started to sound. */
+  onInterrupt: () => void
 }
 
 export type Sounding = ReturnType<typeof createSounding>
 
 /** The sound of a panel, and what is to be seen of it. */
-export function createSounding({ setup, onLoading, onSound, onCrash }: SoundingDeps) {
+export function createSounding({ setup, onLoading, onSound, onCrash, onInterrupt }: SoundingDeps) {
   const $step = atom<number | null>(null)
   const $hits = atom<{ pads: number[] }>({ pads: [] })
   let isPlaying = false
@@ -22,6 +24,7 @@ export function createSounding({ setup, onLoading, onSound, onCrash }: SoundingD
     setup,
     onLoading,
     onCrash,
+    onInterrupt,
     onReady(ready) {
       ready.setSounds(setup().sounds)
       ready.setPattern(setup().pattern)

@@ -74,7 +74,7 @@ export function useLayoutSound(layout: readonly LayoutRow[], pattern: Pattern | 
 }
 
 /** A player that is loaded on first use and closed with the page. */
-function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onCrash: () => void) {
+function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onStop: () => void) {
   const player = useRef<Player>(undefined)
   const isGone = useRef(false)
   const [waiting, setWaiting] = useState<Course | number | null>(null)
@@ -98,7 +98,7 @@ function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onCrash: ()
   }
 
   function breakOff(broken: Player) {
-    onCrash()
+    onStop()
     player.current = undefined
     void broken.close()
     setFailure(brokenSound)
@@ -113,6 +113,7 @@ function useLatePlayer(heard: readonly Heard[], bar: Pattern | null, onCrash: ()
       const loaded = await load()
       if (!loaded) return
       loaded.onCrash(() => breakOff(loaded))
+      loaded.onInterrupt(onStop)
       player.current = loaded
       use(loaded)
     } catch (error) {
