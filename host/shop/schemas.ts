@@ -94,7 +94,7 @@ export const productTextSchema = z.strictObject({
   rhythm: rhythmSchema.optional(),
   headline: text,
   lead: text,
-  features: z.array(z.strictObject({ title: text, text })).default([]),
+  features: z.array(z.strictObject({ title: text, text, image: imageField.optional() })).default([]),
   facts: z.array(factSchema).default([]),
   /** What it looks like: shown where the page would show a drawing. */
   image: imageField.optional(),

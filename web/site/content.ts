@@ -26,7 +26,7 @@ export type ProductText = PageText & {
   colour?: string | undefined
   rhythm?: Rhythm | undefined
   image?: ImageReference | undefined
-  features: { title: string; text: string }[]
+  features: { title: string; text: string; image?: ImageReference | undefined }[]
   facts: Fact[]
   comparison: Fact[]
   instrument?: Instrument | undefined

@@ -1,7 +1,8 @@
 import type { Load } from '../../load.ts'
+import { loadFeatures } from '../../sections/features/load.ts'
 import type { ProductPage } from './schema.ts'
 
-export const load: Load<ProductPage> = ({ products }) =>
+export const load: Load<ProductPage> = ({ products, media }) =>
   products.map(({ product, text, card, microOf, quickStart, guides }) => {
     const { head, headline, lead, prose, features, facts, instrument = null } = text
     const otherEdition = products.find((other) => other.product.id === microOf || other.microOf === product.id)
@@ -12,7 +13,7 @@ export const load: Load<ProductPage> = ({ products }) =>
         headline,
         lead,
         prose,
-        features,
+        features: loadFeatures(features, media),
         facts,
         quickStart,
         product: card,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { FieldKit } from '../../section.ts'
 
-/** What something does, a row each: a title and a few sentences. */
+/** What something does, a row each: a title, a few sentences, and perhaps a picture. */
 export const fields = (kit: FieldKit) =>
   z.strictObject({
     title: z.optional(kit.text),
     lead: z.optional(kit.text),
-    items: kit.list(z.strictObject({ title: kit.text, text: kit.text })),
+    items: kit.list(z.strictObject({ title: kit.text, text: kit.text, image: z.optional(kit.image) })),
   })

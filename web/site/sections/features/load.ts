@@ -1,11 +1,22 @@
+import type { ImageReference, SiteMedia } from '#contract/media.ts'
 import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
 import type { fields } from './fields.ts'
-import type { FeaturesSection } from './schema.ts'
+import type { Feature, FeaturesSection } from './schema.ts'
 
 export const load: LoadSection<FieldsOf<typeof fields>, FeaturesSection> = (written, { site, product }) => {
   const about = site.products.find(({ sign }) => sign.id === product)?.sign
-  return { ...written, ...(about && { subject: { name: about.name, colour: about.colour, rhythm: about.rhythm } }) }
+  return {
+    ...written,
+    items: loadFeatures(written.items, site.media),
+    ...(about && { subject: { name: about.name, colour: about.colour, rhythm: about.rhythm } }),
+  }
 }
+
+type WrittenFeature = { title: string; text: string; image?: ImageReference | undefined }
+
+/** Features with their pictures. */
+export const loadFeatures = (items: readonly WrittenFeature[], media: SiteMedia): Feature[] =>
+  items.map(({ image, ...words }) => ({ ...words, ...(image && { image: media.image(image) }) }))
 
 export const search: SearchSection<FeaturesSection> = ({ title = '', lead = '', items }) => [
   { id: '', heading: title, text: lead },
