@@ -1,0 +1,26 @@
+import { matchLoudness } from '../../match-loudness.ts'
+import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { AudioSection } from './schema.ts'
+
+export const load: LoadSection<FieldsOf<typeof fields>, AudioSection> = ({ matched, ...written }, place) => {
+  const { site, headline } = place
+  const recordings = written.items.map(({ audio }) => site.media.audio(audio))
+  const gains = matchLoudness(recordings)
+  const product = site.products.find(({ sign }) => sign.id === place.product)
+  const artwork = product?.card.image?.src
+  return {
+    ...written,
+    items: written.items.flatMap(({ audio: _, ...item }, index) => {
+      const audio = recordings[index]
+      return audio ? { ...item, audio, gain: matched ? (gains[index] ?? 1) : 1 } : []
+    }),
+    album: product?.sign.name ?? headline,
+    ...(artwork !== undefined && { artwork }),
+  }
+}
+
+export const search: SearchSection<AudioSection> = ({ title = '', lead = '', items, note = '' }) => [
+  { id: '', heading: title, text: `${lead} ${note}`.trim() },
+  ...items.map((item) => ({ id: '', heading: item.title, text: item.text ?? '' })),
+]
