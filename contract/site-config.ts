@@ -86,6 +86,8 @@ export const siteConfigSchema = z.object({
   checkoutOrigin: z.string(),
   /** The currencies in which prices contain the tax; left out where nothing is known of taxes. */
   pricesIncludeTax: z.optional(z.array(z.string())),
+  /** Whether no sale is ever taxed, so that prices say nothing of tax. */
+  isUntaxed: z.optional(z.boolean()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
   /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */

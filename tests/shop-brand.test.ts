@@ -1,10 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Theme, ThemePicture } from '#contract/theme.ts'
 import { resolvePreset } from '#host/shop/theme/resolve-theme.ts'
 import { findMailLogo, listBitmaps, readDocumentLogo } from '#host/site/bitmaps.ts'
+import type { BuildTarget } from '#host/site/build-target.ts'
+import { listIconFiles, listIconLinks } from '#host/site/icons.ts'
 import { describePicture } from '#host/site/seo/sharing-picture/describe-picture.ts'
 import { drawPicture, textsOf } from '#host/site/seo/sharing-picture/draw-picture.ts'
 import { type Picture, toPictureLook } from '#host/site/seo/sharing-picture/picture.ts'
@@ -32,7 +35,7 @@ beforeAll(async () => {
   const file = join(folder, 'logo.svg')
   await writeFile(
     file,
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20"><path d="M0 20 10 0 20 20Z"/></svg>',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 20"><path d="M40 20 50 0 60 20Z"/></svg>',
   )
   const logo: ThemePicture = { path: '/assets/logo-1.svg', file, type: 'image/svg+xml', width: 100, height: 20 }
   plain = await resolvePreset('plain')
@@ -43,6 +46,33 @@ beforeAll(async () => {
   }
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A PNG of the vendor's: a black bar on nothing. */
+async function transparentLogo(): Promise<Theme['pictures']['logo']> {
+  const file = join(folder, 'logo.png')
+  const bar = {
+    input: { create: { width: 10, height: 20, channels: 4, background: '#000000' } },
+    left: 45,
+    top: 0,
+  } as const
+  await sharp({ create: { width: 100, height: 20, channels: 4, background: '#00000000' } })
+    .composite([bar])
+    .png()
+    .toFile(file)
+  const logo: ThemePicture = { path: '/assets/logo-2.png', file, type: 'image/png', width: 100, height: 20 }
+  return { light: logo, dark: logo, mail: logo, invoice: logo }
+}
+
+/** The size of a PNG, and its colours at the top left and at the bottom in the middle of its drawing. */
+async function readPixels(target: BuildTarget | undefined) {
+  const { data, info } = await sharp(Buffer.from((await target?.make()) ?? []))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const at = (x: number, y: number) => `#${data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3).toString('hex')}`
+  return { width, height, corner: at(0, 0), middle: at(Math.round(width / 2), height - 2) }
+}
 
 describe('emails of a shop with another theme', () => {
   const write = (theme: Theme) => {
@@ -62,12 +92,20 @@ describe('emails of a shop with another theme', () => {
 
   it('show its logo as a bitmap that the shop serves, with the name for who sees no pictures', async () => {
     const [html = ''] = write(bookish)
-    expect(html).toContain(`<img src="${publicUrl}/assets/logo-1.png" alt="Kestrel Audio" width="200" height="40"`)
     const [bitmap] = listBitmaps(bookish)
-    expect(bitmap?.path).toBe('/assets/logo-1.png')
+    expect(bitmap?.path).toMatch(/^\/assets\/logo-mail-[0-9a-f]{10}\.png$/)
+    expect(html).toContain(`<img src="${publicUrl}${bitmap?.path}" alt="Kestrel Audio" width="200" height="40"`)
     expect(Buffer.from((await bitmap?.make()) ?? []).subarray(0, 8)).toEqual(png)
     expect(write(plain)[0]).not.toContain('<img')
     expect(listBitmaps(plain)).toEqual([])
+  })
+
+  it('show a transparent logo on the paper of the shop, so that it is seen in a program that darkens mails', async () => {
+    const [bitmap] = listBitmaps(bookish)
+    const pixels = await readPixels(bitmap)
+    expect(pixels).toMatchObject({ width: 400, height: 80, corner: bookish.colours.light.paper, middle: '#000000' })
+    const [own] = listBitmaps({ ...bookish, pictures: { ...bookish.pictures, logo: await transparentLogo() } })
+    expect(await readPixels(own)).toMatchObject({ corner: bookish.colours.light.paper, middle: '#000000' })
   })
 
   it('say nothing of rings, and draw the line of the rings only where the theme has them', () => {
@@ -76,6 +114,30 @@ describe('emails of a shop with another theme', () => {
       expect(html).not.toContain('border-top:9px')
     }
     expect(write({ ...plain, illustration: 'rings' })[0]).toContain('border-top:9px')
+  })
+})
+
+describe('icons of a shop', () => {
+  const favicon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>'
+
+  it('are drawn from its mark for browsers that show no SVG and for home screens, on its paper', async () => {
+    const theme = { ...plain, pictures: { ...plain.pictures, mark: bookish.pictures.logo } }
+    const links = listIconLinks({ theme, favicon: null })
+    expect(links.map(({ rel, type, side }) => [rel, type, side])).toEqual([
+      ['icon', 'image/png', 96],
+      ['apple-touch-icon', 'image/png', 180],
+      ['icon', 'image/svg+xml', undefined],
+    ])
+    const files = listIconFiles(theme)
+    expect(files.map(({ path }) => path)).toEqual(links.slice(0, 2).map(({ path }) => path))
+    expect(await readPixels(files[1])).toMatchObject({ width: 180, height: 180, corner: plain.colours.light.paper })
+  })
+
+  it('are favicon.svg alone where the theme has no mark, and none where there is neither', () => {
+    const links = listIconLinks({ theme: plain, favicon })
+    expect(links).toEqual([{ rel: 'icon', path: '/favicon.svg', type: 'image/svg+xml' }])
+    expect(listIconLinks({ theme: plain, favicon: null })).toEqual([])
+    expect(listIconFiles(plain)).toEqual([])
   })
 })
 

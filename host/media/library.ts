@@ -3,7 +3,7 @@ import { detectDocument, detectType, explainType, type FileType, type MediaKind 
 import { examine } from './examine.ts'
 import type { AudioFacts, Facts, ImageFacts, VideoFacts } from './facts.ts'
 import type { FactsCache } from './facts-cache.ts'
-import { type MediaFile, openMediaFolder } from './media-folder.ts'
+import { type MediaFile, type MediaFolder, openMediaFolder } from './media-folder.ts'
 import type { MediaWorker } from './media-worker.ts'
 import { type PublishedFile, publishVariants, publishWhole, type Source } from './published-files.ts'
 import { MediaFault } from './worker/jobs.ts'
@@ -16,7 +16,14 @@ export type MediaLibrary = SiteMedia & {
   readonly published: ReadonlyMap<string, PublishedFile>
   /** Recordings that have not been decoded yet. */
   readonly unmeasured: ReadonlySet<Source>
+  /** Finds a file that is no medium, such as a font, or says why it can't be used. */
+  findFile: MediaFolder['find']
+  /** Decodes an image that belongs to the shop and to no page, such as its logo, or says why it can't be used. */
+  findImage(name: string): Promise<FoundImage | { reason: string }>
 }
+
+/** `path` is absolute. */
+export type FoundImage = Pick<ImageFacts, 'type' | 'width' | 'height'> & { path: string; bytes: number }
 
 type Examined = { source: Source; found: FileType; bytes: number }
 type Result = Examined | { reason: string }
@@ -52,7 +59,14 @@ export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache:
     }
   }
 
-  const keyOf = ({ kind, file }: MediaReference) => `${kind} ${file}`
+  const keyOf = ({ kind, file }: Pick<MediaReference, 'kind' | 'file'>) => `${kind} ${file}`
+
+  async function examineOnce(reference: Pick<MediaReference, 'kind' | 'file'>): Promise<Result> {
+    const key = keyOf(reference)
+    const result = results.get(key) ?? examineFile(reference.file, reference.kind)
+    results.set(key, result)
+    return result
+  }
 
   function find(reference: MediaReference): Examined {
     const found = examined.get(keyOf(reference))
@@ -78,13 +92,18 @@ export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache:
     published,
     unmeasured,
     async check(reference) {
-      const key = keyOf(reference)
-      const result = results.get(key) ?? examineFile(reference.file, reference.kind)
-      results.set(key, result)
-      const found = await result
+      const found = await examineOnce(reference)
       if ('reason' in found) return found.reason
-      examined.set(key, found)
+      examined.set(keyOf(reference), found)
       return null
+    },
+    findFile: folder.find,
+    async findImage(name) {
+      const found = await examineOnce({ kind: 'image', file: name })
+      if ('reason' in found) return found
+      const { type, width, height } = factsOf(found, 'image')
+      const { path, bytes } = found.source
+      return { path, bytes, type, width, height }
     },
     image(reference) {
       const found = find(reference)

@@ -13,4 +13,6 @@ export const noMedia: MediaLibrary = {
   check: async (reference) => refuse(reference),
   published: new Map(),
   unmeasured: new Set(),
+  findFile: async (name) => refuse({ file: name }),
+  findImage: async (name) => refuse({ file: name }),
 }

@@ -38,6 +38,7 @@ type Options = {
 /** Reads the shop folder. Throws one `ContentError` with all faults of all files. */
 export async function readContent(folder: string, { media, code = noShopCode }: Options = {}): Promise<Content> {
   const content = openContentFolder(folder, code.sections)
+  const library = (media ?? (await openMediaStore(null))).openLibrary(folder)
   const { settle, faults } = collectFaults()
   const ids = await listProductTexts(content)
   const [
@@ -69,7 +70,7 @@ export async function readContent(folder: string, { media, code = noShopCode }: 
     settle(readRedirects(content)),
     settle(readFavicon(content)),
     settle(readPictures(content)),
-    settle(readTheme(content, folder)),
+    settle(readTheme(content, library)),
   ])
   const isWhole =
     shopFile &&
@@ -101,7 +102,7 @@ export async function readContent(folder: string, { media, code = noShopCode }: 
     favicon,
     pictures,
     code,
-    media: (media ?? (await openMediaStore(null))).openLibrary(folder),
+    media: library,
     posts: posts.toSorted((one, other) => other.date.localeCompare(one.date) || one.slug.localeCompare(other.slug)),
     guides: inOrder(guides),
     daws: inOrder(daws),

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Theme, ThemePicture } from '#contract/theme.ts'
 import type { MailLogo } from '#service/messaging/index.ts'
 import type { DocumentLogo } from '#service/sales/index.ts'
+import { hashContent } from '../shop/theme/name-file.ts'
 import type { BuildTarget } from './build-target.ts'
+import { drawOnPaper } from './draw-on-paper.ts'
 import { openRasteriser } from './rasterise.ts'
 
 const isSvg = ({ type }: ThemePicture) => type === 'image/svg+xml'
@@ -14,13 +16,18 @@ export async function readBitmap(picture: ThemePicture, width: number): Promise<
   return (await openRasteriser())(content.toString(), width)
 }
 
-/** Mail programs show no SVG; where it is one, its bitmap has the same name with another ending. */
-const bitmapPath = (picture: ThemePicture) => (isSvg(picture) ? picture.path.replace(/\.svg$/, '.png') : picture.path)
-
 const pictureOfMails = ({ pictures: { logo, mark } }: Theme): ThemePicture | null => logo.mail ?? mark.mail
 
 /** The height of a logo in mails; the bitmap has twice as many pixels, for sharp screens. */
 const mailHeight = 40
+
+/** What mails show instead of a picture that is, or may be, transparent: the ink would be lost where a program darkens mails. */
+function findMailBitmap(theme: Theme, picture: ThemePicture): { path: string; paper: string } | null {
+  if (picture.type === 'image/jpeg') return null
+  const { paper } = theme.colours.light
+  const name = picture.path.replace(/-[0-9a-f]+\.\w+$/, '')
+  return { path: `${name}-mail-${hashContent(`${picture.path} ${paper}`)}.png`, paper }
+}
 
 /** The logo that mails show, or the mark beside the name; null where the vendor has neither. */
 export function findMailLogo(theme: Theme, publicUrl: string): MailLogo | null {
@@ -28,19 +35,21 @@ export function findMailLogo(theme: Theme, publicUrl: string): MailLogo | null {
   if (!picture) return null
   const { width, height } = scaleTo(picture, mailHeight)
   return {
-    url: new URL(bitmapPath(picture), publicUrl).href,
+    url: new URL(findMailBitmap(theme, picture)?.path ?? picture.path, publicUrl).href,
     width,
     height,
     hasName: theme.pictures.logo.mail !== null,
   }
 }
 
-/** The bitmap of a logo that is an SVG. */
+/** The bitmap of a logo for mails, on the paper of the theme. */
 export function listBitmaps(theme: Theme): BuildTarget[] {
   const picture = pictureOfMails(theme)
-  if (!picture || !isSvg(picture)) return []
-  const path = bitmapPath(picture)
-  const make = () => readBitmap(picture, scaleTo(picture, mailHeight).width * 2)
+  const bitmap = picture && findMailBitmap(theme, picture)
+  if (!bitmap) return []
+  const { path, paper } = bitmap
+  const { width, height } = scaleTo(picture, mailHeight)
+  const make = () => drawOnPaper(picture, { width: width * 2, height: height * 2, paper })
   return [{ path, type: 'image/png', stamp: path, make }]
 }
 

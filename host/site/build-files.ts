@@ -12,6 +12,7 @@ import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-t
 import { type BuiltFile, encodeBody } from './built-file.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import type { SiteSettings } from './config.ts'
+import { faviconPath, listIconFiles, listIconLinks } from './icons.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
 import type { ProductionBuild } from './production-build.ts'
@@ -26,7 +27,6 @@ import { listThemeFiles, withTheme } from './theme-files.ts'
 const html = 'text/html; charset=utf-8'
 const json = 'application/json'
 const svg = 'image/svg+xml'
-const faviconPath = '/favicon.svg'
 
 /** Everything that the site serves from memory for one storefront: pages, their data, error screens, manifests, files. */
 export async function listTargets(
@@ -70,6 +70,7 @@ export const listContentFiles = ({ content, pages, seo }: LoadedSite, renderer: 
   ...pages.flatMap(({ files }) => files.map(({ path, type, body }) => fileTarget(path, type, Buffer.from(body)))),
   ...listThemeFiles(content.theme),
   ...listBitmaps(content.theme),
+  ...listIconFiles(content.theme),
   ...listUpdates(seo),
   ...listSeoFiles(seo, renderer),
 ]
@@ -83,13 +84,13 @@ function listDocuments(
   let server: Promise<ServerEntry> | undefined
   const documentTarget = (
     path: string,
-    request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icon' | 'isStaging'>,
+    request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icons' | 'isStaging'>,
   ): BuildTarget => {
     const whole = {
       ...request,
       config,
       publicUrl,
-      icon: findIcon(content),
+      icons: listIconLinks(content),
       isStaging,
       assets: withTheme(
         build.client.assetsOfPage(request.page, listSections(request.payload), illustration),
@@ -144,12 +145,6 @@ async function renderPage(server: ServerEntry, request: RenderRequest): Promise<
 
 /** The names of the sections that a page consists of; null for one with the layout of its kind. */
 const listSections = (payload: unknown) => readSections(payload)?.map(({ name }) => name) ?? null
-
-/** The site's icon: that of the theme, else `favicon.svg`. */
-function findIcon({ theme, favicon }: Content): RenderRequest['icon'] {
-  if (theme.pictures.favicon) return theme.pictures.favicon
-  return favicon === null ? null : { path: faviconPath, type: svg }
-}
 
 /** Makes the files that are stale and keeps the others. `isChanged` says whether a file was made or removed. */
 export async function buildFiles(targets: readonly BuildTarget[], kept: readonly BuiltFile[]) {

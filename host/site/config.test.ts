@@ -13,10 +13,12 @@ const settings = {
 }
 
 /** What the browser reads of a vendor who has written `more` into shop.yaml. */
-function configOf(more: { persistsUtm?: boolean }) {
-  const content = { ...exampleContent, vendor: { ...exampleContent.vendor, ...more } }
+function configOf(more: Partial<typeof exampleContent.vendor>, tax?: object) {
+  const { store } = exampleContent.catalogue
+  const catalogue = { ...exampleContent.catalogue, store: { ...store, pricesIncludeTax: ['EUR'] } }
+  const content = { ...exampleContent, catalogue, vendor: { ...exampleContent.vendor, ...more } }
   const written = createConfig(
-    settings,
+    { ...settings, tax },
     content,
     gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro'])),
     { navigation: { header: [], hasColumns: false, footer: [], phone: null }, buildId: 'build-1' },
@@ -32,5 +34,30 @@ describe('UTM data', () => {
 
   it.each([{}, { persistsUtm: false }])('is not kept with %j', (more) => {
     expect(configOf(more)).not.toHaveProperty('persistsUtm')
+  })
+})
+
+describe('prices', () => {
+  const { company } = exampleContent.vendor
+
+  it.each([{ vatId: 'PL1234563218' }, { ossRegistered: true }, { ukRegistered: true }])(
+    'say that they contain tax where the vendor is registered: %j',
+    (registered) => {
+      expect(configOf({ company: { ...company, ...registered } }).pricesIncludeTax).toEqual(['EUR'])
+    },
+  )
+
+  it('say nothing of tax where the vendor is registered nowhere and never charges any', () => {
+    const { pricesIncludeTax, isUntaxed } = configOf({ company: { ...company, vatId: undefined } })
+    expect([pricesIncludeTax, isUntaxed]).toEqual([undefined, true])
+  })
+
+  it('say it all the same where a tax service decides', () => {
+    const config = configOf(
+      { company: { ...company, vatId: undefined } },
+      { url: 'https://tax.example', key: 'secret' },
+    )
+    expect(config.pricesIncludeTax).toEqual(['EUR'])
+    expect(JSON.stringify(config)).not.toContain('secret')
   })
 })

@@ -1,6 +1,7 @@
 import type { Dialect } from '#contract/constants.ts'
 import type { BrandPicture, Navigation, SiteConfig, ThirdParty } from '#contract/site-config.ts'
 import type { ThemePictures } from '#contract/theme.ts'
+import { isRegisteredForVat } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import { knownTexts } from '#web/site/routes.ts'
 import type { HeaderSettings } from '../headers.ts'
@@ -12,6 +13,8 @@ export type SiteSettings = HeaderSettings & {
   dialect: Dialect
   /** Whether every page states that payments are not real. */
   isStaging?: boolean
+  /** The tax service that decides instead of the rules of the program; undefined without one. */
+  tax?: object | undefined
 }
 
 /** The configuration that every document contains. */
@@ -41,13 +44,19 @@ export function createConfig(
     licensingHost: settings.licensingHost ?? '',
     dialect: settings.dialect,
     checkoutOrigin: settings.checkoutOrigin,
-    pricesIncludeTax: content.catalogue.store.pricesIncludeTax,
+    ...(chargesTax(content, settings)
+      ? { pricesIncludeTax: content.catalogue.store.pricesIncludeTax }
+      : { isUntaxed: true }),
     ...(persistsUtm ? { persistsUtm } : {}),
     ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),
     ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),
     buildId,
   }
 }
+
+/** Whether any sale can be taxed: not for a vendor who is registered nowhere, unless a tax service decides. */
+export const chargesTax = ({ vendor }: Content, { tax }: Pick<SiteSettings, 'tax'>): boolean =>
+  tax !== undefined || isRegisteredForVat(vendor.company)
 
 /** The paths of the vendor's own pages, which the browser cannot know from the routes. */
 function listOwnPaths({ pages }: Pick<SiteContent, 'pages'>): Pick<SiteConfig, 'ownPaths'> {

@@ -60,7 +60,7 @@ export async function createDevelopmentSite(
     const document = entry.render({
       ...request,
       isIndexed: false,
-      icon: null,
+      icons: [],
       isStaging: false,
       publicUrl: settings.publicUrl,
       assets: withTheme(assetsOf('/web/site/entry-client.tsx'), content.theme),

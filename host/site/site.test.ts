@@ -233,7 +233,7 @@ it('has the icon and the pictures of the vendor', async () => {
   expect([await read('/favicon.svg'), await read('/pictures/knock.svg')]).toEqual([null, null])
   await start({ ...exampleContent, favicon: '<svg/>', pictures: new Map([['/pictures/knock.svg', '<svg id="a"/>']]) })
   expect([await read('/favicon.svg'), await read('/pictures/knock.svg')]).toEqual(['<svg/>', '<svg id="a"/>'])
-  expect(await read('/about')).toContain('"icon":{"path":"/favicon.svg"')
+  expect(await read('/about')).toContain('"icons":[{"rel":"icon","path":"/favicon.svg"')
 })
 
 describe('a refresh', () => {

@@ -27,6 +27,10 @@ export const companySchema = z
   )
 export type Company = z.infer<typeof companySchema>
 
+/** Whether a vendor is registered for VAT anywhere. The sales of one who is not are never taxed by the rules of the program. */
+export const isRegisteredForVat = ({ vatId, ossRegistered, ukRegistered }: Company): boolean =>
+  vatId !== undefined || ossRegistered || ukRegistered
+
 /**
  * Whose shop it is, where their mail goes, and who they are before the law; no taxes are known of one who does not say.
  * [entities.vendor]

@@ -95,7 +95,7 @@ it('has nothing of a demo in its pages, their data, its feeds and the storefront
     '/lost-license',
   ]
   const payloads = found.map((address) => `${address === '/' ? '' : address}/_payload.json`)
-  const data = ['/api/customer/storefront', '/talon/updates.json', '/robots.txt', '/favicon.svg', '/pictures/logo.svg']
+  const data = ['/api/customer/storefront', '/talon/updates.json', '/robots.txt', '/favicon.svg', '/pictures/talon.svg']
   for (const address of [...found, ...shells, ...payloads, ...data])
     expect(findForeign(await read(address)), address).toBeNull()
 })

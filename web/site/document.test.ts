@@ -9,7 +9,7 @@ const parts: DocumentParts = {
   canonical: 'https://shop.example/',
   isIndexed: true,
   meta: null,
-  icon: { path: '/favicon.svg', type: 'image/svg+xml' },
+  icons: [{ rel: 'icon', path: '/favicon.svg', type: 'image/svg+xml' }],
   config: {
     vendor: { id: 'v', name: 'Woodshed', logoUrl: null, tagline: '', email: '' },
     currency: 'USD',

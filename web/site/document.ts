@@ -1,7 +1,7 @@
 import type { SiteConfig } from '#contract/site-config.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
-import type { PageAssets, PageMeta, RenderRequest } from './rendering.ts'
+import type { IconLink, PageAssets, PageMeta, RenderRequest } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PageHead } from './schema.ts'
 import { stagingBanner } from './staging-banner.ts'
@@ -13,13 +13,16 @@ export type DocumentParts = {
   canonical: string | null
   isIndexed: boolean
   meta: PageMeta | null
-  icon: RenderRequest['icon']
+  icons: RenderRequest['icons']
   config: SiteConfig
   payload: unknown
   assets: PageAssets
   isStaging: boolean
   body: string
 }
+
+const linkIcon = ({ rel, path, type, side }: IconLink): string =>
+  `<link rel="${rel}" href="${path}" type="${type}"${side === undefined ? '' : ` sizes="${side}x${side}"`}>`
 
 /** The document of a page. It contains no inline script or style, which the security policy forbids. */
 export function writeDocument({
@@ -28,7 +31,7 @@ export function writeDocument({
   canonical,
   isIndexed,
   meta,
-  icon,
+  icons,
   config,
   payload,
   assets,
@@ -46,7 +49,7 @@ export function writeDocument({
     canonical && `<link rel="canonical" href="${escapeHtml(canonical)}">`,
     !isIndexed && '<meta name="robots" content="noindex">',
     ...(meta && canonical !== null ? writeSharing(head, canonical, meta) : []),
-    icon && `<link rel="icon" href="${icon.path}" type="${icon.type}">`,
+    ...icons.map(linkIcon),
     ...assets.styles.map(linkStyles),
     ...assets.fonts.map(({ path, type }) => `<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,

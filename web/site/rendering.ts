@@ -24,6 +24,9 @@ export type PageMeta = {
   structuredData: unknown
 }
 
+/** An icon of the site; `side` is that of a bitmap, in pixels. */
+export type IconLink = { rel: 'icon' | 'apple-touch-icon'; path: string; type: string; side?: number }
+
 export type RenderRequest = {
   path: string
   page: PageName
@@ -31,7 +34,7 @@ export type RenderRequest = {
   isIndexed: boolean
   /** Null for the error screen. */
   meta: PageMeta | null
-  icon: { path: string; type: string } | null
+  icons: IconLink[]
   config: SiteConfig
   /** The origin of the site, for canonical URLs. */
   publicUrl: string

@@ -3,6 +3,9 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { twoColours } from '../../media/example-images.ts'
+import { openMediaStore } from '../../media/media-store.ts'
+import { noMedia } from '../../media/no-media.ts'
 import { listThemeFiles } from '../../site/theme-files.ts'
 import { openContentFolder } from '../content-folder.ts'
 import { readDefaultTheme, readTheme } from './read-theme.ts'
@@ -21,7 +24,7 @@ const write = async (name: string, text: string | Buffer) => {
 }
 const read = async (yaml: string) => {
   await write('theme.yaml', yaml)
-  return readTheme(openContentFolder(folder), folder)
+  return readTheme(openContentFolder(folder), (await openMediaStore(null)).openLibrary(folder))
 }
 const faultsOf = (yaml: string) =>
   read(yaml).then(
@@ -38,7 +41,7 @@ afterEach(() => rm(folder, { recursive: true }))
 
 describe('a shop without theme.yaml', () => {
   it('looks plain when it was written for this version, and as before when it was written for an earlier one', async () => {
-    expect(await readTheme(openContentFolder(folder), folder)).toBeNull()
+    expect(await readTheme(openContentFolder(folder), noMedia)).toBeNull()
     expect(await readDefaultTheme('0.3.0')).toMatchObject({ preset: 'plain', illustration: 'none' })
     for (const version of ['0.1.9', '0.2.0', '0.2.14'])
       expect(await readDefaultTheme(version)).toMatchObject({ preset: 'poster', illustration: 'rings' })
@@ -121,9 +124,13 @@ describe('a fault in theme.yaml is reported with its line and remedy', () => {
     [
       'a font that is missing',
       'fonts:\n  text: fonts/no.woff2\n',
-      /^theme\.yaml:2: fonts\.text: There is no file media\/fonts\/no\.woff2: /,
+      /^theme\.yaml:2: fonts\.text: There is no media\/fonts\/no\.woff2: /,
     ],
-    ['a path out of media', 'fonts:\n  text: a/../../theme.ttf\n', /^theme\.yaml:2: fonts\.text: There is no file/],
+    [
+      'a path out of media',
+      'fonts:\n  text: a/../../theme.ttf\n',
+      /^theme\.yaml:2: fonts\.text: '\.\.' can not be part/,
+    ],
     ['an SVG for mails', 'logo:\n  light: a.svg\n  mail: a.svg\n', /^theme\.yaml:3: logo\.mail: Must be a PNG or JPEG/],
     ['YAML that is none', 'preset: [\n', /^theme\.yaml:\d: /],
     [
@@ -153,7 +160,24 @@ describe('a fault in theme.yaml is reported with its line and remedy', () => {
     await symlink('/etc/hostname', join(folder, 'media/fonts/out.ttf'))
     expect(await faultsOf('fonts:\n  display: fonts/cut.ttf\n')).toContain('is not a font')
     expect(await faultsOf('fonts:\n  display: fonts/huge.ttf\n')).toContain('is larger than 4 MB: use a smaller one')
-    expect(await faultsOf('fonts:\n  display: fonts/out.ttf\n')).toContain('leads out of media/')
+    expect(await faultsOf('fonts:\n  display: fonts/out.ttf\n')).toContain('leads outside media/')
+  })
+
+  it('a logo whose header is right and whose body is broken', async () => {
+    const whole = await twoColours(400, 100).png().toBuffer()
+    const photo = await twoColours(400, 100).jpeg().toBuffer()
+    await write('media/brand/broken.png', Buffer.concat([whole.subarray(0, 60), Buffer.alloc(whole.length - 60, 7)]))
+    await write('media/brand/cut.jpg', photo.subarray(0, photo.length / 2))
+    const faults = await faultsOf('logo:\n  light: brand/broken.png\nmark:\n  light: brand/cut.jpg\n')
+    expect(faults).toMatch(/^theme\.yaml:2: logo\.light: media\/brand\/broken\.png: Can't be read as an image \(/m)
+    expect(faults).toMatch(/^theme\.yaml:4: mark\.light: media\/brand\/cut\.jpg: Can't be read as an image \(/m)
+  })
+
+  it('an SVG that is called PNG, which no mail program would show', async () => {
+    await write('media/logo.png', svg)
+    expect(await faultsOf('logo:\n  light: logo.png\n  mail: logo.png\n')).toBe(
+      'theme.yaml:3: logo.mail: media/logo.png must be a PNG or a JPEG, and by its content it is not: export it again',
+    )
   })
 
   it('all of them at once', async () => {

@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Theme, ThemeFont, ThemePicture, ThemePictures } from '#contract/theme.ts'
+import type { MediaLibrary } from '../../media/library.ts'
 import { ContentError, type Fault } from '../content-error.ts'
 import type { ContentFolder } from '../content-folder.ts'
 import { findLines } from '../yaml.ts'
 import { type FontRole, openBundledFont } from './bundled-fonts.ts'
 import { resolvePreset, resolveShape } from './resolve-theme.ts'
-import { readShopFile } from './shop-file.ts'
 import { openShopFont } from './shop-font.ts'
-import { readShopPicture } from './shop-picture.ts'
+import { type PictureUse, readShopPicture } from './shop-picture.ts'
 import { openSystemFont } from './system-fonts.ts'
 import { type GivenFont, type GivenPictures, themeFileSchema } from './theme-schema.ts'
 
 const themeFile = 'theme.yaml'
-/** In megabytes. */
-const largestFont = 4
+const largestFontMebibytes = 4
 
 /** The version from which a shop without `theme.yaml` looks as the preset `plain`. Until then every shop had one look. */
 const firstWithThemes = '0.3.0'
@@ -25,10 +24,10 @@ export async function readDefaultTheme(writtenFor: string): Promise<Theme> {
 }
 
 /** Reads `theme.yaml` and the files that it names; null if there is none. Throws a `ContentError` with all faults. */
-export async function readTheme(content: ContentFolder, folder: string): Promise<Theme | null> {
+export async function readTheme(content: ContentFolder, media: MediaLibrary): Promise<Theme | null> {
   if (!(await content.has(themeFile))) return null
   const given = await content.readYaml(themeFile, themeFileSchema)
-  const files = collectFiles(folder)
+  const files = collectFiles(media)
   const preset = await resolvePreset(given.preset)
   const [display, text, logo, mark, favicon, sharing] = await Promise.all([
     readFont(given.fonts.display, 'display', files),
@@ -36,7 +35,7 @@ export async function readTheme(content: ContentFolder, folder: string): Promise
     readPictures(given.logo, 'logo', files),
     readPictures(given.mark, 'mark', files),
     given.favicon === undefined ? null : files.readPicture(given.favicon, ['favicon']),
-    given.sharing === undefined ? null : files.readPicture(given.sharing, ['sharing']),
+    given.sharing === undefined ? null : files.readPicture(given.sharing, ['sharing'], 'paper'),
   ])
   if (files.faults.length > 0) throw await toError(content, files.faults)
   return {
@@ -62,18 +61,20 @@ async function toError(content: ContentFolder, faults: FileFault[]): Promise<Con
 }
 
 /** Reads files of the shop and goes on after those that can't be used, so that all are reported together. */
-function collectFiles(folder: string) {
+function collectFiles(media: MediaLibrary) {
   const faults: FileFault[] = []
   return {
     faults,
     async readFontFile(name: string, path: FileFault['path']) {
-      const found = await readShopFile(folder, name, largestFont)
-      if (!('reason' in found)) return { name, ...found }
-      faults.push({ path, reason: found.reason })
+      const found = await media.findFile(name)
+      if (!('reason' in found) && found.bytes <= largestFontMebibytes * 1024 * 1024)
+        return { name, file: found.path, content: await readFile(found.path) }
+      const isLarge = `media/${name} is larger than ${largestFontMebibytes} MB: use a smaller one`
+      faults.push({ path, reason: 'reason' in found ? found.reason : isLarge })
       return null
     },
-    async readPicture(name: string, path: FileFault['path']): Promise<ThemePicture | null> {
-      const found = await readShopPicture(folder, name)
+    async readPicture(name: string, path: FileFault['path'], use: PictureUse = 'page'): Promise<ThemePicture | null> {
+      const found = await readShopPicture(media, name, use)
       if (!('reason' in found)) return found
       faults.push({ path, reason: found.reason })
       return null
@@ -105,14 +106,14 @@ async function readPictures(
   name: 'logo' | 'mark',
   files: Files,
 ): Promise<ThemePictures['logo']> {
-  const read = async (file: string | undefined, key: string) =>
-    file === undefined ? null : files.readPicture(file, [name, key])
+  const read = async (file: string | undefined, key: string, use: PictureUse = 'page') =>
+    file === undefined ? null : files.readPicture(file, [name, key], use)
   const { light: lightFile, dark: darkFile, mail: mailFile, invoice: invoiceFile } = { ...noFiles, ...given }
   const [light, dark, mail, invoice] = await Promise.all([
     read(lightFile, 'light'),
     read(darkFile, 'dark'),
-    read(mailFile, 'mail'),
-    read(invoiceFile, 'invoice'),
+    read(mailFile, 'mail', 'paper'),
+    read(invoiceFile, 'invoice', 'paper'),
   ])
   const onPaper = light !== null && (await canBeBitmap(light)) ? light : null
   return { light, dark: dark ?? light, mail: mail ?? onPaper, invoice: invoice ?? onPaper }

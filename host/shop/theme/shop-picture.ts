@@ -1,35 +1,35 @@
+import { readFile } from 'node:fs/promises'
 import { basename, extname } from 'node:path'
 import type { ThemePicture } from '#contract/theme.ts'
-import { sanitiseDrawing } from '../../media/drawings/sanitise.ts'
-import { MediaFault } from '../../media/worker/jobs.ts'
+import type { MediaLibrary } from '../../media/library.ts'
 import { nameContent } from './name-file.ts'
-import { readPictureSize } from './picture-size.ts'
-import { readShopFile } from './shop-file.ts'
 
-/** In megabytes. */
-const largestPicture = 2
+const largestMebibytes = 2
 
-/** A picture of the vendor's below `media/`, or why it can't be used. */
-export async function readShopPicture(folder: string, name: string): Promise<ThemePicture | { reason: string }> {
-  const found = await readShopFile(folder, name, largestPicture)
+/** Where a picture is shown: mail programs and invoices show no SVG. */
+export type PictureUse = 'page' | 'paper'
+
+const types: Record<PictureUse, { accepted: readonly string[]; name: string }> = {
+  page: { accepted: ['image/svg+xml', 'image/png', 'image/jpeg'], name: 'an SVG, a PNG or a JPEG' },
+  paper: { accepted: ['image/png', 'image/jpeg'], name: 'a PNG or a JPEG' },
+}
+
+/** A picture of the vendor's below `media/`, decoded once to know that it is whole; or why it can't be used. */
+export async function readShopPicture(
+  media: MediaLibrary,
+  name: string,
+  use: PictureUse,
+): Promise<ThemePicture | { reason: string }> {
+  const found = await media.findImage(name)
   if ('reason' in found) return found
-  const size = readPictureSize(found.content)
-  if (!size) return { reason: `media/${name} is not an SVG with a viewBox, a PNG or a JPEG: export it again` }
-  const fault = extname(name).toLowerCase() === '.svg' ? explainDrawing(found.content) : null
-  if (fault !== null) return { reason: `media/${name}: ${fault}` }
+  const { path, bytes, type, width, height } = found
+  const { accepted, name: wanted } = types[use]
+  if (!accepted.includes(type))
+    return { reason: `media/${name} must be ${wanted}, and by its content it is not: export it again` }
+  if (bytes > largestMebibytes * 1024 * 1024)
+    return { reason: `media/${name} is larger than ${largestMebibytes} MB: use a smaller one` }
   const title = basename(name, extname(name))
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  return { ...nameContent(found.file, title, found.content), ...size }
-}
-
-/** Why an SVG can't be served; null if it can. */
-function explainDrawing(content: Buffer): string | null {
-  try {
-    sanitiseDrawing(content.toString('utf8'))
-    return null
-  } catch (error) {
-    if (error instanceof MediaFault) return error.message
-    throw error
-  }
+  return { ...nameContent(path, title, await readFile(path)), type, width, height }
 }

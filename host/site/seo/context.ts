@@ -3,7 +3,7 @@ import type { DrawnStyle } from '#contract/illustration.ts'
 import type { ProductSign } from '#contract/site-config.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import type { Content } from '../../shop/content.ts'
-import type { SiteSettings } from '../config.ts'
+import { chargesTax, type SiteSettings } from '../config.ts'
 import { findIllustration } from '../illustration.ts'
 import type { LoadedPage } from '../load-site.ts'
 
@@ -11,6 +11,8 @@ import type { LoadedPage } from '../load-site.ts'
 export type SeoContext = {
   content: Content
   currency: string
+  /** The currencies whose prices contain tax. */
+  taxedCurrencies: readonly string[]
   products: ProductSign[]
   /** The style of the pages' figures; left out, there are none. */
   illustration: DrawnStyle | undefined
@@ -25,12 +27,14 @@ export function createSeoContext(
   content: Content,
   { storefront, products }: Pick<SiteContent, 'storefront' | 'products'>,
   pages: LoadedPage[],
-  { publicUrl, licensingHost = publicUrl }: Pick<SiteSettings, 'publicUrl' | 'licensingHost'>,
+  { publicUrl, licensingHost = publicUrl, tax }: Pick<SiteSettings, 'publicUrl' | 'licensingHost' | 'tax'>,
 ): SeoContext {
+  const { pricesIncludeTax = [] } = content.catalogue.store
   return {
     content,
     pages,
     currency: storefront.suggestedCurrency,
+    taxedCurrencies: chargesTax(content, { tax }) ? pricesIncludeTax : [],
     products: products.map(({ sign }) => sign),
     illustration: findIllustration(content),
     addressOf: (path) => new URL(path, publicUrl).href,

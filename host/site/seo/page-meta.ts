@@ -72,15 +72,29 @@ export const picturesFolder = '/pictures/'
 export const picturePath = (page: LoadedPage): string =>
   `${picturesFolder}${isIndexed(page) && page.path !== '/' ? page.path.slice(1) : 'home'}.png`
 
+/** What a shared link to a page shows: the vendor's image, unless the page has one of its own. */
+function describeShared(page: LoadedPage, context: SeoContext): PageMeta['picture'] {
+  const { theme, vendor } = context.content
+  const { sharing } = theme.pictures
+  if (sharing && !isAboutOne(page)) {
+    const { path, width, height } = sharing
+    return { url: context.addressOf(path), width, height, alt: `${vendor.name}: ${vendor.tagline}` }
+  }
+  const alt = describePicture(pictureOf(page, context))
+  return { url: context.addressOf(picturePath(page)), ...pictureSize, alt }
+}
+
+/** Whether the page is about a product or a post, which the image drawn for it names. */
+const isAboutOne = ({ route }: LoadedPage): boolean => route.name === 'product' || route.name === 'post'
+
 /** The metadata of a page for search engines and for links that people share. */
 export function describeMeta(page: LoadedPage, context: SeoContext): PageMeta {
-  const alt = describePicture(pictureOf(page, context))
-  const picture = context.addressOf(picturePath(page))
+  const picture = describeShared(page, context)
   return {
     kind: page.route.name === 'post' ? 'article' : 'website',
     siteName: context.content.vendor.name,
-    picture: { url: picture, ...pictureSize, alt },
+    picture,
     feed: hasFeed(context) ? { path: feedPath, title: feedTitle(context.content.vendor) } : null,
-    structuredData: isIndexed(page) ? describePage(page, picture, context) : null,
+    structuredData: isIndexed(page) ? describePage(page, picture.url, context) : null,
   }
 }

@@ -145,6 +145,21 @@ describe('the picture of a page', () => {
     expect(new Set(own).size).toBe(own.length)
   })
 
+  it('is that of the theme, with its size and a description, but for products and posts', () => {
+    const sharing = { path: '/assets/share-1.png', file: '', type: 'image/png', width: 1200, height: 600 }
+    const { theme, vendor } = context.content
+    const shared = { ...context.content, theme: { ...theme, pictures: { ...theme.pictures, sharing } } }
+    const pictures = context.pages.map((page) => ({
+      name: page.route.name,
+      ...describeMeta(page, { ...context, content: shared }).picture,
+    }))
+    const url = `${origin}${sharing.path}`
+    for (const { name, ...picture } of pictures)
+      if (name === 'product' || name === 'post') expect.soft(picture.url).not.toBe(url)
+      else expect.soft(picture).toEqual({ url, width: 1200, height: 600, alt: `${vendor.name}: ${vendor.tagline}` })
+    expect(pictures.some(({ name }) => name === 'product')).toBe(true)
+  })
+
   it('is made anew when what is on it changes or how it is drawn, and only then', () => {
     const stampsOf = (shown: SeoContext, renderer = examplePictureRenderer) =>
       listSeoFiles(shown, renderer)

@@ -126,6 +126,17 @@ const sales: [string, string, TaxBuyer, string][] = [
   ['an American vendor with a One Stop Shop', 'a consumer in Germany', consumer('DE'), 'Destination 1900 1900 DE'],
 ]
 
+describe('a vendor who is registered for VAT nowhere', () => {
+  it('charges none on any sale, wherever the vendor and the customer are', () => {
+    const countries = ['DE', 'FI', 'FR', 'GB', 'NO', 'US', 'CH']
+    for (const country of countries)
+      for (const buyer of countries.flatMap((each) => [consumer(each), business(each, null)])) {
+        const seller = { country, vatId: null, ossRegistered: false, ukRegistered: false }
+        expect.soft(treatSale({ seller, buyer, date }).rate, `${country} to ${buyer.country}`).toBe(0)
+      }
+  })
+})
+
 describe('a download', () => {
   it.each(sales)('that %s sells to %s is taxed so', (seller, _, buyer, expected) => {
     const { kind, rate, consumerRate, jurisdiction, territory } = treat(seller, buyer)

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Stripe's fields in the current colours of our tokens, with our fallback font: its frames lack our fonts. */
+/** Stripe's fields in the current colours and with the corners of our tokens, with our fallback font: its frames lack our fonts. */
 export function readAppearance(page: HTMLElement): Appearance {
   const colour = createColourReader(page)
   const [ink, soft, paper, edge] = [
@@ -17,7 +17,7 @@ export function readAppearance(page: HTMLElement): Appearance {
       fontFamily: 'Arial, "Liberation Sans", Helvetica, sans-serif',
       fontSizeBase: '17px',
       fontWeightMedium: '600',
-      borderRadius: '0px',
+      borderRadius: readLength(page, '--p-radius'),
       gridRowSpacing: '18px',
       gridColumnSpacing: '16px',
       colorPrimary: ink,
@@ -36,6 +36,16 @@ export function readAppearance(page: HTMLElement): Appearance {
       '.Error': { color: danger, fontSize: '15px', fontWeight: '600' },
     },
   }
+}
+
+/** A length token in pixels: Stripe's frames have a text size of their own. */
+function readLength(page: HTMLElement, token: string): string {
+  const probe = document.createElement('i')
+  probe.style.borderTopLeftRadius = `var(${token})`
+  page.append(probe)
+  const length = getComputedStyle(probe).borderTopLeftRadius
+  probe.remove()
+  return length
 }
 
 /** Reads colour tokens in a format that Stripe understands, which not every format of the browser is. */

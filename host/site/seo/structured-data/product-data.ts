@@ -52,11 +52,11 @@ function describeOffers({ defaultVariation, variations = [] }: StoreProduct, url
 }
 
 function describeOffer({ name, price }: Variation, url: string, context: SeoContext): Thing[] {
-  const { currency } = context
+  const { currency, taxedCurrencies } = context
   const amount = price[currency]
   if (amount === undefined) return []
   const sum = { price: amount, priceCurrency: currency }
-  const valueAddedTaxIncluded = context.content.catalogue.store.pricesIncludeTax?.includes(currency) ?? false
+  const valueAddedTaxIncluded = taxedCurrencies.includes(currency)
   return [
     {
       '@type': 'Offer',

@@ -79,7 +79,7 @@ const keepOpen = () => {}
 function Sum() {
   const { currency, total, items } = useStore(useShop().cart.$cart)
   const { start, isStarting, problem } = useCheckout()
-  const { pricesIncludeTax } = useConfig()
+  const { pricesIncludeTax, isUntaxed } = useConfig()
   return (
     <div className={styles.sum}>
       <CurrencySelect />
@@ -94,9 +94,11 @@ function Sum() {
         </strong>
       </p>
       <p className="p-hint">
-        {pricesIncludeTax?.includes(currency)
-          ? 'Incl. VAT, which the checkout shows.'
-          : 'Tax, where it applies, is shown at the checkout.'}
+        {isUntaxed
+          ? 'No tax is charged.'
+          : pricesIncludeTax?.includes(currency)
+            ? 'Incl. VAT, which the checkout shows.'
+            : 'Tax, where it applies, is shown at the checkout.'}
       </p>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Button large busy={isStarting} onClick={() => start().catch(keepOpen)}>
