@@ -24,6 +24,10 @@ export type TextPage = z.infer<typeof textPageSchema>
 export const pageLinkSchema = z.object({ path: z.string(), title: z.string(), summary: z.string() })
 export type PageLink = z.infer<typeof pageLinkSchema>
 
+/** A post in a list of posts. `date` is YYYY-MM-DD. */
+export const postCardSchema = z.extend(pageLinkSchema, { date: z.string(), rhythm: z.optional(rhythmSchema) })
+export type PostCard = z.infer<typeof postCardSchema>
+
 /** A link that looks like a button. */
 export const actionSchema = z.object({ text: z.string(), to: z.string() })
 export type Action = z.infer<typeof actionSchema>

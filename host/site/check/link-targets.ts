@@ -1,5 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import { readSections } from '#web/site/section.ts'
 import { listContentFiles } from '../build-files.ts'
 import type { LoadedPage, LoadedSite } from '../load-site.ts'
 import { changePasswordPath } from '../routing.ts'
@@ -49,9 +50,12 @@ const ownAnchors: Partial<Record<LoadedPage['route']['name'], readonly string[]>
 
 function listAnchors({ route, payload }: LoadedPage): ReadonlySet<string> {
   const ids = listIds(payload)
-  const gifts = route.name === 'free' ? ids.map((id) => `gift-${id}`) : []
+  const gifts = showsGifts(route.name, payload) ? ids.map((id) => `gift-${id}`) : []
   return new Set(['content', ...(ownAnchors[route.name] ?? []), ...ids, ...gifts])
 }
+
+const showsGifts = (name: string, payload: unknown): boolean =>
+  (readSections(payload)?.map((section) => section.name) ?? [name]).includes('free')
 
 /** The ids of headings, questions and other parts in the data of a page. */
 function listIds(data: unknown): string[] {

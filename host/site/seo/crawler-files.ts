@@ -6,12 +6,11 @@ import { isIndexed, type SeoContext } from './context.ts'
 export const sitemapPath = '/sitemap.xml'
 
 const dated = z.object({ date: z.iso.date() })
-const withPosts = z.object({ posts: z.array(dated) })
 
 /** Every page that search engines may list. Only a post and the list of posts have a known date. */
-export function writeSitemap({ pages, addressOf }: SeoContext): string {
+export function writeSitemap({ pages, addressOf, content: { posts } }: SeoContext): string {
   const entries = pages.filter(isIndexed).map(({ route, path, payload }) => {
-    const date = lastChangeOf(route.name, payload)
+    const date = route.name === 'blog' ? newestOf(posts) : dateOf(route.name, payload)
     return `<url><loc>${escapeHtml(addressOf(path))}</loc>${date === null ? '' : `<lastmod>${date}</lastmod>`}</url>`
   })
   return [
@@ -23,18 +22,14 @@ export function writeSitemap({ pages, addressOf }: SeoContext): string {
   ].join('\n')
 }
 
-/** The date of a post; of the list of posts, the date of the newest. */
-function lastChangeOf(name: string, payload: unknown): string | null {
-  if (name === 'post') return dated.parse(payload).date
-  if (name !== 'blog') return null
-  const posts = withPosts.safeParse(payload).data?.posts ?? []
-  return (
-    posts
-      .map(({ date }) => date)
-      .sort()
-      .at(-1) ?? null
-  )
-}
+const dateOf = (name: string, payload: unknown): string | null => (name === 'post' ? dated.parse(payload).date : null)
+
+/** The date of the newest post, however the page of the blog shows them. */
+const newestOf = (posts: readonly { date: string }[]): string | null =>
+  posts
+    .map(({ date }) => date)
+    .sort()
+    .at(-1) ?? null
 
 export const robotsPath = '/robots.txt'
 

@@ -1,5 +1,5 @@
 import { searchPath } from '#web/site/components/search/search-document.ts'
-import { feedPath } from '#web/site/pages/blog/schema.ts'
+import { feedPath } from '#web/site/pages/blog/feed-path.ts'
 import { type BuildTarget, createStamp, textTarget } from '../build-target.ts'
 import { indexPages } from '../search-index.ts'
 import { hasFeed, writeFeed } from './blog-feed.ts'

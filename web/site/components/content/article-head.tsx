@@ -7,7 +7,7 @@ export function ArticleHead({ headline, lead }: ArticleHeadProps) {
   return (
     <div className={styles.head}>
       <h1 className={styles.articleHeadline}>{headline}</h1>
-      <p className="p-lead p-right p-measure p-balance">{lead}</p>
+      {lead !== '' && <p className="p-lead p-right p-measure p-balance">{lead}</p>}
     </div>
   )
 }

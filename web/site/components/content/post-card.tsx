@@ -1,7 +1,7 @@
 import { formatDay } from '#web/ui/date.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Link } from '../../navigation/link.tsx'
-import type { PostCard as Post } from '../../pages/blog/schema.ts'
+import type { PostCard as Post } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
 import styles from './post-card.module.css'
 import { toSubject } from './post-subject.ts'

@@ -1,5 +1,5 @@
 import { type Load, textOf } from '../../load.ts'
-import { toCard } from '../blog/load.ts'
+import { toCard } from '../../sections/posts/load.ts'
 import { route } from './route.ts'
 import type { HomePage } from './schema.ts'
 

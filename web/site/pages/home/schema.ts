@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { bundleSchema } from '#contract/entities/catalogue.ts'
-import { productCardSchema, textShape } from '../../schema.ts'
-import { postCardSchema } from '../blog/schema.ts'
+import { postCardSchema, productCardSchema, textShape } from '../../schema.ts'
 
 /** The home page: the products, what is sold together, and the newest posts. */
 export const schema = z.object({

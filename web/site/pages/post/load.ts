@@ -1,5 +1,5 @@
 import { type Load, writeHead } from '../../load.ts'
-import { toCard } from '../blog/load.ts'
+import { toCard } from '../../sections/posts/load.ts'
 import type { PostPage } from './schema.ts'
 
 const othersShown = 2

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { rhythmSchema } from '#contract/rhythm.ts'
-import { textShape } from '../../schema.ts'
-import { postCardSchema } from '../blog/schema.ts'
+import { postCardSchema, textShape } from '../../schema.ts'
 
 /** One post, and others to read next. `date` is YYYY-MM-DD. */
 export const schema = z.object({

@@ -1,7 +1,7 @@
 import { linkOfSetup } from '#contract/instrument/setup-link.ts'
 import type { PresentedProduct } from '../../content.ts'
 import { type Load, writeHead } from '../../load.ts'
-import { offerTemplates } from '../templates/load.ts'
+import { offerTemplates } from '../../sections/templates/load.ts'
 import { type Sheet, sheetOf } from './files/sheet.ts'
 import { writeFiles } from './files/write-files.ts'
 import { playOnProduct } from './play-on-product.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { patternSchema } from '#contract/instrument/instrument.ts'
 import { textShape } from '../../schema.ts'
-import { templateCardSchema, templateShape } from '../templates/schema.ts'
+import { templateCardSchema, templateShape } from '../../sections/templates/schema.ts'
 import { layoutRowSchema, templateDownloadSchema } from './template-files.ts'
 
 /** One template: its rhythm, and which note plays what. Notes are MIDI numbers, 0 to 127. */

@@ -1,9 +1,10 @@
 import { ArticleEmpty, ArticleHead } from '../../components/content/article-head.tsx'
-import { TemplateSheet } from '../../components/templates/template-sheet.tsx'
+import { TemplateSheet } from '../../sections/templates/sheet.tsx'
 import type { TemplatesPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
+/** All templates, where the vendor's file has no sections. */
 export default function Page({ payload }: { payload: TemplatesPage }) {
   const { templates } = payload
   return (

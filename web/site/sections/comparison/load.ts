@@ -1,15 +1,30 @@
-import { compare } from '../../pages/comparison/load.ts'
+import type { PresentedProduct } from '../../content.ts'
 import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ComparisonSection } from './schema.ts'
 
 /** Products that are not for sale are left out. */
-export const load: LoadSection<FieldsOf<typeof fields>, ComparisonSection> = ({ title, products: ids }, { site }) => {
-  const { products } = site
+export const load: LoadSection<FieldsOf<typeof fields>, ComparisonSection> = (
+  { title, products: ids },
+  { site: { products }, headline },
+) => {
   const compared = ids ? ids.flatMap((id) => products.find(({ sign }) => sign.id === id) ?? []) : products
-  return compared.length === 0 ? null : { title, ...compare(compared) }
+  const named = title === false ? { caption: headline } : { title, caption: title }
+  return compared.length === 0 ? null : { ...named, ...compare(compared) }
 }
 
-export const search: SearchSection<ComparisonSection> = ({ title, products }) => [
+export const search: SearchSection<ComparisonSection> = ({ title = '', products }) => [
   { id: '', heading: title, text: products.map(({ product }) => product.name).join(', ') },
 ]
+
+/** One row for each fact that any of the products names, in the order in which they first appear. */
+export function compare(products: readonly PresentedProduct[]): Pick<ComparisonSection, 'products' | 'rows'> {
+  const facts = products.map(
+    ({ text }) => new Map([...text.comparison, ...text.facts].map(({ name, value }) => [name, value])),
+  )
+  const names = [...new Set(facts.flatMap((each) => [...each.keys()]))]
+  return {
+    products: products.map(({ card }) => card),
+    rows: names.map((name) => ({ name, values: facts.map((each) => each.get(name) ?? null) })),
+  }
+}

@@ -1,13 +1,13 @@
-import { ComparisonTable } from '../../pages/comparison/comparison-table.tsx'
 import { SectionFrame } from '../section-frame.tsx'
 import type { ComparisonSection } from './schema.ts'
+import { ComparisonTable } from './table.tsx'
 
 /** The products side by side. */
 export default function Section({ id, payload }: { id: string; payload: ComparisonSection }) {
   const { title, ...compared } = payload
   return (
     <SectionFrame id={id} title={title}>
-      <ComparisonTable page={{ headline: title, ...compared }} />
+      <ComparisonTable {...compared} />
     </SectionFrame>
   )
 }

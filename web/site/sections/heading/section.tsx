@@ -1,12 +1,14 @@
+import { ArticleHead } from '../../components/content/article-head.tsx'
 import { PageHeading } from '../../components/content/page-heading.tsx'
 import type { HeadingSection } from './schema.ts'
 import styles from './section.module.css'
 
 /** The headline of a page and its lead. */
-export default function Section({ payload }: { payload: HeadingSection }) {
+export default function Section({ payload: { layout, ...words } }: { payload: HeadingSection }) {
+  if (layout === 'list') return <ArticleHead {...words} />
   return (
     <div className={styles.heading}>
-      <PageHeading {...payload} />
+      <PageHeading {...words} />
     </div>
   )
 }

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
 import type { FieldKit } from '../../section.ts'
 
+const most = 12
+
 /** The newest posts. */
 export const fields = (kit: FieldKit) =>
   z.strictObject({
-    title: z._default(kit.text, 'From the blog'),
+    title: z.optional(kit.text),
     /** How many at most. */
-    count: z._default(
-      z.int('Must be a whole number').check(z.minimum(1, 'Must be 1 or more'), z.maximum(12, 'Must be 12 or less')),
-      3,
+    count: z.optional(
+      z.union(
+        [z.literal('all'), z.int().check(z.minimum(1), z.maximum(most))],
+        `Must be a whole number from 1 to ${most}, or 'all'`,
+      ),
     ),
+    /** `cards` stand side by side, and the posts of a `list` one below the other, as on the page of the blog. */
+    layout: z._default(z.enum(['cards', 'list'], "Must be 'cards' or 'list'"), 'cards'),
   })

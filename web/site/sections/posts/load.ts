@@ -1,17 +1,42 @@
-import { toCard } from '../../pages/blog/load.ts'
+import type { PostText } from '../../content.ts'
+import { feedPath } from '../../pages/blog/feed-path.ts'
 import { route as blog } from '../../pages/blog/route.ts'
+import { route as post } from '../../pages/post/route.ts'
+import { fillRoute } from '../../route.ts'
+import type { PostCard } from '../../schema.ts'
 import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { PostListSection } from '../post-list/schema.ts'
 import type { fields } from './fields.ts'
 import type { PostsSection } from './schema.ts'
 
-/** Left out of the page while there are no posts. */
-export const load: LoadSection<FieldsOf<typeof fields>, PostsSection> = ({ title, count }, { site }) =>
-  site.posts.length === 0
-    ? null
-    : {
-        title,
-        posts: site.posts.slice(0, count).map(toCard),
-        ...(site.pages.has(blog.text) && { all: blog.path }),
-      }
+type Written = FieldsOf<typeof fields>
 
-export const search: SearchSection<PostsSection> = ({ title }) => [{ id: '', heading: title, text: '' }]
+const cardsShown = 3
+
+/** A list is another chunk, as most posts are shown as cards. */
+export const chooseComponent = ({ layout }: Written) => (layout === 'list' ? 'post-list' : 'posts')
+
+/** Left out of the page while there are no posts. */
+export const load: LoadSection<Written, PostsSection | PostListSection> = (written, { site }) => {
+  const isList = written.layout === 'list'
+  const { title, count = isList ? 'all' : cardsShown } = written
+  const posts = site.posts.slice(0, count === 'all' ? undefined : count).map(toCard)
+  if (posts.length === 0) return null
+  const hasBlog = site.pages.has(blog.text)
+  return isList
+    ? { ...(title !== undefined && { title }), posts, ...(hasBlog && { feed: feedPath }) }
+    : { title: title ?? 'From the blog', posts, ...(hasBlog && { all: blog.path }) }
+}
+
+export const search: SearchSection<PostsSection | PostListSection> = ({ title = '' }) => [
+  { id: '', heading: title, text: '' },
+]
+
+/** A post as lists show it. */
+export const toCard = ({ slug, title, summary, date, rhythm }: PostText): PostCard => ({
+  path: fillRoute(post, { slug }),
+  title,
+  summary,
+  date,
+  ...(rhythm && { rhythm }),
+})

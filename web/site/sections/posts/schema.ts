@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { postCardSchema } from '../../pages/blog/schema.ts'
+import { postCardSchema } from '../../schema.ts'
 
 export const schema = z.object({
   title: z.string(),

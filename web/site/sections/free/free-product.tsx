@@ -13,19 +13,19 @@ import type { CheckoutProps } from '../../overlay/checkout.tsx'
 import { type CheckoutCart, currentPage } from '../../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-import styles from './page.module.css'
+import styles from './free-product.module.css'
 
 /** A free product: one click for customers who are signed in, the checkout for visitors, the files for owners. */
-export function FreeProduct({ product }: { product: StoreProduct }) {
+export function FreeProduct({ product, heading: Heading = 'h2' }: { product: StoreProduct; heading?: 'h2' | 'h3' }) {
   const { storefront } = useShop()
   const [isAsked, setAsked] = useState(false)
   const isOwned = useStore(storefront.$storefront)?.products.some(({ id, owned }) => owned && id === product.id)
   return (
     <section className={styles.offer} aria-labelledby={`gift-${product.id}`}>
       <div className={styles.words}>
-        <h2 id={`gift-${product.id}`} className="p-size-2">
+        <Heading id={`gift-${product.id}`} className="p-size-2">
           {product.name}
-        </h2>
+        </Heading>
         <p className="p-size-lead">{product.tagline}</p>
         <p>{product.description}</p>
       </div>

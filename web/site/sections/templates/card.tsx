@@ -2,9 +2,9 @@ import type { Rhythm } from '#contract/rhythm.ts'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { style as rings } from '#web/ui/illustration/rings.tsx'
 import { Link } from '../../navigation/link.tsx'
-import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
-import styles from './template-card.module.css'
-import { describeMetre } from './template-metre.ts'
+import styles from './card.module.css'
+import { describeMetre } from './metre.ts'
+import type { TemplateCard as Template } from './schema.ts'
 
 type TemplateCardProps = { template: Template; heading?: 'h2' | 'h3' }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeMetre } from './template-metre.ts'
+import { describeMetre } from './metre.ts'
 
 it('writes metre and tempo as musicians do', () => {
   expect(describeMetre({ rhythm: { steps: 7, hits: [0, 2, 4] }, tempo: 132 })).toBe('7 steps, 2+2+3, 132 bpm')

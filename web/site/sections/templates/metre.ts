@@ -1,5 +1,5 @@
 import { groupLengths } from '#web/ui/rhythm.ts'
-import type { TemplateCard } from '../../pages/templates/schema.ts'
+import type { TemplateCard } from './schema.ts'
 
 /** Metre and tempo as musicians write them: '7 steps, 2+2+3, 132 bpm'. Groups that say nothing are left out. */
 export function describeMetre({ rhythm, tempo }: Pick<TemplateCard, 'rhythm' | 'tempo'>): string {

@@ -1,6 +1,6 @@
-import type { TemplateCard as Template } from '../../pages/templates/schema.ts'
-import { TemplateCard } from './template-card.tsx'
-import styles from './template-sheet.module.css'
+import { TemplateCard } from './card.tsx'
+import type { TemplateCard as Template } from './schema.ts'
+import styles from './sheet.module.css'
 
 type TemplateSheetProps = { templates: Template[]; heading?: 'h2' | 'h3' }
 

@@ -10,20 +10,16 @@ import { useOffer } from '../../components/products/use-offer.ts'
 import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { ProductCard } from '../../schema.ts'
-import styles from './page.module.css'
-import type { ComparisonPage } from './schema.ts'
+import type { ComparisonSection } from './schema.ts'
+import styles from './table.module.css'
 
 /** A column for each product and a row for each fact. It scrolls horizontally if it does not fit. */
-export function ComparisonTable({
-  page: { headline, products, rows },
-}: {
-  page: Pick<ComparisonPage, 'headline' | 'products' | 'rows'>
-}) {
+export function ComparisonTable({ caption, products, rows }: Pick<ComparisonSection, 'caption' | 'products' | 'rows'>) {
   return (
     <ScrollRegion className={styles.region} aria-label="Products side by side">
       <table className={styles.table}>
         <caption>
-          <VisuallyHidden>{headline}</VisuallyHidden>
+          <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
         <thead>
           <tr>
@@ -66,7 +62,7 @@ function ProductHeader({ card: { product, path, colour, rhythm } }: { card: Prod
   )
 }
 
-function Prices({ products }: { products: ComparisonPage['products'] }) {
+function Prices({ products }: { products: ProductCard[] }) {
   return (
     <tr>
       <th scope="row" className={styles.name}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import { exampleContent, exampleSite, exampleStorefront } from '#tests/support/example-site.ts'
-import { load } from './load.ts'
+import { listFree } from './load.ts'
 
 const storefront = exampleStorefront(10, ['knock'])
 const [knock] = storefront.products
@@ -12,7 +12,7 @@ const priced = (id: string, price: Record<string, number>): StoreProduct => {
 }
 const siteWith = (...products: StoreProduct[]) => exampleSite(exampleContent, { ...storefront, products })
 
-describe('the page of free products', () => {
+describe('the list of free products', () => {
   it('offers what costs nothing in every currency, whether it has a page or not, and nothing else', () => {
     const site = siteWith(
       priced('knock', { USD: 0, EUR: 0 }),
@@ -20,7 +20,7 @@ describe('the page of free products', () => {
       priced('almost', { USD: 0, EUR: 1 }),
       priced('unpriced', {}),
     )
-    expect(load(site)[0]?.payload.gifts.map(({ id }) => id)).toEqual(['knock', 'pageless'])
+    expect(listFree(site).map(({ id }) => id)).toEqual(['knock', 'pageless'])
   })
 
   it('leaves a product without a text off all other pages', () => {

@@ -1,0 +1,11 @@
+import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { BannerSection } from './schema.ts'
+
+export const load: LoadSection<FieldsOf<typeof fields>, BannerSection> = ({ title, text, to }) => ({
+  title,
+  summary: text,
+  path: to,
+})
+
+export const search: SearchSection<BannerSection> = ({ title, summary }) => [{ id: '', heading: title, text: summary }]

@@ -1,0 +1,25 @@
+import type { PresentedProduct } from '../../content.ts'
+import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { GuidesSection, Shelf } from './schema.ts'
+
+/** Without products that have neither a guide nor a quick start, and left out of the page where none has. */
+export const load: LoadSection<FieldsOf<typeof fields>, GuidesSection> = (written, { site }) => {
+  const { products: ids, ...shown } = written
+  const shelves = site.products
+    .map(toShelf)
+    .filter(({ quickStart, guides }) => quickStart !== null || guides.length > 0)
+  const products = ids ? ids.flatMap((id) => shelves.find(({ product }) => product.id === id) ?? []) : shelves
+  return products.length === 0 ? null : { ...shown, products }
+}
+
+export const search: SearchSection<GuidesSection> = ({ title = '', lead = '' }) => [
+  { id: '', heading: title, text: lead },
+]
+
+/** What there is to read about a product. */
+export const toShelf = ({ sign, quickStart, guides }: PresentedProduct): Shelf => ({
+  product: sign,
+  quickStart,
+  guides: guides.map(({ link }) => link),
+})

@@ -1,0 +1,1 @@
+export { load, search } from '../posts/load.ts'
