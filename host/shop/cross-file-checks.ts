@@ -28,20 +28,30 @@ export function findContentFaults(content: Content): Fault[] {
   ]
 }
 
-/** Content that is shown on pages which the shop leaves out. */
+type Shown = { file: string; page: string; section?: string; isThere: boolean; what: string }
+
+/** Content that is shown on pages which the shop leaves out, and by no section of another page. */
 function findUnreachable({ pages, posts, templates, daws, education }: Content): Fault[] {
-  const shown = [
-    { file: 'blog', page: 'blog', isThere: posts.length > 0, what: 'the folder blog' },
-    { file: 'templates', page: 'templates', isThere: templates.length > 0, what: 'the folder templates' },
+  const written = [...pages.values()].flatMap(({ sections }) => sections?.map(({ name }) => name) ?? [])
+  const shown: Shown[] = [
+    { file: 'blog', page: 'blog', section: 'posts', isThere: posts.length > 0, what: 'the folder blog' },
+    {
+      file: 'templates',
+      page: 'templates',
+      section: 'templates',
+      isThere: templates.length > 0,
+      what: 'the folder templates',
+    },
     { file: 'quick-starts', page: 'daw-quickstarts', isThere: daws.length > 0, what: 'the folder quick-starts' },
     { file: 'education.yaml', page: 'edu-discount', isThere: education !== null, what: 'education.yaml' },
   ]
   return shown
-    .filter(({ page, isThere }) => isThere && !pages.has(page))
-    .map(({ file, page, what }) => ({
-      file,
-      reason: `Is shown on a page that this shop leaves out: write pages/${page}.md, or remove ${what}`,
-    }))
+    .filter(({ page, section, isThere }) => isThere && !pages.has(page) && !written.some((name) => name === section))
+    .map(({ file, page, section, what }) => {
+      const elsewhere = section === undefined ? '' : `, show it on another page with '::: ${section}'`
+      const remedy = `write pages/${page}.md${elsewhere}, or remove ${what}`
+      return { file, reason: `Is shown on a page that this shop leaves out: ${remedy}` }
+    })
 }
 
 function findChains(redirects: Content['redirects']): Fault[] {

@@ -124,11 +124,19 @@ it('finds content that is shown on a page which the shop leaves out', async () =
   for (const page of ['blog', 'daw-quickstarts', 'edu-discount', 'templates'])
     await rm(join(folder, `pages/${page}.md`))
   expect(await readFaults()).toEqual([
-    'blog: Is shown on a page that this shop leaves out: write pages/blog.md, or remove the folder blog',
+    "blog: Is shown on a page that this shop leaves out: write pages/blog.md, show it on another page with '::: posts', or remove the folder blog",
     'education.yaml: Is shown on a page that this shop leaves out: write pages/edu-discount.md, or remove education.yaml',
     'quick-starts: Is shown on a page that this shop leaves out: write pages/daw-quickstarts.md, or remove the folder quick-starts',
-    'templates: Is shown on a page that this shop leaves out: write pages/templates.md, or remove the folder templates',
+    "templates: Is shown on a page that this shop leaves out: write pages/templates.md, show it on another page with '::: templates', or remove the folder templates",
   ])
+})
+
+it('accepts posts and templates without their pages where sections of another page show them', async () => {
+  for (const name of ['blog', 'templates']) await rm(join(folder, `pages/${name}.md`))
+  await writeFile(join(folder, 'pages/news.md'), `${page}::: posts\n:::\n::: templates\n:::\n`)
+  const { pages, posts } = await readContent(folder)
+  expect(pages.has('blog')).toBe(false)
+  expect(posts).toHaveLength(2)
 })
 
 it.each(['home', 'imprint-and-privacy-policy', 'activate-offline'])(
