@@ -10,13 +10,11 @@ type TemplateCardProps = { template: Template; heading?: 'h2' | 'h3' }
 
 /** How many steps a sheet is wide. */
 const sheetSteps = 16
-/** A bar of so many steps leaves room for its ring. */
-const roomForRing = 9
 
 /** A template on a sheet of them: as wide as its bar is long, on the colour of the product it plays. */
 export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCardProps) {
   const { path, title, summary, product, rhythm } = template
-  const hasRing = Heading === 'h2' && rhythm.steps >= roomForRing
+  const hasRing = Heading === 'h2'
   return (
     <ColourPanel
       colour={product.colour}
