@@ -23,6 +23,7 @@ export function findContentFaults(content: Content): Fault[] {
     ...findUnreachable(content),
     ...findChains(redirects),
     ...findEducationFaults(education, catalogue),
+    ...findEducationSections(content),
     ...findPictureFaults(content),
     ...findHiddenPages(content),
   ]
@@ -68,6 +69,24 @@ const findEducationFaults = (education: Content['education'], { products, bundle
   (education?.items ?? [])
     .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
     .map((id) => ({ file: 'education.yaml', reason: `items: There is no product or bundle ${id}` }))
+
+/** Sections that show the education discount of a shop that gives none. */
+function findEducationSections({ education, pages, products, posts }: Content): Fault[] {
+  if (education !== null) return []
+  const written = [...pages.values(), ...products.values(), ...posts].flatMap(({ sections }) => sections ?? [])
+  return written
+    .filter(({ name }) => name === 'education')
+    .flatMap(({ place }) =>
+      place
+        ? [
+            {
+              ...place,
+              reason: 'education: This shop gives no such discount: write education.yaml, or remove the section',
+            },
+          ]
+        : [],
+    )
+}
 
 /** Pictures that are missing in `pictures/`, or whose address is invalid. */
 function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {

@@ -3,6 +3,7 @@ import type { Route } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
 import type { WrittenSection } from '#web/site/section.ts'
 import { loadSections } from './load-sections.ts'
+import { completeSections } from './required-sections.ts'
 
 type Written = { sections: WrittenSection[]; product?: string }
 
@@ -23,7 +24,11 @@ export function composePage(
   const { headline = '', lead = '' } = fields
   const shared = { headline: String(headline), lead: String(lead) }
   const kept = (described[route.name] ?? []).map((name) => [name, fields[name]] as const)
-  const sections = loadSections(written.sections, { site, ...shared, product: written.product })
+  const sections = loadSections(completeSections(route, written.sections, site), {
+    site,
+    ...shared,
+    product: written.product,
+  })
   return Object.assign({ head: payload.head }, shared, Object.fromEntries(kept), { sections })
 }
 

@@ -1,12 +1,17 @@
+import type { ProseNode } from '#contract/prose.ts'
 import { freeId, slugify, takenIds } from '#web/site/anchors.ts'
 import type { SearchedSection } from '#web/site/components/search/search-document.ts'
 import type { SiteContent } from '#web/site/content.ts'
-import type { LoadSection, SearchSection, SectionPayload, WrittenSection } from '#web/site/section.ts'
+import { heading, paragraph } from '#web/site/prose-builder.ts'
+import type { LoadSection, SearchSection, SectionPayload, ToProse, WrittenSection } from '#web/site/section.ts'
 import { sectionFolders } from '../shop/sections/section-kinds.ts'
 
 type Loader = {
   load: LoadSection<unknown, unknown>
   search?: SearchSection<unknown>
+  toProse?: ToProse<unknown>
+  /** The anchor of a section that is linked to, whatever its title is. */
+  anchor?: string
   /** The folder whose component shows the section, where its fields decide; otherwise its own. */
   chooseComponent?: (fields: unknown) => string
   /** Whether the section shows the first heading of a page that begins with it. */
@@ -30,15 +35,21 @@ export type SectionedPage = {
   product: string | undefined
 }
 
+/** The section that a page begins with whose first section has no room for its headline. */
+const openingSection = 'heading'
+
+/** Whether a section shows the first heading of a page that begins with it. */
+export const opensPage = (section: WrittenSection | undefined): boolean =>
+  section !== undefined && loaders.get(section.name)?.opensPage === true
+
 /** Makes the data of a page's sections. A page whose first section has no room for its headline begins with a heading. */
 export function loadSections(written: readonly WrittenSection[], page: SectionedPage): SectionPayload[] {
-  const hasTop = loaders.get(written[0]?.name ?? '')?.opensPage === true
-  const sections = hasTop ? written : [{ name: 'heading', fields: {} }, ...written]
+  const sections = opensPage(written[0]) ? written : [{ name: openingSection, fields: {} }, ...written]
   const taken = new Set([...takenIds, ...sections.flatMap(({ fields }) => listIds(fields))])
   return sections.flatMap(({ name, fields }, index) => {
-    const id = freeId(slugify(titleOf(fields) ?? name), taken)
-    taken.add(id)
     const loader = loaders.get(name)
+    const id = freeId(loader?.anchor ?? slugify(titleOf(fields) ?? name), taken)
+    taken.add(id)
     // A section of the shop itself shows its fields as they are.
     if (!loader) return [{ name, id, payload: fields }]
     const payload = loader.load(fields, { ...page, id, isTop: index === 0 })
@@ -46,11 +57,19 @@ export function loadSections(written: readonly WrittenSection[], page: Sectioned
   })
 }
 
-/** The words of a page's sections, for search and feeds; without sections that have none. */
+/** The words of a page's sections, for search; without sections that have none. */
 export const searchSections = (sections: readonly SectionPayload[]): SearchedSection[] =>
   sections
     .flatMap(({ name, payload }) => loaders.get(name)?.search?.(payload) ?? [])
     .filter(({ heading, text }) => heading !== '' || text !== '')
+
+/** The sections of a post as text for feeds, which show the headline and the lead that the page begins with by themselves. */
+export const describeSections = (sections: readonly SectionPayload[]): ProseNode[] =>
+  sections.slice(sections[0]?.name === openingSection ? 1 : 0).flatMap(({ name, payload }) => {
+    const { toProse, search } = loaders.get(name) ?? {}
+    if (toProse) return toProse(payload)
+    return (search?.(payload) ?? []).flatMap((words) => [...heading(words.heading), ...paragraph(words.text)])
+  })
 
 function titleOf(fields: unknown): string | undefined {
   return typeof fields === 'object' && fields !== null && 'title' in fields && typeof fields.title === 'string'

@@ -7,6 +7,7 @@ import { headSchema } from '#web/site/schema.ts'
 import { readSections } from '#web/site/section.ts'
 import { searchSections } from './load-sections.ts'
 import type { LoadedPage } from './load-site.ts'
+import { listQuestions } from './page-questions.ts'
 import type { SeoContext } from './seo/context.ts'
 import { titleOf } from './seo/page-names.ts'
 
@@ -52,7 +53,6 @@ const textSchema = z.object({
   headline: z.optional(z.string()),
   lead: z.optional(z.string()),
   prose: z._default(proseSchema, []),
-  questions: z._default(z.array(z.object({ id: z.string(), question: z.string(), answer: proseSchema })), []),
   daws: z.catch(z.array(z.object({ id: z.string(), name: z.string(), prose: proseSchema })), []),
   features: z._default(z.array(z.object({ title: z.string(), text: z.string() })), []),
   facts: z._default(z.array(z.object({ name: z.string(), value: z.string() })), []),
@@ -74,6 +74,4 @@ function sectionsOf(payload: unknown): SearchedSection[] {
 }
 
 const answersOf = (payload: unknown): { id: string; title: string; text: string }[] =>
-  textSchema
-    .parse(payload)
-    .questions.map(({ id, question, answer }) => ({ id, title: question, text: joinText(answer) }))
+  listQuestions(payload).map(({ id, question, answer }) => ({ id, title: question, text: joinText(answer) }))

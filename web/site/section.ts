@@ -6,8 +6,11 @@ import type { SearchedSection } from './components/search/search-document.ts'
 import type { SiteContent } from './content.ts'
 import type { Action } from './schema.ts'
 
-/** A section as the vendor's file has it: its folder in `sections/`, and its fields, read and checked. */
-export type WrittenSection = { name: string; fields: unknown }
+/**
+ * A section as the vendor's file has it: its folder in `sections/`, and its fields, read and checked. `place` is where its
+ * block begins; prose between blocks has none.
+ */
+export type WrittenSection = { name: string; fields: unknown; place?: { file: string; line: number } | undefined }
 
 /** The fields that sections are made of; `host/shop/sections/` reads and checks them. */
 export type FieldKit = {
@@ -50,8 +53,14 @@ export type SectionPlace = {
 /** What `load.ts` of a section exports: makes its data in Node without a build; null leaves the section out. */
 export type LoadSection<Written, Payload> = (fields: Written, place: SectionPlace) => Payload | null
 
-/** What `load.ts` may export as `search`: the words of a section by headings, for the search index and feeds. */
+/** What `load.ts` may export as `search`: the words of a section by headings, for the search index. */
 export type SearchSection<Payload> = (payload: Payload) => SearchedSection[]
+
+/**
+ * What `load.ts` may export as `toProse`: a section as text, for feeds. Without it a section is its words that `search`
+ * finds; forms are nothing.
+ */
+export type ToProse<Payload> = (payload: Payload) => ProseNode[]
 
 const sectionedSchema = z.object({
   sections: z.array(z.object({ name: z.string(), id: z.string(), payload: z.unknown() })),

@@ -57,7 +57,7 @@ function readSection(part: SectionPart, { file, kinds }: SectionSource, context:
   const isEmpty = text.replace(/^\s*#.*$/gm, '').trim() === ''
   const source = isEmpty ? { file, text: '{}', firstLine: openLine } : { file, text, firstLine: line }
   try {
-    return { name, fields: parseYaml(source, fields(createFieldKit(context))) }
+    return { name, fields: parseYaml(source, fields(createFieldKit(context))), place: { file, line: openLine } }
   } catch (error) {
     if (!(error instanceof ContentError)) throw error
     throw new ContentError(error.faults.map((fault) => ({ ...fault, reason: `${name}: ${fault.reason}` })))

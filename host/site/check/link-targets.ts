@@ -40,7 +40,7 @@ const listDownloads = ({ catalogue }: LoadedSite['content']): string[] =>
     artifacts.map(({ key }) => fillPath(inventoryEndpoints.download.path, { id, target: key, version })),
   )
 
-/** Ids that components give to their own parts of a page. */
+/** Ids that components give to their own parts of a page, where its file has no sections. */
 const ownAnchors: Partial<Record<LoadedPage['route']['name'], readonly string[]>> = {
   education: ['education-form'],
   home: ['posts'],
@@ -51,7 +51,8 @@ const ownAnchors: Partial<Record<LoadedPage['route']['name'], readonly string[]>
 function listAnchors({ route, payload }: LoadedPage): ReadonlySet<string> {
   const ids = listIds(payload)
   const gifts = showsGifts(route.name, payload) ? ids.map((id) => `gift-${id}`) : []
-  return new Set(['content', ...(ownAnchors[route.name] ?? []), ...ids, ...gifts])
+  const own = readSections(payload) ? [] : (ownAnchors[route.name] ?? [])
+  return new Set(['content', ...own, ...ids, ...gifts])
 }
 
 const showsGifts = (name: string, payload: unknown): boolean =>

@@ -7,7 +7,7 @@ import { route as postRoute } from '#web/site/pages/post/route.ts'
 import { fillRoute } from '#web/site/route.ts'
 import { readSections } from '#web/site/section.ts'
 import type { Content } from '../../shop/content.ts'
-import { searchSections } from '../load-sections.ts'
+import { describeSections } from '../load-sections.ts'
 import type { LoadedPage } from '../load-site.ts'
 import { permanentId, type SeoContext } from './context.ts'
 import { writeProse } from './prose-html.ts'
@@ -56,13 +56,10 @@ function writeEntry(post: PostText, page: LoadedPage | undefined, vendor: Vendor
   ].join('\n')
 }
 
-/** The text of a post; of one that consists of sections the words of each. */
+/** The text of a post, or what its sections say and show. */
 function writeContent(page: LoadedPage | undefined, prose: ProseNode[], addressOf: AddressOf): string {
   const sections = page && readSections(page.payload)
-  if (!sections) return writeProse(prose, addressOf)
-  return searchSections(sections)
-    .map(({ heading, text }) => `${heading && element('h2', heading)}${text && element('p', text)}`)
-    .join('\n')
+  return writeProse(sections ? describeSections(sections) : prose, addressOf)
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeHtml(text)}</${name}>`

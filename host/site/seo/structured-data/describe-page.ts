@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { productSignSchema } from '#contract/site-config.ts'
 import { schema as postSchema } from '#web/site/pages/post/schema.ts'
-import { schema as supportSchema } from '#web/site/pages/support/schema.ts'
 import { headSchema } from '#web/site/schema.ts'
 import type { LoadedPage } from '../../load-site.ts'
+import { listQuestions } from '../../page-questions.ts'
 import type { SeoContext } from '../context.ts'
 import { breadcrumbsOf } from '../page-names.ts'
 import { writeProse } from '../prose-html.ts'
@@ -20,7 +20,6 @@ const describers: Partial<Record<LoadedPage['route']['name'], Describe>> = {
   post: (page, context) => [describePost(page, context)],
   guide: (page, context) => [describeGuide(page, context)],
   'quick-start': (page, context) => [describeGuide(page, context)],
-  support: describeQuestions,
 }
 
 /** The JSON-LD of a page: its subject and its breadcrumbs. `picture` is the URL of its picture. Null when there is neither. */
@@ -28,6 +27,7 @@ export function describePage(page: LoadedPage, picture: string, context: SeoCont
   const { route, path, payload } = page
   const things = [
     ...(describers[route.name]?.({ path, payload, picture }, context) ?? []),
+    ...describeQuestions(payload, context),
     ...describeBreadcrumbs(page, context),
   ]
   return things.length > 0 ? { '@context': 'https://schema.org', '@graph': things } : null
@@ -83,10 +83,8 @@ const describeArticle = ({ path, picture }: Described, context: SeoContext) => (
   publisher: nameVendor(context),
 })
 
-const questionsSchema = z.pick(supportSchema, { questions: true })
-
-function describeQuestions({ payload }: { payload: unknown }, { addressOf }: SeoContext): Thing[] {
-  const { questions } = questionsSchema.parse(payload)
+function describeQuestions(payload: unknown, { addressOf }: SeoContext): Thing[] {
+  const questions = listQuestions(payload)
   if (questions.length === 0) return []
   const mainEntity = questions.map(({ question, answer }) => ({
     '@type': 'Question',

@@ -40,6 +40,9 @@ export function readPage(search: string, fallback: string): string {
 
 const pageParameter = 'page'
 
+/** The anchor of the form on the page of support. */
+export const askAnchor = 'ask'
+
 /** The way to the form, for somebody who is on a page. */
 export const askPath = (supportPath: string, page: string) =>
-  `${supportPath}?${new URLSearchParams({ [pageParameter]: page })}#ask`
+  `${supportPath}?${new URLSearchParams({ [pageParameter]: page })}#${askAnchor}`

@@ -1,45 +1,46 @@
 import type { ProseNode } from '#contract/prose.ts'
 import type { SiteContent } from '../../content.ts'
 import { type Load, textOf } from '../../load.ts'
+import { bulletList, element, text } from '../../prose-builder.ts'
 import type { TextPage } from '../../schema.ts'
 import { route } from './route.ts'
 
 /** The vendor's own text, and in its section 'Imprint' the company as shop.yaml describes it. */
 export const load: Load<TextPage> = (site) => {
   const page = textOf(site, route)
-  const at = page.prose.findIndex(isImprint)
-  const facts = listCompany(site.vendor)
-  const heading = element('h2', [text('Imprint')], { id: 'imprint' })
-  const prose =
-    at < 0 ? [heading, facts, ...page.prose] : [...page.prose.slice(0, at + 1), facts, ...page.prose.slice(at + 1)]
+  const prose = putCompany(page.prose, site.vendor) ?? [...writeImprint(site.vendor), ...page.prose]
   return [{ payload: { ...page, prose } }]
 }
 
-const element = (tag: string, children: ProseNode[], attributes: Record<string, string> = {}): ProseNode => ({
-  type: 'element',
-  tag,
-  attributes,
-  children,
-})
-const text = (value: string): ProseNode => ({ type: 'text', value })
-const isImprint = (node: ProseNode) => node.type === 'element' && node.tag === 'h2' && node.attributes.id === 'imprint'
+type Vendor = SiteContent['vendor']
 
-function listCompany({ company, email }: SiteContent['vendor']): ProseNode {
+/** The heading 'Imprint' with the company below it. */
+export const writeImprint = (vendor: Vendor): ProseNode[] => [
+  element('h2', ['Imprint'], { id: imprintAnchor }),
+  listCompany(vendor),
+]
+
+/** The text with the company below its heading 'Imprint'; null for a text without it. */
+export function putCompany(prose: readonly ProseNode[], vendor: Vendor): ProseNode[] | null {
+  const at = prose.findIndex(isImprint)
+  return at < 0 ? null : prose.toSpliced(at + 1, 0, listCompany(vendor))
+}
+
+const imprintAnchor = 'imprint'
+const isImprint = (node: ProseNode) =>
+  node.type === 'element' && node.tag === 'h2' && node.attributes.id === imprintAnchor
+
+function listCompany({ company, email }: Vendor): ProseNode {
   const { legalName, representedBy, streetAddress, postCode, locality, countryCode, phone, register, vatId } = company
   const country = new Intl.DisplayNames('en', { type: 'region' }).of(countryCode) ?? countryCode
   const facts: [name: string, value: ProseNode | undefined][] = [
     ['Name', text(legalName)],
     ['Represented by', text(representedBy)],
     ['Address', text(`${streetAddress}, ${postCode} ${locality}, ${country}`)],
-    ['E-mail', element('a', [text(email)], { href: `mailto:${email}` })],
+    ['E-mail', element('a', [email], { href: `mailto:${email}` })],
     ['Phone', phone === undefined ? undefined : text(phone)],
     ['Register', register === undefined ? undefined : text(register)],
     ['VAT id', vatId === undefined ? undefined : text(vatId)],
   ]
-  return element(
-    'ul',
-    facts.flatMap(([name, value]) =>
-      value ? [element('li', [element('strong', [text(`${name}:`)]), text(' '), value])] : [],
-    ),
-  )
+  return bulletList(facts.flatMap(([name, value]) => (value ? [[element('strong', [`${name}:`]), ' ', value]] : [])))
 }

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { element, linkTo, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { BannerSection } from './schema.ts'
 
@@ -9,3 +10,8 @@ export const load: LoadSection<FieldsOf<typeof fields>, BannerSection> = ({ titl
 })
 
 export const search: SearchSection<BannerSection> = ({ title, summary }) => [{ id: '', heading: title, text: summary }]
+
+export const toProse: ToProse<BannerSection> = ({ title, summary, path }) => [
+  element('h2', [linkTo(path, title)]),
+  ...paragraph(summary),
+]

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { heading, listLinks, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { CallToActionSection } from './schema.ts'
 
@@ -12,3 +13,9 @@ export const load: LoadSection<FieldsOf<typeof fields>, CallToActionSection> = (
 }
 
 export const search: SearchSection<CallToActionSection> = ({ title, text = '' }) => [{ id: '', heading: title, text }]
+
+export const toProse: ToProse<CallToActionSection> = ({ title, text, product, actions }) => [
+  ...heading(title),
+  ...paragraph(text),
+  ...listLinks([...(product ? [{ text: product.product.name, to: product.path }] : []), ...actions]),
+]

@@ -1,5 +1,6 @@
 import { joinText } from '../../components/search/split-prose.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { figure, heading } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ColumnsSection } from './schema.ts'
 
@@ -11,4 +12,13 @@ export const load: LoadSection<FieldsOf<typeof fields>, ColumnsSection> = ({ tit
 export const search: SearchSection<ColumnsSection> = ({ title = '', items }) => [
   { id: '', heading: title, text: '' },
   ...items.map((item) => ({ id: '', heading: item.title ?? '', text: joinText(item.text) })),
+]
+
+export const toProse: ToProse<ColumnsSection> = ({ title, items }) => [
+  ...heading(title),
+  ...items.flatMap((item) => [
+    ...heading(item.title, title === undefined ? 'h2' : 'h3'),
+    ...(item.image ? [figure(item.image)] : []),
+    ...item.text,
+  ]),
 ]

@@ -1,5 +1,6 @@
 import type { PresentedProduct } from '../../content.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { bulletList, heading, linkTo } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ComparisonSection } from './schema.ts'
 
@@ -15,6 +16,12 @@ export const load: LoadSection<FieldsOf<typeof fields>, ComparisonSection> = (
 
 export const search: SearchSection<ComparisonSection> = ({ title = '', products }) => [
   { id: '', heading: title, text: products.map(({ product }) => product.name).join(', ') },
+]
+
+/** Its table is as wide as there are products, too wide for a feed. */
+export const toProse: ToProse<ComparisonSection> = ({ title, products }) => [
+  ...heading(title),
+  bulletList(products.map(({ product, path }) => [linkTo(path, product.name)])),
 ]
 
 /** One row for each fact that any of the products names, in the order in which they first appear. */

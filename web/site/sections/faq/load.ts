@@ -1,6 +1,6 @@
 import { slugify } from '../../anchors.ts'
-import { joinText } from '../../components/search/split-prose.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { heading } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { FaqSection } from './schema.ts'
 
@@ -14,5 +14,10 @@ export const load: LoadSection<FieldsOf<typeof fields>, FaqSection> = ({ title, 
   })),
 })
 
-export const search: SearchSection<FaqSection> = ({ questions }) =>
-  questions.map(({ id, question, answer }) => ({ id, heading: question, text: joinText(answer) }))
+/** The questions have entries of their own. */
+export const search: SearchSection<FaqSection> = ({ title = '' }) => [{ id: '', heading: title, text: '' }]
+
+export const toProse: ToProse<FaqSection> = ({ title, questions }) => [
+  ...heading(title),
+  ...questions.flatMap(({ question, answer }) => [...heading(question, title === undefined ? 'h2' : 'h3'), ...answer]),
+]

@@ -1,5 +1,6 @@
 import type { ImageReference, SiteMedia } from '#contract/media.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { figure, heading, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { Feature, FeaturesSection } from './schema.ts'
 
@@ -21,4 +22,14 @@ export const loadFeatures = (items: readonly WrittenFeature[], media: SiteMedia)
 export const search: SearchSection<FeaturesSection> = ({ title = '', lead = '', items }) => [
   { id: '', heading: title, text: lead },
   ...items.map((item) => ({ id: '', heading: item.title, text: item.text })),
+]
+
+export const toProse: ToProse<FeaturesSection> = ({ title, lead, items }) => [
+  ...heading(title),
+  ...paragraph(lead),
+  ...items.flatMap((item) => [
+    ...heading(item.title, title === undefined ? 'h2' : 'h3'),
+    ...(item.image ? [figure(item.image)] : []),
+    ...paragraph(item.text),
+  ]),
 ]

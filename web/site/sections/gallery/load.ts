@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { figure, heading, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { GallerySection } from './schema.ts'
 
@@ -9,4 +10,10 @@ export const load: LoadSection<FieldsOf<typeof fields>, GallerySection> = (writt
 
 export const search: SearchSection<GallerySection> = ({ title = '', lead = '', images }) => [
   { id: '', heading: title, text: [lead, ...images.map(({ caption = '' }) => caption)].join(' ').trim() },
+]
+
+export const toProse: ToProse<GallerySection> = ({ title, lead, images }) => [
+  ...heading(title),
+  ...paragraph(lead),
+  ...images.map(({ image, caption }) => figure(image, caption)),
 ]

@@ -1,5 +1,6 @@
 import type { PresentedProduct } from '../../content.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { heading, listLinks, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { GuidesSection, Shelf } from './schema.ts'
 
@@ -23,3 +24,9 @@ export const toShelf = ({ sign, quickStart, guides }: PresentedProduct): Shelf =
   quickStart,
   guides: guides.map(({ link }) => link),
 })
+
+export const toProse: ToProse<GuidesSection> = ({ title, lead, products }) => [
+  ...heading(title),
+  ...paragraph(lead),
+  ...listLinks(products.flatMap(({ guides }) => guides.map((guide) => ({ text: guide.title, to: guide.path })))),
+]

@@ -1,1 +1,1 @@
-export { load, search } from '../hero/load.ts'
+export { load, search, toProse } from '../hero/load.ts'

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { element, figure, heading, linkTo, listLinks, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { HeroMediaSection } from '../hero-media/schema.ts'
 import type { fields } from './fields.ts'
 import type { HeroSection } from './schema.ts'
@@ -28,3 +29,11 @@ export const load: LoadSection<FieldsOf<typeof fields>, HeroSection | HeroMediaS
 export const opensPage = true
 
 export const search: SearchSection<HeroSection> = ({ headline, lead }) => [{ id: '', heading: headline, text: lead }]
+
+/** A feed shows the headline and the lead of an entry by itself. */
+export const toProse: ToProse<HeroMediaSection> = ({ isTop, headline, lead, image, video, product, actions }) => [
+  ...(isTop ? [] : [...heading(headline), ...paragraph(lead)]),
+  ...(image ? [figure(image)] : []),
+  ...(video ? [figure(video.poster), element('p', [linkTo(video.src, 'Play the video')])] : []),
+  ...listLinks([...(product ? [{ text: product.product.name, to: product.path }] : []), ...actions]),
+]

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { bulletList, heading, linkTo } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { LinksSection } from './schema.ts'
 
@@ -9,4 +10,9 @@ export const load: LoadSection<FieldsOf<typeof fields>, LinksSection> = ({ title
 
 export const search: SearchSection<LinksSection> = ({ title, links }) => [
   { id: '', heading: title, text: links.map((link) => `${link.title}: ${link.summary}`).join(' ') },
+]
+
+export const toProse: ToProse<LinksSection> = ({ title, links }) => [
+  ...heading(title),
+  bulletList(links.map((link) => [linkTo(link.path, link.title), `: ${link.summary}`])),
 ]

@@ -1,1 +1,1 @@
-export { load, search } from '../posts/load.ts'
+export { load, search, toProse } from '../posts/load.ts'

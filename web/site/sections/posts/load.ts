@@ -1,10 +1,11 @@
 import type { PostText } from '../../content.ts'
 import { feedPath } from '../../pages/blog/feed-path.ts'
 import { route as blog } from '../../pages/blog/route.ts'
+import { heading, listLinks } from '../../prose-builder.ts'
 import { route as post } from '../../pages/post/route.ts'
 import { fillRoute } from '../../route.ts'
 import type { PostCard } from '../../schema.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { PostListSection } from '../post-list/schema.ts'
 import type { fields } from './fields.ts'
 import type { PostsSection } from './schema.ts'
@@ -40,3 +41,8 @@ export const toCard = ({ slug, title, summary, date, rhythm }: PostText): PostCa
   date,
   ...(rhythm && { rhythm }),
 })
+
+export const toProse: ToProse<PostsSection | PostListSection> = ({ title, posts }) => [
+  ...heading(title),
+  ...listLinks(posts.map((post) => ({ text: post.title, to: post.path }))),
+]

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { bulletList, heading, linkTo, text } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { PressSection } from './schema.ts'
 
@@ -9,4 +10,14 @@ export const load: LoadSection<FieldsOf<typeof fields>, PressSection> = ({ title
 
 export const search: SearchSection<PressSection> = ({ title, items }) => [
   { id: '', heading: title, text: items.map(({ name, text = '' }) => `${name}: ${text}`).join(' ') },
+]
+
+export const toProse: ToProse<PressSection> = ({ title, items }) => [
+  ...heading(title),
+  bulletList(
+    items.map((item) => [
+      item.to === undefined ? text(item.name) : linkTo(item.to, item.name),
+      ...(item.text === undefined ? [] : [`: ${item.text}`]),
+    ]),
+  ),
 ]

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { element, heading, linkTo, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ProductHeroSection } from './schema.ts'
 
@@ -23,4 +24,11 @@ export const opensPage = true
 
 export const search: SearchSection<ProductHeroSection> = ({ headline, lead }) => [
   { id: '', heading: headline, text: lead },
+]
+
+export const toProse: ToProse<ProductHeroSection> = ({ product, headline, lead }) => [
+  ...heading(product.product.name),
+  ...paragraph(headline),
+  ...paragraph(lead),
+  element('p', [linkTo(product.path, product.product.name)]),
 ]

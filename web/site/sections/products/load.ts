@@ -1,5 +1,6 @@
 import type { SiteContent } from '../../content.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { bulletList, heading, linkTo, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ProductsSection } from './schema.ts'
 
@@ -17,4 +18,10 @@ const listCards = (ids: string[] | undefined, { products }: SiteContent) =>
 export const search: SearchSection<ProductsSection> = ({ title = '', lead = '', products }) => [
   { id: '', heading: title, text: lead },
   ...products.map(({ product }) => ({ id: '', heading: product.name, text: product.tagline })),
+]
+
+export const toProse: ToProse<ProductsSection> = ({ title, lead, products }) => [
+  ...heading(title),
+  ...paragraph(lead),
+  bulletList(products.map(({ product, path }) => [linkTo(path, product.name), `: ${product.tagline}`])),
 ]

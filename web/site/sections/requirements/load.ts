@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { bulletList, heading, namedLine, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { RequirementsSection } from './schema.ts'
 
@@ -10,4 +11,14 @@ export const search: SearchSection<RequirementsSection> = ({ title, systems, not
     heading: title,
     text: [...systems.map(({ name, minimum }) => `${name}: ${minimum}.`), note].join(' ').trim(),
   },
+]
+
+export const toProse: ToProse<RequirementsSection> = ({ title, systems, note }) => [
+  ...heading(title),
+  ...paragraph(note),
+  bulletList(
+    systems.map(({ name, minimum, recommended }) =>
+      namedLine(name, recommended === undefined ? minimum : `${minimum}. Recommended: ${recommended}`),
+    ),
+  ),
 ]

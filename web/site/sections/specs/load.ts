@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { bulletList, heading, namedLine } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { SpecsSection } from './schema.ts'
 
@@ -6,4 +7,9 @@ export const load: LoadSection<FieldsOf<typeof fields>, SpecsSection> = (written
 
 export const search: SearchSection<SpecsSection> = ({ title, items }) => [
   { id: '', heading: title, text: items.map(({ name, value }) => `${name}: ${value}.`).join(' ') },
+]
+
+export const toProse: ToProse<SpecsSection> = ({ title, items }) => [
+  ...heading(title),
+  bulletList(items.map(({ name, value }) => namedLine(name, value))),
 ]

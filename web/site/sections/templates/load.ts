@@ -2,7 +2,8 @@ import type { ProductSign } from '#contract/site-config.ts'
 import type { SiteContent, TemplateText } from '../../content.ts'
 import { route as template } from '../../pages/template/route.ts'
 import { fillRoute } from '../../route.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { heading, listLinks, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { TemplateCard, TemplatesSection } from './schema.ts'
 
@@ -33,3 +34,9 @@ const toCard = ({ slug, title, summary, rhythm, tempo }: TemplateText, product: 
   tempo,
   product,
 })
+
+export const toProse: ToProse<TemplatesSection> = ({ title, lead, templates }) => [
+  ...heading(title),
+  ...paragraph(lead),
+  ...listLinks(templates.map((template) => ({ text: template.title, to: template.path }))),
+]

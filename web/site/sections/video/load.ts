@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { element, figure, heading, linkTo, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { VideoSection } from './schema.ts'
 
@@ -9,4 +10,11 @@ export const load: LoadSection<FieldsOf<typeof fields>, VideoSection> = (written
 
 export const search: SearchSection<VideoSection> = ({ title = '', lead = '', caption = '' }) => [
   { id: '', heading: title, text: `${lead} ${caption}`.trim() },
+]
+
+export const toProse: ToProse<VideoSection> = ({ title, lead, video, caption }) => [
+  ...heading(title),
+  ...paragraph(lead),
+  figure(video.poster, caption),
+  element('p', [linkTo(video.src, 'Play the video')]),
 ]

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
-import styles from './page.module.css'
+import styles from './section.module.css'
 
 type MachineFileChoiceProps = {
   problem: string | null

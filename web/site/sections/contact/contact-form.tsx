@@ -14,12 +14,12 @@ import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { fieldErrors, textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { type Circumstances, describeCircumstances, readPage } from '../../components/help/diagnostics.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
-import styles from './page.module.css'
+import styles from './section.module.css'
 
 export type Sent = ReceivedMessage & { email: string }
 
 /** Sends a message to the vendor. Diagnostics are sent along only if the visitor ticks the box, exactly as they are shown. */
-export function AskForm({ onSent }: { onSent: (sent: Sent) => void }) {
+export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
   const user = useStore(useShop().session.$user)
   const [isTelling, setTelling] = useState(false)
   const diagnostics = useDiagnostics(isTelling)

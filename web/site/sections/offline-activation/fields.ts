@@ -1,0 +1,4 @@
+import * as z from 'zod/mini'
+
+/** The activation of a device that is offline, by file. */
+export const fields = () => z.strictObject({})

@@ -1,0 +1,5 @@
+import type { FieldsOf, LoadSection } from '../../section.ts'
+import type { fields } from './fields.ts'
+import type { SearchFieldSection } from './schema.ts'
+
+export const load: LoadSection<FieldsOf<typeof fields>, SearchFieldSection> = (written) => written
