@@ -1,4 +1,5 @@
 import { findRedirect } from '#web/site/navigation/destination.ts'
+import type { WrittenSection } from '#web/site/section.ts'
 import type { Content } from './content.ts'
 import { findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './content-error.ts'
@@ -70,23 +71,20 @@ const findEducationFaults = (education: Content['education'], { products, bundle
     .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
     .map((id) => ({ file: 'education.yaml', reason: `items: There is no product or bundle ${id}` }))
 
-/** Sections that show the education discount of a shop that gives none. */
+/** Sections that show the education discount of a shop without it, and a page that mails about it lead to without its form. */
 function findEducationSections({ education, pages, products, posts }: Content): Fault[] {
-  if (education !== null) return []
-  const written = [...pages.values(), ...products.values(), ...posts].flatMap(({ sections }) => sections ?? [])
-  return written
-    .filter(({ name }) => name === 'education')
-    .flatMap(({ place }) =>
-      place
-        ? [
-            {
-              ...place,
-              reason: 'education: This shop gives no such discount: write education.yaml, or remove the section',
-            },
-          ]
-        : [],
-    )
+  if (education === null) {
+    const written = [...pages.values(), ...products.values(), ...posts].flatMap(({ sections }) => sections ?? [])
+    return written.filter(isEducation).flatMap(({ place }) => (place ? [{ ...place, reason: noDiscount }] : []))
+  }
+  const page = pages.get('edu-discount')
+  const reason =
+    'Has sections but no form, to which mails about the discount lead: add ::: education, or remove education.yaml'
+  return page?.sections && !page.sections.some(isEducation) ? [{ file: 'pages/edu-discount.md', reason }] : []
 }
+
+const isEducation = ({ name }: WrittenSection) => name === 'education'
+const noDiscount = 'education: This shop gives no education discount: write education.yaml, or remove the section'
 
 /** Pictures that are missing in `pictures/`, or whose address is invalid. */
 function findPictureFaults({ vendor, catalogue: { products, bundles }, pictures }: Content): Fault[] {

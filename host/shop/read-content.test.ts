@@ -139,6 +139,27 @@ it('accepts posts and templates without their pages where sections of another pa
   expect(posts).toHaveLength(2)
 })
 
+describe('the form of the education discount', () => {
+  const head = '---\nhead: { title: Students, description: For those who learn }\nheadline: x\nlead: y\n---\n'
+
+  it('is refused on any page of a shop that gives none, with the line of the section', async () => {
+    await writeFile(join(folder, 'pages/students.md'), `${head}\n::: education\n:::\n`)
+    expect(await readFaults()).toEqual([
+      'pages/students.md:7: education: This shop gives no education discount: write education.yaml, or remove the section',
+    ])
+  })
+
+  it('is on the page that mails about it lead to, whatever sections that page has', async () => {
+    await writeFile(join(folder, 'education.yaml'), 'percentage: 40\nmonthsValid: 12\n')
+    await writeFile(join(folder, 'pages/edu-discount.md'), `${head}::: hero\n:::\n`)
+    expect(await readFaults()).toEqual([
+      'pages/edu-discount.md: Has sections but no form, to which mails about the discount lead: add ::: education, or remove education.yaml',
+    ])
+    await writeFile(join(folder, 'pages/edu-discount.md'), `${head}::: hero\n:::\n::: education\n:::\n`)
+    expect(await readFaults()).toEqual([])
+  })
+})
+
 it.each(['home', 'imprint-and-privacy-policy', 'activate-offline'])(
   'finds that every shop needs pages/%s.md',
   async (name) => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { proseSchema, readText } from '#contract/prose.ts'
 import { readBody } from '#host/shop/sections/read-sections.ts'
 import { exampleContent, exampleSite } from '#tests/support/example-site.ts'
 import { readSections } from '#web/site/section.ts'
@@ -54,6 +56,56 @@ describe('a page whose file has sections', () => {
     const { sections, payload } = await pageAt('/knock', content)
     expect(sections).toMatchObject([{ name: 'product-hero', payload: { product: { product: { id: 'knock' } } } }])
     expect(payload).toMatchObject({ product: { product: { id: 'knock' } } })
+  })
+})
+
+describe('a form on any page', () => {
+  it('has the anchor that help, mails and other pages link to, whatever its title is', async () => {
+    const body = '::: contact\ntitle: Write to Ada\n:::\n::: contact\n:::\n::: education\ntitle: Students\n:::\n'
+    const content = await contentWith('about', body)
+    const { sections } = await pageAt('/about', { ...content, education: { percentage: 40, monthsValid: 12 } })
+    expect(sections?.map(({ id }) => id)).toEqual(['heading', 'ask', 'ask-2', 'education-form'])
+    expect(sections?.[3]?.payload).toEqual({
+      title: 'Students',
+      terms: { percentage: 40, monthsValid: 12, items: [] },
+    })
+  })
+})
+
+describe('a page that every shop needs, with sections of the vendor’s', () => {
+  const offline = async (body: string) => {
+    const { sections } = await pageAt('/activate/offline', await contentWith('activate-offline', body))
+    return sections?.map(({ name }) => name)
+  }
+  const imprint = async (body: string) => {
+    const name = 'imprint-and-privacy-policy'
+    const { sections } = await pageAt(`/${name}`, await contentWith(name, body))
+    return sections?.map((section) => `${section.name} ${words(section.payload)}`.trim())
+  }
+  const words = (payload: unknown) => {
+    const { text } = z.catch(z.object({ text: proseSchema }), { text: [] }).parse(payload)
+    return text.map(readText).join(' ').slice(0, 40)
+  }
+
+  it('activates devices by file below its headline', async () => {
+    expect(await offline('::: statement\ntext: Loud.\n:::\n')).toEqual(['heading', 'offline-activation', 'statement'])
+    expect(await offline('::: hero\n:::\nWords.\n')).toEqual(['hero', 'offline-activation', 'prose'])
+  })
+
+  it('does so where the vendor puts it, and once', async () => {
+    const body = 'Words.\n::: offline-activation\n:::\n::: statement\ntext: Loud.\n:::\n'
+    expect(await offline(body)).toEqual(['heading', 'prose', 'offline-activation', 'statement'])
+  })
+
+  it('names the company below the heading Imprint, wherever that is, or else first of all', async () => {
+    const company = 'Name: Woodshed Ltd'
+    expect(await imprint('::: hero\n:::\nHello.\n::: statement\ntext: x\n:::\n## Imprint\n\nMore.\n')).toEqual([
+      ...['hero', 'prose Hello.', 'statement'],
+      expect.stringMatching(`^prose Imprint ${company}`),
+    ])
+    expect(await imprint('Hello.\n::: statement\ntext: x\n:::\n')).toEqual([
+      ...['heading', expect.stringMatching(`^prose Imprint ${company}`), 'prose Hello.', 'statement'],
+    ])
   })
 })
 

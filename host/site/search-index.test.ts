@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import { readDemoContext } from '#tests/support/demo-context.ts'
 import { indexPages } from './search-index.ts'
 
-const pages = indexPages(await readDemoContext('https://shop.example'))
+const context = await readDemoContext('https://shop.example')
+const pages = indexPages(context)
 const textOf = (path: string) => JSON.stringify(pages.filter((page) => page.path.split('#')[0] === path))
 
 it.each([
@@ -23,6 +24,24 @@ it('leads to each answer by itself, and to headings where they stand', () => {
   expect(answer).toMatchObject({ kind: 'Answer', path: expect.stringMatching(/^\/support#where-is-my-invoice/) })
   const about = pages.find(({ path }) => path === '/about')
   expect(about?.sections.find(({ heading }) => heading === 'What is real')?.id).toBe('what-is-real')
+})
+
+it('leads to the answers of a section faq, too', () => {
+  const answer = [{ type: 'text' as const, value: 'By post.' }]
+  const questions = [{ id: 'faq-how', question: 'How?', answer, group: null }]
+  const pages = context.pages.map((page) =>
+    page.path === '/about'
+      ? {
+          ...page,
+          payload: Object.assign({}, page.payload, { sections: [{ name: 'faq', id: 'faq', payload: { questions } }] }),
+        }
+      : page,
+  )
+  const found = indexPages({ ...context, pages }).filter(({ path }) => path.startsWith('/about'))
+  expect(found).toMatchObject([
+    { kind: 'Page', sections: [] },
+    { kind: 'Answer', path: '/about#faq-how', title: 'How?', sections: [{ text: 'By post.' }] },
+  ])
 })
 
 it('leaves out pages that only links in emails and plug-ins lead to', () => {

@@ -82,6 +82,17 @@ describe('the check of a shop', () => {
     ])
   })
 
+  it('accepts a link to the form of support only where its file has one', async () => {
+    const support = 'pages/support.md'
+    await add(support, '::: statement\ntext: Loud.\n:::')
+    const line = await add(about, 'See [the form](/support#ask).')
+    expect((await check()).faults).toEqual([
+      { file: about, line, reason: expect.stringMatching('^/support#ask: /support has no heading #ask') },
+    ])
+    await add(support, '::: contact\n:::')
+    expect((await check()).faults).toEqual([])
+  })
+
   it('finds a link to a page that the shop leaves out, and a redirect to one', async () => {
     await rm(path.join(folder, 'pages/support.md'))
     await writeFile(path.join(folder, 'redirects.yaml'), '/faq: /support\n')

@@ -168,6 +168,25 @@ describe('what pages say in the terms of schema.org', () => {
     expect(JSON.stringify(inEuro.structuredData)).toContain('"priceCurrency":"EUR","valueAddedTaxIncluded":true')
   })
 
+  it('says the questions of every section faq on a page, beside what the page is about', () => {
+    const faq = (id: string, question: string) => ({
+      name: 'faq',
+      id,
+      payload: { questions: [{ id: `${id}-1`, question, answer: [], group: null }] },
+    })
+    const describe = (path: string) => {
+      const page = pageAt(path)
+      const sections = [faq('faq', 'Why?'), { name: 'statement', id: 'statement', payload: {} }, faq('faq-2', 'How?')]
+      const payload = Object.assign({}, page.payload, { sections })
+      return graphSchema.parse(describeMeta({ ...page, payload }, context).structuredData)['@graph']
+    }
+    for (const path of ['/about', '/blog/why-odd-metres', '/clatter', '/support']) {
+      const things = describe(path).filter((thing) => kindsOf(thing).includes('FAQPage'))
+      expect(things, path).toMatchObject([{ mainEntity: [{ name: 'Why?' }, { name: 'How?' }] }])
+    }
+    expect(describe('/blog/why-odd-metres').flatMap(kindsOf)).toContain('BlogPosting')
+  })
+
   it('answers with links that lead somewhere from anywhere', () => {
     const answers = find('/support', 'FAQPage', required.FAQPage).mainEntity.map(
       ({ acceptedAnswer }) => acceptedAnswer.text,
