@@ -91,6 +91,11 @@ describe('a post that consists of sections is readable in the feed', () => {
       '<p><img src="https://shop.example/media/front-1.jpg" alt="The front"/></p><p><a href="https://shop.example/media/tour-1.mp4">Play the video</a></p>',
     ],
     [
+      'recordings as files',
+      '::: audio\nitems:\n  - { title: Dry, text: Nothing on it., audio: { file: a.wav } }\n:::',
+      '<ul><li><a href="https://shop.example/media/a.wav">Dry</a>: Nothing on it.</li></ul>',
+    ],
+    [
       'a product by a link',
       '::: call-to-action\nproduct: knock\n:::',
       '<h2>Knock</h2><ul><li><a href="https://shop.example/knock">Knock</a></li></ul>',

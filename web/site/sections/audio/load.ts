@@ -1,5 +1,6 @@
 import { matchLoudness } from '../../match-loudness.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import { bulletList, heading, linkTo, paragraph } from '../../prose-builder.ts'
+import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { AudioSection } from './schema.ts'
 
@@ -23,4 +24,12 @@ export const load: LoadSection<FieldsOf<typeof fields>, AudioSection> = ({ match
 export const search: SearchSection<AudioSection> = ({ title = '', lead = '', items, note = '' }) => [
   { id: '', heading: title, text: `${lead} ${note}`.trim() },
   ...items.map((item) => ({ id: '', heading: item.title, text: item.text ?? '' })),
+]
+
+/** The recordings as files, which readers of feeds play in their own way. */
+export const toProse: ToProse<AudioSection> = ({ title, lead, items, note }) => [
+  ...heading(title),
+  ...paragraph(lead),
+  bulletList(items.map((item) => [linkTo(item.audio.src, item.title), ...(item.text ? [`: ${item.text}`] : [])])),
+  ...paragraph(note),
 ]
