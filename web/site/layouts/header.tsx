@@ -52,12 +52,15 @@ export function Header() {
   )
 }
 
+/** How many letters a name has at most that is set in full size on phones. */
+const longestInFull = 16
+
 /** The vendor's logo; or its name, beside its mark or the figure of its name. */
 function VendorMark() {
   const { vendor, logo, mark } = useConfig()
   if (logo) return <BrandImage picture={logo} alt={vendor.name} />
   return (
-    <span className={styles.mark}>
+    <span className={styles.mark} data-long={vendor.name.length > longestInFull}>
       {mark ? <BrandImage picture={mark} alt="" /> : <FirstMark />}
       <span className={styles.name}>{vendor.name}</span>
     </span>

@@ -35,25 +35,16 @@ export function ConsentBanner({ scripts, decision, onDecide, onClose }: ConsentB
       </p>
       <div className={styles.words}>
         <h2 ref={title} id="cookie-choices" tabIndex={-1} className="p-size-3">
-          {scripts.length > 0 ? 'May others join in?' : 'Nothing to choose.'}
+          May others join in?
         </h2>
-        {scripts.length > 0 ? (
-          <Scripts scripts={scripts} vendorName={vendor.name} />
-        ) : (
-          <p>
-            {vendor.name} loads nothing from anybody else, so there is nothing to consent to. Your browser keeps the
-            cart and the sign-in for this site alone.
-          </p>
-        )}
-        {decision && scripts.length > 0 && <p>{describeDecision(decision)}</p>}
+        <Scripts scripts={scripts} vendorName={vendor.name} />
+        {decision && <p>{describeDecision(decision)}</p>}
       </div>
       <div className={styles.ways}>
-        {scripts.length > 0 && (
-          <div className={styles.choices}>
-            <Button onClick={() => onDecide('accepted')}>Accept</Button>
-            <Button onClick={() => onDecide('rejected')}>Reject</Button>
-          </div>
-        )}
+        <div className={styles.choices}>
+          <Button onClick={() => onDecide('accepted')}>Accept</Button>
+          <Button onClick={() => onDecide('rejected')}>Reject</Button>
+        </div>
         {onClose && (
           <Button look="plain" onClick={onClose}>
             Close
@@ -94,10 +85,10 @@ const describeDecision = ({ choice, at }: Decision) =>
     ? `You accepted on ${day.format(new Date(at))}. Reject, and the page loads anew without it; what these scripts have kept in your browser stays until you clear it there.`
     : `You rejected on ${day.format(new Date(at))}.`
 
-/** The way back to what was decided, where something can be. */
+/** The way back to what was decided, where a script needs consent. */
 export function CookieChoices() {
   const { consent } = useConfig()
-  if (consent?.id === undefined) return null
+  if (consent?.id === undefined || consent.scripts.length === 0) return null
   return (
     <p className={styles.cookieChoices}>
       <Button look="plain" onClick={() => $isChoosing.set(true)}>
