@@ -2,7 +2,6 @@ import { ArticleHead } from '../../components/content/article-head.tsx'
 import { PageLinksSection, useSupportLinks } from '../../components/content/page-links.tsx'
 import Banner from '../../sections/banner/section.tsx'
 import { GuideShelves } from '../../sections/guides/shelves.tsx'
-import styles from './page.module.css'
 import type { GetStartedPage } from './schema.ts'
 
 export { schema } from './schema.ts'
@@ -15,9 +14,7 @@ export default function Page({ payload }: { payload: GetStartedPage }) {
     <>
       <ArticleHead {...payload} />
       {firstSteps && <Banner payload={firstSteps} />}
-      <div className={styles.shelves}>
-        <GuideShelves shelves={products} heading="h2" />
-      </div>
+      <GuideShelves shelves={products} />
       <PageLinksSection title="Or by program" links={[...(quickStarts ? [quickStarts] : []), ...support]} />
     </>
   )

@@ -6,7 +6,7 @@ import styles from './section.module.css'
 /** Free products one below the other, each to get at once. */
 export default function Section({ id, payload: { title, lead, products } }: { id: string; payload: FreeSection }) {
   return (
-    <SectionFrame id={id} title={title} lead={lead}>
+    <SectionFrame id={id} title={title} lead={lead} className={title === undefined ? styles.bare : ''}>
       <div className={styles.products}>
         {products.map((product) => (
           <FreeProduct key={product.id} product={product} heading={itemHeading(title)} />

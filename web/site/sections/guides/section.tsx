@@ -1,12 +1,13 @@
 import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { GuidesSection } from './schema.ts'
-import { GuideShelves } from './shelves.tsx'
+import { GuideShelves, ShelfRows } from './shelves.tsx'
 
-/** What there is to read about each product, below the title. */
+/** What there is to read about each product, below the title if there is one. */
 export default function Section({ id, payload: { title, lead, products } }: { id: string; payload: GuidesSection }) {
+  if ((title ?? lead) === undefined) return <GuideShelves shelves={products} />
   return (
     <SectionFrame id={id} title={title} lead={lead}>
-      <GuideShelves shelves={products} heading={itemHeading(title)} />
+      <ShelfRows shelves={products} heading={itemHeading(title)} />
     </SectionFrame>
   )
 }

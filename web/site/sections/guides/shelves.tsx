@@ -7,8 +7,15 @@ import styles from './shelves.module.css'
 
 type Heading = 'h2' | 'h3'
 
-/** Products a row each, with their quick starts and guides beside them. */
-export const GuideShelves = ({ shelves, heading }: { shelves: readonly Shelf[]; heading: Heading }) =>
+/** Products a row each, with their quick starts and guides beside them, as a part of a page that needs no title. */
+export const GuideShelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
+  <div className={styles.shelves}>
+    <ShelfRows shelves={shelves} heading="h2" />
+  </div>
+)
+
+/** The rows alone. */
+export const ShelfRows = ({ shelves, heading }: { shelves: readonly Shelf[]; heading: Heading }) =>
   shelves.map((shelf) => <GuideShelf key={shelf.product.id} {...shelf} heading={heading} />)
 
 function GuideShelf({ product, quickStart, guides, heading: Heading }: Shelf & { heading: Heading }) {

@@ -7,7 +7,7 @@ import styles from './section.module.css'
 export default function Section({ payload: { layout, ...words } }: { payload: HeadingSection }) {
   if (layout === 'list') return <ArticleHead {...words} />
   return (
-    <div className={styles.heading}>
+    <div className={styles.heading} data-heading>
       <PageHeading {...words} />
     </div>
   )
