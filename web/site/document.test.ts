@@ -70,7 +70,13 @@ describe('the document of a page', () => {
   const meta: PageMeta = {
     kind: 'article',
     siteName: 'Woodshed',
-    picture: { url: 'https://shop.example/pictures/home.png', width: 1200, height: 630, alt: 'A ring' },
+    picture: {
+      url: 'https://shop.example/pictures/home.png',
+      type: 'image/png',
+      width: 1200,
+      height: 630,
+      alt: 'A ring',
+    },
     feed: { path: '/blog/feed.xml', title: 'Woodshed – Blog' },
     structuredData: { '@type': 'Product', name: hostile },
   }

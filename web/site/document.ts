@@ -100,7 +100,7 @@ function writeSharing(
     'og:description': description,
     'og:url': canonical,
     'og:image': picture.url,
-    'og:image:type': 'image/png',
+    'og:image:type': picture.type,
     'og:image:width': String(picture.width),
     'og:image:height': String(picture.height),
     'og:image:alt': picture.alt,

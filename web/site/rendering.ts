@@ -17,7 +17,7 @@ export type PageAssets = {
 export type PageMeta = {
   kind: 'website' | 'article'
   siteName: string
-  picture: { url: string; width: number; height: number; alt: string }
+  picture: { url: string; type: string; width: number; height: number; alt: string }
   /** The feed of posts; null where the shop has no blog. */
   feed: { path: string; title: string } | null
   /** JSON-LD; null where a page has none. */

@@ -77,11 +77,11 @@ function describeShared(page: LoadedPage, context: SeoContext): PageMeta['pictur
   const { theme, vendor } = context.content
   const { sharing } = theme.pictures
   if (sharing && !isAboutOne(page)) {
-    const { path, width, height } = sharing
-    return { url: context.addressOf(path), width, height, alt: `${vendor.name}: ${vendor.tagline}` }
+    const { path, type, width, height } = sharing
+    return { url: context.addressOf(path), type, width, height, alt: `${vendor.name}: ${vendor.tagline}` }
   }
   const alt = describePicture(pictureOf(page, context))
-  return { url: context.addressOf(picturePath(page)), ...pictureSize, alt }
+  return { url: context.addressOf(picturePath(page)), type: 'image/png', ...pictureSize, alt }
 }
 
 /** Whether the page is about a product or a post, which the image drawn for it names. */

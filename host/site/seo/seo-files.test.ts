@@ -146,7 +146,7 @@ describe('the picture of a page', () => {
   })
 
   it('is that of the theme, with its size and a description, but for products and posts', () => {
-    const sharing = { path: '/assets/share-1.png', file: '', type: 'image/png', width: 1200, height: 600 }
+    const sharing = { path: '/assets/share-1.jpg', file: '', type: 'image/jpeg', width: 1200, height: 600 }
     const { theme, vendor } = context.content
     const shared = { ...context.content, theme: { ...theme, pictures: { ...theme.pictures, sharing } } }
     const pictures = context.pages.map((page) => ({
@@ -156,7 +156,10 @@ describe('the picture of a page', () => {
     const url = `${origin}${sharing.path}`
     for (const { name, ...picture } of pictures)
       if (name === 'product' || name === 'post') expect.soft(picture.url).not.toBe(url)
-      else expect.soft(picture).toEqual({ url, width: 1200, height: 600, alt: `${vendor.name}: ${vendor.tagline}` })
+      else
+        expect
+          .soft(picture)
+          .toEqual({ url, type: 'image/jpeg', width: 1200, height: 600, alt: `${vendor.name}: ${vendor.tagline}` })
     expect(pictures.some(({ name }) => name === 'product')).toBe(true)
   })
 
