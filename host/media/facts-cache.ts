@@ -8,7 +8,7 @@ import { type Facts, factsSchema } from './facts.ts'
 import type { MediaFile } from './media-folder.ts'
 
 /** Changes when facts are found out differently. */
-const version = 1
+const version = 2
 
 const cacheSchema = z.object({
   version: z.literal(version),

@@ -19,6 +19,8 @@ export const audioFactsSchema = z.object({
   kind: z.literal('audio'),
   type: z.string(),
   seconds: z.number(),
+  /** The sampling rate in Hz. */
+  rate: z.number(),
   /** Null until the whole recording has been decoded, in the background. */
   measured: measuredSchema.nullable(),
 })

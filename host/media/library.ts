@@ -1,4 +1,5 @@
-import type { MediaReference, SiteMedia } from '#contract/media.ts'
+import type { AudioReference, MediaReference, SiteMedia } from '#contract/media.ts'
+import { compareRecordings } from './compare-recordings.ts'
 import { detectDocument, detectType, explainType, type FileType, type MediaKind } from './detect-type.ts'
 import { examine } from './examine.ts'
 import type { AudioFacts, Facts, ImageFacts, VideoFacts } from './facts.ts'
@@ -12,6 +13,8 @@ import { MediaFault } from './worker/jobs.ts'
 export type MediaLibrary = SiteMedia & {
   /** Examines the file of a reference. Returns why it can't be used, with the remedy, or null. */
   check(reference: MediaReference): Promise<string | null>
+  /** Why two recordings that were checked can't be played in step, with the remedy, or null. */
+  compare(dry: AudioReference, processed: AudioReference): string | null
   /** The files that pages refer to, by address. It grows while loaders ask for media. */
   readonly published: ReadonlyMap<string, PublishedFile>
   /** Recordings that have not been decoded yet. */
@@ -104,6 +107,11 @@ export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache:
       const { type, width, height } = factsOf(found, 'image')
       const { path, bytes } = found.source
       return { path, bytes, type, width, height }
+    },
+    compare(dry, processed) {
+      const [one, other] = [find(dry), find(processed)]
+      const reason = compareRecordings(factsOf(other, 'audio'), factsOf(one, 'audio'), `media/${dry.file}`)
+      return reason === null ? null : `media/${processed.file}: ${reason}`
     },
     image(reference) {
       const found = find(reference)

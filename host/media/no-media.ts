@@ -11,6 +11,7 @@ export const noMedia: MediaLibrary = {
   video: refuse,
   document: refuse,
   check: async (reference) => refuse(reference),
+  compare: (dry) => refuse(dry),
   published: new Map(),
   unmeasured: new Set(),
   findFile: async (name) => refuse({ file: name }),

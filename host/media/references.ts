@@ -1,4 +1,4 @@
-import type { MediaReference } from '#contract/media.ts'
+import type { AudioReference, MediaReference } from '#contract/media.ts'
 
 const kinds: readonly string[] = ['image', 'audio', 'video', 'document', 'captions'] satisfies MediaReference['kind'][]
 
@@ -24,4 +24,22 @@ export function findReferences(value: unknown): { path: readonly PropertyKey[]; 
     if (isReference(each) && !found.has(each)) found.set(each, path)
   })
   return [...found].map(([reference, path]) => ({ path, reference }))
+}
+
+/** Two versions of a recording that are played in step. */
+export type RecordingPair = { dry: AudioReference; processed: AudioReference }
+
+const isPair = (value: object): value is RecordingPair =>
+  'dry' in value && 'processed' in value && isRecording(value.dry) && isRecording(value.processed)
+
+const isRecording = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && isReference(value) && value.kind === 'audio'
+
+/** All recordings in a value that are compared with their dry version. */
+export function findRecordingPairs(value: unknown): RecordingPair[] {
+  const found: RecordingPair[] = []
+  visitObjects(value, (each) => {
+    if (isPair(each)) found.push(each)
+  })
+  return found
 }

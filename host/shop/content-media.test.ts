@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { proseSchema } from '#contract/prose.ts'
+import { writeWav } from '#web/instrument/wav.ts'
 import { audioField, imageField, videoField } from '#web/site/media-fields.ts'
 import { twoColours } from '../media/example-images.ts'
 import type { MediaLibrary } from '../media/library.ts'
@@ -54,6 +55,27 @@ describe('a reference in YAML', () => {
       'pages/x.md:16 media/a.png: Must be a video (MP4 or Web',
       'pages/x.md:18 There is no media/lost.png: put the file',
       'pages/x.md:20 media/words.txt: Must be a WebVTT file, ',
+    ])
+  })
+
+  it('to a recording that can not be played in step with its dry version is reported with its line', async () => {
+    for (const [name, frames] of [
+      ['dry.wav', 8000],
+      ['wet.wav', 16_000],
+    ] as const) {
+      const side = new Float32Array(frames).fill(0.1)
+      await writeFile(join(folder, 'media', name), writeWav({ sampleRate: 8000, left: side, right: side }, 16))
+    }
+    const pair = z.strictObject({ dry: audioField, processed: audioField })
+    const text = 'dry: { file: dry.wav }\nprocessed: { file: wet.wav }'
+    const read = parseYaml({ file: 'pages/x.md', text, firstLine: 4 }, pair)
+    expect(await findMediaFaults(read, media)).toEqual([
+      {
+        file: 'pages/x.md',
+        line: 5,
+        reason:
+          'media/wet.wav: Is 2 seconds long, and media/dry.wav 1: export both from the same range, so that they play in step',
+      },
     ])
   })
 

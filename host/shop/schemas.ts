@@ -1,6 +1,8 @@
 import * as z from 'zod'
 import { companySchema } from '#service/sales/index.ts'
 import { imageField } from '#web/site/media-fields.ts'
+import { fields as audioFields } from '#web/site/sections/audio/fields.ts'
+import { fields as beforeAfterFields } from '#web/site/sections/before-after/fields.ts'
 import { apiPath } from '../site/routing.ts'
 import {
   instrumentFieldSchema,
@@ -10,6 +12,7 @@ import {
   tempoSchema,
 } from './instrument-schema.ts'
 import { isReadable, programVersion } from './program-version.ts'
+import { createFieldKit } from './sections/field-kit.ts'
 
 const text = z.string().trim().min(1, 'Must not be empty')
 const headSchema = z.strictObject({ title: text, description: text })
@@ -80,6 +83,9 @@ const rhythmSchema = z
     error: 'Must name steps from 0 to one less than steps',
   })
 
+/** For fields of sections that name no products and have no Markdown. */
+const plainKit = createFieldKit({ products: new Set(), parseProse: () => [] })
+
 const factSchema = z.strictObject({ name: text, value: text })
 
 /** Front matter of `products/{id}.md`: how the site presents a product of the catalogue. */
@@ -100,6 +106,9 @@ export const productTextSchema = z.strictObject({
   image: imageField.optional(),
   /** The instrument that visitors play on the page; without it the page shows the image or a drawing. */
   instrument: instrumentFieldSchema.optional(),
+  /** What visitors can listen to: the fields of the sections `audio` and `before-after`. */
+  audio: z.optional(audioFields(plainKit)),
+  beforeAfter: z.optional(beforeAfterFields(plainKit)),
   /** Rows of the product comparison, before the facts. */
   comparison: z.array(factSchema).default([]),
 })

@@ -4,7 +4,7 @@ import type { Storefront } from '#contract/entities/catalogue.ts'
 import { placeholderPath } from '#web/site/pages/error/schema.ts'
 import type { RenderRequest, ServerEntry } from '#web/site/rendering.ts'
 import { payloadPath } from '#web/site/route.ts'
-import { readSections } from '#web/site/section.ts'
+import { readInserted, readSections } from '#web/site/section.ts'
 import { ContentError } from '../shop/content-error.ts'
 import type { Content } from '../shop/read-content.ts'
 import { listBitmaps } from './bitmaps.ts'
@@ -15,7 +15,7 @@ import type { SiteSettings } from './config.ts'
 import { faviconPath, listIconFiles, listIconLinks } from './icons.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
-import type { ProductionBuild } from './production-build.ts'
+import type { PageSections, ProductionBuild } from './production-build.ts'
 import { routingPath } from './routing.ts'
 import { isIndexed } from './seo/context.ts'
 import { describeMeta } from './seo/page-meta.ts'
@@ -143,8 +143,11 @@ async function renderPage(server: ServerEntry, request: RenderRequest): Promise<
   }
 }
 
-/** The names of the sections that a page consists of; null for one with the layout of its kind. */
-const listSections = (payload: unknown) => readSections(payload)?.map(({ name }) => name) ?? null
+/** The names of the sections of a page: those that it consists of, or those in the layout of its kind. */
+const listSections = (payload: unknown): PageSections => ({
+  all: readSections(payload)?.map(({ name }) => name) ?? null,
+  inserted: readInserted(payload)?.map(({ name }) => name) ?? [],
+})
 
 /** Makes the files that are stale and keeps the others. `isChanged` says whether a file was made or removed. */
 export async function buildFiles(targets: readonly BuildTarget[], kept: readonly BuiltFile[]) {

@@ -2,7 +2,7 @@ import type { SiteContent } from '#web/site/content.ts'
 import type { Route } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
 import type { WrittenSection } from '#web/site/section.ts'
-import { loadSections } from './load-sections.ts'
+import { loadInserted, loadSections } from './load-sections.ts'
 import { completeSections } from './required-sections.ts'
 
 type Written = { sections: WrittenSection[]; product?: string }
@@ -13,13 +13,19 @@ const described: Partial<Record<Route['name'], readonly string[]>> = {
   post: ['date', 'author', 'rhythm'],
 }
 
-/** The data of a page whose file consists of sections: these, instead of the layout of its kind. */
+/** The anchors in the layout of a product's page. */
+const productIds = ['overview', 'features', 'facts', 'edition', 'buy']
+
+/**
+ * The data of a page whose file consists of sections: these, instead of the layout of its kind. In that layout, a product has what
+ * visitors can listen to.
+ */
 export function composePage(
   { route, parameters = {}, payload }: { route: Route; parameters?: Record<string, string>; payload: PagePayload },
   site: SiteContent,
 ): PagePayload {
   const written = findWritten(route, parameters, site)
-  if (!written) return payload
+  if (!written) return route.name === 'product' ? insertRecordings(parameters.product, payload, site) : payload
   const fields: Record<string, unknown> = { ...payload }
   const { headline = '', lead = '' } = fields
   const shared = { headline: String(headline), lead: String(lead) }
@@ -30,6 +36,17 @@ export function composePage(
     product: written.product,
   })
   return Object.assign({ head: payload.head }, shared, Object.fromEntries(kept), { sections })
+}
+
+function insertRecordings(product: string | undefined, payload: PagePayload, site: SiteContent): PagePayload {
+  const text = site.products.find((each) => each.product.id === product)?.text
+  const written: WrittenSection[] = [
+    ...(text?.audio ? [{ name: 'audio', fields: text.audio }] : []),
+    ...(text?.beforeAfter ? [{ name: 'before-after', fields: text.beforeAfter }] : []),
+  ]
+  if (!text || written.length === 0) return payload
+  const { headline, lead } = text
+  return Object.assign({ inserted: loadInserted(written, { site, headline, lead, product }, productIds) }, payload)
 }
 
 /** The sections of the file that a page is made of. */

@@ -45,14 +45,27 @@ export const opensPage = (section: WrittenSection | undefined): boolean =>
 /** Makes the data of a page's sections. A page whose first section has no room for its headline begins with a heading. */
 export function loadSections(written: readonly WrittenSection[], page: SectionedPage): SectionPayload[] {
   const sections = opensPage(written[0]) ? written : [{ name: openingSection, fields: {} }, ...written]
-  const taken = new Set([...takenIds, ...sections.flatMap(({ fields }) => listIds(fields))])
+  return loadEach(sections, page, takenIds)
+}
+
+/** Makes the data of sections that are shown in the layout of a page, whose anchors are `ids`. */
+export const loadInserted = (written: readonly WrittenSection[], page: SectionedPage, ids: readonly string[]) =>
+  loadEach(written, page, [...takenIds, ...ids], false)
+
+function loadEach(
+  sections: readonly WrittenSection[],
+  page: SectionedPage,
+  ids: readonly string[],
+  beginsPage = true,
+): SectionPayload[] {
+  const taken = new Set([...ids, ...sections.flatMap(({ fields }) => listIds(fields))])
   return sections.flatMap(({ name, fields }, index) => {
     const loader = loaders.get(name)
     const id = freeId(loader?.anchor ?? slugify(titleOf(fields) ?? name), taken)
     taken.add(id)
     // A section of the shop itself shows its fields as they are.
     if (!loader) return [{ name, id, payload: fields }]
-    const payload = loader.load(fields, { ...page, id, isTop: index === 0 })
+    const payload = loader.load(fields, { ...page, id, isTop: beginsPage && index === 0 })
     return payload === null ? [] : [{ name: loader.chooseComponent?.(fields) ?? name, id, payload }]
   })
 }

@@ -67,12 +67,14 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
+/** Names of the sections that a page consists of, null for one with the layout of its kind, and of those in that layout. */
+export type PageSections = { all: readonly string[] | null; inserted: readonly string[] }
+
 /** Vite's build for browsers: its files, and which of them a page needs. */
 type ClientBuild = {
   /** The file and its type for each path of the site. */
   files: ReadonlyMap<string, { file: string; type: string }>
-  /** `sections` are the names of those that the page consists of, null for a page with the layout of its kind. */
-  assetsOfPage(name: PageName, sections: readonly string[] | null, illustration: DrawnStyle | undefined): PageAssets
+  assetsOfPage(name: PageName, sections: PageSections, illustration: DrawnStyle | undefined): PageAssets
   assetsOfCheckout(illustration: DrawnStyle | undefined): PageAssets
 }
 
@@ -90,7 +92,7 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
         ...chunksOf(manifest, name, sections),
         ...stylesOf(illustration),
       ]),
-      ...collectStyles(manifest, name === home && sections === null),
+      ...collectStyles(manifest, name === home && sections.all === null),
     }),
     assetsOfCheckout: (illustration) => ({
       ...collectCode(manifest, 'web/checkout/index.tsx', stylesOf(illustration)),
@@ -100,10 +102,14 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
 }
 
 const stylesOf = (name: DrawnStyle | undefined) => (name ? [`web/ui/illustration/${name}.tsx`] : [])
-const chunksOf = (manifest: Manifest, page: PageName, sections: readonly string[] | null) =>
-  sections
-    ? ['web/site/sections.tsx', ...sections.map((name) => chunkOfSection(manifest, name))]
-    : [`web/site/pages/${page}/page.tsx`]
+function chunksOf(manifest: Manifest, page: PageName, { all, inserted }: PageSections): string[] {
+  const sections = all ?? inserted
+  const code = sections.map((name) => chunkOfSection(manifest, name))
+  return [
+    ...(all ? [] : [`web/site/pages/${page}/page.tsx`]),
+    ...(all || code.length > 0 ? ['web/site/sections.tsx', ...code] : []),
+  ]
+}
 
 /** The program's section of this name, or else the shop's own, which is outside of the program's folder. */
 function chunkOfSection(manifest: Manifest, name: string): string {

@@ -4,7 +4,7 @@ import { answerKind, type SearchedPage, type SearchedSection } from '#web/site/c
 import { joinText, splitProse } from '#web/site/components/search/split-prose.ts'
 import type { PageName } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
-import { readSections } from '#web/site/section.ts'
+import { readInserted, readSections } from '#web/site/section.ts'
 import { searchSections } from './load-sections.ts'
 import type { LoadedPage } from './load-site.ts'
 import { listQuestions } from './page-questions.ts'
@@ -69,6 +69,7 @@ function sectionsOf(payload: unknown): SearchedSection[] {
     ...splitProse(prose),
     ...daws.map(({ id, name, prose: steps }) => ({ id, heading: name, text: joinText(steps) })),
     ...features.map(({ title, text }) => ({ id: '', heading: title, text })),
+    ...searchSections(readInserted(payload) ?? []),
     { id: '', heading: '', text: facts.map(({ name, value }) => `${name}: ${value}.`).join(' ') },
   ].filter(({ heading, text }) => heading !== '' || text !== '')
 }

@@ -7,7 +7,9 @@ import type { ProductSign } from '#contract/site-config.ts'
 import type { Platform } from '#contract/statuses.ts'
 import type { LayoutRow } from './pages/template/template-files.ts'
 import type { PageHead, PageLink, ProductCard } from './schema.ts'
-import type { WrittenSection } from './section.ts'
+import type { FieldsOf, WrittenSection } from './section.ts'
+import type { fields as audioFields } from './sections/audio/fields.ts'
+import type { fields as beforeAfterFields } from './sections/before-after/fields.ts'
 
 /** What the pages are made of, read and checked by `host/shop/`: texts and what is for sale. */
 
@@ -28,6 +30,8 @@ export type ProductText = PageText & {
   image?: ImageReference | undefined
   features: { title: string; text: string; image?: ImageReference | undefined }[]
   facts: Fact[]
+  audio?: FieldsOf<typeof audioFields> | undefined
+  beforeAfter?: FieldsOf<typeof beforeAfterFields> | undefined
   comparison: Fact[]
   instrument?: Instrument | undefined
 }

@@ -10,7 +10,7 @@ import type { PageModule, Screen } from './pages.ts'
 import type { RenderRequest, ServerEntry } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PagePayload } from './schema.ts'
-import { readSections } from './section.ts'
+import { readInserted, readSections } from './section.ts'
 import { fromShop, renderSections, type SectionModule } from './sections.tsx'
 import { shopSections, slots } from './shop-code.ts'
 
@@ -60,7 +60,8 @@ function createContent(name: PageName, payload: PagePayload): ReactNode {
   if (written) return renderSections(written, sections)
   const page = pages[`./pages/${name}/page.tsx`]
   if (!page) throw new Error(`There is no page ${name}`)
-  return <page.default payload={payload} />
+  const inserted = readInserted(payload)
+  return <page.default payload={payload} inserted={inserted && renderSections(inserted, sections)} />
 }
 
 /** A navigator that does nothing, for the server. */

@@ -7,7 +7,7 @@ export type Screen = { name: PageName; head: PageHead; content: ReactNode }
 
 /** What a `page.tsx` exports: the component, and the schema of its data where it has any of its own. */
 export type PageModule = {
-  default: ComponentType<{ payload: PagePayload }>
+  default: ComponentType<{ payload: PagePayload; inserted?: ReactNode }>
   schema?: z.ZodMiniType<PagePayload>
 }
 
@@ -16,8 +16,8 @@ const pages = import.meta.glob<PageModule>('./pages/*/page.tsx')
 /** Not in what every page loads: many pages have no sections. */
 const importSections = () => import('./sections.tsx')
 
-/** Whether a page consists of sections, by its data; what they are is checked with their code. */
-const hasSections = (data: unknown) => typeof data === 'object' && data !== null && 'sections' in data
+/** Whether a page consists of sections, or shows some in its layout, by its data; what they are is checked with their code. */
+const has = (data: unknown, key: 'sections' | 'inserted') => typeof data === 'object' && data !== null && key in data
 
 const fileOf = (name: unknown) => `./pages/${name}/page.tsx`
 
@@ -26,14 +26,14 @@ const fileOf = (name: unknown) => `./pages/${name}/page.tsx`
  * fails or the data has another shape.
  */
 export async function loadScreen(name: PageName, data: unknown): Promise<Screen> {
-  const [page, received] = await Promise.all([hasSections(data) ? undefined : pages[fileOf(name)]?.(), data])
-  if (hasSections(received)) {
-    const { loadSections } = await importSections()
-    return { name, head: pageSchema.parse(received).head, content: await loadSections(received) }
-  }
+  const [page, received] = await Promise.all([has(data, 'sections') ? undefined : pages[fileOf(name)]?.(), data])
+  const isSectioned = has(received, 'sections')
+  const sections =
+    isSectioned || has(received, 'inserted') ? await (await importSections()).loadSections(received) : null
+  if (isSectioned) return { name, head: pageSchema.parse(received).head, content: sections }
   if (!page) throw new Error(`There is no page ${name}`)
   const payload = (page.schema ?? pageSchema).parse(received)
-  return { name, head: payload.head, content: createElement(page.default, { payload }) }
+  return { name, head: payload.head, content: createElement(page.default, { payload, inserted: sections }) }
 }
 
 export const isPageName = (name: unknown): name is PageName => Object.hasOwn(pages, fileOf(name))

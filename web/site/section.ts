@@ -62,12 +62,16 @@ export type SearchSection<Payload> = (payload: Payload) => SearchedSection[]
  */
 export type ToProse<Payload> = (payload: Payload) => ProseNode[]
 
-const sectionedSchema = z.object({
-  sections: z.array(z.object({ name: z.string(), id: z.string(), payload: z.unknown() })),
-})
+const listSchema = z.array(z.object({ name: z.string(), id: z.string(), payload: z.unknown() }))
+const sectionedSchema = z.object({ sections: listSchema })
+const insertedSchema = z.object({ inserted: listSchema })
 /** A section with its anchor and its data, as a page contains it. */
-export type SectionPayload = z.infer<typeof sectionedSchema>['sections'][number]
+export type SectionPayload = z.infer<typeof listSchema>[number]
 
 /** The sections that a page's data consists of; null for a page with the layout of its kind. */
 export const readSections = (payload: unknown): SectionPayload[] | null =>
   sectionedSchema.safeParse(payload).data?.sections ?? null
+
+/** The sections that the layout of a page's kind shows at its place for them; null where there are none. */
+export const readInserted = (payload: unknown): SectionPayload[] | null =>
+  insertedSchema.safeParse(payload).data?.inserted ?? null

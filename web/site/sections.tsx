@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
-import { readSections, type SectionPayload } from './section.ts'
+import { readInserted, readSections, type SectionPayload } from './section.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
 import { Boundary } from './slots.tsx'
 
@@ -15,9 +15,12 @@ const sections = import.meta.glob<SectionModule>('./sections/*/section.tsx')
 /** The schema of each section's data. Home shows sections without this module, and needs none of them. */
 const schemas = import.meta.glob<z.ZodMiniType>('./sections/*/schema.ts', { eager: true, import: 'schema' })
 
-/** Loads the code of the sections that a page's data names, and checks their data. Rejects if either fails. */
+/**
+ * Loads the code of the sections that a page's data names, those that it consists of or those that its layout shows, and checks
+ * their data. Rejects if either fails.
+ */
 export async function loadSections(data: unknown): Promise<ReactNode> {
-  const written = readSections(data)
+  const written = readSections(data) ?? readInserted(data)
   if (!written) throw new Error('The sections of the page are not as expected')
   const names = [...new Set(written.map(({ name }) => name))]
   const modules = new Map(await Promise.all(names.map(async (name) => [name, await importSection(name)] as const)))

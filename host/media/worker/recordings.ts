@@ -2,12 +2,13 @@ import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny'
 import type { AudioFacts, VideoFacts } from '../facts.ts'
 import { type Jobs, MediaFault } from './jobs.ts'
 
-/** Reads the length of a recording from its container. Throws a `MediaFault`. */
+/** Reads the length and sampling rate of a recording from its container. Throws a `MediaFault`. */
 export function examineAudio({ file, type }: Jobs['examineAudio']['input']): Promise<AudioFacts> {
   return withInput(file, async (input) => {
     const track = await input.getPrimaryAudioTrack()
     if (!track) throw new MediaFault('Contains no sound: save the recording again')
-    return { kind: 'audio', type, seconds: await readSeconds(input), measured: null }
+    const [seconds, rate] = await Promise.all([readSeconds(input), track.getSampleRate()])
+    return { kind: 'audio', type, seconds, rate, measured: null }
   })
 }
 

@@ -1,5 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { claimSound, releaseSound } from '#web/instrument/sole-sound.ts'
+import { createFollower } from './follower.ts'
 import { createLevel } from './level.ts'
 import { leaveMediaSession, openMediaSession } from './media-session.ts'
 import type { Track } from './track.ts'
@@ -30,7 +31,6 @@ export type AudioPlayer = {
 export function createAudioPlayer(openElement: () => HTMLAudioElement = () => new Audio()): AudioPlayer {
   const $playing = atom<Playing>({ ...resting, src: null })
   let opened: { element: HTMLAudioElement; setLevel(gain: number): void } | undefined
-  let frame = 0
 
   const set = (change: Partial<Playing>) => $playing.set({ ...$playing.get(), ...change })
   const pause = () => opened?.element.pause()
@@ -46,31 +46,27 @@ export function createAudioPlayer(openElement: () => HTMLAudioElement = () => ne
 
   function listen(element: HTMLAudioElement) {
     const report = () => set({ position: element.currentTime })
+    const follower = createFollower(report)
     const on = (type: string, listener: () => void) => element.addEventListener(type, listener)
-    on('timeupdate', report)
+    on('seeked', report)
     on('waiting', () => set({ status: 'loading' }))
     on('playing', () => {
       set({ status: 'playing' })
-      followSmoothly(report)
+      follower.start()
     })
-    on('pause', () => set({ status: 'paused' }))
+    on('pause', () => {
+      follower.stop()
+      set({ status: 'paused' })
+    })
     on('ended', () => {
+      follower.stop()
       element.currentTime = 0
       set(resting)
     })
-    on('error', () => fail())
-  }
-
-  /** Reports the position with each picture; four times a second where motion is unwanted. */
-  function followSmoothly(report: () => void) {
-    cancelAnimationFrame(frame)
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
-    const follow = () => {
-      if ($playing.get().status !== 'playing') return
-      report()
-      frame = requestAnimationFrame(follow)
-    }
-    frame = requestAnimationFrame(follow)
+    on('error', () => {
+      follower.stop()
+      fail()
+    })
   }
 
   function fail() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { ProductCard } from '../../schema.ts'
 import CallToAction from '../../sections/call-to-action/section.tsx'
 import Features from '../../sections/features/section.tsx'
@@ -13,14 +14,17 @@ import type { ProductPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
+type PageProps = { payload: ProductPage /** What visitors can listen to. */; inserted?: ReactNode }
+
 /** A product, where the vendor's file has no sections. */
-export default function Page({ payload }: { payload: ProductPage }) {
+export default function Page({ payload, inserted }: PageProps) {
   const { product: card, features, facts, prose, guides, otherEdition } = payload
   const { product, rhythm, colour } = card
   const subject = { name: product.name, colour, rhythm }
   return (
     <>
       <ProductHero payload={{ ...payload, isTop: true }} />
+      {inserted}
       <Statement id="overview" label="Overview" payload={{ text: product.description, links: useWays(payload) }} />
       <Features id="features" payload={{ items: features, subject }} />
       <Specs id="facts" payload={{ title: 'In plain lines', items: facts }} />

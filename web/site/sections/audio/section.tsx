@@ -1,6 +1,7 @@
-import { createElement } from 'react'
+import { NativeAudio } from '../../components/audio/native-audio.tsx'
 import { PlayButton } from '../../components/audio/play-button.tsx'
-import { formatTime, type Track } from '../../components/audio/track.ts'
+import { RecordingRow } from '../../components/audio/recording-row.tsx'
+import type { Track } from '../../components/audio/track.ts'
 import { usePlayback } from '../../components/audio/use-playback.ts'
 import { Waveform } from '../../components/audio/waveform.tsx'
 import { useConfig } from '../../shop.tsx'
@@ -29,47 +30,30 @@ export default function Section({ id, payload }: { id: string; payload: AudioSec
 
 type RecordingProps = { item: AudioSection['items'][number]; track: Track; heading: 'h2' | 'h3' }
 
-function Recording({ item, track, heading: Heading }: RecordingProps) {
+function Recording({ item, track, heading }: RecordingProps) {
   const { title, text, note, audio } = item
   const { status, position, isOn, toggle, play, seek } = usePlayback(track)
-  const isDisabled = !useIsInteractive()
-  const native = { controls: true, preload: 'none', src: audio.src, 'aria-label': title, className: styles.native }
+  const shared = { label: title, isDisabled: !useIsInteractive() }
   return (
-    <li className={styles.recording}>
-      <div className={styles.play}>
-        <PlayButton
-          label={title}
-          isOn={isOn}
-          isLoading={status === 'loading'}
-          isDisabled={isDisabled}
-          onClick={toggle}
-        />
-      </div>
-      <div className={styles.words}>
-        <Heading className={styles.title}>{title}</Heading>
-        {text !== undefined && <p className={styles.text}>{text}</p>}
-        {note !== undefined && <p className="p-small p-soft">{note}</p>}
-      </div>
-      <div className={styles.sound}>
-        <Waveform
-          label={title}
-          peaks={audio.peaks}
-          seconds={audio.seconds}
-          position={position}
-          isDisabled={isDisabled}
-          onSeek={seek}
-          onChoose={play}
-        />
-        <noscript>{createElement('audio', native)}</noscript>
-        {status === 'failed' && (
-          <p className={styles.problem} role="alert">
-            This recording did not load. Check your connection, then press play again.
-          </p>
-        )}
-      </div>
-      <p className={styles.time}>
-        <span className={styles.passed}>{formatTime(position)}</span> / {formatTime(Math.round(audio.seconds))}
-      </p>
-    </li>
+    <RecordingRow
+      title={title}
+      heading={heading}
+      text={text}
+      note={note}
+      position={position}
+      seconds={audio.seconds}
+      hasFailed={status === 'failed'}
+      button={<PlayButton {...shared} isOn={isOn} isLoading={status === 'loading'} onClick={toggle} />}
+    >
+      <Waveform
+        {...shared}
+        peaks={audio.peaks}
+        seconds={audio.seconds}
+        position={position}
+        onSeek={seek}
+        onChoose={play}
+      />
+      <NativeAudio src={audio.src} label={title} />
+    </RecordingRow>
   )
 }
