@@ -6,5 +6,5 @@ export const fields = (kit: FieldKit) =>
   z.strictObject({
     title: z._default(kit.text, 'Contact'),
     /** What stands above the mail address. */
-    text: z._default(kit.text, 'Write to us by this form. A person reads it. Or write to'),
+    text: z._default(kit.text, 'A person reads every message. Or write to'),
   })
