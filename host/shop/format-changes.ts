@@ -20,7 +20,7 @@ export type FormatChange = {
 const shopFile = 'shop.yaml'
 const shopFileBefore = 'vendor.yaml'
 /** Shops recorded no version before this one. */
-const firstRecorded = '0.2.0'
+export const firstRecorded = '0.2.0'
 const beforeRecorded = '0.1.0'
 const themeFile = 'theme.yaml'
 const themeBefore = '# The look that every shop had before themes.\npreset: poster\nillustration: rings\n'

@@ -1,10 +1,10 @@
 import { CommandError, type LoneSurroundings } from '#cli/command.ts'
 import { planUpgrade, type Upgrade } from '#host/shop/format-changes.ts'
 
-/** What is to be done, or CommandError for a shop that can't be upgraded. */
-export function planReadably(texts: ReadonlyMap<string, string>): Upgrade {
+/** What is to be done for a version, this one unless said; or CommandError for a shop that can't be upgraded. */
+export function planReadably(texts: ReadonlyMap<string, string>, to?: string): Upgrade {
   try {
-    return planUpgrade(texts)
+    return planUpgrade(texts, to)
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error))
   }
