@@ -35,7 +35,8 @@ const repository = path.resolve(import.meta.dirname, '../..')
 
 /**
  * Starts the program, on a free port unless `environment` names one, and waits until it answers. It reads the shop
- * and `dist/` of `folder`, this repository's unless said, and is the one of `source`, this repository's unless said.
+ * and `dist/` of `folder`, this repository's unless said, and is the one of `source`, this repository's unless said; `args` are
+ * given to it.
  * Throws with its output when it ends before.
  */
 export async function startProgram(
@@ -43,11 +44,12 @@ export async function startProgram(
   environment: Record<string, string> = {},
   given?: string,
   source = repository,
+  args: readonly string[] = [],
 ): Promise<Program> {
   const folder = given ?? (await openOwnFolder())
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
-  const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source)
+  const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source, args)
   const ended = once(child, 'exit').then(() => {
     releasePort(Number(PORT))
     return child.exitCode
@@ -86,9 +88,10 @@ function spawnProgram(
   environment: Record<string, string>,
   folder: string,
   source = repository,
+  args: readonly string[] = [],
 ) {
   const main = path.join(source, 'host/main.ts')
-  const child = spawn(process.execPath, [...nodeFlags, ...flagsInTests, main], {
+  const child = spawn(process.execPath, [...nodeFlags, ...flagsInTests, main, ...args], {
     cwd: folder,
     env: {
       PATH: process.env.PATH ?? '',

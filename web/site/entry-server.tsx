@@ -20,7 +20,7 @@ const pages = import.meta.glob<PageModule>('./pages/*/page.tsx', { eager: true }
 const sectionFiles = import.meta.glob<SectionModule>('./sections/*/section.tsx', { eager: true })
 const sections = new Map([
   ...Object.entries(sectionFiles).map(([file, module]) => [file.split('/').at(-2) ?? '', module] as const),
-  ...Object.entries(shopSections).map(([name, module]) => [name, fromShop(module)] as const),
+  ...Object.entries(shopSections).map(([name, module]) => [name, fromShop(name, module)] as const),
 ])
 
 export { shopSections, slots }

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { readInserted, readSections, type SectionPayload } from './section.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
-import { Boundary } from './slots.tsx'
+import { Boundary, OwnError, reportOwnError } from './slots.tsx'
 
 /** What a `section.tsx` exports. */
 export type SectionModule = { default: ComponentType<{ id: string; payload: unknown }> }
@@ -42,13 +42,28 @@ async function importSection(name: string): Promise<SectionModule> {
   if (load) return load()
   const loadOwn = sectionLoaders[name]
   if (!loadOwn) throw new Error(`There is no section ${name}`)
-  return fromShop(await loadOwn())
+  return loadOwn().then(
+    (module) => fromShop(name, module),
+    (error: unknown) => leaveOut(name, error),
+  )
+}
+
+const fileOf = (name: string) => `sections/${name}.tsx`
+
+/** As browsers word it when a file does not arrive, which has nothing to do with what is in it. */
+const notArrived = /dynamically imported module|module script failed/i
+
+/** Stands for a section of the shop that throws while it is loaded. Rethrows where it did not arrive. */
+function leaveOut(name: string, error: unknown): SectionModule {
+  if (notArrived.test(String(error))) throw error
+  reportOwnError(fileOf(name), error)
+  return { default: () => import.meta.env.DEV && <OwnError file={fileOf(name)} error={error} /> }
 }
 
 /** A section of the shop itself as one of the program: it leaves a gap where it throws, and the page around it stays. */
-export function fromShop({ default: Own }: ShopSection): SectionModule {
+export function fromShop(name: string, { default: Own }: ShopSection): SectionModule {
   const Section: SectionModule['default'] = ({ id, payload }) => (
-    <Boundary fallback={null}>
+    <Boundary file={fileOf(name)} fallback={null}>
       <Own id={id} fields={payload} />
     </Boundary>
   )

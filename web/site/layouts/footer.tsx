@@ -47,7 +47,7 @@ export function Footer() {
   return (
     <footer className="p-screen-only p-ruled">
       {import.meta.env.SHOP_CODE && footerSlot ? (
-        <OwnPart of={footerSlot} parts={{ tagline, figures, links, email, extras }} fallback={grid} />
+        <OwnPart slot="footer" of={footerSlot} parts={{ tagline, figures, links, email, extras }} fallback={grid} />
       ) : (
         grid
       )}

@@ -38,7 +38,7 @@ export function Header() {
         Skip to the content
       </a>
       {import.meta.env.SHOP_CODE && headerSlot ? (
-        <OwnPart of={headerSlot} parts={{ mark, menu, account, cart, menuButton }} fallback={row} />
+        <OwnPart slot="header" of={headerSlot} parts={{ mark, menu, account, cart, menuButton }} fallback={row} />
       ) : (
         row
       )}

@@ -51,7 +51,7 @@ export default function Section({ payload }: { payload: ProductHeroSection }) {
   return (
     <ColourPanel colour={colour} className={styles.plate}>
       {import.meta.env.SHOP_CODE && productHeroSlot ? (
-        <OwnPart of={productHeroSlot} parts={parts} fallback={grid} />
+        <OwnPart slot="product-hero" of={productHeroSlot} parts={parts} fallback={grid} />
       ) : (
         grid
       )}
@@ -77,7 +77,7 @@ function BuyPanel({ product }: { product: ProductCard['product'] }) {
     </>
   )
   return import.meta.env.SHOP_CODE && buyPanelSlot ? (
-    <OwnPart of={buyPanelSlot} parts={parts} fallback={panel} />
+    <OwnPart slot="buy-panel" of={buyPanelSlot} parts={parts} fallback={panel} />
   ) : (
     panel
   )
