@@ -59,6 +59,7 @@ const signatures: Signature[] = [
 
 /** Formats that people try, and what to use instead. */
 const unsupported: { name: string; fits: Signature['fits'] }[] = [
+  { name: 'a compressed file: save a drawing as plain SVG', fits: startsWith([0x1f, 0x8b]) },
   { name: 'a HEIC image: save it as JPEG or PNG', fits: hasBrand(/^(hei[cxsm]|hev[cxm]|mif1)$/) },
   { name: 'a TIFF image: save it as PNG', fits: (head) => startsWith('II*\0')(head) || startsWith('MM\0*')(head) },
   { name: 'a BMP image: save it as PNG', fits: startsWith('BM') },

@@ -1,4 +1,4 @@
-import { access, readdir, readFile } from 'node:fs/promises'
+import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as core from 'zod/v4/core'
 import type { Fields } from '#web/site/section.ts'
@@ -40,15 +40,31 @@ type MarkdownOf<Schema extends core.$ZodType> = core.output<Schema> & {
   prose: Awaited<ReturnType<typeof parseMarkdown>>
 }
 
+/** Why a file can't be read, and what to do, by the code of the error. */
+const unreadable: Partial<Record<string, string>> = {
+  ENOENT: 'The file is missing',
+  ELOOP: 'Is a link that leads back to itself: put the file itself there',
+  EISDIR: 'Is a folder: put a file there, or give the folder another name',
+  ENOTDIR: 'Is in a file instead of a folder: give that file another name',
+  EACCES: 'Can not be read by the user that the shop runs as: allow it to read the file',
+}
+
+/** What UTF-16 begins with, in either order. */
+const utf16Marks = ['\xff\xfe', '\xfe\xff']
+
 const noSections: ReadonlyMap<string, Fields> = new Map()
 
 /** `ownSections` are those of the shop itself, which files may use beside the program's. */
 export function openContentFolder(folder: string, ownSections = noSections): ContentFolder {
   async function readText(name: string): Promise<string> {
-    return readFile(join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      throw new ContentError([{ file: name, reason: 'The file is missing' }])
+    const content = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      const reason = unreadable[error.code ?? '']
+      if (reason === undefined) throw error
+      throw new ContentError([{ file: name, reason }])
     })
+    if (utf16Marks.some((mark) => content.indexOf(mark, 0, 'latin1') === 0))
+      throw new ContentError([{ file: name, line: 1, reason: 'Is written in UTF-16: save it as UTF-8' }])
+    return content.toString('utf8')
   }
 
   /** Reads a file in two parts, and reports the faults of both. */
@@ -112,7 +128,8 @@ export function openContentFolder(folder: string, ownSections = noSections): Con
     listFolders: async (name) =>
       (await readEntries(name)).filter((entry) => entry.isDirectory()).map((entry) => entry.name),
     has: (name) =>
-      access(join(folder, name)).then(
+      // A link that leads nowhere is there, and is reported when it is read.
+      lstat(join(folder, name)).then(
         () => true,
         () => false,
       ),

@@ -15,13 +15,23 @@ export function parseYaml<Schema extends core.$ZodType>(source: Source, schema: 
   if (document.errors.length > 0) {
     throw new ContentError(document.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), reason: message })))
   }
-  const result = z.safeParse(schema, document.toJS(), { error: describeIssue })
+  const result = z.safeParse(schema, toValue(document, file), { error: describeIssue })
   if (result.success) {
     for (const { path, reference } of findReferences(result.data))
       reference.place = { file, line: lineAt(findOffset(document, path)) }
     return result.data
   }
   throw new ContentError(result.error.issues.map((issue) => toFault(issue, file, document, lineAt)))
+}
+
+/** Aliases can make a few lines into gigabytes: the parser refuses to follow very many. */
+function toValue(document: Document, file: string): unknown {
+  try {
+    return document.toJS()
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error
+    throw new ContentError([{ file, line: 1, reason: `${error.message}: write out what the aliases (*) stand for` }])
+  }
 }
 
 const english = z.locales.en().localeError
@@ -32,14 +42,17 @@ function toFault(issue: core.$ZodIssue, file: string, document: Document, lineAt
   const where = writePath(issue.path)
   // The issue of an invalid key says only that it is invalid; the reason is in the issues inside.
   const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue
+  const isWhole = where === '' && issue.code === 'invalid_type' && issue.expected === 'object'
   return {
     file,
     line: lineAt(
       findOffset(document, issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : issue.path),
     ),
-    reason: where === '' ? message : `${where}: ${message}`,
+    reason: isWhole ? noFields : where === '' ? message : `${where}: ${message}`,
   }
 }
+
+const noFields = 'Must consist of fields, each on a line of its own, such as name: value'
 
 const writePath = (path: readonly PropertyKey[]) =>
   path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')

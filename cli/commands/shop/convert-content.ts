@@ -58,7 +58,7 @@ export async function convertContent(surroundings: LoneSurroundings): Promise<An
 /** Whether the folder is the shop of an earlier conversion; false where there is nothing in it. Throws for any other. */
 async function wasConverted(from: string, to: string): Promise<boolean> {
   if (isWithin(to, from)) throw new CommandError(`${to} is inside ${from}: name a new folder outside of it with --to`)
-  const names = await readdir(to).catch((error: NodeJS.ErrnoException) => {
+  const names = await readdir(to).catch((error: NodeJS.ErrnoException): string[] => {
     if (error.code === 'ENOENT') return []
     if (error.code === 'ENOTDIR') throw new CommandError(`${to} is a file: name a new folder with --to`)
     throw error

@@ -26,11 +26,38 @@ const read = async (yaml: string) => {
   await write('theme.yaml', yaml)
   return readTheme(openContentFolder(folder), (await openMediaStore(null)).openLibrary(folder))
 }
-const faultsOf = (yaml: string) =>
-  read(yaml).then(
+const readFaults = () =>
+  readTheme(openContentFolder(folder), folder).then(
     () => '',
     (error: Error) => error.message,
   )
+const faultsOf = async (yaml: string) => {
+  await write('theme.yaml', yaml)
+  return readFaults()
+}
+
+/** The header of a font whose only table unpacks to so many MiB; what would unpack to it is left out. */
+function woff2Of(mebibytes: number): Buffer {
+  const header = Buffer.alloc(48)
+  header.write('wOF2\0\u0001\0\0', 'latin1')
+  header.writeUInt16BE(1, 12)
+  const length = [28, 21, 14, 7, 0].map((shift) => (((mebibytes * 2 ** 20) / 2 ** shift) % 128) | (shift > 0 ? 128 : 0))
+  return Buffer.concat([header, Buffer.from([0, ...length])])
+}
+function woffOf(mebibytes: number): Buffer {
+  const header = Buffer.alloc(44 + 20)
+  header.write('wOFF\0\u0001\0\0', 'latin1')
+  header.writeUInt16BE(1, 12)
+  header.writeUInt32BE(mebibytes * 2 ** 20, 44 + 12)
+  return header
+}
+
+/** Ten lines, each nine times the one before. */
+const aliasesOfAliases = () =>
+  [
+    'a: &a [x]',
+    ...[...'bcdefghij'].map((name, index) => `${name}: &${name} [${`*${'abcdefghij'[index]}, `.repeat(9)}]`),
+  ].join('\n')
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'theme-'))
@@ -178,6 +205,41 @@ describe('a fault in theme.yaml is reported with its line and remedy', () => {
     expect(await faultsOf('logo:\n  light: logo.png\n  mail: logo.png\n')).toBe(
       'theme.yaml:3: logo.mail: media/logo.png must be a PNG or a JPEG, and by its content it is not: export it again',
     )
+  })
+
+  it.each([
+    ['WOFF2', woff2Of(1024)],
+    ['WOFF', woffOf(1024)],
+  ])('a %s font that unpacks to a gigabyte, before it is unpacked', async (_, font) => {
+    await write('media/fonts/bomb.woff2', font)
+    expect(await faultsOf('fonts:\n  text: fonts/bomb.woff2\n')).toBe(
+      'theme.yaml:2: fonts.text: media/fonts/bomb.woff2 unpacks to 1024 MB, 32 are allowed: use a smaller one',
+    )
+  })
+
+  it.each([
+    [
+      'in UTF-16',
+      Buffer.from('\ufeffpreset: plain\n', 'utf16le'),
+      'theme.yaml:1: Is written in UTF-16: save it as UTF-8',
+    ],
+    [
+      'without fields',
+      Buffer.from('plain\n'),
+      'theme.yaml:1: Must consist of fields, each on a line of its own, such as name: value',
+    ],
+    ['of aliases of aliases', Buffer.from(aliasesOfAliases()), 'write out what the aliases (*) stand for'],
+  ])('a file %s', async (_, content, message) => {
+    await write('theme.yaml', content)
+    expect(await readFaults()).toContain(message)
+  })
+
+  it('a folder, or a link to itself, in place of the file', async () => {
+    await mkdir(join(folder, 'theme.yaml'))
+    expect(await readFaults()).toContain('theme.yaml: Is a folder: put a file there')
+    await rm(join(folder, 'theme.yaml'), { recursive: true })
+    await symlink('theme.yaml', join(folder, 'theme.yaml'))
+    expect(await readFaults()).toContain('theme.yaml: Is a link that leads back to itself')
   })
 
   it('all of them at once', async () => {

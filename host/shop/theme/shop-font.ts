@@ -3,6 +3,11 @@ import type { FontFace, GenericFamily, ThemeFont } from '#contract/theme.ts'
 import type { FontRole } from './bundled-fonts.ts'
 import { type Measures, substituteBold, substituteRegular, writeStack } from './font-substitutes.ts'
 import { hashContent, nameContent } from './name-file.ts'
+import { readUnpackedSize } from './unpacked-size.ts'
+
+const mebibyte = 1024 * 1024
+/** How large a font may be when it is unpacked, in MiB. */
+const mostUnpacked = 32
 
 /** What the site needs to know of a font file. */
 type FontFacts = { family: string; weights: FontFace['weights']; style: FontFace['style']; measures: Measures }
@@ -54,6 +59,12 @@ export async function openShopFont(
   const faces: FontFace[] = []
   let first: FontFacts | undefined
   for (const { name, file, content } of files) {
+    const unpacked = readUnpackedSize(content)
+    if (unpacked > mostUnpacked * mebibyte)
+      return {
+        name,
+        reason: `media/${name} unpacks to ${Math.round(unpacked / mebibyte)} MB, ${mostUnpacked} are allowed: use a smaller one`,
+      }
     const facts = await readFacts(content)
     if (!facts)
       return { name, reason: `media/${name} is not a font that browsers read: save it as WOFF2, TrueType or OpenType` }
