@@ -34,6 +34,7 @@ import { type MediaStore, openMediaStore } from './media/media-store.ts'
 import { createPayments } from './payment-provider.ts'
 import type { Settings } from './settings.ts'
 import { type Content, listLeftOut } from './shop/content.ts'
+import { refuseMissingShop } from './shop/refuse-missing-shop.ts'
 
 import { readCodeAtStart, readShopCode } from './shop-code/shop-code.ts'
 import { findMailLogo, readDocumentLogo } from './site/bitmaps.ts'
@@ -57,6 +58,7 @@ export async function openDependencies(
   opened?: Database,
   clocks: Clocks = machineClocks,
 ): Promise<OpenedDependencies> {
+  await refuseMissingShop(settings.shopFolder)
   const logger = createLogger(settings.logLevel, pino.destination(2))
   const telemetry = openTelemetry(settings.traces, logger)
   const { noteStatement: onStatement } = telemetry.tracer

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,6 +27,31 @@ describe('shop check', () => {
     expect(exitCode).toBe(1)
     const { out: json } = await runCommandLine(['shop', 'check', '--json'], environment)
     expect(JSON.parse(json)).toMatchObject({ faults: [{ file: 'redirects.yaml', line: 1 }] })
+  })
+
+  it.each([
+    ['is not there', 'nothing', 'There is no folder'],
+    ['is a file', 'favicon.svg', 'is a file: name the folder of the shop'],
+    ['is empty', 'empty', 'There is no shop.yaml in'],
+    ['is of before version 0.2', 'old', 'shop upgrade --from'],
+  ])('says what to do where SHOP %s, and writes nothing there', async (_, name, report) => {
+    await mkdir(path.join(folder, 'empty'))
+    await mkdir(path.join(folder, 'old'))
+    await writeFile(path.join(folder, 'old/vendor.yaml'), 'name: Woodshed\n')
+    const before = await readdir(folder, { recursive: true })
+    const { exitCode, error } = await runCommandLine(['shop', 'check'], { SHOP: path.join(folder, name) })
+    expect([exitCode, error]).toEqual([1, expect.stringContaining(report)])
+    expect(await readdir(folder, { recursive: true })).toEqual(before)
+  })
+
+  it.each(['by a link', 'by a path from here', 'with spaces and umlauts'])('reads a shop %s', async (kind) => {
+    const shop = path.join(folder, 'Müllers Läden')
+    await cp('tests/shops/written-for-0.2', shop, { recursive: true })
+    const link = path.join(folder, 'link')
+    await symlink(shop, link)
+    const SHOP = kind === 'by a link' ? link : kind === 'by a path from here' ? path.relative('.', shop) : shop
+    const { exitCode, out } = await runCommandLine(['shop', 'check'], { ...environment, SHOP })
+    expect([exitCode, out]).toEqual([0, expect.stringContaining('no faults in')])
   })
 
   it('with --watch checks again after a change, and prints only another result', async () => {

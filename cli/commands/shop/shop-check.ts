@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, type Command, CommandError, type LoneSurroundings } from '#cli/command.ts'
 import { fingerprintFolder } from '#host/content-watch.ts'
 import { readMeasuredContent } from '#host/measure-release-files.ts'
+import { refuseMissingShop } from '#host/shop/refuse-missing-shop.ts'
 import { readShopCode } from '#host/shop-code/shop-code.ts'
 import type { ShopCheck } from '#host/site/check/check-shop.ts'
 import { createKeptMeasurements, createMeasurements } from '#service/licensing/index.ts'
@@ -22,6 +23,7 @@ export const shopCheck: Command = {
     '--watch checks again when a file has changed, and prints only when the result is another one, until Ctrl-C.',
   ].join('\n'),
   async runAlone(surroundings) {
+    await refuseMissingShop(surroundings.settings.shopFolder)
     const check = await createCheck(surroundings)
     return surroundings.options.has('watch') ? watch(check, surroundings) : toAnswer(await check(), surroundings)
   },

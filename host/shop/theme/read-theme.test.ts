@@ -24,10 +24,11 @@ const write = async (name: string, text: string | Buffer) => {
 }
 const read = async (yaml: string) => {
   await write('theme.yaml', yaml)
-  return readTheme(openContentFolder(folder), (await openMediaStore(null)).openLibrary(folder))
+  return readGiven()
 }
+const readGiven = async () => readTheme(openContentFolder(folder), (await openMediaStore(null)).openLibrary(folder))
 const readFaults = () =>
-  readTheme(openContentFolder(folder), folder).then(
+  readGiven().then(
     () => '',
     (error: Error) => error.message,
   )
