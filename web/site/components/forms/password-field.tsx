@@ -27,7 +27,7 @@ export function PasswordField(props: PasswordFieldProps) {
         hint={hint}
       />
       <Button look="plain" className={styles.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-        Show {label.toLowerCase()}
+        Show <span className="p-visually-hidden">{label.toLowerCase()}</span>
       </Button>
     </div>
   )
