@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ProblemCode, startProblem } from '#contract/problem-catalogue.ts'
+import { http } from '#service/platform/index.ts'
 import type { Headers } from './headers.ts'
 import { SettingsError } from './settings-error.ts'
 
@@ -20,7 +21,7 @@ export async function listen(
 ): Promise<Server> {
   const refuse = createRefusal(publicUrl, headers)
   // Node itself would refuse what names no host, and what expects something, without any header of ours.
-  const server = createServer(
+  const server = http.createServer(
     { requestTimeout: 30_000, headersTimeout: 15_000, requireHostHeader: false },
     (request, response) => {
       if (request.httpVersion === '1.1' && request.headers.host === undefined) refuse(response, 'bad-request')

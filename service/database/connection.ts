@@ -3,10 +3,9 @@ import path from 'node:path'
 import { type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
 import { watchDiskSpace } from './disk-space.ts'
-import { openDurablePglite } from './durable-pglite.ts'
 import { camelCaseRows, SnakeCaseCompiler } from './identifiers.ts'
 import { refuseMoved } from './moving/move-marker.ts'
-import { createPgliteDialect, type OnEnd } from './pglite-dialect.ts'
+import type { OnEnd } from './pglite-dialect.ts'
 import { createPostgresDialect } from './postgres-dialect.ts'
 import { readFromReplica } from './replica.ts'
 import type { Schema } from './schema.ts'
@@ -69,6 +68,9 @@ export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: Databa
   const directory = path.join(dataDir, 'database')
   const unlock = lockDirectory(directory)
   try {
+    // Imported here, so that a shop on PostgreSQL does without the memory that PGlite takes.
+    const { openDurablePglite } = await import('./durable-pglite.ts')
+    const { createPgliteDialect } = await import('./pglite-dialect.ts')
     const pglite = await openDurablePglite(directory).catch((cause: unknown) => {
       throw explainUnopened(directory, cause)
     })

@@ -52,6 +52,7 @@ export { KeysUnavailableError, seal, unseal } from './keys/sealing.ts'
 export { inspectKeys, type Keys, loadKeys } from './keys/service.ts'
 export { createPlatform, type Module, type PlatformServices, secretsOf } from './module.ts'
 export { toMajor, toMinor, toMinorPrices } from './money.ts'
+export { http, https } from './node-http.ts'
 export { fetchPlainly } from './outgoing-request.ts'
 export {
   type CustomerPerson,

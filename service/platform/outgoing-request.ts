@@ -1,5 +1,5 @@
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage } from 'node:http'
+import { http, https } from './node-http.ts'
 
 type PlainRequest = {
   method?: string

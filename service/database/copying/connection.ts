@@ -2,7 +2,6 @@ import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'ky
 import pg from 'pg'
 import type { Database } from '../connection.ts'
 import { TransactionLockAdapter } from '../migration-lock.ts'
-import { PgliteConnection } from '../pglite-dialect.ts'
 import type { Schema } from '../schema.ts'
 import { readFromEmbedded, writeIntoEmbedded } from './embedded-rows.ts'
 import { readFromPostgres, writeIntoPostgres } from './postgres-rows.ts'
@@ -46,6 +45,7 @@ export async function copyTables<Result>(
     for (const setting of sameEverywhere) await sql.raw(setting).execute(tx)
   }
   if (databaseUrl !== undefined) return copyOnPostgres(databaseUrl, begin, work)
+  const { PgliteConnection } = await import('../pglite-dialect.ts')
   return database.transaction(async (tx) => {
     const connection = await tx.getExecutor().provideConnection(async (provided) => provided)
     if (!(connection instanceof PgliteConnection)) throw new Error('This database is not the embedded one')

@@ -1,7 +1,7 @@
 import dns, { type LookupAddress } from 'node:dns'
-import http, { type IncomingMessage } from 'node:http'
-import https from 'node:https'
+import type { IncomingMessage } from 'node:http'
 import type { LookupFunction } from 'node:net'
+import { http, https } from '#service/platform/index.ts'
 import { findUrlFault, isLoopbackHost, isReachable } from './receiver-addresses.ts'
 
 export type Post = {
