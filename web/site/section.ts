@@ -63,8 +63,9 @@ export type SearchSection<Payload> = (payload: Payload) => SearchedSection[]
 export type ToProse<Payload> = (payload: Payload) => ProseNode[]
 
 const listSchema = z.array(z.object({ name: z.string(), id: z.string(), payload: z.unknown() }))
-const sectionedSchema = z.object({ sections: listSchema })
-const insertedSchema = z.object({ inserted: listSchema })
+// Optional, because most pages have neither, and a schema that fails is slow.
+const sectionedSchema = z.object({ sections: z.optional(listSchema) })
+const insertedSchema = z.object({ inserted: z.optional(listSchema) })
 /** A section with its anchor and its data, as a page contains it. */
 export type SectionPayload = z.infer<typeof listSchema>[number]
 

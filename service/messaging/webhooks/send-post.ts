@@ -1,5 +1,6 @@
 import dns, { type LookupAddress } from 'node:dns'
 import type { IncomingMessage } from 'node:http'
+import type { RequestOptions } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { http, https } from '#service/platform/index.ts'
 import { findUrlFault, isLoopbackHost, isReachable } from './receiver-addresses.ts'
@@ -54,7 +55,7 @@ export function createSendPost(networks: readonly string[], lookUp = lookUpAll):
   }
 }
 
-function exchange(target: URL, options: https.RequestOptions, body: string): Promise<number> {
+function exchange(target: URL, options: RequestOptions, body: string): Promise<number> {
   const { request } = target.protocol === 'https:' ? https : http
   return new Promise((resolve, reject) => {
     let status: number | undefined
