@@ -75,6 +75,8 @@ export const siteConfigSchema = z.object({
   /** In catalogue order, for menus, footers and paths. */
   products: z.array(shopProductSchema),
   navigation: navigationSchema,
+  /** Whether what is free has its price and goes into the cart as what is sold does: in shops written for versions before 0.3.0. */
+  sellsFree: z.optional(z.literal(true)),
   /** The names of the optional pages that the shop does not have. */
   leftOut: z.optional(z.array(z.string())),
   /** The paths of the vendor's own pages, beside those of the program; left out where there are none. */

@@ -13,10 +13,14 @@ const settings = {
 }
 
 /** What the browser reads of a vendor who has written `more` into shop.yaml. */
-function configOf(more: Partial<typeof exampleContent.vendor>, tax?: object) {
+function configOf(
+  more: Partial<typeof exampleContent.vendor>,
+  tax?: object,
+  { writtenFor }: Pick<typeof exampleContent, 'writtenFor'> = exampleContent,
+) {
   const { store } = exampleContent.catalogue
   const catalogue = { ...exampleContent.catalogue, store: { ...store, pricesIncludeTax: ['EUR'] } }
-  const content = { ...exampleContent, catalogue, vendor: { ...exampleContent.vendor, ...more } }
+  const content = { ...exampleContent, writtenFor, catalogue, vendor: { ...exampleContent.vendor, ...more } }
   const written = createConfig(
     { ...settings, tax },
     content,
@@ -34,6 +38,15 @@ describe('UTM data', () => {
 
   it.each([{}, { persistsUtm: false }])('is not kept with %j', (more) => {
     expect(configOf(more)).not.toHaveProperty('persistsUtm')
+  })
+})
+
+describe('what is free', () => {
+  it.each([
+    ['0.2.0', true],
+    ['0.3.0', undefined],
+  ])('goes into the cart only in a shop from before its page gave it: one written for %s', (writtenFor, sellsFree) => {
+    expect(configOf({}, undefined, { writtenFor }).sellsFree).toBe(sellsFree)
   })
 })
 

@@ -6,6 +6,7 @@ import type { SiteContent } from '#web/site/content.ts'
 import { knownTexts } from '#web/site/routes.ts'
 import type { HeaderSettings } from '../headers.ts'
 import { type Content, listLeftOut } from '../shop/content.ts'
+import { compareProgramVersions } from '../shop/program-version.ts'
 import { findIllustration } from './illustration.ts'
 
 /** The settings that the site depends on. */
@@ -16,6 +17,9 @@ export type SiteSettings = HeaderSettings & {
   /** The tax service that decides instead of the rules of the program; undefined without one. */
   tax?: object | undefined
 }
+
+/** The version from which products that are free lead to the page that gives them. An update adds no link to a shop. */
+const firstWithGifts = '0.3.0'
 
 /** The configuration that every document contains. */
 export function createConfig(
@@ -39,6 +43,7 @@ export function createConfig(
       microOf,
     })),
     navigation,
+    ...(compareProgramVersions(content.writtenFor, firstWithGifts) < 0 ? { sellsFree: true } : {}),
     ...(leftOut.length > 0 ? { leftOut } : {}),
     ...listOwnPaths(site),
     licensingHost: settings.licensingHost ?? '',

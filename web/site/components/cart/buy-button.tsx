@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { usePageLink } from '../../shop.tsx'
+import { useConfig, usePageLink } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { isFree } from '../products/is-free.ts'
 import type { Offer } from '../products/use-offer.ts'
@@ -16,8 +16,10 @@ type BuyButtonProps = { offer: Offer; large?: boolean }
 export function BuyButton(props: BuyButtonProps) {
   const { item, choices, variation } = props.offer
   const gifts = usePageLink('free')
+  const { sellsFree } = useConfig()
   if (choices.length === 0) return null
-  if (gifts === null || variation === undefined || !isFree(variation.originalPrice)) return <AddToCart {...props} />
+  const isGift = !sellsFree && variation !== undefined && isFree(variation.originalPrice)
+  if (gifts === null || !isGift) return <AddToCart {...props} />
   return (
     <Link href={`${gifts.href}#gift-${item.id}`} className={buttonClass('solid', props.large)}>
       Get {item.name}

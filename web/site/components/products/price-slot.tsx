@@ -12,7 +12,7 @@ export function PriceSlot({ offer: { variation, choices } }: { offer: Offer }) {
   const currency = Object.hasOwn(variation.price, cart.currency) ? cart.currency : vendor.currency
   if (!Object.hasOwn(variation.price, currency)) return <span>Not for sale</span>
   const { price, originalPrice, discount } = variation
-  if (isFree(originalPrice)) return <span>Free</span>
+  if (!vendor.sellsFree && isFree(originalPrice)) return <span>Free</span>
   return (
     <>
       <Price currency={currency} price={price} original={originalPrice} discount={discount} />
