@@ -65,7 +65,7 @@ describe('the mail viewer', () => {
       expect(body).toContain(`src="/dev/mail/kinds/${id}/${scheme}"`)
       const email = await get(`/dev/mail/kinds/${id}/${scheme}`)
       expect(email.body).toContain(`<meta name="color-scheme" content="${scheme}">`)
-      expect(email.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+      expect(email.headers['content-security-policy']).toMatch(/default-src 'none'.*img-src 'self'.*sandbox/)
     }
   })
 
