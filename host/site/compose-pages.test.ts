@@ -109,6 +109,24 @@ describe('a page that every shop needs, with sections of the vendor’s', () => 
   })
 })
 
+describe('a product without sections', () => {
+  it('has what can be listened to in its layout', async () => {
+    const [knock] = exampleContent.products.values()
+    if (!knock) throw new Error('The example has no products')
+    const audio = { title: 'Overview', items: [], matched: true }
+    const content = {
+      ...exampleContent,
+      products: new Map([...exampleContent.products, ['knock', { ...knock, audio }]]),
+    }
+    const { sections, payload } = await pageAt('/knock', content)
+    expect(sections).toBeUndefined()
+    expect(payload).toMatchObject({
+      product: { product: { id: 'knock' } },
+      inserted: [{ name: 'audio', id: 'overview-2', payload: { title: 'Overview', album: 'Knock' } }],
+    })
+  })
+})
+
 describe('a page of the vendor’s own', () => {
   it('is at the path of its file, with or without sections', async () => {
     expect((await pageAt('/press/kit', await contentWith('press/kit', 'Words.'))).sections).toBeUndefined()

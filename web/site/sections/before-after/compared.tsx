@@ -56,6 +56,9 @@ export function Compared({ item, labels, hasTest, heading }: ComparedProps) {
       />
       <div className={styles.controls}>
         <VersionChoice title={title} labels={labels} test={test} heard={heard} onHear={hear} />
+        <p className={styles.hint}>
+          Press <kbd>B</kbd> to switch
+        </p>
         {hasTest && !test && (
           <Button look="plain" disabled={isDisabled} onClick={() => takeTest(startTest(Math.random))}>
             Which is which?
