@@ -69,8 +69,8 @@ function collectFiles(media: MediaLibrary) {
       const found = await media.findFile(name)
       if (!('reason' in found) && found.bytes <= largestFontMebibytes * 1024 * 1024)
         return { name, file: found.path, content: await readFile(found.path) }
-      const isLarge = `media/${name} is larger than ${largestFontMebibytes} MB: use a smaller one`
-      faults.push({ path, reason: 'reason' in found ? found.reason : isLarge })
+      const tooLarge = `media/${name} is larger than ${largestFontMebibytes} MB: use a smaller one`
+      faults.push({ path, reason: 'reason' in found ? found.reason : tooLarge })
       return null
     },
     async readPicture(name: string, path: FileFault['path'], use: PictureUse = 'page'): Promise<ThemePicture | null> {
