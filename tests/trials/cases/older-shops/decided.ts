@@ -1,0 +1,31 @@
+import type { Part, View } from './pictures.ts'
+
+/** What was changed on purpose in the look of shops that were written before, and where it shows. */
+type Decision = { what: string; part: Part; paths?: readonly string[]; width?: View['width'] }
+
+/** Their figures number their steps. */
+const withFigures = ['/blog', '/chisel', '/plane', '/plane-micro', '/templates/door']
+
+const decisions: readonly Decision[] = [
+  { what: 'the footer of a phone without holes', part: 'footer', width: 390 },
+  {
+    what: 'names of two lines in the header of a phone, which set short ones a pixel lower',
+    part: 'header',
+    width: 390,
+  },
+  { what: 'lists of few posts or templates without holes', part: 'main', paths: ['/', '/templates'] },
+  { what: 'three products side by side on a phone', part: 'main', paths: ['/product-comparison'], width: 390 },
+  { what: 'three links side by side on a phone', part: 'main', paths: ['/get-started/daw-quickstarts'], width: 390 },
+  { what: 'numbers in figures that can be read on a phone', part: 'main', paths: withFigures, width: 390 },
+]
+
+/** The decision that explains a difference; null for a regression. */
+export function findDecision(path: string, { width }: View, part: Part): string | null {
+  const found = decisions.find(
+    (decision) =>
+      decision.part === part &&
+      (decision.width ?? width) === width &&
+      (decision.paths === undefined || decision.paths.includes(path)),
+  )
+  return found?.what ?? null
+}
