@@ -12,6 +12,16 @@ describe('the code base', () => {
     expect(findViolations(sources)).toEqual([])
   })
 
+  it('imports no values of node:http into the program, which would load its WebSocket client too', () => {
+    const importing = sources.filter(
+      ({ path, source }) =>
+        /^(host|service|cli)\//.test(path) &&
+        !/\.test\.ts$|\/example-[^/]*$/.test(path) &&
+        /^import (?!type )[^'\n]*'node:http'/m.test(source),
+    )
+    expect(importing.map(({ path }) => path)).toEqual([])
+  })
+
   it('writes each table of the database in one module of the service', () => {
     expect(findSharedTables(sources)).toEqual([])
   })
