@@ -65,8 +65,11 @@ export function createComparisonPlayer(files: readonly VersionFile[], seconds: n
 
   const pause = () => halt('paused')
 
-  async function playNow(opened: AudioContext) {
+  async function playNow() {
     try {
+      // Opened within the user action, after which browsers refuse it.
+      context ??= new AudioContext()
+      const opened = context
       loading ??= load(opened, files)
       const loaded = await loading
       await opened.resume()
@@ -86,9 +89,7 @@ export function createComparisonPlayer(files: readonly VersionFile[], seconds: n
       if (running) return
       claimSound(pause)
       set({ status: 'loading' })
-      // Opened within the user action, after which browsers refuse it.
-      context ??= new AudioContext()
-      void playNow(context)
+      void playNow()
     },
     pause,
     seek(to) {
