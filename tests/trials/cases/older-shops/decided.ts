@@ -3,20 +3,18 @@ import type { Part, View } from './pictures.ts'
 /** What was changed on purpose in the look of shops that were written before, and where it shows. */
 type Decision = { what: string; part: Part; paths?: readonly string[]; width?: View['width'] }
 
+/** Also what is shown instead of pages of an account to visitors who are not signed in. */
+const signIn = ['/user-area/sign-in', '/user-area/licenses', '/user-area/products']
 /** Their figures number their steps. */
 const withFigures = ['/blog', '/chisel', '/plane', '/plane-micro', '/templates/door']
 
 const decisions: readonly Decision[] = [
   { what: 'the footer of a phone without holes', part: 'footer', width: 390 },
-  {
-    what: 'names of two lines in the header of a phone, which set short ones a pixel lower',
-    part: 'header',
-    width: 390,
-  },
   { what: 'lists of few posts or templates without holes', part: 'main', paths: ['/', '/templates'] },
   { what: 'three products side by side on a phone', part: 'main', paths: ['/product-comparison'], width: 390 },
   { what: 'three links side by side on a phone', part: 'main', paths: ['/get-started/daw-quickstarts'], width: 390 },
   { what: 'numbers in figures that can be read on a phone', part: 'main', paths: withFigures, width: 390 },
+  { what: 'a shorter word for showing the password', part: 'main', paths: signIn },
 ]
 
 /** The decision that explains a difference; null for a regression. */
