@@ -9,7 +9,7 @@ const theOne = { steps: 7, hits: [0] }
 /** The way to one page, in ink. */
 export default function Section({ payload: { title, summary, path } }: { payload: BannerSection }) {
   return (
-    <section className={styles.banner} aria-label={title}>
+    <section className={styles.banner} aria-label={title} data-banner>
       <div className={styles.grid}>
         <h2 className={styles.title}>
           <Link href={path} className={styles.link}>
