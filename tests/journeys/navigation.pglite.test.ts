@@ -29,7 +29,7 @@ lead: Some lead to pages.
 - [Elsewhere](/forum)
 - [Never written](/blog/nope?a=1)
 - [Further down](/support#how-do-i-pay)
-- [Templates](/templates)
+- [Compare](/product-comparison)
 - [Blog](/blog)
 - [Support](/support)
 - [Get started](/get-started)
@@ -154,12 +154,12 @@ describe('going from page to page in one document', () => {
 
   it('fetches its payload, its code and nothing else', { tags: ['delivery.payload'] }, async () => {
     const fetched = recordFetched(page)
-    await follow(page, 'Templates')
-    await page.waitForURL('**/templates')
+    await follow(page, 'Compare')
+    await page.waitForURL('**/product-comparison')
     await page.waitForTimeout(lateEnough)
     const [payload, ...files] = fetched.toSorted((a, b) => Number(isFile(a)) - Number(isFile(b)))
-    expect(payload).toBe('/templates/_payload.json')
-    const itsOwn = await findAssets('/templates')
+    expect(payload).toBe('/product-comparison/_payload.json')
+    const itsOwn = await findAssets('/product-comparison')
     expect(files.filter((file) => !itsOwn.includes(file))).toEqual([])
     expect(files.length).toBeGreaterThan(0)
     expect(complaints).toEqual([])
@@ -260,19 +260,19 @@ describe('code that does not load', () => {
     tags: ['errors.chunk-reload', 'errors.chunk-guard'],
   }, async () => {
     const { page } = await openLinks()
-    const itsOwn = await findOwnCode('/templates', '/about')
+    const itsOwn = await findOwnCode('/product-comparison', '/about')
     await page.route(
       ({ pathname }) => itsOwn.includes(pathname),
       (route) => route.fulfill({ status: 404, body: '' }),
     )
-    const documents = countDocuments(page, '/templates')
-    await way(page, 'Templates').click()
-    await page.waitForURL('**/templates')
+    const documents = countDocuments(page, '/product-comparison')
+    await way(page, 'Compare').click()
+    await page.waitForURL('**/product-comparison')
     await page.waitForTimeout(lateEnough)
     expect(documents.count).toBe(1)
 
     await page.goBack()
-    await way(page, 'Templates').click()
+    await way(page, 'Compare').click()
     await page.getByText('That page did not load').waitFor()
     expect(documents.count).toBe(1)
     expect(pathOf(page)).toBe('/about')
