@@ -1,8 +1,11 @@
+import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext } from 'playwright-core'
-import type { Case } from '#tests/cases/case.ts'
+import { writeShop } from '#cli/new-shop/write-shop.ts'
+import type { Case, CaseResult } from '#tests/cases/case.ts'
 import { openVisitor } from '#tests/support/browser.ts'
 import { scriptLimits, weighScripts } from '#tests/support/script-weight.ts'
 import { addToCart, buy, createAccount, openCheckout } from '#tests/support/shopper.ts'
+import { withDataDir } from '#tests/support/temporary-databases.ts'
 import { inBrowser } from '../measuring/programs.ts'
 
 const ownPages = ['/user-area', ...['account', 'licenses', 'products', 'redeem'].map((name) => `/user-area/${name}`)]
@@ -46,11 +49,41 @@ async function measure(browser: Browser, url: string) {
   }
 }
 
+const weighHome = (shop: string) => inBrowser((browser, url) => weigh(browser, url), shop)
+
+const weighNewHome = () =>
+  withDataDir(async (folder) => {
+    const shop = join(folder, 'kestrel')
+    await writeShop(shop, {
+      name: 'Kestrel Audio',
+      country: 'DE',
+      currencies: ['EUR', 'USD'],
+      products: [{ id: 'talon', name: 'Talon', prices: { EUR: 79, USD: 85 } }],
+      starter: 'plain',
+    })
+    return weighHome(shop)
+  })
+
+async function measureSectionedHomes(): Promise<CaseResult> {
+  const halden = await weighHome(resolve('shops/halden'))
+  const plain = await weighNewHome()
+  return {
+    passed: Math.max(halden, plain) <= scriptLimits.home,
+    measured: `shops/halden ${kilobytes(halden)}, a new shop ${kilobytes(plain)} KiB`,
+  }
+}
+
 export const cases: Case[] = [
   {
     name: 'JavaScript of home, checkout, user area',
     figure:
       'at most 84, 80 and 104 KiB of brotli: all that a browser that was never here loads without a touch; of the user area its heaviest page, for a customer who owns something',
     run: () => inBrowser(measure),
+  },
+  {
+    name: 'JavaScript of homes made of sections',
+    figure:
+      'home of shops/halden, and of a shop that `npm run new` writes from the starter plain: each at most 84 KiB of brotli',
+    run: measureSectionedHomes,
   },
 ]

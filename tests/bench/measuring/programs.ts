@@ -33,10 +33,16 @@ export async function startBareProgram(file: URL, given: unknown): Promise<BareP
   }
 }
 
-/** Measures a shop of its own, on the embedded database, in a browser; `url` is where it is. */
-export const inBrowser = <Outcome>(measure: (browser: Browser, url: string) => Promise<Outcome>): Promise<Outcome> =>
+/** Measures a shop of its own, on the embedded database, in a browser; `url` is where it is. The demo unless `shop` is a folder. */
+export const inBrowser = <Outcome>(
+  measure: (browser: Browser, url: string) => Promise<Outcome>,
+  shop?: string,
+): Promise<Outcome> =>
   withDataDir(async (dataDir) => {
-    const program = await startProgram({ kind: 'pglite', dataDir }, { LOG_LEVEL: 'silent' })
+    const program = await startProgram(
+      { kind: 'pglite', dataDir },
+      { LOG_LEVEL: 'silent', ...(shop !== undefined && { SHOP: shop }) },
+    )
     const browser = await launchBrowser()
     try {
       return await measure(browser, program.url)
