@@ -30,6 +30,7 @@ export type Endpoint = {
 }
 
 /** Preserves the exact type of an endpoint, from which routes and client are typed. */
+/* @__NO_SIDE_EFFECTS__ */
 export function defineEndpoint<const Definition extends Endpoint>(definition: Definition): Definition {
   return definition
 }

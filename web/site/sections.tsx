@@ -4,16 +4,16 @@ import { readInserted, readSections, type SectionPayload } from './section.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
 import { Boundary, OwnError, reportOwnError } from './slots.tsx'
 
-/** What a `section.tsx` exports. */
-export type SectionModule = { default: ComponentType<{ id: string; payload: unknown }> }
+/** What a `section.tsx` exports: the component, and the schema of its data. A section of the shop itself has no schema. */
+export type SectionModule = {
+  default: ComponentType<{ id: string; payload: unknown }>
+  schema?: z.ZodMiniType
+}
 
 /** How the sections of a page are looked up: each a chunk in a browser, all of them at once on the server. */
 export type SectionModules = ReadonlyMap<string, SectionModule>
 
 const sections = import.meta.glob<SectionModule>('./sections/*/section.tsx')
-
-/** The schema of each section's data. Home shows sections without this module, and needs none of them. */
-const schemas = import.meta.glob<z.ZodMiniType>('./sections/*/schema.ts', { eager: true, import: 'schema' })
 
 /**
  * Loads the code of the sections that a page's data names, those that it consists of or those that its layout shows, and checks
@@ -26,14 +26,14 @@ export async function loadSections(data: unknown): Promise<ReactNode> {
   const modules = new Map(await Promise.all(names.map(async (name) => [name, await importSection(name)] as const)))
   const checked = written.map((section) => ({
     ...section,
-    payload: parsePayload(section),
+    payload: parsePayload(section, modules),
   }))
   return renderSections(checked, modules)
 }
 
 /** A section of the shop itself has the fields that were checked when they were written. */
-function parsePayload({ name, payload }: SectionPayload): unknown {
-  const schema = schemas[`./sections/${name}/schema.ts`]
+function parsePayload({ name, payload }: SectionPayload, modules: SectionModules): unknown {
+  const schema = modules.get(name)?.schema
   return schema ? schema.parse(payload) : payload
 }
 

@@ -8,7 +8,7 @@ import type { FigureProps, IllustrationStyle, SeatsProps } from './style.ts'
 import type { Subject } from './subject.ts'
 
 /** Rhythms as rings, with a dot for each step that sounds. */
-export const style: IllustrationStyle = { Figure: Rings, moves: true, describe, Seats: SeatRing }
+export const style: IllustrationStyle = { Figure: Rings, moves: true, describe, ofRow, Seats: SeatRing }
 
 function Rings({ of, weight, isLabelled, isRunning, className }: FigureProps) {
   const rings = of.map((subject) => ({ rhythm: rhythmOfSubject(subject), colour: subject.colour }))
@@ -26,6 +26,13 @@ function describe(of: readonly Subject[]): ReactNode {
       {first.steps} steps, <RhythmGroups rhythm={first} />
     </>
   )
+}
+
+/** As many hits as rows so far, spread over the bar. */
+function ofRow(subject: Subject, row: number, rows: number): Subject {
+  const { steps } = rhythmOfSubject(subject)
+  const hits = Array.from({ length: row + 1 }, (_, hit) => Math.floor((hit * steps) / rows))
+  return { ...subject, rhythm: { steps, hits } }
 }
 
 /** Seats fit around a ring up to this number; more are steps, with a hit for each that is taken. */

@@ -1,5 +1,5 @@
-import styles from './illustration.module.css'
 import { useIllustrationStyle } from './illustration.tsx'
+import styles from './seat-figure.module.css'
 import type { SeatsProps } from './style.ts'
 
 /** A license's seats, the taken ones filled. Hidden from screen readers: the words stand beside it. */

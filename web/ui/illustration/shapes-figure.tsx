@@ -1,5 +1,5 @@
-import styles from './illustration.module.css'
 import type { DrawShapes } from './shapes.ts'
+import styles from './shapes-figure.module.css'
 import type { FigureProps, IllustrationStyle } from './style.ts'
 
 /** A style whose figures are shapes at rest. */

@@ -22,6 +22,8 @@ export type IllustrationStyle = {
   moves: boolean
   /** What a figure shows in words, for its caption; null where the vendor wrote nothing to describe. */
   describe?(of: readonly Subject[]): ReactNode
+  /** The subject of one of several rows, where rows differ in the style; without it they differ by their names alone. */
+  ofRow?(subject: Subject, row: number, rows: number): Subject
   /** Draws the seats of a license; without it they are a grid of dots. */
   Seats?: ComponentType<SeatsProps>
 }

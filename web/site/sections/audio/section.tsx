@@ -10,6 +10,8 @@ import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { AudioSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Recordings to listen to, a row each. One plays at a time, on the whole page. */
 export default function Section({ id, payload }: { id: string; payload: AudioSection }) {
   const { title, lead, items, note, album, artwork } = payload

@@ -3,6 +3,8 @@ import { Link } from '../../navigation/link.tsx'
 import type { BannerSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** What rings draw: a bar of which only the first step sounds. */
 const theOne = { steps: 7, hits: [0] }
 

@@ -10,6 +10,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import type { CallToActionSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** What to do next: buy a product, on its colour, or follow a link. */
 export default function Section({ id, payload }: { id: string; payload: CallToActionSection }) {
   const { title, text, product, actions } = payload

@@ -5,6 +5,8 @@ import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { ColumnsSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Text in columns, one below the other on a phone. */
 export default function Section({ id, payload: { title, items } }: { id: string; payload: ColumnsSection }) {
   const Heading = itemHeading(title)

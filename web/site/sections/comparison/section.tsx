@@ -3,6 +3,8 @@ import type { ComparisonSection } from './schema.ts'
 import styles from './section.module.css'
 import { ComparisonTable } from './table.tsx'
 
+export { schema } from './schema.ts'
+
 /** The products side by side. */
 export default function Section({ id, payload }: { id: string; payload: ComparisonSection }) {
   const { title, ...compared } = payload

@@ -1,6 +1,8 @@
 import { QuestionList } from './question-list.tsx'
 import type { FaqSection } from './schema.ts'
 
+export { schema } from './schema.ts'
+
 /** Questions with their answers. */
 export default function Section({ payload: { questions } }: { payload: FaqSection }) {
   return (

@@ -1,10 +1,11 @@
-import { Illustration } from '#web/ui/illustration/illustration.tsx'
-import { rhythmOfSubject } from '#web/ui/illustration/rhythm-of-subject.ts'
+import { Illustration, useIllustrationStyle } from '#web/ui/illustration/illustration.tsx'
 import type { Subject } from '#web/ui/illustration/subject.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { FeaturesSection } from './schema.ts'
 import styles from './section.module.css'
+
+export { schema } from './schema.ts'
 
 /**
  * Features, a row each; where rings are drawn of a product, they gain a hit with every row. A row with a picture shows it instead,
@@ -13,6 +14,8 @@ import styles from './section.module.css'
 export default function Section({ id, payload }: { id: string; payload: FeaturesSection }) {
   const { title, lead, items, subject } = payload
   const Heading = itemHeading(title)
+  const style = useIllustrationStyle()
+  const drawn = (whole: Subject, row: number) => style?.ofRow?.(whole, row, items.length) ?? whole
   return (
     <SectionFrame id={id} title={title} lead={lead}>
       <ul>
@@ -29,10 +32,7 @@ export default function Section({ id, payload }: { id: string; payload: Features
             <li key={item.title} className={styles.feature}>
               {subject && (
                 <div className={styles.figure}>
-                  <Illustration
-                    of={[{ ...subject, name: item.title, rhythm: grown(subject, items.length, index) }]}
-                    weight={7}
-                  />
+                  <Illustration of={[{ ...drawn(subject, index), name: item.title }]} weight={7} />
                 </div>
               )}
               <Heading className={styles.title}>{item.title}</Heading>
@@ -43,10 +43,4 @@ export default function Section({ id, payload }: { id: string; payload: Features
       </ul>
     </SectionFrame>
   )
-}
-
-/** As many hits as rows so far, spread over the bar. */
-function grown(subject: Subject, rows: number, index: number) {
-  const { steps } = rhythmOfSubject(subject)
-  return { steps, hits: Array.from({ length: index + 1 }, (_, hit) => Math.floor((hit * steps) / rows)) }
 }

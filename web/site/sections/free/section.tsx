@@ -3,6 +3,8 @@ import { FreeProduct } from './free-product.tsx'
 import type { FreeSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Free products one below the other, each to get at once. */
 export default function Section({ id, payload: { title, lead, products } }: { id: string; payload: FreeSection }) {
   return (

@@ -3,6 +3,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import type { GallerySection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Images: one across the page, two or more side by side. */
 export default function Section({ id, payload: { title, lead, images } }: { id: string; payload: GallerySection }) {
   const sizes = images.length === 1 ? '100vw' : '(min-width: 50rem) 50vw, 100vw'

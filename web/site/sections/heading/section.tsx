@@ -3,6 +3,8 @@ import { PageHeading } from '../../components/content/page-heading.tsx'
 import type { HeadingSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** The headline of a page and its lead. */
 export default function Section({ payload: { layout, ...words } }: { payload: HeadingSection }) {
   if (layout === 'list') return <ArticleHead {...words} />

@@ -10,6 +10,8 @@ import { VideoPlayer } from '../video-player.tsx'
 import type { HeroMediaSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** From this shape on a picture stands below the words and not beside them. */
 const widestBeside = 1.4
 

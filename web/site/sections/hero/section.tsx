@@ -3,6 +3,8 @@ import { Actions } from '../actions.tsx'
 import type { HeroSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** How a page opens: the headline, the lead and what to do, beside the shop's illustration. */
 export default function Section({ payload }: { payload: HeroSection }) {
   const { headline, lead, isTop, actions, subjects } = payload

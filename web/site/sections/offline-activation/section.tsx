@@ -1,5 +1,7 @@
 import { OfflineActivation } from './offline-activation.tsx'
 
+export { schema } from './schema.ts'
+
 /** Activates a device by file. */
 export default function Section() {
   return (

@@ -4,6 +4,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import type { PostsSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** The newest posts side by side, and the way to all of them. */
 export default function Section({ id, payload: { title, all, posts } }: { id: string; payload: PostsSection }) {
   const toAll = all !== undefined && (

@@ -4,6 +4,8 @@ import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { PressSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Mentions in the press, a cell each. */
 export default function Section({ id, payload: { title, items } }: { id: string; payload: PressSection }) {
   const Name = itemHeading(title)

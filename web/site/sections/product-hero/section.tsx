@@ -15,6 +15,8 @@ import { OwnPart } from '../../slots.tsx'
 import type { ProductHeroSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** The product's name on its colour, what it costs, and the instrument itself to play. */
 export default function Section({ payload }: { payload: ProductHeroSection }) {
   const { headline, lead, isTop, instrument } = payload

@@ -3,6 +3,8 @@ import { ProductPanel } from './panels.tsx'
 import { BundleOffers, ProductPlate } from './plates.tsx'
 import type { ProductsSection } from './schema.ts'
 
+export { schema } from './schema.ts'
+
 /** Products one below the other, and bundles after them. */
 export default function Section({ id, payload }: { id: string; payload: ProductsSection }) {
   const { title, lead, layout, products, bundles } = payload

@@ -2,6 +2,8 @@ import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import { QuickStartRows } from './rows.tsx'
 import type { QuickStartsSection } from './schema.ts'
 
+export { schema } from './schema.ts'
+
 /** The quick starts of each DAW. */
 export default function Section({ id, payload }: { id: string; payload: QuickStartsSection }) {
   const { title, lead, products, daws } = payload

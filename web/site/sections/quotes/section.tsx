@@ -3,6 +3,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import type { QuotesSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Quotes with their sources: one large, several in columns. */
 export default function Section({ id, payload: { title, items } }: { id: string; payload: QuotesSection }) {
   return (

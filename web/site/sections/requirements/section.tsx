@@ -2,6 +2,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import type { RequirementsSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** The systems, each with what it needs at least and what is better. */
 export default function Section({ id, payload }: { id: string; payload: RequirementsSection }) {
   const { title, systems, note } = payload

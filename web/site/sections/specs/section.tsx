@@ -2,6 +2,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import type { SpecsSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Facts by name, beside the title. */
 export default function Section({ id, payload: { title, items } }: { id: string; payload: SpecsSection }) {
   return (

@@ -2,6 +2,8 @@ import { Link } from '../../navigation/link.tsx'
 import type { StatementSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 type SectionProps = { id: string; payload: StatementSection; label?: string }
 
 /** A statement across the page, and links at its end. */

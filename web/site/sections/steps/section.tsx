@@ -4,6 +4,8 @@ import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { StepsSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** Numbered steps, a row each. */
 export default function Section({ id, payload: { title, lead, items } }: { id: string; payload: StepsSection }) {
   const Heading = itemHeading(title)

@@ -3,6 +3,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import type { TableSection } from './schema.ts'
 import styles from './section.module.css'
 
+export { schema } from './schema.ts'
+
 /** A table that scrolls in its place where it is wider than the page. */
 export default function Section({ id, payload: { title, columns, rows } }: { id: string; payload: TableSection }) {
   return (

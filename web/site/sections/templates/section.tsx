@@ -3,6 +3,8 @@ import type { TemplatesSection } from './schema.ts'
 import styles from './section.module.css'
 import { TemplateSheet } from './sheet.tsx'
 
+export { schema } from './schema.ts'
+
 /** Templates from edge to edge, below their title. */
 export default function Section({ id, payload }: { id: string; payload: TemplatesSection }) {
   const { title, lead, templates } = payload

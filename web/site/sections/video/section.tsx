@@ -2,6 +2,8 @@ import { SectionFrame } from '../section-frame.tsx'
 import { VideoPlayer } from '../video-player.tsx'
 import type { VideoSection } from './schema.ts'
 
+export { schema } from './schema.ts'
+
 /** A video across the page. */
 export default function Section({ id, payload }: { id: string; payload: VideoSection }) {
   const { title, lead, video, caption } = payload
