@@ -60,6 +60,7 @@ describe('the newsletter', () => {
     await modalOf(page).waitFor({ state: 'detached' })
     await waitForLink(shop, email, 'please confirm', '/user-area/newsletter')
 
+    await page.waitForLoadState('networkidle')
     await page.goto('/blog')
     await read(page)
     await expectNoOffer(page)
