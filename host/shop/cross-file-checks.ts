@@ -32,7 +32,7 @@ export function findContentFaults(content: Content): Fault[] {
 
 type Shown = { file: string; page: string; section?: string; isThere: boolean; what: string }
 
-/** Content that is shown on pages which the shop leaves out, and by no section of another page. */
+/** Faults of content that nothing shows: the shop leaves its page out, and no section of another page lists it. */
 function findUnreachable({ pages, posts, templates, daws, education }: Content): Fault[] {
   const written = [...pages.values()].flatMap(({ sections }) => sections?.map(({ name }) => name) ?? [])
   const shown: Shown[] = [
@@ -71,7 +71,7 @@ const findEducationFaults = (education: Content['education'], { products, bundle
     .filter((id) => ![...products, ...bundles].some((item) => item.id === id))
     .map((id) => ({ file: 'education.yaml', reason: `items: There is no product or bundle ${id}` }))
 
-/** Sections that show the education discount of a shop without it, and a page that mails about it lead to without its form. */
+/** Faults of `::: education`: where the shop gives no such discount, and where the page that mails link to lacks the form. */
 function findEducationSections({ education, pages, products, posts }: Content): Fault[] {
   if (education === null) {
     const written = [...pages.values(), ...products.values(), ...posts].flatMap(({ sections }) => sections ?? [])

@@ -21,7 +21,7 @@ const pictureOfMails = ({ pictures: { logo, mark } }: Theme): ThemePicture | nul
 /** The height of a logo in mails; the bitmap has twice as many pixels, for sharp screens. */
 const mailHeight = 40
 
-/** What mails show instead of a picture that is, or may be, transparent: the ink would be lost where a program darkens mails. */
+/** The name of a logo on the theme's paper for mails: a transparent one would disappear in a dark mail program. */
 function findMailBitmap(theme: Theme, picture: ThemePicture): { path: string; paper: string } | null {
   if (picture.type === 'image/jpeg') return null
   const { paper } = theme.colours.light

@@ -35,7 +35,7 @@ export type SectionedPage = {
   product: string | undefined
 }
 
-/** The section that a page begins with whose first section has no room for its headline. */
+/** The section that is put first on a page when its own first section shows no headline. */
 const openingSection = 'heading'
 
 /** Whether a section shows the first heading of a page that begins with it. */

@@ -67,7 +67,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Names of the sections that a page consists of, null for one with the layout of its kind, and of those in that layout. */
+/** Names of a page's sections: all that it consists of, or null with the layout of its kind, and those within that layout. */
 export type PageSections = { all: readonly string[] | null; inserted: readonly string[] }
 
 /** Vite's build for browsers: its files, and which of them a page needs. */

@@ -37,6 +37,6 @@ function completeImprint(written: readonly WrittenSection[], { vendor }: SiteCon
 const hasText = (fields: unknown): fields is { text: ProseNode[] } =>
   typeof fields === 'object' && fields !== null && 'text' in fields && Array.isArray(fields.text)
 
-/** First of all, but below the headline of the page. */
+/** Puts a section first, but below the headline of the page. */
 const putFirst = (section: WrittenSection, written: readonly WrittenSection[]): WrittenSection[] =>
   written.toSpliced(opensPage(written[0]) ? 1 : 0, 0, section)

@@ -107,7 +107,7 @@ function findRetired(before: BuiltFile[], now: BuiltFile[], retired: BuiltFile[]
   return gone.length > 0 ? gone : retired.filter(isGone)
 }
 
-/** Reads the build for some content: one with the shop's own code if the shop has any. It is read once in a row. */
+/** Reads the build that belongs to content: with the shop's own code if it has any. Keeps the build that was read last. */
 function createBuildReader(programBuild: string): (content: Content) => Promise<ProductionBuild> {
   let read: { folder: string; build: Promise<ProductionBuild> } | undefined
   return ({ code }) => {

@@ -14,7 +14,7 @@ const types: Record<PictureUse, { accepted: readonly string[]; name: string }> =
   paper: { accepted: ['image/png', 'image/jpeg'], name: 'a PNG or a JPEG' },
 }
 
-/** A picture of the vendor's below `media/`, decoded once to know that it is whole; or why it can't be used. */
+/** A picture of the vendor's below `media/`, decoded to make sure that it is complete, or the reason why it can't be used. */
 export async function readShopPicture(
   media: MediaLibrary,
   name: string,
