@@ -1,11 +1,8 @@
 import { NativeAudio } from '../../components/audio/native-audio.tsx'
-import { PlayButton } from '../../components/audio/play-button.tsx'
 import { RecordingRow } from '../../components/audio/recording-row.tsx'
 import type { Track } from '../../components/audio/track.ts'
 import { usePlayback } from '../../components/audio/use-playback.ts'
-import { Waveform } from '../../components/audio/waveform.tsx'
 import { useConfig } from '../../shop.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
 import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { AudioSection } from './schema.ts'
 import styles from './section.module.css'
@@ -34,27 +31,16 @@ type RecordingProps = { item: AudioSection['items'][number]; track: Track; headi
 
 function Recording({ item, track, heading }: RecordingProps) {
   const { title, text, note, audio } = item
-  const { status, position, isOn, toggle, play, seek } = usePlayback(track)
-  const shared = { label: title, isDisabled: !useIsInteractive() }
   return (
     <RecordingRow
       title={title}
       heading={heading}
       text={text}
       note={note}
-      position={position}
       seconds={audio.seconds}
-      hasFailed={status === 'failed'}
-      button={<PlayButton {...shared} isOn={isOn} isLoading={status === 'loading'} onClick={toggle} />}
+      peaks={audio.peaks}
+      playback={usePlayback(track)}
     >
-      <Waveform
-        {...shared}
-        peaks={audio.peaks}
-        seconds={audio.seconds}
-        position={position}
-        onSeek={seek}
-        onChoose={play}
-      />
       <NativeAudio src={audio.src} label={title} />
     </RecordingRow>
   )

@@ -3,9 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { type BlindTest, type Letter, startTest, versionOf } from '../../components/audio/blind-test.ts'
 import { NativeAudio } from '../../components/audio/native-audio.tsx'
-import { PlayButton } from '../../components/audio/play-button.tsx'
 import { RecordingRow } from '../../components/audio/recording-row.tsx'
-import { Waveform } from '../../components/audio/waveform.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { BlindTestPanel } from './blind-test-panel.tsx'
 import type { BeforeAfterSection, ComparedItem } from './schema.ts'
@@ -18,10 +16,9 @@ type ComparedProps = { item: ComparedItem; labels: Labels; hasTest: boolean; hea
 /** A recording in two versions. B switches between them, wherever the focus is within it. */
 export function Compared({ item, labels, hasTest, heading }: ComparedProps) {
   const { title, text, note, dry, processed } = item
-  const { status, position, isOn, heard, toggle, play, seek, hear } = useComparison(item)
+  const { heard, hear, ...playback } = useComparison(item)
   const [test, setTest] = useState<BlindTest | null>(null)
   const isDisabled = !useIsInteractive()
-  const shared = { label: title, isDisabled }
   // The waveform would give the answer away.
   const shown = test || heard === 0 ? dry.audio : processed.audio
 
@@ -40,20 +37,11 @@ export function Compared({ item, labels, hasTest, heading }: ComparedProps) {
       heading={heading}
       text={text}
       note={note}
-      position={position}
       seconds={dry.audio.seconds}
-      hasFailed={status === 'failed'}
+      peaks={shown.peaks}
+      playback={playback}
       onKeyDown={switchByKey}
-      button={<PlayButton {...shared} isOn={isOn} isLoading={status === 'loading'} onClick={toggle} />}
     >
-      <Waveform
-        {...shared}
-        peaks={shown.peaks}
-        seconds={dry.audio.seconds}
-        position={position}
-        onSeek={seek}
-        onChoose={play}
-      />
       <div className={styles.controls}>
         <VersionChoice title={title} labels={labels} test={test} heard={heard} onHear={hear} />
         <p className={styles.hint}>
