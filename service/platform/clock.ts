@@ -6,7 +6,7 @@ const longestCatchUp = 24 * 60 * 60 * 1000
 
 /**
  * A clock that follows `wall` and never goes back. When `wall` is set back, this clock continues at half speed until `wall`
- * has caught up: otherwise leases, jobs and tokens would lie in the future. A clock that was wrong by days is followed at
+ * has caught up: otherwise jobs and tokens would lie in the future. A clock that was wrong by days is followed at
  * once, as a new process would do. `steady` is a monotonic count of milliseconds.
  */
 export function createSteadyClock(wall: () => number, steady: () => number): Clock {
@@ -31,7 +31,7 @@ export const systemClock: Clock = createSteadyClock(
 
 /** The two clocks of a shop. They differ only after the machine's clock was set back. */
 export type Clocks = {
-  /** Never goes back: for leases, jobs, tokens and sessions. */
+  /** Never goes back: for jobs, tokens and sessions. */
   clock: Clock
   /** The machine's own time: for signatures that are exchanged with others. */
   wallClock: Clock

@@ -8,7 +8,7 @@ import type {
   WebhookReceiverTable,
 } from '#service/database/index.ts'
 import { prepare } from '#service/database/index.ts'
-import type { Reschedule } from '#service/platform/index.ts'
+import type { Reschedule, Times } from '#service/platform/index.ts'
 import type { OutboxEvent } from './outbox.ts'
 import { claimable, leaseDuration } from './rules.ts'
 
@@ -42,16 +42,17 @@ const selectFirsts = (db: Queryable) =>
     .orderBy('objectId')
     .orderBy('id')
 
-const isDue = (now: Date) => sql<SqlBool>`due_at <= ${now} and (leased_until is null or leased_until < ${now})`
+const isDue = ({ now, sharedNow }: Times) =>
+  sql<SqlBool>`due_at <= ${now} and (leased_until is null or leased_until < ${sharedNow})`
 
-export async function findDueReceivers(db: Queryable, now: Date): Promise<string[]> {
+export async function findDueReceivers(db: Queryable, times: Times): Promise<string[]> {
   const firsts = db.selectFrom(selectFirsts(db).as('first')).select('receiverId').distinct()
-  const rows = await firsts.where(isDue(now)).execute()
+  const rows = await firsts.where(isDue(times)).execute()
   return rows.map(({ receiverId }) => receiverId)
 }
 
 /** Leases the next delivery of a receiver. Processes never get the same one, nor two of one object. */
-export function claimDelivery(db: Queryable, receiverId: string, now: Date): Promise<Delivery | undefined> {
+export function claimDelivery(db: Queryable, receiverId: string, times: Times): Promise<Delivery | undefined> {
   return db
     .with(
       (cte) => cte('firsts').materialized(),
@@ -59,20 +60,23 @@ export function claimDelivery(db: Queryable, receiverId: string, now: Date): Pro
         query
           .selectFrom(selectFirsts(db).where('receiverId', '=', receiverId).as('first'))
           .select('id')
-          .where(isDue(now))
+          .where(isDue(times))
           .orderBy('dueAt')
           .orderBy('id')
           .limit(claimable),
     )
     .updateTable('webhookDeliveries')
-    .set((eb) => ({ leasedUntil: new Date(now.getTime() + leaseDuration), attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({
+      leasedUntil: new Date(times.sharedNow.getTime() + leaseDuration),
+      attempts: eb('attempts', '+', 1),
+    }))
     .where('id', '=', (eb) =>
       eb
         .selectFrom('webhookDeliveries')
         .select('id')
         .where('id', '=', sql<number>`any (array(select id from firsts))`)
         .where('status', '=', 'Waiting')
-        .where(isDue(now))
+        .where(isDue(times))
         .orderBy('dueAt')
         .orderBy('id')
         .limit(1)

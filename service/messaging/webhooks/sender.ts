@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { WebhookBody } from '#contract/webhooks.ts'
-import type { Database } from '#service/database/index.ts'
-import { type Clocks, repeat, type Tracer, traceHeaders } from '#service/platform/index.ts'
+import type { Database, SharedClock } from '#service/database/index.ts'
+import { type Clocks, repeat, type Times, type Tracer, traceHeaders } from '#service/platform/index.ts'
 import { openSecrets } from './receivers.ts'
 import * as repository from './repository.ts'
 import { type Attempt, nextStep, type Pace, sentAtOnce } from './rules.ts'
@@ -15,6 +15,7 @@ export type WebhookBodies = {
 
 type Dependencies = Clocks & {
   database: Database
+  sharedClock: SharedClock
   logger: FastifyBaseLogger
   bodies: WebhookBodies
   sendPost: SendPost
@@ -27,14 +28,15 @@ type Dependencies = Clocks & {
 
 /** Sends deliveries at least once, in order per object, apart from the jobs: no receiver delays another. */
 export function createSender(dependencies: Dependencies) {
-  const { database, clock, logger, pollInterval } = dependencies
+  const { database, clock, sharedClock, logger, pollInterval } = dependencies
   const stopping = new AbortController()
   const working = new Map<string, Set<Promise<void>>>()
   let stopLooking = async () => {}
+  const readTimes = async (): Promise<Times> => ({ now: clock(), sharedNow: await sharedClock(database.query) })
 
   async function work(receiverId: string): Promise<void> {
     while (!stopping.signal.aborted) {
-      const delivery = await repository.claimDelivery(database.query, receiverId, clock())
+      const delivery = await repository.claimDelivery(database.query, receiverId, await readTimes())
       if (!delivery) return
       const attempt = await tryToSend(dependencies, delivery, stopping.signal)
       await settle(dependencies, delivery, attempt, stopping.signal.aborted)
@@ -57,7 +59,8 @@ export function createSender(dependencies: Dependencies) {
   return {
     /** Starts sending. Each receiver has its own workers, so a slow receiver does not delay others. */
     start(): void {
-      const look = async () => (await repository.findDueReceivers(database.query, clock())).forEach(addWorkers)
+      const look = async () =>
+        (await repository.findDueReceivers(database.query, await readTimes())).forEach(addWorkers)
       const complain = (err: unknown) => logger.error({ err }, 'the deliveries could not be read, will be tried again')
       stopLooking = repeat(look, pollInterval, complain)
     },

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, DeliveryStatus } from '#service/database/index.ts'
+import type { Database, DeliveryStatus, SharedClock } from '#service/database/index.ts'
 import { type AuditLog, type Clocks, notFound, type Telemetry } from '#service/platform/index.ts'
 import { createReceivers } from './receivers.ts'
 import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
@@ -11,6 +11,7 @@ export { type Delivery, type ReplayChoice, rescheduleDeliveries } from './reposi
 
 type Dependencies = Clocks & {
   database: Database
+  sharedClock: SharedClock
   logger: FastifyBaseLogger
   audit: AuditLog
   bodies: WebhookBodies

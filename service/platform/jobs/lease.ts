@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, Tx } from '#service/database/index.ts'
+import type { Database, SharedClock, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { repeat } from '../repeated-task.ts'
 import { completeJob, type Job, renewLease } from './repository.ts'
@@ -19,17 +19,17 @@ export class LostJobError extends Error {
   }
 }
 
-type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogger }
+type Dependencies = { database: Database; clock: Clock; sharedClock: SharedClock; logger: FastifyBaseLogger }
 
 /** Runs a claimed job to its end and renews its lease meanwhile. Throws what the work throws, or LostJobError. */
 export async function runWithLease(
-  { database, clock, logger }: Dependencies,
+  { database, clock, sharedClock, logger }: Dependencies,
   job: Job,
   work: (run: JobRun) => Promise<void>,
 ): Promise<void> {
   let isCompleted = false
   const renew = async () => {
-    await renewLease(database.query, job, clock())
+    await renewLease(database.query, job, await sharedClock(database.query))
   }
   const stopRenewing = repeat(renew, renewalInterval, (err) => logger.error({ err }, 'a job could not be kept'))
   try {

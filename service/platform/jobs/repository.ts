@@ -24,19 +24,25 @@ const insert = prepare((db, { id, kind, queue, payload, dedupeKey, runAt, queued
     .onConflict((conflict) => conflict.column('dedupeKey').doNothing()),
 )
 
+/**
+ * What is due follows the process's clock. Leases follow the clock that all processes share: by their own clocks, one that
+ * is fast would take up what another is at.
+ */
+export type Times = { now: Date; sharedNow: Date }
+
 /** Adds a job; one with a dedupe key that is already there is dropped. */
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await insert(tx, job)
 }
 
 /** Whether a job is there to be taken up now. */
-const isFree = (now: Date) =>
-  sql<boolean>`done_at is null and parked_at is null and run_at <= ${now} and (leased_until is null or leased_until < ${now})`
+const isFree = ({ now, sharedNow }: Times) =>
+  sql<boolean>`done_at is null and parked_at is null and run_at <= ${now} and (leased_until is null or leased_until < ${sharedNow})`
 
-type Claim = { queue: JobQueue; kinds: string[]; now: Date; leasedUntil: Date }
+type Claim = Times & { queue: JobQueue; kinds: string[]; leasedUntil: Date }
 
 const claimBy = (order: 'asc' | 'desc') =>
-  prepare((db, { queue, kinds, now, leasedUntil }: Claim) =>
+  prepare((db, { queue, kinds, leasedUntil, now, sharedNow }: Claim) =>
     db
       .updateTable('jobs')
       .set((eb) => ({
@@ -51,7 +57,7 @@ const claimBy = (order: 'asc' | 'desc') =>
           .select('id')
           .where('queue', '=', queue)
           .where(sql<boolean>`kind = any (${kinds}::text[])`)
-          .where(isFree(now))
+          .where(isFree({ now, sharedNow }))
           .orderBy('runAt', order)
           .limit(1)
           .forUpdate()
@@ -61,16 +67,16 @@ const claimBy = (order: 'asc' | 'desc') =>
   )
 const claim: Record<Worker['takes'], ReturnType<typeof claimBy>> = { oldest: claimBy('asc'), newest: claimBy('desc') }
 
-type Sought = Pick<Claim, 'queue' | 'kinds' | 'now'> & Pick<Worker, 'takes'>
+type Sought = Omit<Claim, 'leasedUntil'> & Pick<Worker, 'takes'>
 
 /** Leases the next due job of a queue; several processes never get the same one while one of them is at it. */
 export async function claimJob(db: Queryable, { takes, ...sought }: Sought): Promise<Job | undefined> {
   if (sought.kinds.length === 0) return undefined
-  const leasedUntil = new Date(sought.now.getTime() + leaseDuration)
+  const leasedUntil = new Date(sought.sharedNow.getTime() + leaseDuration)
   return (await claim[takes](db, { ...sought, leasedUntil })).rows[0]
 }
 
-const findDue = prepare((db, { known, kinds, now }: { known: JobQueue[]; kinds: string[]; now: Date }) =>
+const findDue = prepare((db, { known, kinds, now, sharedNow }: Times & { known: JobQueue[]; kinds: string[] }) =>
   db
     .selectFrom(sql<{ queue: JobQueue }>`unnest(${known}::text[])`.as<'known'>(sql`known (queue)`))
     .select('known.queue')
@@ -80,14 +86,14 @@ const findDue = prepare((db, { known, kinds, now }: { known: JobQueue[]; kinds: 
           .select('id')
           .where('jobs.queue', '=', ref('known.queue'))
           .where(sql<boolean>`kind = any (${kinds}::text[])`)
-          .where(isFree(now)),
+          .where(isFree({ now, sharedNow })),
       ),
     ),
 )
 
-export async function findDueQueues(db: Queryable, kinds: string[], now: Date): Promise<JobQueue[]> {
+export async function findDueQueues(db: Queryable, kinds: string[], times: Times): Promise<JobQueue[]> {
   if (kinds.length === 0) return []
-  return (await findDue(db, { known: [...queues], kinds, now })).rows.map(({ queue }) => queue)
+  return (await findDue(db, { known: [...queues], kinds, ...times })).rows.map(({ queue }) => queue)
 }
 
 /** A job as one process has it; taking it up again counts one more attempt, which ends this claim. */
@@ -124,8 +130,8 @@ export const putBackJob = (db: Queryable, job: Held, lastError: string): Promise
 export const parkJob = (db: Queryable, job: Held, now: Date, lastError: string): Promise<boolean> =>
   updateHeld(db, job, { parkedAt: now, leasedUntil: null, lastError })
 
-export const renewLease = (db: Queryable, job: Held, now: Date): Promise<boolean> =>
-  updateHeld(db, job, { leasedUntil: new Date(now.getTime() + leaseDuration) })
+export const renewLease = (db: Queryable, job: Held, sharedNow: Date): Promise<boolean> =>
+  updateHeld(db, job, { leasedUntil: new Date(sharedNow.getTime() + leaseDuration) })
 
 /** Removes done jobs, those whose key must be remembered later; empties parked ones that nobody wanted, unless about money. */
 export async function deleteDone(

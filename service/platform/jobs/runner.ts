@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#service/database/index.ts'
+import type { Database, SharedClock } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
@@ -11,6 +11,7 @@ import type { JobHandlers, OnParked } from './service.ts'
 type Dependencies = {
   database: Database
   clock: Clock
+  sharedClock: SharedClock
   logger: FastifyBaseLogger
   metrics: Metrics
   tracer: Tracer

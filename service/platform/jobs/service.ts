@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, JobQueue, Tx } from '#service/database/index.ts'
+import type { Database, JobQueue, SharedClock, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentRequestId, inScope } from '../telemetry/scope.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import type { JobRun } from './lease.ts'
-import { claimJob, findDueQueues, insertJob, type Job } from './repository.ts'
+import { claimJob, findDueQueues, insertJob, type Job, type Times } from './repository.ts'
 import { type Worker, workers } from './rules.ts'
 import { createPauses, createRunner } from './runner.ts'
 import { startWorkerPool } from './worker-pool.ts'
@@ -24,6 +24,7 @@ export type OnParked = (tx: Tx, job: Pick<Job, 'id' | 'kind' | 'queue'>) => Prom
 type Dependencies = {
   database: Database
   clock: Clock
+  sharedClock: SharedClock
   logger: FastifyBaseLogger
   metrics: Metrics
   tracer: Tracer
@@ -32,12 +33,14 @@ type Dependencies = {
 
 /** The job queues. Each process does several jobs at once, the urgent ones first. */
 export function createJobService(dependencies: Dependencies) {
-  const { database, clock, logger, jobPollInterval = 500 } = dependencies
+  const { database, clock, sharedClock, logger, jobPollInterval = 500 } = dependencies
   const pauses = createPauses()
   let pool: ReturnType<typeof startWorkerPool> | undefined
 
+  const readTimes = async (): Promise<Times> => ({ now: clock(), sharedNow: await sharedClock(database.query) })
+
   async function runNext(queue: JobQueue, { takes }: Worker, kinds: string[], run: (job: Job) => Promise<void>) {
-    const job = await claimJob(database.query, { queue, takes, kinds: pauses.without(kinds), now: clock() })
+    const job = await claimJob(database.query, { queue, takes, kinds: pauses.without(kinds), ...(await readTimes()) })
     if (!job) return false
     const queuedBy = job.queuedBy === null ? {} : { queuedBy: job.queuedBy }
     await inScope({ names: { job: job.id, kind: job.kind, ...queuedBy }, span: null }, () => run(job))
@@ -64,7 +67,7 @@ export function createJobService(dependencies: Dependencies) {
       pool = startWorkerPool({
         workers,
         interval: jobPollInterval,
-        findDue: () => findDueQueues(database.query, pauses.without(kinds), clock()),
+        findDue: async () => findDueQueues(database.query, pauses.without(kinds), await readTimes()),
         runNext: (worker, queue) => runNext(queue, worker, kinds, run),
         onFailure: (err) => logger.error({ err }, 'the job queue could not be read, will be tried again'),
       })

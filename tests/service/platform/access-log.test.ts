@@ -89,8 +89,9 @@ describe('the access log tells', () => {
     await call('DELETE', '/sessions', { token: fresh.accessToken })
     expect(worn.id).toBe(id)
 
-    const kinds = (await entriesOf(id)).filter((entry) => entry.network === network).map(({ kind }) => kind)
-    expect(kinds.sort()).toEqual([
+    // A kind has an entry for each day, and the clock may pass midnight here.
+    const own = (await entriesOf(id)).filter((entry) => entry.network === network)
+    expect([...new Set(own.map(({ kind }) => kind))].sort()).toEqual([
       ...['AccountConfirmed', 'DataExported', 'EmailChanged', 'EmailReverted', 'PasswordChanged', 'PasswordEntered'],
       ...['PasswordRefused', 'PasswordRequired', 'PasswordReset', 'RefreshTokenReused', 'SessionEnded'],
       ...['SessionsEnded', 'SignedIn', 'SignedOut'],

@@ -1,15 +1,27 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { databaseClock } from '#service/database/shared-clock.ts'
+import type { Mailer, MailMessage } from '#service/messaging/mail/transport.ts'
 import { forgotPassword, newAddress, refresh, resetPassword, signIn, signUpAs } from '../accounts/identity-calls.ts'
-import { mailedUrls, pages } from '../accounts/mailed-links.ts'
+import { jobsToRest, mailedUrls, pages } from '../accounts/mailed-links.ts'
 import { statusesOf } from '../calls.ts'
-import { signUp } from '../customers.ts'
+import { buy, signUp, snareLine } from '../customers.ts'
+import { receive, until } from '../messaging/webhooks.ts'
 import { createTestService } from '../test-service.ts'
 
 // Processes of one shop, on machines whose clocks tell different times.
 const day = 24 * 3600_000
-const options = { limits: true, sharedClock: databaseClock }
+const handedOver: MailMessage[] = []
+/** Takes long over each mail, so that another process finds it in progress. */
+const mailer: Mailer = {
+  async send(message) {
+    handedOver.push(message)
+    await wait(1000)
+  },
+  close: () => undefined,
+}
+const options = { limits: true, sharedClock: databaseClock, mailer }
 const right = await createTestService('clocks-differ', options)
 const ahead = await createTestService('clocks-differ', { ...options, place: right.place })
 const behind = await createTestService('clocks-differ', { ...options, place: right.place })
@@ -59,8 +71,31 @@ it('take a link that another of them has mailed', async () => {
     const email = newAddress()
     await signUpAs(right.app, email)
     await forgotPassword(mailing.app, email)
-    const [url] = await mailedUrls([right, ahead, behind], email, pages.reset)
+    const [url] = await mailedUrls({ mails: handedOver }, email, pages.reset)
     const link = { email, code: url?.searchParams.get('code') ?? '' }
     expect((await resetPassword(right.app, link, 'another horse battery')).statusCode).toBeLessThan(300)
   }
+})
+
+it('send no mail that another of them is sending', async () => {
+  const customers = await Promise.all(Array.from({ length: 4 }, () => signUp(behind.app)))
+  for (const { email } of customers) await forgotPassword(behind.app, email)
+  await jobsToRest(right)
+  for (const { email } of customers) expect(await mailedUrls({ mails: handedOver }, email, pages.reset)).toHaveLength(1)
+})
+
+it('deliver no message that another of them is delivering', async () => {
+  const receiver = await receive(right, 'order.completed')
+  let arrived = 0
+  receiver.answerWith(() => {
+    arrived += 1
+    return null
+  })
+  for (const selling of [behind, right]) {
+    const { accessToken } = await signUp(selling.app)
+    await buy(selling.app, accessToken, snareLine())
+  }
+  await until(() => expect(arrived).toBe(2))
+  await wait(1000)
+  expect(arrived).toBe(2)
 })

@@ -22,7 +22,14 @@ let jobs: JobService
 /** The kinds of jobs that were parked. */
 let parked: string[]
 beforeEach(() => {
-  const given = { database, clock: () => new Date(), logger, metrics: createMetrics(), tracer: noTracer }
+  const given = {
+    database,
+    clock: () => new Date(),
+    sharedClock: async () => new Date(),
+    logger,
+    metrics: createMetrics(),
+    tracer: noTracer,
+  }
   jobs = createJobService({ ...given, jobPollInterval: 20 })
   parked = []
 })

@@ -14,7 +14,7 @@ await noteJobRuns(place.databaseUrl ?? '')
 afterAll(() => database.close())
 
 const claim = (kind: string) =>
-  claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [kind], now: new Date() })
+  claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [kind], now: new Date(), sharedNow: new Date() })
 
 async function takeUp() {
   const kind = `kind-${randomUUID()}`

@@ -16,13 +16,16 @@ const logger = pino({ level: 'silent' })
 const start = new Date('2026-11-22T12:00:00Z')
 const later = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 
+const clocks = { clock: () => start, sharedClock: async () => start }
+
 const queue = (tx: Tx, kind: string) =>
   insertJob(tx, { id: randomUUID(), kind, queue: 'mail', payload: '{}', dedupeKey: null, runAt: start })
 /** A job of a kind of its own, and one process that has taken it up. */
-async function takeUp(): Promise<Job & { again: (now: Date) => Promise<Job | undefined> }> {
+async function takeUp(): Promise<Job & { again: (now: Date, sharedNow?: Date) => Promise<Job | undefined> }> {
   const kind = `kind-${randomUUID()}`
   await database.transaction((tx) => queue(tx, kind))
-  const again = (now: Date) => claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [kind], now })
+  const again = (now: Date, sharedNow = now) =>
+    claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [kind], now, sharedNow })
   const job = await again(start)
   if (!job) throw new Error('The job was not there')
   return { ...job, again }
@@ -36,12 +39,17 @@ describe('a job that a process has taken up', () => {
     expect(await job.again(later(leaseDuration - 1))).toBeUndefined()
   })
 
+  it('is with no other whose own clock is two days fast', async () => {
+    const job = await takeUp()
+    expect(await job.again(later(48 * 3600_000), later(1000))).toBeUndefined()
+  })
+
   it('is kept by a process that is long at it', async () => {
     const job = await takeUp()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const end = Promise.withResolvers<void>()
     const clock = () => later(leaseDuration - 1)
-    const held = runWithLease({ database, clock, logger }, job, () => end.promise)
+    const held = runWithLease({ database, clock, sharedClock: async () => clock(), logger }, job, () => end.promise)
     await vi.advanceTimersByTimeAsync(renewalInterval)
     vi.useRealTimers()
     const kept = later(2 * leaseDuration - 1)
@@ -79,7 +87,7 @@ describe('a process that was thought dead', () => {
     const first = await takeUp()
     await first.again(later(leaseDuration + 1))
     const trace = `trace-${randomUUID()}`
-    const held = runWithLease({ database, clock: () => start, logger }, first, ({ completeIn }) =>
+    const held = runWithLease({ ...clocks, database, logger }, first, ({ completeIn }) =>
       database.transaction(async (tx) => {
         await queue(tx, trace)
         await completeIn(tx)
@@ -87,14 +95,20 @@ describe('a process that was thought dead', () => {
     )
     await expect(held).rejects.toThrow(LostJobError)
     expect(
-      await claimJob(database.query, { queue: 'mail', takes: 'oldest', kinds: [trace], now: later(1) }),
+      await claimJob(database.query, {
+        queue: 'mail',
+        takes: 'oldest',
+        kinds: [trace],
+        now: later(1),
+        sharedNow: later(1),
+      }),
     ).toBeUndefined()
   })
 
   it('is told so when its work was elsewhere', async () => {
     const first = await takeUp()
     await first.again(later(leaseDuration + 1))
-    await expect(runWithLease({ database, clock: () => start, logger }, first, async () => undefined)).rejects.toThrow(
+    await expect(runWithLease({ ...clocks, database, logger }, first, async () => undefined)).rejects.toThrow(
       LostJobError,
     )
   })
