@@ -9,7 +9,8 @@ import { KeysUnavailableError, StorageError, statusClass } from '#service/platfo
 import { fingerprintFolder, readOncePerChange } from './content-watch.ts'
 import { openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
-import { readForeignStorefront, StorefrontError } from './foreign-storefront.ts'
+import { prepareFirstStart } from './first-start/prepare.ts'
+import { createStorefrontReader, StorefrontError } from './foreign-storefront.ts'
 import { apiHeaders } from './headers.ts'
 import { keepContentLive } from './live-content.ts'
 import { localAddress, publishLocalAddress, withdrawLocalAddress } from './local-address.ts'
@@ -41,7 +42,6 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const { logger } = dependencies
   const { pages } = dependencies.telemetry.metrics
   const service = await createService(dependencies)
-  const { licensingHost } = settings
   const site = await createSite({
     settings: { ...settings, isStaging: isStaging(settings) },
     pagesFolder: settings.pagesFolder,
@@ -49,10 +49,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     media,
     report: (text) => process.stdout.write(`${text}\n`),
     readInDevelopment: isDevelopment ? readChanged : undefined,
-    storefront: async () =>
-      licensingHost === undefined
-        ? service.storefront()
-        : readForeignStorefront({ ...settings, licensingHost }, logger),
+    storefront: createStorefrontReader(settings, service.storefront, logger),
   })
   if (showsMail(settings))
     registerDevMail(service.app, {
@@ -88,7 +85,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     site,
     logger,
     read: readChanged,
-    isSoldElsewhere: licensingHost !== undefined,
+    isSoldElsewhere: settings.licensingHost !== undefined,
     report: (text) => process.stderr.write(`${text}\n`),
   })
   return async () => {
@@ -133,7 +130,9 @@ const longestStop = 15_000
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const stop = await start(settings, process.argv.includes('--development'))
+  const isDevelopment = process.argv.includes('--development')
+  if (!isDevelopment) await prepareFirstStart(settings)
+  const stop = await start(settings, isDevelopment)
   announce(settings)
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

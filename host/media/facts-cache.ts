@@ -20,7 +20,7 @@ type Cache = z.infer<typeof cacheSchema>
 /** What is known about files and their content, from one start to the next. */
 export type FactsCache = {
   /** A hash of the content, in hexadecimal digits. The file is read only if its time or size has changed. */
-  hash(file: MediaFile): Promise<string>
+  hash(file: Pick<MediaFile, 'path' | 'bytes' | 'mtime'>): Promise<string>
   find(hash: string): Facts | undefined
   add(hash: string, facts: Facts): void
   /** Writes what is new. Keeps nothing if the cache has no file. */

@@ -1,4 +1,6 @@
-import type { AudioReference, MediaReference, SiteMedia } from '#contract/media.ts'
+import type { AudioReference, MediaReference, PlugInReference, SiteMedia } from '#contract/media.ts'
+import { frameAddress } from '../plug-ins/plug-in-address.ts'
+import { type PlugInFolder, readPlugInFolder } from '../plug-ins/plug-in-folder.ts'
 import { compareRecordings } from './compare-recordings.ts'
 import { detectDocument, detectType, explainType, type FileType, type MediaKind } from './detect-type.ts'
 import { examine } from './examine.ts'
@@ -17,6 +19,8 @@ export type MediaLibrary = SiteMedia & {
   compare(dry: AudioReference, processed: AudioReference): string | null
   /** The files that pages refer to, by address. It grows while loaders ask for media. */
   readonly published: ReadonlyMap<string, PublishedFile>
+  /** The plug-ins that pages refer to, by the hash in their addresses. */
+  readonly plugIns: ReadonlyMap<string, PlugInFolder>
   /** Recordings that have not been decoded yet. */
   readonly unmeasured: ReadonlySet<Source>
   /** Finds a file that is no medium, such as a font, or says why it can't be used. */
@@ -28,6 +32,7 @@ export type MediaLibrary = SiteMedia & {
 /** `path` is absolute. */
 export type FoundImage = Pick<ImageFacts, 'type' | 'width' | 'height'> & { path: string; bytes: number }
 
+type FileReference = Exclude<MediaReference, PlugInReference>
 type Examined = { source: Source; found: FileType; bytes: number }
 type Result = Examined | { reason: string }
 
@@ -38,6 +43,7 @@ export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache:
   const examined = new Map<string, Examined>()
   const published = new Map<string, PublishedFile>()
   const unmeasured = new Set<Source>()
+  const plugIns = createPlugIns(shopFolder, cache)
 
   async function examineFile(name: string, kind: MediaKind): Promise<Result> {
     const file = await folder.find(name)
@@ -62,16 +68,16 @@ export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache:
     }
   }
 
-  const keyOf = ({ kind, file }: Pick<MediaReference, 'kind' | 'file'>) => `${kind} ${file}`
+  const keyOf = ({ kind, file }: Pick<FileReference, 'kind' | 'file'>) => `${kind} ${file}`
 
-  async function examineOnce(reference: Pick<MediaReference, 'kind' | 'file'>): Promise<Result> {
+  async function examineOnce(reference: Pick<FileReference, 'kind' | 'file'>): Promise<Result> {
     const key = keyOf(reference)
     const result = results.get(key) ?? examineFile(reference.file, reference.kind)
     results.set(key, result)
     return result
   }
 
-  function find(reference: MediaReference): Examined {
+  function find(reference: FileReference): Examined {
     const found = examined.get(keyOf(reference))
     if (!found) throw new Error(`media/${reference.file} was not read with the content`)
     return found
@@ -94,7 +100,9 @@ export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache:
   return {
     published,
     unmeasured,
+    plugIns: plugIns.folders,
     async check(reference) {
+      if (reference.kind === 'plug-in') return plugIns.check(reference)
       const found = await examineOnce(reference)
       if ('reason' in found) return found.reason
       examined.set(keyOf(reference), found)
@@ -151,6 +159,29 @@ export function openMediaLibrary(shopFolder: string, worker: MediaWorker, cache:
     document(reference) {
       const found = find(reference)
       return { src: publishFile(found), type: found.found.type, bytes: found.bytes }
+    },
+    plugIn: plugIns.find,
+  }
+}
+
+/** The plug-ins of one reading: folders, which are examined as a whole. */
+function createPlugIns(shopFolder: string, cache: FactsCache) {
+  const folders = new Map<string, PlugInFolder>()
+  const hashes = new Map<string, string>()
+  const keyOf = ({ file, entry }: PlugInReference) => JSON.stringify([file, entry])
+  return {
+    folders,
+    async check(reference: PlugInReference): Promise<string | null> {
+      const read = await readPlugInFolder(shopFolder, reference, (file) => cache.hash(file))
+      if ('reason' in read) return read.reason
+      folders.set(read.hash, read)
+      hashes.set(keyOf(reference), read.hash)
+      return null
+    },
+    find(reference: PlugInReference) {
+      const folder = folders.get(hashes.get(keyOf(reference)) ?? '')
+      if (!folder) throw new Error(`media/${reference.file} was not read with the content`)
+      return { src: frameAddress(folder.hash), bytes: folder.bytes }
     },
   }
 }

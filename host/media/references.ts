@@ -1,6 +1,13 @@
 import type { AudioReference, MediaReference } from '#contract/media.ts'
 
-const kinds: readonly string[] = ['image', 'audio', 'video', 'document', 'captions'] satisfies MediaReference['kind'][]
+const kinds: readonly string[] = [
+  'image',
+  'audio',
+  'video',
+  'document',
+  'captions',
+  'plug-in',
+] satisfies MediaReference['kind'][]
 
 const isReference = (value: object): value is MediaReference =>
   'kind' in value && 'file' in value && typeof value.file === 'string' && kinds.includes(String(value.kind))

@@ -4,7 +4,7 @@ import type { MailLogo } from '#service/messaging/index.ts'
 import type { DocumentLogo } from '#service/sales/index.ts'
 import { hashContent } from '../shop/theme/name-file.ts'
 import type { BuildTarget } from './build-target.ts'
-import { drawOnPaper } from './draw-on-paper.ts'
+import { drawForMails } from './draw-on-paper.ts'
 import { openRasteriser } from './rasterise.ts'
 
 const isSvg = ({ type }: ThemePicture) => type === 'image/svg+xml'
@@ -21,36 +21,57 @@ const pictureOfMails = ({ pictures: { logo, mark } }: Theme): ThemePicture | nul
 /** The height of a logo in mails; the bitmap has twice as many pixels, for sharp screens. */
 const mailHeight = 40
 
-/** The name of a logo on the theme's paper for mails: a transparent one would disappear in a dark mail program. */
-function findMailBitmap(theme: Theme, picture: ThemePicture): { path: string; paper: string } | null {
+/** `paper` is behind the bitmap where it would not be seen in a dark mail program, on `darkPaper`. */
+type MailBitmap = { path: string; paper: string; darkPaper: string }
+
+function findMailBitmap({ colours }: Theme, picture: ThemePicture): MailBitmap | null {
   if (picture.type === 'image/jpeg') return null
-  const { paper } = theme.colours.light
+  const [paper, darkPaper] = [colours.light.paper, colours.dark.paper]
   const name = picture.path.replace(/-[0-9a-f]+\.\w+$/, '')
-  return { path: `${name}-mail-${hashContent(`${picture.path} ${paper}`)}.png`, paper }
+  return { path: `${name}-mail-${hashContent(`${picture.path} ${paper} ${darkPaper}`)}.png`, paper, darkPaper }
 }
 
 /** The logo that mails show, or the mark beside the name; null where the vendor has neither. */
 export function findMailLogo(theme: Theme, publicUrl: string): MailLogo | null {
   const picture = pictureOfMails(theme)
   if (!picture) return null
-  const { width, height } = scaleTo(picture, mailHeight)
+  const bitmap = findMailBitmap(theme, picture)
   return {
-    url: new URL(findMailBitmap(theme, picture)?.path ?? picture.path, publicUrl).href,
-    width,
-    height,
+    url: new URL(bitmap?.path ?? picture.path, publicUrl).href,
+    ...scaleTo(picture, mailHeight),
     hasName: theme.pictures.logo.mail !== null,
+    file: bitmap
+      ? { contentType: 'image/png', read: () => drawBitmapOnce(picture, bitmap) }
+      : { contentType: picture.type, read: () => readFile(picture.file) },
   }
 }
 
-/** The bitmap of a logo for mails, on the paper of the theme. */
+/** The bitmap of a logo for mails. It stays on the site for mails whose logo is not in them. */
 export function listBitmaps(theme: Theme): BuildTarget[] {
   const picture = pictureOfMails(theme)
   const bitmap = picture && findMailBitmap(theme, picture)
   if (!bitmap) return []
-  const { path, paper } = bitmap
+  const { path } = bitmap
+  return [{ path, type: 'image/png', stamp: path, make: () => drawBitmap(picture, bitmap) }]
+}
+
+function drawBitmap(picture: ThemePicture, { paper, darkPaper }: MailBitmap): Promise<Buffer> {
   const { width, height } = scaleTo(picture, mailHeight)
-  const make = () => drawOnPaper(picture, { width: width * 2, height: height * 2, paper })
-  return [{ path, type: 'image/png', stamp: path, make }]
+  return drawForMails(picture, { width: width * 2, height: height * 2, paper, darkPaper })
+}
+
+/** Every mail carries the bitmap, and drawing loads a renderer: the latest is kept. */
+let latest: { path: string; bytes: Promise<Buffer> } | null = null
+
+function drawBitmapOnce(picture: ThemePicture, bitmap: MailBitmap): Promise<Buffer> {
+  if (latest?.path !== bitmap.path) {
+    const bytes = drawBitmap(picture, bitmap)
+    latest = { path: bitmap.path, bytes }
+    bytes.catch(() => {
+      latest = null
+    })
+  }
+  return latest.bytes
 }
 
 /** In pixels: sharp in print at the size of a logo on a document. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
 import { lockDirectory } from './directory-lock.ts'
@@ -63,9 +64,15 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return databaseReadUrl === undefined ? database : withReplica(database, databaseReadUrl, settings)
 }
 
+/** Whether `openDatabase` opens a database that is there; else it creates the embedded one. */
+export const hasDatabase = ({ databaseUrl, dataDir }: DatabaseSettings): boolean =>
+  databaseUrl !== undefined || existsSync(path.join(embeddedFolder(dataDir), 'PG_VERSION'))
+
+const embeddedFolder = (dataDir: string) => path.join(dataDir, 'database')
+
 /** Opens the embedded database even where a mark says that it is moved: for moving it. */
 export async function openMarkedDatabase({ dataDir, onStatement, onEnd }: DatabaseSettings): Promise<Database> {
-  const directory = path.join(dataDir, 'database')
+  const directory = embeddedFolder(dataDir)
   const unlock = lockDirectory(directory)
   try {
     // Imported here, so that a shop on PostgreSQL does without the memory that PGlite takes.

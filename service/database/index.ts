@@ -5,6 +5,7 @@ export { writeBackup } from './backup/write-backup.ts'
 export {
   type Database,
   defaultPool,
+  hasDatabase,
   type OnReplica,
   openDatabase,
   pingDatabase,

@@ -30,6 +30,11 @@ async function answer({ id, name, input }: Request<JobName>): Promise<Answer> {
 // The shop's visitors come first.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('message', (request: Request<JobName>) => {
-  void answer(request).then((result) => process.send?.(result))
+  void answer(request).then((result) => process.send?.(result, undefined, undefined, endIfUnheard))
 })
 process.on('disconnect', () => process.exit(0))
+
+/** The shop may have ended before the news of it is here. */
+function endIfUnheard(error: Error | null) {
+  if (error) process.exit(0)
+}

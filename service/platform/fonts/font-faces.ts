@@ -35,7 +35,7 @@ type Opener = (slice: Slice) => Promise<OpenedFace>
 function openEachOnce(): Opener {
   const opened = new Map<string, Promise<OpenedFace>>()
   return (slice) => {
-    const key = `${slice.file} ${slice.weight ?? ''}`
+    const key = `${slice.file} ${slice.weight ?? ''} ${slice.isThin}`
     const known = opened.get(key) ?? openFace(slice, `face-${opened.size}`)
     opened.set(key, known)
     return known

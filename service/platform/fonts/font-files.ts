@@ -52,7 +52,9 @@ async function readOwn(family: Family, fonts: FontChoice | undefined): Promise<S
   const weight = family === 'headline' && bundled !== withHeadlines ? fonts.weight : undefined
   if (bundled) {
     const axes = family === 'headline' && bundled === withHeadlines ? 'opsz' : 'wght'
-    return (await readSlicesOf({ name: bundled, axes, isThin: false })).map((slice) => ({ ...slice, weight }))
+    // The outlines of the file are those of running text.
+    const isThin = family === 'display' && bundled !== withHeadlines && fonts.weight >= 600
+    return (await readSlicesOf({ name: bundled, axes, isThin: false })).map((slice) => ({ ...slice, weight, isThin }))
   }
   // A font of the reader's machine has no file: the program's own stands in.
   if (faces.length === 0) return readSlicesOf(site[family])
