@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { inlineClassNames, nameClass } from './scripts/bundling/class-names.ts'
 import { leanEndpoints } from './scripts/bundling/lean-endpoints.ts'
+import { leanSchemas } from './scripts/bundling/lean-schemas.ts'
 import { plainImports } from './scripts/bundling/plain-imports.ts'
 import { sharedFiles } from './scripts/bundling/shared-files.ts'
 import { shopCode } from './scripts/bundling/shop-code.ts'
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     inlineClassNames(),
     plainImports(),
     leanEndpoints(),
+    leanSchemas(),
     splitStyles(),
   ],
   appType: 'custom',

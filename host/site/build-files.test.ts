@@ -72,3 +72,21 @@ it('leaves nothing else behind', async () => {
   await start([want('/', 'b')])
   expect(await readdir(join(folder, '..'))).toEqual(['pages'])
 })
+
+it('makes at most four files at a time, and keeps their order', async () => {
+  let [running, most] = [0, 0]
+  const make = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    running -= 1
+    return 'text'
+  }
+  const paths = Array.from({ length: 20 }, (_, at) => `/${at}.txt`)
+  const { files } = await buildFiles(
+    paths.map((path) => ({ path, type: 'text/plain', stamp: path, make })),
+    [],
+  )
+  expect(most).toBe(4)
+  expect(files.map(({ path }) => path)).toEqual(paths)
+})

@@ -13,7 +13,7 @@ import { type BuiltFile, encodeBody } from './built-file.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import type { SiteSettings } from './config.ts'
 import { faviconPath, listIconFiles, listIconLinks } from './icons.ts'
-import { type LoadedSite, loadSite } from './load-site.ts'
+import { type LoadedPage, type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
 import type { PageSections, ProductionBuild } from './production-build.ts'
 import { routingPath } from './routing.ts'
@@ -37,13 +37,14 @@ export async function listTargets(
   renderer?: PictureRenderer,
 ): Promise<BuildTarget[]> {
   const site = loadSite(settings, content, storefront, build.id)
-  const { pages, routing } = site
+  const { routing } = site
+  const pages = site.pages.map((page) => ({ ...page, data: JSON.stringify(page.payload) }))
   const prerendered = pages.filter(isIndexed).map(({ path }) => path)
   const manifest: BuildManifest = { id: build.id, routeRules: routing.routeRules, prerendered }
   const latest: LatestBuild = { id: build.id }
   return [
-    ...listDocuments(build, site, settings),
-    ...pages.map(({ path, payload }) => textTarget(payloadPath(path), json, JSON.stringify(payload))),
+    ...listDocuments(build, site, pages, settings),
+    ...pages.map(({ path, data }) => textTarget(payloadPath(path), json, data)),
     textTarget(buildManifestPath(build.id), json, JSON.stringify(manifest)),
     textTarget(latestBuildPath, json, JSON.stringify(latest)),
     textTarget(routingPath, json, JSON.stringify(routing)),
@@ -61,7 +62,7 @@ function writeCheckout(
 ): string {
   const { illustration } = config
   const assets = withTheme(client.assetsOfCheckout(illustration), content.theme)
-  return writeCheckoutDocument({ assets, illustration, isStaging })
+  return writeCheckoutDocument({ assets, vendorName: content.vendor.name, illustration, isStaging })
 }
 
 /** The files that are made of content, beside the pages and their data. */
@@ -77,7 +78,8 @@ export const listContentFiles = ({ content, pages, seo }: LoadedSite, renderer: 
 
 function listDocuments(
   build: ProductionBuild,
-  { content, config, pages, seo }: LoadedSite,
+  { content, config, seo }: LoadedSite,
+  pages: readonly (LoadedPage & Pick<RenderRequest, 'data'>)[],
   { publicUrl, isStaging = false }: SiteSettings,
 ): BuildTarget[] {
   const { illustration } = config
@@ -100,7 +102,8 @@ function listDocuments(
     return {
       path,
       type: html,
-      stamp: createStamp(build.serverStamp, whole),
+      // The payload is in it as `data`.
+      stamp: createStamp(build.serverStamp, { ...whole, payload: null }),
       async make() {
         server ??= build.loadServer()
         return renderPage(await server, whole)
@@ -110,11 +113,12 @@ function listDocuments(
   const kinds: Missing[] = ['unknown', 'invalid']
   return [
     ...pages.map((page) => {
-      const { route, path, payload } = page
+      const { route, path, payload, data } = page
       return documentTarget(path, {
         path,
         page: route.name,
         payload,
+        data,
         isIndexed: isIndexed(page),
         meta: describeMeta(page, seo),
       })
@@ -125,6 +129,7 @@ function listDocuments(
         path: placeholderPath,
         page: 'error',
         payload,
+        data: JSON.stringify(payload),
         isIndexed: false,
         meta: null,
       })
@@ -152,15 +157,30 @@ const listSections = (payload: unknown): PageSections => ({
 /** Makes the files that are stale and keeps the others. `isChanged` says whether a file was made or removed. */
 export async function buildFiles(targets: readonly BuildTarget[], kept: readonly BuiltFile[]) {
   const keptByPath = new Map(kept.map((file) => [file.path, file]))
-  const files = await Promise.all(
-    targets.map(async ({ path, type, stamp, make }): Promise<BuiltFile> => {
-      const found = keptByPath.get(path)
-      if (found?.stamp === stamp && found.type === type) return found
-      return { path, type, stamp, bodies: await encodeBody(Buffer.from(await make()), type) }
-    }),
-  )
+  const files = await mapInTurn(targets, async ({ path, type, stamp, make }): Promise<BuiltFile> => {
+    const found = keptByPath.get(path)
+    if (found?.stamp === stamp && found.type === type) return found
+    return { path, type, stamp, bodies: await encodeBody(Buffer.from(await make()), type) }
+  })
   const isChanged = files.length !== kept.length || files.some((file) => !kept.includes(file))
   return { files, isChanged }
+}
+
+/** How many files are made at a time: more would take more memory while they are compressed, which malloc partly keeps. */
+const mostAtOnce = 4
+
+/** Maps a list, a few items at a time; results are in the order of the list. */
+async function mapInTurn<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const work = async () => {
+    for (const [position, item] of waiting) results[position] = await map(item)
+  }
+  await Promise.all(Array.from({ length: mostAtOnce }, work))
+  return results
 }
 
 async function listFiles({ client }: ProductionBuild): Promise<BuildTarget[]> {
