@@ -1,5 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Attachment } from 'postal-mime'
 import type { MailContent } from '#service/messaging/index.ts'
 
 export type SentFile = { fileName: string; contentType: string; bytes: Buffer }
@@ -21,6 +22,7 @@ async function listNames(folder: string): Promise<string[]> {
 async function readSentMail(folder: string, name: string, sentAt: Date): Promise<SentMail> {
   const { default: PostalMime } = await import('postal-mime')
   const mail = await PostalMime.parse(await readFile(path.join(folder, name)))
+  const files = mail.attachments.map(toSentFile)
   return {
     name,
     sentAt,
@@ -28,14 +30,23 @@ async function readSentMail(folder: string, name: string, sentAt: Date): Promise
     from: mail.from?.address ?? '',
     to: (mail.to ?? []).map(({ address }) => address ?? '').join(', '),
     text: mail.text ?? '',
-    html: mail.html ?? '',
-    files: mail.attachments.map(({ filename, mimeType, content }) => ({
-      fileName: filename ?? 'unnamed',
-      contentType: mimeType,
-      bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
-    })),
+    html: files.reduce(showEmbedded, mail.html ?? ''),
+    files: files.filter(({ cid }) => cid === null),
   }
 }
+
+type EmbeddableFile = SentFile & { cid: string | null }
+
+const toSentFile = ({ filename, mimeType, contentId, content }: Attachment): EmbeddableFile => ({
+  fileName: filename ?? 'unnamed',
+  contentType: mimeType,
+  bytes: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  cid: contentId?.replace(/^<|>$/g, '') ?? null,
+})
+
+/** A browser does not look for a picture in the mail itself. */
+const showEmbedded = (html: string, { cid, contentType, bytes }: EmbeddableFile): string =>
+  cid === null ? html : html.replaceAll(`cid:${cid}`, `data:${contentType};base64,${bytes.toString('base64')}`)
 
 /** The newest mails of the folder, newest first. */
 export async function readSentMails(folder: string): Promise<SentMail[]> {

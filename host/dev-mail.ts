@@ -10,7 +10,7 @@ const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Mail is somebody's HTML: it may show and lead elsewhere, and do nothing else. */
 const emailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation"
 
 /** Whether mail is shown: where no mail server is set, and to this machine alone, so not behind a proxy of a public site. */
 export const showsMail = ({ smtpUrl, host, publicUrl }: Pick<Settings, 'smtpUrl' | 'host' | 'publicUrl'>) =>

@@ -4,6 +4,7 @@ import PostalMime from 'postal-mime'
 import { expect } from 'vitest'
 import type { Shop } from './shared-shop.ts'
 
+/** Attached are the documents, not the pictures that the text shows. */
 export type ReceivedMail = { to: string; subject: string; text: string; attachments: Buffer[] }
 
 /** The mails that the program has sent to an address so far, in no order that means anything. */
@@ -31,9 +32,9 @@ function readMail(file: string): Promise<ReceivedMail> {
 async function parseMail(file: string): Promise<ReceivedMail> {
   const parsed = await PostalMime.parse(await readFile(file))
   const { to, subject = '', text = '' } = parsed
-  const attachments = parsed.attachments.map(({ content }) =>
-    typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
-  )
+  const attachments = parsed.attachments
+    .filter(({ disposition }) => disposition !== 'inline')
+    .map(({ content }) => (typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))))
   return { to: to?.[0]?.address ?? '', subject, text, attachments }
 }
 

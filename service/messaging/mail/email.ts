@@ -14,9 +14,9 @@ export type MailVendor = Pick<Vendor, 'name'> & {
 export type OptionalMailPage = 'support' | 'education'
 export type HasPage = (page: OptionalMailPage) => boolean
 
-/** `hasPage` is missing where the shop has all pages. */
 /** The look of mails as of now: a vendor may change the theme while the shop runs. */
 export type GetMailLook = () => MailLook
+/** `hasPage` is missing where the shop has all pages. */
 export type EmailSettings = {
   vendor: MailVendor
   publicUrl: string

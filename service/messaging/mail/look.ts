@@ -21,8 +21,12 @@ type MailColours = Record<
   'paper' | 'raised' | 'ink' | 'soft' | 'line' | 'edge' | 'rule' | 'link' | 'solid' | 'onSolid',
   string
 >
-/** `url` is absolute. `hasName` says whether the picture has the vendor's name in it, and stands instead of the name. */
-export type MailLogo = { url: string; width: number; height: number; hasName: boolean }
+/**
+ * `url` is absolute. `hasName` says whether the picture has the vendor's name in it, and stands instead of the name. `file` is the
+ * picture itself, which mails carry when they are sent.
+ */
+export type MailLogo = { url: string; width: number; height: number; hasName: boolean; file?: LogoFile }
+type LogoFile = { contentType: string; read: () => Promise<Buffer> }
 
 const systemSans = "-apple-system,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 const headlineSans = "'Helvetica Neue',Helvetica,Arial,sans-serif"

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { emailSchema } from '#contract/entities/identity.ts'
 import type { Database } from '#service/database/index.ts'
 import { type Clock, ParkJobError, PauseKindError, UncountedError } from '#service/platform/index.ts'
+import type { GetMailLook } from './email.ts'
+import { embedLogo } from './embedded-logo.ts'
 import type { MailedDocument } from './queue.ts'
 import { findSuppression, suppress } from './repository.ts'
 import { type MailAttachment, MailError, type Mailer } from './transport.ts'
@@ -21,7 +23,13 @@ type Queued = z.infer<typeof payloadSchema>
 
 export type AttachDocument = (document: MailedDocument) => MailAttachment
 
-type Dependencies = { database: Database; clock: Clock; mailer: Mailer; attach: AttachDocument }
+type Dependencies = {
+  database: Database
+  clock: Clock
+  mailer: Mailer
+  attach: AttachDocument
+  look?: GetMailLook | undefined
+}
 
 /** Sends queued mails; errors park what can never be accepted, and pause the queue when the server is down. */
 export function createMailSender({
@@ -29,6 +37,7 @@ export function createMailSender({
   clock,
   mailer,
   attach,
+  look,
 }: Dependencies): (payload: unknown) => Promise<void> {
   let refusedInARow = 0
 
@@ -51,7 +60,9 @@ export function createMailSender({
     const suppressed = await findSuppression(database.query, queued.to)
     if (suppressed) throw new ParkJobError(`Nothing is mailed to this address since it answered ${suppressed.reply}`)
     try {
-      await mailer.send({ ...message, ...(document && { attachments: [attach(document)] }) })
+      const { html, attachments } = await embedLogo(message.html, look)
+      if (document) attachments.push(attach(document))
+      await mailer.send({ ...message, html, ...(attachments.length > 0 && { attachments }) })
       refusedInARow = 0
     } catch (error) {
       if (!(error instanceof MailError) || error.refusal === 'later') throw error

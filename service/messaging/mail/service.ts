@@ -1,6 +1,6 @@
 import type { Database } from '#service/database/index.ts'
 import type { AuditLog, JobService, OnParked } from '#service/platform/index.ts'
-import { type Email, facts, type GetMailLook, type HasPage, type MailVendor, paragraph } from './email.ts'
+import { type Email, facts, type HasPage, type MailVendor, paragraph } from './email.ts'
 import { createMailQueue } from './queue.ts'
 import { liftSuppression } from './repository.ts'
 import { createMailSender } from './sending.ts'
@@ -10,7 +10,6 @@ type Dependencies = Parameters<typeof createMailSender>[0] & {
   vendor: MailVendor
   publicUrl: string
   hasPage?: HasPage | undefined
-  look?: GetMailLook | undefined
 }
 
 /** Email goes through the job queue: queued with its content, and sent once the transaction has committed. */
@@ -25,7 +24,7 @@ export function createMailService({ jobs, vendor, publicUrl, hasPage, look, ...s
       if (job.queue !== 'money') return
       await queue(tx, { kind: 'vendor', to: vendor.email, key: `parked:${job.id}` }, () => parkedJobEmail(job))
     }) satisfies OnParked,
-    send: createMailSender(sending),
+    send: createMailSender({ ...sending, look }),
   }
 }
 

@@ -96,7 +96,10 @@ function createTextLooks(parts: Parts) {
     item: look('ink', 'margin:0 0 14px', ink),
     name: look('ink', 'font-weight:700', ink),
     detail: look('soft', small, 'font-weight:400', soft),
-    notice: look('raised edge', `background-color:${light.raised};border:1px solid ${light.edge};padding:18px 20px`),
+    notice: look(
+      'raised edge',
+      `background-color:${light.raised};border:1px solid ${light.edge};padding:18px 20px${rounded}`,
+    ),
     noticeText: look('ink', small, 'font-size:15px;line-height:23px;margin:0', ink),
     footer: look('soft line', small, hairline, soft, 'padding:20px 0 0'),
     footerText: look('soft', small, 'margin:0 0 12px', soft),

@@ -4,7 +4,12 @@ import type { Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
 import { judgeFailure, type Refusal, replyOf, type SmtpFailure } from './smtp-refusals.ts'
 
-export type MailAttachment = { contentType: string; read: () => Promise<{ fileName: string; bytes: Buffer }> }
+/** With a `cid` it is a picture in the HTML, which refers to it as `cid:`. */
+export type MailAttachment = {
+  contentType: string
+  read: () => Promise<{ fileName: string; bytes: Buffer }>
+  cid?: string
+}
 
 export type MailMessage = {
   id: string
@@ -135,7 +140,8 @@ async function compose(from: string, message: MailMessage) {
   }
 }
 
-async function toFile({ contentType, read }: MailAttachment) {
+async function toFile({ contentType, read, cid }: MailAttachment) {
   const { fileName, bytes } = await read()
-  return { filename: fileName, content: bytes, contentType }
+  const file = { filename: fileName, content: bytes, contentType }
+  return cid === undefined ? file : { ...file, cid, contentDisposition: 'inline' as const }
 }

@@ -6,7 +6,8 @@ import { oneLine } from './plain-text.ts'
 import { createLooks, type Look, type Looks, writeStyleSheet } from './style.ts'
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
+export const escapeHtml = (text: string) =>
+  oneLine(text).replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 const dress = ({ className, style }: Look, attributes = '') => `class="${className}" style="${style}"${attributes}`
 const element = (name: string, look: Look, content: string, attributes = '') =>
