@@ -3,6 +3,7 @@ import type { WrittenSection } from '#web/site/section.ts'
 import type { Content } from './content.ts'
 import { findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './content-error.ts'
+import { findImprintFaults } from './imprint-headings.ts'
 import { findHiddenPages } from './own-pages.ts'
 
 /** Contradictions between files: references to products that do not exist, and chains of redirects. */
@@ -21,13 +22,30 @@ export function findContentFaults(content: Content): Fault[] {
         file: `templates/${slug}.md`,
         reason: `product: There is no products/${product}.md`,
       })),
+    ...findUnrelated(content),
     ...findUnreachable(content),
     ...findChains(redirects),
     ...findEducationFaults(education, catalogue),
     ...findEducationSections(content),
     ...findPictureFaults(content),
     ...findHiddenPages(content),
+    ...findImprintFaults(content),
   ]
+}
+
+/** Products that go well with a product, and do not exist or are the same. */
+function findUnrelated({ products }: Content): Fault[] {
+  return [...products].flatMap(([id, { related = [] }]) =>
+    related
+      .filter((other) => other === id || !products.has(other))
+      .map((other) => ({
+        file: `products/${id}.md`,
+        reason:
+          other === id
+            ? 'related: Must name other products than this one'
+            : `related: There is no products/${other}.md`,
+      })),
+  )
 }
 
 type Shown = { file: string; page: string; section?: string; isThere: boolean; what: string }

@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml'
 import { setField } from './edit-yaml.ts'
+import { headingsRequiredSince, imprintFile, legalHeadings } from './imprint-headings.ts'
 import { compareProgramVersions, programVersion } from './program-version.ts'
 
 /** The texts of a shop folder by their names, such as 'pages/home.md'. */
@@ -42,7 +43,16 @@ export const formatChanges: readonly FormatChange[] = [
     find: (texts, from) => (isBefore(from, '0.3.0') && !texts.has(themeFile) ? [themeFile] : []),
     rewrite: (texts) => new Map(texts).set(themeFile, themeBefore),
   },
+  {
+    version: headingsRequiredSince,
+    summary: `the imprint has the headings that signing up links to: ${[...legalHeadings.values()].map((heading) => `'## ${heading}'`).join(' and ')}`,
+    find: (texts, from) =>
+      isBefore(from, headingsRequiredSince) && !hasHeadings(texts.get(imprintFile)) ? [imprintFile] : [],
+  },
 ]
+
+const hasHeadings = (text = ''): boolean =>
+  [...legalHeadings.values()].every((heading) => new RegExp(`^## +${heading}[ \\t]*\\r?$`, 'im').test(text))
 
 function renameVendorFile(texts: ShopTexts): ShopTexts {
   const renamed = new Map(texts)

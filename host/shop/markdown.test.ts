@@ -105,6 +105,12 @@ it('keeps a short word with a hyphen on one line, wherever it stands', () => {
   ])
 })
 
+it('keeps a quantity beside its unit', () => {
+  expect(keepWordsWhole([text('Release of 60 ms, 3 dB and 200 notes.')])).toEqual([
+    ...[text('Release of '), whole('60 ms,'), text(' '), whole('3 dB'), text(' and 200 notes.')],
+  ])
+})
+
 it('lets a long one break, and leaves a dash between words alone', () => {
   const nodes = [text('Put it into /Library/Audio/Plug-Ins/VST3 - or ask us.')]
   expect(keepWordsWhole(nodes)).toEqual(nodes)

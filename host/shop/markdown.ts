@@ -4,9 +4,11 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { type ProseNode, readText } from '#contract/prose.ts'
+import { longestWhole, quantity } from '#contract/whole-words.ts'
 import { freeId, slugify, takenIds } from '#web/site/anchors.ts'
 import { ContentError, type Fault } from './content-error.ts'
 import { findSilentImages, toImage } from './prose-images.ts'
+import { findCostlyMarks, findDeepNesting } from './refuse-tangled-prose.ts'
 
 const withoutForms = (defaultSchema.tagNames ?? []).filter((tag) => tag !== 'input')
 
@@ -28,24 +30,29 @@ type SafeNode = ReturnType<typeof processor.runSync>['children'][number]
 export type ProseParser = { parse(body: string, bodyLine: number): ProseNode[] }
 
 /**
- * Parses Markdown to a sanitised tree without raw HTML. Throws a `ContentError` for first-level headings, and for links whose
- * text does not describe the target.
+ * Parses Markdown to a sanitised tree without raw HTML. Throws a `ContentError` for first-level headings, for links whose text
+ * does not describe the target, and for text that would take too long.
  */
 export function createProseParser(file: string): ProseParser {
   const taken = new Set(takenIds)
   return {
     parse(body, bodyLine) {
+      refuse(findCostlyMarks({ file, body, bodyLine }))
       const tree = processor.parse(body)
-      const faults = [
+      refuse(findDeepNesting(tree, file, bodyLine))
+      refuse([
         ...findHighHeadings(tree, file, bodyLine),
         ...findVagueLinks(tree, file, bodyLine),
         ...findSilentImages(tree, file, bodyLine),
-      ]
-      if (faults.length > 0) throw new ContentError(faults)
+      ])
       const { children } = processor.runSync(tree)
       return anchorHeadings(keepWordsWhole(children.flatMap((node) => toProseNode(node, { file, bodyLine }))), taken)
     },
   }
+}
+
+function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new ContentError(faults)
 }
 
 type Body = { file: string; body: string; bodyLine: number }
@@ -130,17 +137,16 @@ function findVagueLinks(node: Node, file: string, bodyLine: number): Fault[] {
 
 const readWords = ({ value, alt, children }: Node): string => value ?? alt ?? (children ?? []).map(readWords).join('')
 
-/** The longest word that may not break, in characters; a longer one would overflow a narrow column. */
-const longest = 20
-const shortWithHyphen = new RegExp(`((?<!\\S)(?=\\S{2,${longest}}(?!\\S))\\S*-\\S*)`)
+const shortWithHyphen = `(?<!\\S)(?=\\S{2,${longestWhole}}(?!\\S))\\S*-\\S*`
+const whole = new RegExp(`(${shortWithHyphen}|${quantity})`)
 const mark = { 'data-whole': '' }
 
-/** Marks short words with a hyphen and short pieces of code, so that they stay on one line. No style can select them. */
+/** Marks short words with a hyphen, quantities and short code, so that they stay on one line. No style can select them. */
 export const keepWordsWhole = (nodes: readonly ProseNode[]): ProseNode[] =>
   nodes.flatMap((node) => (node.type === 'text' ? splitText(node.value) : keepWhole(node)))
 
 const splitText = (value: string): ProseNode[] =>
-  value.split(shortWithHyphen).flatMap((part, index): ProseNode[] => {
+  value.split(whole).flatMap((part, index): ProseNode[] => {
     if (part === '') return []
     const text: ProseNode = { type: 'text', value: part }
     return [index % 2 === 0 ? text : { type: 'element', tag: 'span', attributes: mark, children: [text] }]
@@ -149,7 +155,7 @@ const splitText = (value: string): ProseNode[] =>
 function keepWhole(element: Extract<ProseNode, { type: 'element' }>): ProseNode {
   const [only, ...others] = element.children
   const isShortCode =
-    element.tag === 'code' && others.length === 0 && only?.type === 'text' && only.value.length <= longest
+    element.tag === 'code' && others.length === 0 && only?.type === 'text' && only.value.length <= longestWhole
   if (isShortCode) return { ...element, attributes: { ...element.attributes, ...mark } }
   return { ...element, children: keepWordsWhole(element.children) }
 }

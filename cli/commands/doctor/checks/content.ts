@@ -10,7 +10,7 @@ export const contentCheck: Check = {
     try {
       const { catalogue } = await content()
       const { products, releases } = catalogue
-      return [ok(`The shop has no faults: ${products.length} products, ${releases.length} releases`)]
+      return [ok(`The shop has no faults: ${count(products, 'product')}, ${count(releases, 'release')}`)]
     } catch (error) {
       if (!(error instanceof ContentError)) throw error
       const lines = error.message.split('\n')
@@ -19,3 +19,5 @@ export const contentCheck: Check = {
     }
   },
 }
+
+const count = (all: readonly unknown[], name: string) => `${all.length} ${name}${all.length === 1 ? '' : 's'}`

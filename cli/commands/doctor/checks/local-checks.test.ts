@@ -78,7 +78,7 @@ describe('what is left of the demo', () => {
 
   it('is no fault on this machine', async () => {
     const found = await look({ PUBLIC_URL: 'http://localhost' })
-    expect(found.join('\n')).toMatch(/^ok: The demo's name/)
+    expect(found.join('\n')).toMatch(/^ok: Before customers come: The demo's name/)
     expect(found.filter((line) => !line.startsWith('ok: '))).toEqual([])
   })
 

@@ -22,7 +22,7 @@ export const storageCheck: Check = {
 function describeStorage(place: string, files: readonly string[], missing: readonly string[]): Finding {
   if (files.length === 0)
     return warning(`No release names a file in ${place}`, 'Add a release, or sell without downloads')
-  if (missing.length === 0) return ok(`All ${files.length} files of releases are in ${place}`)
+  if (missing.length === 0) return ok(`The files of all releases are in ${place}: ${files.length}`)
   const named = missing.slice(0, shown).join(', ')
   const rest = missing.length > shown ? ` and ${missing.length - shown} more` : ''
   return wrong(
