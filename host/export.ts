@@ -7,9 +7,11 @@ import { ExportError, replaceExport } from './export/export-folder.ts'
 import { type ExportSettings, readExportSettings } from './export/export-settings.ts'
 import { exportSite } from './export/export-site.ts'
 import { fetchForeignStorefront, StorefrontError } from './foreign-storefront.ts'
-import { originsOf, pageHeaders } from './headers.ts'
+import { type Headers, originsOf, pageHeaders } from './headers.ts'
 import { measureContent } from './measure-release-files.ts'
 import { openMediaStore } from './media/media-store.ts'
+import { plugInPath } from './plug-ins/plug-in-address.ts'
+import { plugInHeaders } from './plug-ins/plug-in-policy.ts'
 import { SettingsError } from './settings.ts'
 import { type Content, ContentError, readContent } from './shop/read-content.ts'
 import { readShopCode } from './shop-code/shop-code.ts'
@@ -47,15 +49,18 @@ async function measure(content: Content, settings: ExportSettings): Promise<Cont
   return (await measureContent(content, { storage, measurements, kept, logger })).content
 }
 
-function describe(folder: string, count: number, settings: ExportSettings, redirects: { from: string; to: string }[]) {
-  const headers = Object.entries(pageHeaders(settings))
+type Described = ExportSettings & { hasPlugIns: boolean }
+
+function describe(folder: string, count: number, settings: Described, redirects: { from: string; to: string }[]) {
+  const write = (headers: Headers) => Object.entries(headers).map(([name, value]) => `    ${name}: ${value}`)
   return [
     `${count} files are in ${path.relative('.', folder) || folder}, to be served at ${settings.publicUrl}`,
     `They call ${settings.licensingHost}, whose ALLOWED_ORIGINS has to name ${settings.publicUrl}`,
     '',
     'Left for their host to do (docs/exporting.md):',
     '  send with every page',
-    ...headers.map(([name, value]) => `    ${name}: ${value}`),
+    ...write(pageHeaders(settings)),
+    ...(settings.hasPlugIns ? [`  send with everything below ${plugInPath}`, ...write(plugInHeaders(settings))] : []),
     ...redirects.map(({ from, to }) => `  redirect ${from} to ${to}`),
   ].join('\n')
 }
@@ -67,11 +72,20 @@ async function main(): Promise<void> {
   const media = await openMediaStore(settings.mediaFolder)
   const code = await readShopCode(settings)
   const content = await measure(await readContent(settings.shopFolder, { media, code }), settings)
-  const build = await readProductionBuild(code.buildFolder ?? path.resolve('dist'))
-  const { files, leftToHost } = await exportSite(build, settings, content, await readStorefront(settings), media)
+  const buildFolder = code.buildFolder ?? path.resolve('dist')
+  const build = await readProductionBuild(buildFolder)
+  const { files, leftToHost } = await exportSite(
+    build,
+    settings,
+    content,
+    await readStorefront(settings),
+    media,
+    buildFolder,
+  )
   await media.close()
   await replaceExport(folder, files)
-  const ofPages = { ...settings, thirdParties: originsOf(content.vendor) }
+  const hasPlugIns = content.media.plugIns.size > 0
+  const ofPages = { ...settings, thirdParties: originsOf(content.vendor), hasPlugIns }
   process.stdout.write(`${describe(folder, files.length, ofPages, leftToHost)}\n`)
 }
 

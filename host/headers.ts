@@ -1,3 +1,4 @@
+import { plugInPath } from './plug-ins/plug-in-address.ts'
 import type { Content } from './shop/content.ts'
 
 /** The settings that the security headers depend on. */
@@ -9,6 +10,8 @@ export type HeaderSettings = {
   /** Set if Stripe takes the payments, with its script on the checkout. */
   stripe?: object | undefined
   thirdParties?: ThirdPartyOrigins | undefined
+  /** Whether visitors can try plug-ins on pages. */
+  hasPlugIns?: boolean | undefined
 }
 
 /** Where third-party scripts come from, and which origins they call and load from. */
@@ -58,7 +61,11 @@ export const pagePolicy = (settings: HeaderSettings): Policy => {
     'media-src': self,
     'connect-src': withLicensing(settings),
     'form-action': withLicensing(settings),
-    'frame-src': [settings.checkoutOrigin],
+    'frame-src': [
+      settings.checkoutOrigin,
+      // A plug-in that navigates its frame would leave this folder, and is stopped.
+      ...(settings.hasPlugIns ? [`${new URL(settings.publicUrl).origin}${plugInPath}`] : []),
+    ],
   }
   const more = { 'script-src': scripts, 'connect-src': reached, 'img-src': reached, 'frame-src': reached }
   return grant(scripts.length > 0 ? withOthers(policy) : policy, more)

@@ -11,6 +11,7 @@ import type { ProductionBuild } from '../site/production-build.ts'
 import { changePasswordPath, changePasswordTarget } from '../site/routing.ts'
 import type { ExportedFile } from './export-folder.ts'
 import { exportMedia } from './export-media.ts'
+import { exportPlugIns } from './export-plug-ins.ts'
 
 /** Without this file GitHub Pages ignores names that begin with an underscore, such as `_payload.json`. */
 const noJekyll: ExportedFile = { name: '.nojekyll', body: '' }
@@ -22,6 +23,7 @@ export async function exportSite(
   content: Content,
   storefront: Storefront,
   media: MediaStore,
+  buildFolder: string,
 ): Promise<{ files: ExportedFile[]; leftToHost: { from: string; to: string }[] }> {
   const list = () => listTargets(build, settings, content, storefront)
   const listed = await list()
@@ -33,7 +35,16 @@ export async function exportSite(
     settings.publicUrl,
   )
   const made = await Promise.all(targets.map(makeFile))
-  return { files: [...made.filter((file) => file !== null), ...files, ...mediaFiles.files, noJekyll], leftToHost }
+  return {
+    files: [
+      ...made.filter((file) => file !== null),
+      ...files,
+      ...mediaFiles.files,
+      ...(await exportPlugIns(content.media, buildFolder)),
+      noJekyll,
+    ],
+    leftToHost,
+  }
 }
 
 async function makeFile({ path, type, make }: BuildTarget): Promise<ExportedFile | null> {

@@ -10,6 +10,8 @@ export type CaseResult = {
   passed: boolean
   /** What was measured, for people: `1.4 s (median of 5)`. */
   measured: string
+  /** Neither passed nor failed: something that the case needs is missing, as `measured` says. */
+  isNotRun?: true
 }
 
 /** A case of `npm run trials`. */

@@ -1,6 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import type { Case } from './case.ts'
-import { type Results, verdict } from './run-cases.ts'
+import { countVerdicts, type Results, verdict } from './run-cases.ts'
 
 /** A cell of a Markdown table: one line, no bar of its own. */
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
@@ -16,10 +16,10 @@ export function describeRun<Kind extends Case>(results: Results<Kind>, now: Date
   const states = [...new Set(results.map(([, { state }]) => state))]
   const minutes = results.reduce((sum, [, { seconds }]) => sum + seconds, 0) / 60
   const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`
-  const failed = results.filter(([, { passed }]) => !passed).length
-  return `Run on ${now.toISOString().slice(0, 10)} at commit ${states.join(', ')}: ${results.length - failed} of ${
+  const { passed, notRun } = countVerdicts(results)
+  return `Run on ${now.toISOString().slice(0, 10)} at commit ${states.join(', ')}: ${passed} of ${
     results.length
-  } cases passed, ${minutes.toFixed(0)} minutes in all (${machine}).`
+  } cases passed${notRun > 0 ? `, ${notRun} not run` : ''}, ${minutes.toFixed(0)} minutes in all (${machine}).`
 }
 
 /** The cases with their figures and results. */

@@ -55,6 +55,15 @@ describe('a table of cases', () => {
     expect(printed).toMatch(/\n1 passed, 1 failed\n$/)
   })
 
+  it('counts a case that could not be run neither as passed nor as failed, and tries it again', async () => {
+    await writeCase('lacks', `return { passed: false, isNotRun: true, measured: 'no compiler' }`)
+    expect(await runCases(table, ['--only', 'holds', '--only', 'lacks'])).toBe(0)
+    expect(printed).toMatch(/\nlacks +holds +not run +no compiler\n/)
+    expect(printed).toMatch(/\n1 passed, 0 failed, 1 not run\n$/)
+    await runCases(table, ['--only', 'lacks'])
+    expect(await countRuns('lacks')).toBe(2)
+  })
+
   it('resumes: a case that passed on this state of the tree is not run again', async () => {
     await runCases(table, [])
     await runCases(table, [])

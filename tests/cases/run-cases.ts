@@ -2,7 +2,7 @@ import { globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import type { Case } from './case.ts'
+import type { Case, CaseResult } from './case.ts'
 import { type KeptResult, readKept, readTreeState, writeKept } from './kept.ts'
 
 export type CaseTable<Kind extends Case> = {
@@ -16,7 +16,21 @@ export type Results<Kind extends Case> = (readonly [Kind, KeptResult])[]
 
 const print = (text: string): boolean => process.stdout.write(`${text}\n`)
 
-export const verdict = ({ passed }: { passed: boolean }): string => (passed ? 'ok' : 'FAILED')
+/** The result of a case in a word or two. */
+export function verdict({ passed, isNotRun }: Pick<CaseResult, 'passed' | 'isNotRun'>): string {
+  if (isNotRun) return 'not run'
+  return passed ? 'ok' : 'FAILED'
+}
+
+const count = <Kind extends Case>(results: Results<Kind>, wanted: string): number =>
+  results.filter(([, result]) => verdict(result) === wanted).length
+
+/** How many cases passed, failed and were not run. */
+export const countVerdicts = <Kind extends Case>(results: Results<Kind>) => ({
+  passed: count(results, 'ok'),
+  failed: count(results, 'FAILED'),
+  notRun: count(results, 'not run'),
+})
 
 async function readCases<Kind extends Case>({ folder }: CaseTable<Kind>): Promise<Kind[]> {
   const found: Kind[] = []
@@ -66,8 +80,8 @@ export async function runCases<Kind extends Case>(table: CaseTable<Kind>, args: 
   for (const one of selectCases(await readCases(table), values.only ?? [])) {
     results.push([one, await findResult(one, table.resultsFile, values.fresh ?? false)])
   }
-  const failed = results.filter(([, { passed }]) => !passed).length
-  print(`\n${formatTable(results)}\n\n${results.length - failed} passed, ${failed} failed`)
+  const { passed, failed, notRun } = countVerdicts(results)
+  print(`\n${formatTable(results)}\n\n${passed} passed, ${failed} failed${notRun > 0 ? `, ${notRun} not run` : ''}`)
   if (values.write) writeFileSync(table.document.file, table.document.format(results))
   return failed === 0 ? 0 : 1
 }
@@ -92,7 +106,7 @@ function formatTable(results: Results<Case>): string {
   const figureWidth = Math.max(...results.map(([{ figure }]) => figure.length))
   return results
     .map(([{ name, figure }, result]) =>
-      [name.padEnd(nameWidth), figure.padEnd(figureWidth), verdict(result).padEnd(6), result.measured].join('  '),
+      [name.padEnd(nameWidth), figure.padEnd(figureWidth), verdict(result).padEnd(7), result.measured].join('  '),
     )
     .join('\n')
 }

@@ -18,14 +18,19 @@ type MidiMessage = { readonly data: Uint8Array | null }
 type MidiListener = {
   /** `velocity` from 0 to 1, the hardest. */
   onNote: (note: number, velocity: number) => void
+  onRelease?: (note: number) => void
   /** Receives the names of the connected devices, initially and after each change. */
   onDevices: (names: string[]) => void
 }
 
 const noteOn = 0x90
+const noteOff = 0x80
 
 /** Listens to all MIDI devices after asking for permission; returns a function that stops it. */
-export async function openMidiInput(browser: MidiBrowser, { onNote, onDevices }: MidiListener): Promise<() => void> {
+export async function openMidiInput(
+  browser: MidiBrowser,
+  { onNote, onRelease, onDevices }: MidiListener,
+): Promise<() => void> {
   if (!browser.requestMIDIAccess)
     throw new Error('This browser does not speak MIDI. Chrome, Edge and Firefox do, over a secure connection.')
   const access = await browser.requestMIDIAccess().catch((cause: unknown) => {
@@ -40,7 +45,10 @@ export async function openMidiInput(browser: MidiBrowser, { onNote, onDevices }:
   const { signal } = stopping
   const handle = ({ data }: MidiMessage) => {
     const [status = 0, note = 0, velocity = 0] = data ?? []
-    if ((status & 0xf0) === noteOn && velocity > 0) onNote(note, velocity / 127)
+    const kind = status & 0xf0
+    if (kind === noteOn && velocity > 0) onNote(note, velocity / 127)
+    // Many keyboards release a note by pressing it with a velocity of 0.
+    else if (kind === noteOn || kind === noteOff) onRelease?.(note)
   }
   const update = () => {
     const names: string[] = []

@@ -1,0 +1,13 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { compilePlugIn, demoPlugIns } from './compile.ts'
+
+it.each(demoPlugIns)(
+  '$compiled is what its source compiles to (node scripts/demo-plug-ins/write.ts)',
+  async ({ source, compiled }) => {
+    const code = await compilePlugIn(source)
+    expect((await readdir(compiled)).sort()).toEqual([...code.keys()])
+    for (const [name, text] of code) expect(await readFile(join(compiled, name), 'utf8'), name).toBe(text)
+  },
+)
