@@ -13,7 +13,7 @@ const highest = 0.42
 const longestContact = 0.6
 
 /** How strongly a hit at a point excites a mode: low modes hardly at the rim, mostly in the middle. */
-function excitation(mode: number, ratio: number, point: number): number {
+export function excitation(mode: number, ratio: number, point: number): number {
   const low = mix(0.05, 1, point ** 1.2) ** (1 / ratio)
   const high = ratio ** mix(0.25, -0.75, point)
   const node = Math.cos(Math.PI * 0.45 * (1 - point) * (1 + mode * 0.61))
