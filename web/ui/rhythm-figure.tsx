@@ -12,6 +12,8 @@ type RhythmFigureProps = {
   numerals?: boolean | undefined
   /** Whether a bead walks each ring; it rests where it is when this turns false. Left out, there is no bead. */
   running?: boolean | undefined
+  /** How long a step lasts, in milliseconds, where a sound sets the pace. */
+  stepLength?: number | undefined
   /** Radius of the dots where the ring's is 100; small figures need larger ones. */
   dot?: number | undefined
   className?: string | undefined
@@ -20,7 +22,14 @@ type RhythmFigureProps = {
 const radius = 100
 
 /** A drawing of rhythms as rings: ticks for steps, dots for hits, a polygon between the hits. Nothing for readers of screens. */
-export function RhythmFigure({ rings, numerals = false, running, dot = 4.2, className }: RhythmFigureProps) {
+export function RhythmFigure({
+  rings,
+  numerals = false,
+  running,
+  stepLength,
+  dot = 4.2,
+  className,
+}: RhythmFigureProps) {
   const centres = ringCentres(rings.length)
   const half = radius + (numerals ? 24 : 10) + Math.max(...centres.map(({ x }) => Math.abs(x)))
   const placed = rings.map((ring, index) => ({ ...ring, key: ringKey(ring), at: translate(centres[index]) }))
@@ -44,7 +53,7 @@ export function RhythmFigure({ rings, numerals = false, running, dot = 4.2, clas
       ))}
       {placed.map(({ rhythm, key, at }) => (
         <g key={key} transform={at}>
-          <Ring rhythm={rhythm} numerals={numerals} running={running} dot={dot} />
+          <Ring rhythm={rhythm} numerals={numerals} running={running} stepLength={stepLength} dot={dot} />
         </g>
       ))}
     </svg>
@@ -54,10 +63,10 @@ export function RhythmFigure({ rings, numerals = false, running, dot = 4.2, clas
 const ringKey = ({ rhythm, colour }: FigureRing) => `${rhythm.steps}:${rhythm.hits.join('-')}:${colour ?? ''}`
 const translate = (point: Point | undefined) => `translate(${point?.x ?? 0} ${point?.y ?? 0})`
 
-type RingProps = { rhythm: Rhythm; numerals: boolean; running: boolean | undefined; dot: number }
+type RingProps = Pick<RhythmFigureProps, 'running' | 'stepLength'> & { rhythm: Rhythm; numerals: boolean; dot: number }
 
-function Ring({ rhythm, numerals, running, dot }: RingProps) {
-  const { bead, hits } = useBeat(rhythm, running)
+function Ring({ rhythm, numerals, running, stepLength, dot }: RingProps) {
+  const { bead, hits } = useBeat(rhythm, running, stepLength)
   const steps = Array.from({ length: rhythm.steps }, (_, step) => step)
   return (
     <>

@@ -28,7 +28,7 @@ export function MovingFigure({ of, className, captionClassName, children }: Movi
         <figcaption className={captionClassName}>
           {children ?? <span>{words}</span>}
           <Button look="plain" className={styles.button} onClick={() => setRunning(!isRunning)}>
-            {isRunning ? 'Let it rest' : 'Set it going'}
+            {isRunning ? 'Stop the animation' : 'Start the animation'}
           </Button>
         </figcaption>
       )}

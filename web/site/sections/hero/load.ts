@@ -2,6 +2,7 @@ import { element, figure, heading, linkTo, listLinks, paragraph } from '../../pr
 import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { HeroMediaSection } from '../hero-media/schema.ts'
 import type { fields } from './fields.ts'
+import { playTogether } from './play-together.ts'
 import type { HeroSection } from './schema.ts'
 
 /** A hero with a picture, a video or a product is another chunk, since most have none of them. */
@@ -14,6 +15,7 @@ export const load: LoadSection<FieldsOf<typeof fields>, HeroSection | HeroMediaS
 ) => {
   const product = site.products.find(({ sign }) => sign.id === written.product)?.card
   const drawn = written.illustration ? site.products.filter(({ microOf }) => microOf === null) : []
+  const play = playTogether(drawn)
   return {
     headline: written.title ?? headline,
     lead: written.text ?? lead,
@@ -23,6 +25,7 @@ export const load: LoadSection<FieldsOf<typeof fields>, HeroSection | HeroMediaS
     ...(written.image && { image: site.media.image(written.image) }),
     ...(written.video && { video: site.media.video(written.video) }),
     subjects: drawn.map(({ sign: { name, rhythm, colour } }) => ({ name, rhythm, colour })),
+    ...(play && { play }),
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { setupSchema } from '#contract/instrument/instrument.ts'
 import { actionSchema, subjectSchema } from '../../schema.ts'
 
 export const schema = z.object({
@@ -9,5 +10,7 @@ export const schema = z.object({
   actions: z.array(actionSchema),
   /** What the illustration shows; empty without one. */
   subjects: z.array(subjectSchema),
+  /** What the illustration plays, where the products in it can be heard. */
+  play: z.optional(setupSchema),
 })
 export type HeroSection = z.infer<typeof schema>
