@@ -47,6 +47,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+const none: Theme['pictures']['logo'] = { light: null, dark: null, mail: null, invoice: null }
+
 /** A PNG of the vendor's: a black bar on nothing. */
 async function transparentLogo(): Promise<Theme['pictures']['logo']> {
   const file = join(folder, 'logo.png')
@@ -106,6 +108,25 @@ describe('emails of a shop with another theme', () => {
     expect(pixels).toMatchObject({ width: 400, height: 80, corner: bookish.colours.light.paper, middle: '#000000' })
     const [own] = listBitmaps({ ...bookish, pictures: { ...bookish.pictures, logo: await transparentLogo() } })
     expect(await readPixels(own)).toMatchObject({ corner: bookish.colours.light.paper, middle: '#000000' })
+  })
+
+  it('show a logo without a box around it where it is seen in the dark as well', async () => {
+    const file = join(folder, 'bright.png')
+    await sharp({ create: { width: 60, height: 20, channels: 4, background: '#00000000' } })
+      .composite([
+        { input: { create: { width: 20, height: 20, channels: 4, background: '#c04040' } }, left: 20, top: 0 },
+      ])
+      .png()
+      .toFile(file)
+    const logo: ThemePicture = { path: '/assets/logo-3.png', file, type: 'image/png', width: 60, height: 20 }
+    const [bitmap] = listBitmaps({
+      ...bookish,
+      pictures: { ...bookish.pictures, mark: { ...none, mail: logo }, logo: none },
+    })
+    const { data } = await sharp(Buffer.from((await bitmap?.make()) ?? []))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[3]).toBe(0)
   })
 
   it('say nothing of rings, and draw the line of the rings only where the theme has them', () => {

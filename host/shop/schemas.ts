@@ -3,6 +3,10 @@ import { companySchema } from '#service/sales/index.ts'
 import { imageField } from '#web/site/media-fields.ts'
 import { fields as audioFields } from '#web/site/sections/audio/fields.ts'
 import { fields as beforeAfterFields } from '#web/site/sections/before-after/fields.ts'
+import { fields as galleryFields } from '#web/site/sections/gallery/fields.ts'
+import { fields as requirementsFields } from '#web/site/sections/requirements/fields.ts'
+import { fields as tryFields } from '#web/site/sections/try/fields.ts'
+import { fields as videoFields } from '#web/site/sections/video/fields.ts'
 import { apiPath } from '../site/routing.ts'
 import {
   instrumentFieldSchema,
@@ -109,6 +113,14 @@ export const productTextSchema = z.strictObject({
   /** What visitors can listen to: the fields of the sections `audio` and `before-after`. */
   audio: z.optional(audioFields(plainKit)),
   beforeAfter: z.optional(beforeAfterFields(plainKit)),
+  /** A Web Audio Module that visitors try: the fields of the section `try`. */
+  try: z.optional(tryFields(plainKit)),
+  /** Pictures of it, a video, and what a computer needs: the fields of the sections `gallery`, `video` and `requirements`. */
+  gallery: z.optional(galleryFields(plainKit)),
+  video: z.optional(videoFields(plainKit)),
+  requirements: z.optional(requirementsFields(plainKit)),
+  /** Ids of products that go well with it. */
+  related: z.array(text).min(1, 'Must name at least one product').optional(),
   /** Rows of the product comparison, before the facts. */
   comparison: z.array(factSchema).default([]),
 })

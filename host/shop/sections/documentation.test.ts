@@ -16,7 +16,7 @@ const chapters = new Map(
 
 const kit = createFieldKit({ products: new Set(), parseProse: () => [] })
 /** Fields that the documentation describes once, for all sections. */
-const common: readonly core.$ZodType[] = [kit.action, kit.image, kit.video, kit.audio]
+const common: readonly core.$ZodType[] = [kit.action, kit.image, kit.video, kit.audio, kit.plugIn]
 
 const inner = z.custom<core.$ZodType>((value) => typeof value === 'object')
 /** The parts of a schema that contain others. */

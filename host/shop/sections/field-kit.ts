@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProseNode } from '#contract/prose.ts'
-import { audioField, imageField, videoField } from '#web/site/media-fields.ts'
+import { audioField, imageField, plugInField, videoField } from '#web/site/media-fields.ts'
 import type { FieldKit } from '#web/site/section.ts'
 import { ContentError } from '../content-error.ts'
 
@@ -46,6 +46,7 @@ export const createFieldKit = ({ products, parseProse }: FieldContext): FieldKit
   image: imageField,
   video: videoField,
   audio: audioField,
+  plugIn: plugInField,
   list: (item) => z.array(item).check(z.minLength(1, 'Must not be empty')),
 })
 

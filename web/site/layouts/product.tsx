@@ -31,8 +31,12 @@ function OtherProducts() {
   if (others.length === 0) return null
   return (
     <nav aria-label="Other products">
-      {others.map((product) => (
-        <ColourPanel key={product.id} colour={product.colour}>
+      {others.map((product, index) => (
+        <ColourPanel
+          key={product.id}
+          colour={product.colour}
+          className={(others[index - 1] ?? shown)?.colour === product.colour ? styles.ruled : ''}
+        >
           <Link href={product.path} className={styles.link}>
             <span className={styles.name} data-long={isLong(product.name)}>
               {product.name}

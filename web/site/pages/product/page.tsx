@@ -3,34 +3,38 @@ import type { ProductCard } from '../../schema.ts'
 import CallToAction from '../../sections/call-to-action/section.tsx'
 import Features from '../../sections/features/section.tsx'
 import Links from '../../sections/links/section.tsx'
-import ProductHero from '../../sections/product-hero/section.tsx'
 import { ProductPanel } from '../../sections/products/panels.tsx'
 import Prose from '../../sections/prose/section.tsx'
+import Related from '../../sections/related/section.tsx'
+import Requirements from '../../sections/requirements/section.tsx'
 import Specs from '../../sections/specs/section.tsx'
 import Statement from '../../sections/statement/section.tsx'
+import Trial from '../../sections/trial/section.tsx'
 import { useConfig, usePageLink } from '../../shop.tsx'
-import { changelogPath } from '../changelog/schema.ts'
+import { changelogPath } from '../../site-links.ts'
 import type { ProductPage } from './schema.ts'
 
 export { schema } from './schema.ts'
 
-type PageProps = { payload: ProductPage /** What visitors can listen to. */; inserted?: ReactNode }
+type PageProps = { payload: ProductPage /** How the page begins. */; inserted?: ReactNode }
 
 /** A product, where the vendor's file has no sections. */
 export default function Page({ payload, inserted }: PageProps) {
-  const { product: card, features, facts, prose, guides, otherEdition } = payload
+  const { product: card, features, facts, prose, guides, otherEdition, trial, requirements, related } = payload
   const { product, rhythm, colour } = card
   const subject = { name: product.name, colour, rhythm }
   return (
     <>
-      <ProductHero payload={{ ...payload, isTop: true }} />
       {inserted}
       <Statement id="overview" label="Overview" payload={{ text: product.description, links: useWays(payload) }} />
       <Features id="features" payload={{ items: features, subject }} />
-      <Specs id="facts" payload={{ title: 'In plain lines', items: facts }} />
+      {trial && <Trial id="trial" payload={trial} />}
+      <Specs id="facts" payload={{ title: 'Specs', items: facts }} />
+      {requirements && <Requirements id="requirements" payload={requirements} />}
       {otherEdition && <OtherEdition card={otherEdition} />}
       <Prose payload={{ text: prose }} />
       <Links payload={{ title: `Learn ${product.name}`, links: guides }} />
+      {related && <Related id="related" payload={related} />}
       <CallToAction id="buy" payload={{ title: product.name, product: card, actions: [] }} />
     </>
   )

@@ -29,7 +29,7 @@ function ProductClosing({ title, text, card: { product, colour } }: ProductClosi
   const offer = useOffer(product)
   return (
     <ColourPanel colour={colour} aria-label={`Buy ${product.name}`}>
-      <div className={styles.closing}>
+      <div className={styles.closing} data-buys>
         <p className={styles.closingName} data-long={isLong(title)}>
           {title}
         </p>

@@ -64,8 +64,8 @@ function ProductHeader({ card: { product, path, colour, rhythm } }: { card: Prod
 
 function Prices({ products }: { products: ProductCard[] }) {
   return (
-    <tr>
-      <th scope="row" className={styles.name}>
+    <tr className={styles.prices}>
+      <th scope="row" className={`${styles.name} ${styles.priceName}`}>
         Price
       </th>
       {products.map(({ product }) => (
@@ -78,7 +78,7 @@ function Prices({ products }: { products: ProductCard[] }) {
 function PriceCell({ product }: { product: StoreProduct }) {
   const offer = useOffer(product)
   return (
-    <td className={styles.value}>
+    <td className={`${styles.value} ${styles.offer}`} data-product={product.name}>
       <p className={styles.price}>
         <PriceSlot offer={offer} />
       </p>

@@ -1,5 +1,6 @@
 import { Illustration, useIllustrationStyle } from '#web/ui/illustration/illustration.tsx'
 import type { Subject } from '#web/ui/illustration/subject.ts'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { itemHeading, SectionFrame } from '../section-frame.tsx'
 import type { FeaturesSection } from './schema.ts'
@@ -25,7 +26,9 @@ export default function Section({ id, payload }: { id: string; payload: Features
               <Picture image={item.image} sizes="(min-width: 50rem) 55vw, 100vw" className={styles.picture} />
               <div className={styles.words}>
                 <Heading className={styles.name}>{item.title}</Heading>
-                <p className={styles.about}>{item.text}</p>
+                <p className={styles.about}>
+                  <NoBreak text={item.text} />
+                </p>
               </div>
             </li>
           ) : (
@@ -36,7 +39,9 @@ export default function Section({ id, payload }: { id: string; payload: Features
                 </div>
               )}
               <Heading className={styles.title}>{item.title}</Heading>
-              <p className={styles.text}>{item.text}</p>
+              <p className={styles.text}>
+                <NoBreak text={item.text} />
+              </p>
             </li>
           ),
         )}

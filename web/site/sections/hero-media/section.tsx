@@ -31,9 +31,7 @@ export default function Section({ payload }: { payload: HeroMediaSection }) {
       </div>
       <div className={styles.media}>
         {video && <VideoPlayer video={video} name={headline} />}
-        {!video && image && (
-          <Picture image={image} sizes={isWide ? '100vw' : '(min-width: 50rem) 50vw, 100vw'} isFirst={isTop} />
-        )}
+        {!video && image && <Picture image={image} sizes={isWide ? '100vw' : '(min-width: 50rem) 50vw, 100vw'} />}
         {!shape && subjects.length > 0 && <MovingFigure of={subjects} captionClassName={styles.caption} />}
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { formatDay } from '#web/ui/date.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { PostCard } from '../../components/content/post-card.tsx'
 import { toSubject } from '../../components/content/post-subject.ts'
 import { Link } from '../../navigation/link.tsx'
@@ -50,7 +51,9 @@ function PostLatest({ post, heading: Heading }: { post: Post; heading: Heading }
             {title}
           </Link>
         </Heading>
-        <p className="p-lead p-measure">{summary}</p>
+        <p className="p-lead p-measure">
+          <NoBreak text={summary} />
+        </p>
       </div>
     </article>
   )

@@ -1,10 +1,21 @@
+import type { PresentedProduct } from '../../content.ts'
 import { element, heading, linkTo, paragraph } from '../../prose-builder.ts'
 import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import { changelogPath } from '../../site-links.ts'
+import type { PlayableHeroSection } from '../product-hero-playable/schema.ts'
+import { anchor as trialAnchor } from '../trial/load.ts'
 import type { fields } from './fields.ts'
 import type { ProductHeroSection } from './schema.ts'
 
+/** Few products have an instrument, and its code is large. */
+export const chooseComponent = (_: FieldsOf<typeof fields>, payload: ProductHeroSection | PlayableHeroSection) =>
+  'instrument' in payload ? 'product-hero-playable' : 'product-hero'
+
 /** A product that is not for sale is left out. */
-export const load: LoadSection<FieldsOf<typeof fields>, ProductHeroSection> = (written, place) => {
+export const load: LoadSection<FieldsOf<typeof fields>, ProductHeroSection | PlayableHeroSection> = (
+  written,
+  place,
+) => {
   const { products } = place.site
   const found = products.find(({ sign }) => sign.id === (written.product ?? place.product))
   if (!found) return null
@@ -14,10 +25,17 @@ export const load: LoadSection<FieldsOf<typeof fields>, ProductHeroSection> = (w
     headline: written.title ?? text.headline,
     lead: written.text ?? text.lead,
     isTop: place.isTop,
+    ...(found.trial && { trial: { days: found.trial.days, to: findTrialLink(found) } }),
     product: card,
-    instrument: text.instrument ?? null,
+    ...(text.instrument && { instrument: text.instrument }),
     otherEdition: otherEdition?.card ?? null,
   }
+}
+
+/** The trial is described on the page of the product, unless that consists of other sections; its files are in the changelog. */
+function findTrialLink({ sign, text }: PresentedProduct): string {
+  const isDescribed = !text.sections || text.sections.some(({ name }) => name === 'trial')
+  return isDescribed ? `${sign.path}#${trialAnchor}` : changelogPath(sign.path)
 }
 
 export const opensPage = true

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { instrumentSchema } from '#contract/instrument/instrument.ts'
 import { productCardSchema } from '../../schema.ts'
 
 export const schema = z.object({
@@ -7,9 +6,9 @@ export const schema = z.object({
   lead: z.string(),
   /** Whether the name is the first heading of the page. */
   isTop: z.boolean(),
+  /** The offer of a trial, and where it is described; left out where there is none. */
+  trial: z.optional(z.object({ days: z.number(), to: z.string() })),
   product: productCardSchema,
-  /** The instrument that visitors play on the page; null if there is none. */
-  instrument: z.nullable(instrumentSchema),
   /** The micro edition on the page of the full product and vice versa; null if there is none. */
   otherEdition: z.nullable(productCardSchema),
 })

@@ -1,5 +1,6 @@
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
 import { useOffer } from '../../components/products/use-offer.ts'
@@ -30,7 +31,9 @@ export function ProductPanel({ id, card: { product, path, colour, rhythm }, note
           <h2 id={id} className={styles.panelName}>
             <Link href={path}>{product.name}</Link>
           </h2>
-          <p className="p-measure">{product.description}</p>
+          <p className="p-measure">
+            <NoBreak text={product.description} />
+          </p>
         </div>
         <div className={styles.panelBuy}>
           <p className={styles.panelPrice}>

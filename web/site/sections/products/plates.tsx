@@ -1,7 +1,9 @@
-import type { Bundle } from '#contract/entities/catalogue.ts'
+import type { ReactNode } from 'react'
+import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { describeOwned, nameContents } from '../../components/products/bundle-contents.ts'
@@ -37,7 +39,9 @@ export function ProductPlate({ card }: { card: ProductCard }) {
         )}
         <div className={styles.words}>
           <p className={styles.tagline}>{product.tagline}</p>
-          <p>{product.description}</p>
+          <p>
+            <NoBreak text={product.description} />
+          </p>
           <MicroEdition of={product.id} />
         </div>
         <div className={styles.buy}>
@@ -73,21 +77,52 @@ export function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: Pro
 }
 
 function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
-  const offer = useOffer(bundle)
   const owned = describeOwned(bundle)
   const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
   return (
-    <section className={styles.offer} aria-labelledby={`bundle-${bundle.id}`}>
+    <Offer id={`bundle-${bundle.id}`} item={bundle} title={bundle.name} contents={contents}>
+      <p>{nameContents(bundle)}</p>
+      {owned && <p>{owned}</p>}
+    </Offer>
+  )
+}
+
+/** The small edition of a product. */
+export function EditionOffer({ card }: { card: ProductCard }) {
+  const { product, path } = card
+  const title = <Link href={path}>{product.name}</Link>
+  return (
+    <Offer id={`plate-${product.id}`} item={product} title={title} contents={[card]}>
+      <p>
+        <NoBreak text={product.description} />
+      </p>
+    </Offer>
+  )
+}
+
+type OfferProps = {
+  id: string
+  item: StoreProduct | Bundle
+  title: ReactNode
+  /** What the figure shows. */
+  contents: readonly ProductCard[]
+  children: ReactNode
+}
+
+/** Something for sale in a row: its figure, its words, its price. */
+function Offer({ id, item, title, contents, children }: OfferProps) {
+  const offer = useOffer(item)
+  return (
+    <section className={styles.offer} aria-labelledby={id}>
       <div className={styles.bundleFigure}>
         <Illustration of={contents.map(subjectOf)} weight={6} />
       </div>
       <div className={styles.bundleText}>
-        <h2 id={`bundle-${bundle.id}`} className="p-size-2">
-          {bundle.name}
+        <h2 id={id} className="p-size-2">
+          {title}
         </h2>
-        <p className="p-size-lead">{bundle.tagline}</p>
-        <p>{nameContents(bundle)}</p>
-        {owned && <p>{owned}</p>}
+        <p className="p-size-lead">{item.tagline}</p>
+        {children}
       </div>
       <div className={styles.bundleBuy}>
         <p className={styles.bundlePrice}>

@@ -11,6 +11,8 @@ export const fields = (kit: FieldKit) =>
         /** At least this. */
         minimum: kit.text,
         recommended: z.optional(kit.text),
+        /** The first version that will do, such as '12': compared with the visitor's where that is known. */
+        from: z.optional(kit.text.check(z.regex(/^\d+(\.\d+)*$/, "Must be a version in quotes, such as '12'"))),
       }),
     ),
     /** Plug-in formats, hosts or anything else that holds for all of them. */

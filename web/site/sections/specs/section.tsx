@@ -1,3 +1,4 @@
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { SectionFrame } from '../section-frame.tsx'
 import type { SpecsSection } from './schema.ts'
 import styles from './section.module.css'
@@ -12,7 +13,9 @@ export default function Section({ id, payload: { title, items } }: { id: string;
         {items.map(({ name, value }) => (
           <div key={name} className={styles.line}>
             <dt className="p-strong">{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              <NoBreak text={value} />
+            </dd>
           </div>
         ))}
       </dl>

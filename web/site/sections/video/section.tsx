@@ -9,7 +9,7 @@ export default function Section({ id, payload }: { id: string; payload: VideoSec
   const { title, lead, video, caption } = payload
   return (
     <SectionFrame id={id} title={title} lead={lead}>
-      <figure className="p-grid p-gap-2">
+      <figure className="p-grid p-gap-2" data-uncovered>
         <VideoPlayer video={video} name={title ?? video.poster.alt} />
         {caption !== undefined && <figcaption className="p-small p-soft">{caption}</figcaption>}
       </figure>

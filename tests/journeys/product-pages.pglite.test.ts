@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { openVisitor } from '../support/browser.ts'
+import { openInteractive } from '../support/page-visits.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
+import { cartOf } from '../support/shopper.ts'
+
+const shop = findSharedShop()
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Buy Clatter' }).filter({ hasText: 'Try free' })
+const picture = (page: Page) => page.getByRole('link', { name: /^Enlarge: The window of Clatter/ })
+
+it('leads from the price to the files of the trial, which a visitor gets without an account', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await openInteractive(page, '/clatter')
+  await page.getByRole('main').getByRole('link', { name: 'Try free for 14 days' }).click()
+  const trial = page.getByRole('region', { name: 'Try Clatter free for 14 days' })
+  await trial.getByText('ends by itself').waitFor()
+  const file = await trial.getByRole('link', { name: 'Download for Linux' }).getAttribute('href')
+  expect((await fetch(new URL(file ?? '', shop.url), { redirect: 'manual' })).status).toBeLessThan(400)
+  expect(complaints).toEqual([])
+})
+
+it('buys with a bar at the foot of the window while nothing else in the window does', async () => {
+  const { page, complaints } = await openVisitor(shop.url, { width: 390 })
+  await openInteractive(page, '/clatter')
+  await page.getByRole('heading', { name: 'Where you hit it matters' }).scrollIntoViewIfNeeded()
+  await bar(page).getByRole('button', { name: 'Add to cart' }).click()
+  await cartOf(page).getByText('Clatter', { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await bar(page).waitFor({ state: 'hidden' })
+  expect(complaints).toEqual([])
+})
+
+it('shows the bar, too, where a jump leads past the button without showing it', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await page.setViewportSize({ width: 640, height: 400 })
+  await openInteractive(page, '/clatter')
+  await page.getByRole('heading', { name: 'Where you hit it matters' }).evaluate((heading) => heading.scrollIntoView())
+  await bar(page).getByRole('button', { name: 'Add to cart' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('opens a picture enlarged, and gives the focus back', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await openInteractive(page, '/clatter')
+  await picture(page).focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: /^The whole plug-in/ })
+  await expect.poll(() => viewer.evaluate((dialog) => dialog.scrollTop)).toBe(0)
+  await viewer.getByRole('button', { name: 'Zoom', exact: true }).click()
+  await viewer.getByRole('button', { name: 'Zoom', exact: true, pressed: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'hidden' })
+  await expect.poll(() => picture(page).evaluate((link) => link === document.activeElement)).toBe(true)
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,1 @@
+export { load, search, toProse } from '../product-hero/load.ts'
