@@ -41,6 +41,13 @@ function withoutDownloads(storefront: Storefront): Storefront {
   }
 }
 
+/** Reads what pages show for sale: the storefront of the foreign licensing service where one sells, else the shop's own. */
+export const createStorefrontReader =
+  (settings: Settings, own: () => Storefront, logger: FastifyBaseLogger) => async (): Promise<Storefront> => {
+    const { licensingHost } = settings
+    return licensingHost === undefined ? own() : readForeignStorefront({ ...settings, licensingHost }, logger)
+  }
+
 /**
  * The foreign storefront for rendering pages: the newest that could be read, kept on disk so that a start does not
  * hang on another's outage. Throws StorefrontError when it never could be read.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { ContentError } from '../shop/content-error.ts'
@@ -98,7 +98,9 @@ async function hashProgram(programBuild: string): Promise<string> {
  * Builds into a folder of its own, since a command may read the shop at the same time. A process of its own does it, since
  * the bundler would stay in the memory of this one.
  */
-async function build({ shopFolder, buildsFolder }: CodeFolders): Promise<string> {
+async function build({ shopFolder: named, buildsFolder }: CodeFolders): Promise<string> {
+  // Vite resolves links, and would not find the shop's files below a folder that is one.
+  const shopFolder = await realpath(named)
   await mkdir(buildsFolder, { recursive: true })
   const unfinished = path.join(buildsFolder, `${unfinishedPrefix}${randomUUID()}`)
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/build.ts', unfinished], {

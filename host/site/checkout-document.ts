@@ -1,4 +1,5 @@
 import type { DrawnStyle } from '#contract/illustration.ts'
+import { escapeHtml } from '#web/site/escape.ts'
 import type { PageAssets } from '#web/site/rendering.ts'
 import { stagingBanner } from '#web/site/staging-banner.ts'
 
@@ -7,14 +8,20 @@ export const checkoutPath = 'checkout'
 
 export const isCheckoutPath = (path: string): boolean => /^\/checkout\/[^/]+$/.test(path)
 
-type CheckoutDocument = { assets: PageAssets; illustration: DrawnStyle | undefined; isStaging: boolean }
+type CheckoutDocument = {
+  assets: PageAssets
+  vendorName: string
+  illustration: DrawnStyle | undefined
+  isStaging: boolean
+}
 
-/** The document of the checkout. It is empty: its script reads from the address what to show. */
-export function writeCheckoutDocument({ assets, illustration, isStaging }: CheckoutDocument): string {
+/** The document of the checkout. It is empty but for the vendor's name: its script reads from the address what to show. */
+export function writeCheckoutDocument({ assets, vendorName, illustration, isStaging }: CheckoutDocument): string {
   const { script, preloads, styles, fonts } = assets
+  const style = illustration ? ` data-illustration="${illustration}"` : ''
   return [
     '<!doctype html>',
-    `<html lang="en"${illustration ? ` data-illustration="${illustration}"` : ''}>`,
+    `<html lang="en" data-vendor="${escapeHtml(vendorName)}"${style}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

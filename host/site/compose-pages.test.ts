@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { proseSchema, readText } from '#contract/prose.ts'
 import { readBody } from '#host/shop/sections/read-sections.ts'
 import { exampleContent, exampleSite } from '#tests/support/example-site.ts'
-import { readSections } from '#web/site/section.ts'
+import { readInserted, readSections } from '#web/site/section.ts'
 import type { Content } from '../shop/content.ts'
 import { loadPages } from './load-site.ts'
 
@@ -122,9 +122,24 @@ describe('a product without sections', () => {
     expect(sections).toBeUndefined()
     expect(payload).toMatchObject({
       product: { product: { id: 'knock' } },
-      inserted: [{ name: 'audio', id: 'overview-2', payload: { title: 'Overview', album: 'Knock' } }],
+      inserted: [
+        { name: 'product-hero', payload: { product: { product: { id: 'knock' } }, isTop: true } },
+        { name: 'audio', id: 'overview-2', payload: { title: 'Overview', album: 'Knock' } },
+      ],
     })
   })
+})
+
+it('loads the code of an instrument for products that have one, and for no other', async () => {
+  const [knock] = exampleContent.products.values()
+  if (!knock) throw new Error('The example has no products')
+  const instrument = { pads: [], knobs: [], lengths: [], hasOwnLengths: false, objects: [], patterns: [] }
+  const nameOfHero = async (text: typeof knock) => {
+    const content = { ...exampleContent, products: new Map([...exampleContent.products, ['knock', text]]) }
+    return readInserted((await pageAt('/knock', content)).payload)?.map(({ name }) => name)
+  }
+  expect(await nameOfHero(knock)).toEqual(['product-hero'])
+  expect(await nameOfHero({ ...knock, instrument })).toEqual(['product-hero-playable'])
 })
 
 describe('a page of the vendor’s own', () => {

@@ -14,18 +14,18 @@ const described: Partial<Record<Route['name'], readonly string[]>> = {
 }
 
 /** The anchors in the layout of a product's page. */
-const productIds = ['overview', 'features', 'facts', 'edition', 'buy']
+const productIds = ['overview', 'features', 'trial', 'facts', 'requirements', 'edition', 'related', 'buy']
 
 /**
- * The data of a page whose file consists of sections: these, instead of the layout of its kind. In that layout, a product has what
- * visitors can listen to.
+ * The data of a page whose file consists of sections: these, instead of the layout of its kind. The layout of a product begins with
+ * sections, too: the product itself, and what visitors can listen to.
  */
 export function composePage(
   { route, parameters = {}, payload }: { route: Route; parameters?: Record<string, string>; payload: PagePayload },
   site: SiteContent,
 ): PagePayload {
   const written = findWritten(route, parameters, site)
-  if (!written) return route.name === 'product' ? insertRecordings(parameters.product, payload, site) : payload
+  if (!written) return route.name === 'product' ? insertOpening(parameters.product, payload, site) : payload
   const fields: Record<string, unknown> = { ...payload }
   const { headline = '', lead = '' } = fields
   const shared = { headline: String(headline), lead: String(lead) }
@@ -38,13 +38,18 @@ export function composePage(
   return Object.assign({ head: payload.head }, shared, Object.fromEntries(kept), { sections })
 }
 
-function insertRecordings(product: string | undefined, payload: PagePayload, site: SiteContent): PagePayload {
+/** Sections are loaded by what they show: few products have an instrument or recordings. */
+function insertOpening(product: string | undefined, payload: PagePayload, site: SiteContent): PagePayload {
   const text = site.products.find((each) => each.product.id === product)?.text
+  if (!text) return payload
   const written: WrittenSection[] = [
-    ...(text?.audio ? [{ name: 'audio', fields: text.audio }] : []),
-    ...(text?.beforeAfter ? [{ name: 'before-after', fields: text.beforeAfter }] : []),
+    { name: 'product-hero', fields: {} },
+    ...(text.try ? [{ name: 'try', fields: text.try }] : []),
+    ...(text.video ? [{ name: 'video', fields: text.video }] : []),
+    ...(text.audio ? [{ name: 'audio', fields: text.audio }] : []),
+    ...(text.beforeAfter ? [{ name: 'before-after', fields: text.beforeAfter }] : []),
+    ...(text.gallery ? [{ name: 'gallery', fields: text.gallery }] : []),
   ]
-  if (!text || written.length === 0) return payload
   const { headline, lead } = text
   return Object.assign({ inserted: loadInserted(written, { site, headline, lead, product }, productIds) }, payload)
 }

@@ -45,7 +45,7 @@ export async function createDevelopmentSite(
 ): Promise<Site> {
   const vite = await startVite(content.code.folder)
   const renderer = await openPictureRenderer()
-  const documentSettings = { ...settings, thirdParties: originsOf(content.vendor) }
+  const documentSettings = { ...settings, thirdParties: originsOf(content.vendor), hasPlugIns: true }
   const documentHeaders = loosen(pageHeaders(documentSettings), pagePolicy(documentSettings))
   const headersOfCheckout = loosen(checkoutHeaders(settings), checkoutPolicy(settings))
 
@@ -59,6 +59,7 @@ export async function createDevelopmentSite(
     const entry: Pick<ServerEntry, 'render'> = { render }
     const document = entry.render({
       ...request,
+      data: JSON.stringify(request.payload),
       isIndexed: false,
       icons: [],
       isStaging: false,
@@ -82,7 +83,8 @@ export async function createDevelopmentSite(
       const { config, content } = await load()
       const assets = withTheme(assetsOf('/web/checkout/index.tsx'), content.theme)
       const { illustration } = config
-      const document = writeCheckoutDocument({ assets, illustration, isStaging: false })
+      const vendorName = content.vendor.name
+      const document = writeCheckoutDocument({ assets, vendorName, illustration, isStaging: false })
       return { body: await vite.transformIndexHtml(path, document), type: html, status: 200 }
     }
     const site = await load()

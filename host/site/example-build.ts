@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import { drawnStyles } from '#contract/illustration.ts'
 import { routes } from '#web/site/routes.ts'
+import { sectionFolders } from '../shop/sections/section-kinds.ts'
 
 const pageNames = [...new Set(routes.map(({ name }) => name)), 'error']
 const chunk = (file: string) => ({ file })
@@ -20,6 +21,10 @@ export async function writeExampleBuild(entryServer: string): Promise<string> {
       'web/checkout/index.tsx': chunk('assets/checkout.js'),
       ...Object.fromEntries(drawnStyles.map((name) => [`web/ui/illustration/${name}.tsx`, chunk(`assets/${name}.js`)])),
       ...Object.fromEntries(pageNames.map((name) => [`web/site/pages/${name}/page.tsx`, chunk(`assets/${name}.js`)])),
+      'web/site/sections.tsx': chunk('assets/sections.js'),
+      ...Object.fromEntries(
+        sectionFolders.map((name) => [`web/site/sections/${name}/section.tsx`, chunk(`assets/section-${name}.js`)]),
+      ),
     }),
     'client/assets/site.js': 'export {}',
   }

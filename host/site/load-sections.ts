@@ -12,8 +12,8 @@ type Loader = {
   toProse?: ToProse<unknown>
   /** The anchor of a section that is linked to, whatever its title is. */
   anchor?: string
-  /** The folder whose component shows the section, where its fields decide; otherwise its own. */
-  chooseComponent?: (fields: unknown) => string
+  /** The folder whose component shows the section, where its fields or its data decide; otherwise its own. */
+  chooseComponent?: (fields: unknown, payload: unknown) => string
   /** Whether the section shows the first heading of a page that begins with it. */
   opensPage?: boolean
 }
@@ -48,16 +48,11 @@ export function loadSections(written: readonly WrittenSection[], page: Sectioned
   return loadEach(sections, page, takenIds)
 }
 
-/** Makes the data of sections that are shown in the layout of a page, whose anchors are `ids`. */
+/** Makes the data of sections with which the layout of a page begins; `ids` are the anchors of the rest. */
 export const loadInserted = (written: readonly WrittenSection[], page: SectionedPage, ids: readonly string[]) =>
-  loadEach(written, page, [...takenIds, ...ids], false)
+  loadEach(written, page, [...takenIds, ...ids])
 
-function loadEach(
-  sections: readonly WrittenSection[],
-  page: SectionedPage,
-  ids: readonly string[],
-  beginsPage = true,
-): SectionPayload[] {
+function loadEach(sections: readonly WrittenSection[], page: SectionedPage, ids: readonly string[]): SectionPayload[] {
   const taken = new Set([...ids, ...sections.flatMap(({ fields }) => listIds(fields))])
   return sections.flatMap(({ name, fields }, index) => {
     const loader = loaders.get(name)
@@ -65,8 +60,8 @@ function loadEach(
     taken.add(id)
     // A section of the shop itself shows its fields as they are.
     if (!loader) return [{ name, id, payload: fields }]
-    const payload = loader.load(fields, { ...page, id, isTop: beginsPage && index === 0 })
-    return payload === null ? [] : [{ name: loader.chooseComponent?.(fields) ?? name, id, payload }]
+    const payload = loader.load(fields, { ...page, id, isTop: index === 0 })
+    return payload === null ? [] : [{ name: loader.chooseComponent?.(fields, payload) ?? name, id, payload }]
   })
 }
 

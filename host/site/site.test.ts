@@ -19,13 +19,13 @@ vi.mock('./built-file-folder.ts', { spy: true })
 
 const storefrontOf = (price: number) => exampleStorefront(price, ['knock', 'knock-micro', 'wordless'])
 
-/** Stands for the built site: a page is its request, so that what reached the rendering can be read. */
+/** Stands for the built site: a page is its request, with its data once, so that what reached the rendering can be read. */
 const entryServer = `
 globalThis.rendered = []
 export async function render(request) {
   if (request.payload?.headline === 'Broken') throw new Error('This page can not be rendered')
   globalThis.rendered.push(request.path)
-  return '<h1>' + request.path + '</h1>' + JSON.stringify(request)
+  return '<h1>' + request.path + '</h1>' + JSON.stringify({ ...request, data: undefined })
 }`
 
 /** The paths of all documents: the pages, and the two error screens. */
@@ -119,7 +119,7 @@ describe('the first start', () => {
 
   it('passes each page its scripts and styles', async () => {
     const knock = await read('/knock')
-    expect(knock).toContain('"preloads":["/assets/product.js"]')
+    expect(knock).toContain('"preloads":["/assets/product.js","/assets/sections.js","/assets/section-product-hero.js"]')
     const { path: theme } = writeThemeSheet(exampleContent.theme)
     expect(knock).toContain(`"styles":["${theme}","/assets/first.css","/assets/rest.css"],"lateStyles":[]`)
     expect(await read('/')).toContain(`"styles":["${theme}","/assets/first.css"],"lateStyles":["/assets/rest.css"]`)

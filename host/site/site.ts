@@ -14,6 +14,7 @@ import { type ProductionBuild, readProductionBuild } from './production-build.ts
 import { createResponses } from './responses.ts'
 import type { PictureRenderer } from './seo/sharing-picture/renderer.ts'
 import { withMedia } from './site-media.ts'
+import { withPlugIns } from './site-plug-ins.ts'
 
 export type SiteDeps = {
   settings: SiteSettings
@@ -52,14 +53,19 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     : await createProductionSite(deps)
   if (!deps.media) return site
   const { media, content, report = () => undefined } = deps
-  return withMedia(site, { store: media, library: content.media, headers: apiHeaders(deps.settings), report })
+  const withFrames = withPlugIns(site, { ...deps, report })
+  return withMedia(withFrames, { store: media, library: content.media, headers: apiHeaders(deps.settings), report })
 }
 
 async function createProductionSite(deps: SiteDeps): Promise<Site> {
   const { storefront, buildFolder = resolve('dist'), renderer } = deps
   const folder = deps.pagesFolder ?? join(buildFolder, 'pages')
   const readBuild = createBuildReader(buildFolder)
-  const settingsFor = ({ vendor }: Content): SiteSettings => ({ ...deps.settings, thirdParties: originsOf(vendor) })
+  const settingsFor = ({ vendor, media }: Content): SiteSettings => ({
+    ...deps.settings,
+    thirdParties: originsOf(vendor),
+    hasPlugIns: media.plugIns.size > 0,
+  })
   const render = async (changed: Content, kept: BuiltFile[]) =>
     buildFiles(await listTargets(await readBuild(changed), deps.settings, changed, await storefront(), renderer), kept)
 
@@ -107,7 +113,7 @@ function findRetired(before: BuiltFile[], now: BuiltFile[], retired: BuiltFile[]
   return gone.length > 0 ? gone : retired.filter(isGone)
 }
 
-/** Reads the build that belongs to content: with the shop's own code if it has any. Keeps the build that was read last. */
+/** Reads the build for this content, with the shop's own code if it has any. Keeps the build that was read last. */
 function createBuildReader(programBuild: string): (content: Content) => Promise<ProductionBuild> {
   let read: { folder: string; build: Promise<ProductionBuild> } | undefined
   return ({ code }) => {

@@ -1,4 +1,13 @@
-import type { FluidSize, FontFace, FontSubstitute, Scheme, Theme, ThemeColours, ThemeFont } from '#contract/theme.ts'
+import type {
+  FluidSize,
+  FontFace,
+  FontSubstitute,
+  Scheme,
+  Theme,
+  ThemeColours,
+  ThemeFont,
+  ThemePicture,
+} from '#contract/theme.ts'
 import { readableOn } from '#web/ui/colour.ts'
 import { contrast, veilOf } from '../shop/theme/colours.ts'
 import { hashContent } from '../shop/theme/name-file.ts'
@@ -11,6 +20,7 @@ export function writeThemeSheet(theme: Theme): ThemeSheet {
   const css = [
     ...writeFonts([theme.fonts.display, theme.fonts.text]),
     ...writeColours(theme),
+    ...writeMark(theme),
     writeRule(':root', { ...listSizes(theme), ...listShapes(theme) }),
   ].join('\n')
   return { path: `/assets/theme-${hashContent(css)}.css`, css }
@@ -80,6 +90,15 @@ function listPanelColours(page: Scheme, colours: Theme['colours']): Declarations
     '--p-panel': panel,
     'color-scheme': scheme,
   }
+}
+
+/** The mark that the header of the checkout shows; the header of the site has it as an image. */
+function writeMark({ pictures: { mark } }: Theme): string[] {
+  if (!mark.light) return []
+  const show = ({ path }: ThemePicture) =>
+    writeRule(':root', { '--p-mark': `url("${path}")`, '--p-mark-content': '""' })
+  const dark = mark.dark && mark.dark.path !== mark.light.path ? mark.dark : null
+  return [show(mark.light), ...(dark ? [`@media (prefers-color-scheme:dark){${show(dark)}}`] : [])]
 }
 
 function listSizes({ type, fonts, spacing }: Theme): Declarations {

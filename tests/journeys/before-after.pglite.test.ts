@@ -32,8 +32,8 @@ async function findVersions(page: string, title: string) {
   await expect.poll(async () => JSON.stringify(await read())).not.toContain('"loudness":null')
   type Side = { audio: { src: string }; gain: number }
   type Item = { title: string; dry: Side; processed: Side }
-  const { inserted }: { inserted: { payload: { items: Item[] } }[] } = await read()
-  const item = inserted.flatMap(({ payload }) => payload.items).find((each) => each.title === title)
+  const { inserted }: { inserted: { payload: { items?: Item[] } }[] } = await read()
+  const item = inserted.flatMap(({ payload }) => payload.items ?? []).find((each) => each.title === title)
   if (!item) throw new Error(`${page} has no recording ${title}`)
   return [item.dry, item.processed].map(({ audio, gain }) => ({ src: audio.src, gain }))
 }

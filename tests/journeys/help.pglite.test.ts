@@ -47,6 +47,21 @@ describe('the help on every page', () => {
     expect(complaints).toEqual([])
   })
 
+  it('opens at the first click, before its code has loaded, or leads to the support page where that fails', async () => {
+    const { page, context } = await openVisitor(shop.url)
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true })
+    const click = () => link.evaluate((element) => element instanceof HTMLElement && element.click())
+    await page.goto('/clatter', { waitUntil: 'networkidle' })
+    await click()
+    await panelOf(page).getByRole('link', { name: 'Can I try before I buy?' }).waitFor()
+    expect(page.url()).toBe(`${shop.url}/clatter`)
+
+    await context.route(/deferred-parts-[^/]*\.js$/, (route) => route.abort())
+    await page.goto('/thrum', { waitUntil: 'networkidle' })
+    await click()
+    await page.waitForURL('/support')
+  })
+
   it('lies on no button of the page, wide or narrow', async () => {
     const { page } = await openVisitor(shop.url)
     for (const width of [390, 1280, 1440]) {

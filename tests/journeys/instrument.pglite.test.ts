@@ -111,6 +111,53 @@ it('is as it was left when a visitor comes back, and its address never says othe
   expect(complaints).toEqual([])
 })
 
+it('takes the first drag of a knob, and the first choice of a pattern', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await page.goto('/clatter', { waitUntil: 'networkidle' })
+  const size = instrumentOf(page).getByRole('slider', { name: 'Size' })
+  const before = Number(await size.inputValue())
+  await size.scrollIntoViewIfNeeded()
+  const knob = await size.boundingBox()
+  if (!knob) throw new Error('There is no knob.')
+  const [x, y] = [knob.x + knob.width / 2, knob.y + knob.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x - 45, y, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await size.inputValue())).toBe(before - 25)
+
+  const other = await openVisitor(shop.url)
+  await other.page.goto('/clatter', { waitUntil: 'networkidle' })
+  const pattern = instrumentOf(other.page).getByRole('combobox', { name: 'Pattern' })
+  const chosen = await pattern.getByRole('option').nth(1).textContent()
+  await pattern.selectOption({ index: 1 })
+  await expect.poll(() => pattern.inputValue()).toBe(chosen)
+  expect([...complaints, ...other.complaints]).toEqual([])
+})
+
+it('lets the page scroll by a swipe that starts on a pad while it plays', async () => {
+  const { page, context } = await openVisitor(shop.url, { width: 390 })
+  await page.goto('/clatter', { waitUntil: 'networkidle' })
+  await buttonOf(page, 'Play it').click()
+  await buttonOf(page, 'Stop').waitFor()
+  await buttonOf(page, 'Large pot').scrollIntoViewIfNeeded()
+  const pad = await buttonOf(page, 'Large pot').boundingBox()
+  if (!pad) throw new Error('There is no pad.')
+  const scrolled = () => page.evaluate<number>('scrollY')
+  const before = await scrolled()
+  const browser = await context.newCDPSession(page)
+  const finger = { x: pad.x + 30, y: pad.y + 60 }
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
+  for (let way = 20; way <= 200; way += 20) {
+    await browser.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: [{ x: finger.x, y: finger.y - way }],
+    })
+  }
+  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await expect.poll(scrolled).toBeGreaterThan(before + 100)
+})
+
 it('says of a link that can’t be read what is wrong, and shows the instrument as it comes', async () => {
   const { page } = await openVisitor(shop.url)
   await page.goto('/clatter?pattern=1_900_0_x._kick.1.1.1.1')

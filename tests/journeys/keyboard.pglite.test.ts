@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { createDeviceClient } from '#plugin/client.ts'
 import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { checkoutOf } from '../support/shopper.ts'
+import { cartOf, checkoutOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 
@@ -51,6 +51,7 @@ it('leads from signing up over buying, activating and redeeming to signing out, 
 
   await page.goto('/clatter')
   await press(page, /button "Add to cart/)
+  await cartOf(page).getByRole('button', { name: 'Check out' }).waitFor()
   await press(page, /button "Check out"/)
   await checkoutOf(page).getByRole('heading', { name: 'Pay by card' }).waitFor()
   await type(page, /combobox "Country/, 'Japan')

@@ -11,8 +11,8 @@ import { findSharedShop } from '../support/shared-shop.ts'
 const shop = findSharedShop()
 
 const path = '/templates/seven-kit'
-const filesOf = (page: Page) => page.getByRole('region', { name: 'To take along' })
-const layoutOf = (page: Page) => page.getByRole('region', { name: 'What plays where' })
+const filesOf = (page: Page) => page.getByRole('region', { name: 'Downloads' })
+const layoutOf = (page: Page) => page.getByRole('region', { name: 'Notes and sounds' })
 const rowOf = (page: Page, voice: string) => layoutOf(page).getByRole('row', { name: voice })
 
 async function download(link: Locator): Promise<{ name: string; body: Buffer }> {
@@ -41,7 +41,7 @@ it.each([true, false])(
     for (const link of await links.all()) files.push(await download(link))
     expect(files.map(({ name }) => name)).toEqual(Object.keys(readers))
     for (const { name, body } of files) expect(readers[name]?.(body), name).toBe('Wooden board')
-    expect(await layoutOf(page).getByRole('button').count()).toBe(javaScriptEnabled ? 10 : 0)
+    expect(await layoutOf(page).getByRole('button').count()).toBe(javaScriptEnabled ? 9 : 0)
   },
 )
 
@@ -62,7 +62,7 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
   await expectLit(page, 'Wooden board', false)
 
   const whole = loaded.length
-  await layoutOf(page).getByRole('button', { name: 'Hear all, row by row' }).focus()
+  await layoutOf(page).getByRole('button', { name: 'Play each sound' }).focus()
   await page.keyboard.press('Enter')
   await layoutOf(page).getByRole('status').getByText('Playing row by row.').waitFor()
   await expectLit(page, 'Large pot', true)
@@ -70,10 +70,10 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
   await page.keyboard.press('Enter')
   await expectLit(page, 'Pot lid', false)
 
-  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click()
+  await page.getByRole('button', { name: 'Play the bar' }).click()
   await expectLit(page, 'Wooden spoon', true)
-  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).click()
-  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).waitFor()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await page.getByRole('button', { name: 'Play the bar' }).waitFor()
   await expectLit(page, 'Wooden spoon', false)
   expect(loaded).toHaveLength(whole)
   expect(complaints).toEqual([])
@@ -86,7 +86,7 @@ async function expectLit(page: Page, voice: string, isLit: boolean): Promise<voi
 it('is sound to axe while it plays', async () => {
   const { page } = await openVisitor(shop.url, { width: 390 })
   await page.goto('/templates/bottle-in-five')
-  await layoutOf(page).getByRole('button', { name: 'Hear the bar' }).click()
-  await layoutOf(page).getByRole('button', { name: 'Stop the bar' }).waitFor()
+  await page.getByRole('button', { name: 'Play the bar' }).click()
+  await page.getByRole('button', { name: 'Stop' }).waitFor()
   await expectAccessible(page, 'a template that plays')
 })

@@ -72,7 +72,7 @@ void page.load()
 createRoot(root).render(
   <IllustrationProvider value={await loadStyle()}>
     <CloseFrame value={messages?.close ?? null}>
-      <Checkout page={page} step={address.step} />
+      <Checkout page={page} step={address.step} vendorName={document.documentElement.dataset.vendor ?? ''} />
     </CloseFrame>
   </IllustrationProvider>,
 )

@@ -1,8 +1,9 @@
-import { type ComponentType, Fragment, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { SiteConfig } from '#contract/site-config.ts'
 import type { Shop } from '#web/client/shop.ts'
 import { IllustrationProvider } from '#web/ui/illustration/illustration.tsx'
 import type { IllustrationStyle } from '#web/ui/illustration/style.ts'
+import { PictureOrder } from '#web/ui/picture.tsx'
 import '#web/ui/theme.css'
 import '#web/ui/print.css'
 import { DefaultLayout } from './layouts/default.tsx'
@@ -52,7 +53,7 @@ function CurrentPage() {
     <CheckoutProvider cart={cart} checkoutOrigin={checkoutOrigin} address={url.href} onNavigate={navigate}>
       <Layout>
         <PageBoundary>
-          <Fragment key={url.pathname}>{screen.content}</Fragment>
+          <PictureOrder key={url.pathname}>{screen.content}</PictureOrder>
         </PageBoundary>
       </Layout>
       {late && <late.OfPage />}

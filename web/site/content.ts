@@ -1,4 +1,4 @@
-import type { Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
+import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Instrument, Pattern } from '#contract/instrument/instrument.ts'
 import type { ImageReference, SiteMedia } from '#contract/media.ts'
 import type { ProseNode } from '#contract/prose.ts'
@@ -10,6 +10,10 @@ import type { PageHead, PageLink, ProductCard } from './schema.ts'
 import type { FieldsOf, WrittenSection } from './section.ts'
 import type { fields as audioFields } from './sections/audio/fields.ts'
 import type { fields as beforeAfterFields } from './sections/before-after/fields.ts'
+import type { fields as galleryFields } from './sections/gallery/fields.ts'
+import type { fields as requirementsFields } from './sections/requirements/fields.ts'
+import type { fields as tryFields } from './sections/try/fields.ts'
+import type { fields as videoFields } from './sections/video/fields.ts'
 
 /** What the pages are made of, read and checked by `host/shop/`: texts and what is for sale. */
 
@@ -32,6 +36,12 @@ export type ProductText = PageText & {
   facts: Fact[]
   audio?: FieldsOf<typeof audioFields> | undefined
   beforeAfter?: FieldsOf<typeof beforeAfterFields> | undefined
+  try?: FieldsOf<typeof tryFields> | undefined
+  gallery?: FieldsOf<typeof galleryFields> | undefined
+  video?: FieldsOf<typeof videoFields> | undefined
+  requirements?: FieldsOf<typeof requirementsFields> | undefined
+  /** Ids of products that go well with it. */
+  related?: string[] | undefined
   comparison: Fact[]
   instrument?: Instrument | undefined
 }
@@ -74,6 +84,10 @@ export type PresentedProduct = {
   releases: Release[]
   /** Who may download its files; unknown for a product that another service sells. */
   downloads: { needsUser: boolean; needsOwnership: boolean } | undefined
+  /** Null where there is none, or where visitors can't get the files that it starts with. */
+  trial: { days: number; needsAccount: boolean } | null
+  /** The bundles that contain it; none in shops of versions whose pages did not name them. */
+  bundles: Bundle[]
 }
 
 /** Everything that loaders make pages from. */
@@ -87,6 +101,8 @@ export type SiteContent = {
   posts: PostText[]
   daws: DawText[]
   templates: TemplateText[]
+  /** Whether pages without sections offer trials, bundles and small editions by themselves. An update adds none of them to a shop. */
+  hasOffers: boolean
   /** Turns references to files below `media/` into what pages get. */
   media: SiteMedia
   /** The discount for learning and teaching; null when the vendor gives none. */

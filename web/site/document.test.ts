@@ -20,7 +20,7 @@ const parts: DocumentParts = {
     checkoutOrigin: 'https://shop.example',
     buildId: '1',
   },
-  payload: { text: 'hello' },
+  data: '{"text":"hello"}',
   assets: {
     script: '/assets/site.js',
     preloads: ['/assets/home.js'],
@@ -52,7 +52,7 @@ describe('the document of a page', () => {
 
   it('is not broken by what the vendor writes', () => {
     const head = { title: hostile, description: hostile }
-    const html = write({ head, canonical: hostile, payload: { text: hostile } })
+    const html = write({ head, canonical: hostile, data: JSON.stringify({ text: hostile }) })
     expect(scriptsOf(html)).toHaveLength(3)
     expect(html).not.toContain('<!--')
     expect(html).toContain('content="&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--&quot;&#x27;&amp;"')

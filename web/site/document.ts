@@ -15,7 +15,8 @@ export type DocumentParts = {
   meta: PageMeta | null
   icons: RenderRequest['icons']
   config: SiteConfig
-  payload: unknown
+  /** The data of the page, as JSON. */
+  data: string
   assets: PageAssets
   isStaging: boolean
   body: string
@@ -33,7 +34,7 @@ export function writeDocument({
   meta,
   icons,
   config,
-  payload,
+  data,
   assets,
   isStaging,
   body,
@@ -54,14 +55,15 @@ export function writeDocument({
     ...assets.fonts.map(({ path, type }) => `<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>`),
     `<script type="module" src="${assets.script}"></script>`,
     ...assets.preloads.map((href) => `<link rel="modulepreload" href="${href}">`),
-    meta?.structuredData && `<script type="application/ld+json">${toJson(meta.structuredData)}</script>`,
+    meta?.structuredData &&
+      `<script type="application/ld+json">${escapeJson(JSON.stringify(meta.structuredData))}</script>`,
     '</head>',
     '<body>',
     isStaging && stagingBanner,
   ]
   const end = [
     embedConfig(config),
-    embed(embeddedIds.page, { name, payload }),
+    embed(embeddedIds.page, `{"name":"${name}","payload":${data}}`),
     // After the content, and before the script, which runs at the end of the document.
     ...assets.lateStyles.map(linkStyles),
     '</body>',
@@ -74,18 +76,16 @@ export function writeDocument({
 
 const linkStyles = (href: string) => `<link rel="stylesheet" href="${href}">`
 
-const embed = (id: string, value: unknown) => `<script type="application/json" id="${id}">${toJson(value)}</script>`
+const embed = (id: string, json: string) => `<script type="application/json" id="${id}">${escapeJson(json)}</script>`
 
 const configs = new WeakMap<SiteConfig, string>()
 
 /** Serialised once for all documents of a site. */
 function embedConfig(config: SiteConfig): string {
-  const written = configs.get(config) ?? embed(embeddedIds.config, config)
+  const written = configs.get(config) ?? embed(embeddedIds.config, JSON.stringify(config))
   configs.set(config, written)
   return written
 }
-
-const toJson = (value: unknown) => escapeJson(JSON.stringify(value))
 
 /** Metadata for links that people share (Open Graph, Twitter card), and the link to the feed. */
 function writeSharing(

@@ -31,7 +31,7 @@ for (const [name, component] of Object.entries(slots)) nameComponent(component, 
 
 /** Renders the document of a page. [site.prerendered-with-payload] */
 export function render(request: RenderRequest): string {
-  const { page: name, path: _, publicUrl: __, ...rest } = request
+  const { page: name, path: _, payload: __, publicUrl: ___, ...rest } = request
   const { screen, url, tree } = openPage(request)
   return writeDocument({
     ...rest,

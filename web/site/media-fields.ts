@@ -4,6 +4,7 @@ import type {
   CaptionsReference,
   DocumentReference,
   ImageReference,
+  PlugInReference,
   VideoReference,
 } from '#contract/media.ts'
 
@@ -43,6 +44,11 @@ export const audioField = z.strictObject({ file }).transform(({ file }): AudioRe
 export const documentField = z
   .strictObject({ file })
   .transform(({ file }): DocumentReference => ({ kind: 'document', file }))
+
+/** `plugIn: { folder: talon/wam }`, with `entry` if its module is not `index.js`. */
+export const plugInField = z
+  .strictObject({ folder: file, entry: file.default('index.js') })
+  .transform(({ folder, entry }): PlugInReference => ({ kind: 'plug-in', file: folder, entry }))
 
 const captionsField = z
   .strictObject({

@@ -31,6 +31,8 @@ export type RenderRequest = {
   path: string
   page: PageName
   payload: PagePayload
+  /** The payload as JSON, which is a file of its own as well. */
+  data: string
   isIndexed: boolean
   /** Null for the error screen. */
   meta: PageMeta | null

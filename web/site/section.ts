@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type * as core from 'zod/v4/core'
-import type { AudioReference, ImageReference, VideoReference } from '#contract/media.ts'
+import type { AudioReference, ImageReference, PlugInReference, VideoReference } from '#contract/media.ts'
 import type { ProseNode } from '#contract/prose.ts'
 import type { SearchedSection } from './components/search/search-document.ts'
 import type { SiteContent } from './content.ts'
@@ -28,6 +28,8 @@ export type FieldKit = {
   image: core.$ZodType<ImageReference>
   video: core.$ZodType<VideoReference>
   audio: core.$ZodType<AudioReference>
+  /** A folder of `media/` that contains a Web Audio Module. */
+  plugIn: core.$ZodType<PlugInReference>
   /** A list that is not empty. */
   list<Item extends core.SomeType>(item: Item): z.ZodMiniArray<Item>
 }

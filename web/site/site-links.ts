@@ -26,3 +26,6 @@ export const findPageLink = (
   name: keyof typeof optional,
   { leftOut = [] }: Pick<SiteConfig, 'leftOut'>,
 ): SiteLink | null => (leftOut.includes(name) ? null : optional[name])
+
+/** The path of a product's changelog; `productPath` is that of its page. */
+export const changelogPath = (productPath: string): string => `${productPath}/changelog`

@@ -7,5 +7,5 @@ export const slotParts = {
   /** The first screen of a product's page. */
   'product-hero': ['name', 'edition', 'headline', 'lead', 'buy', 'figure'],
   /** The price of a product on its first screen, the choice of a variation, and the button. */
-  'buy-panel': ['variations', 'button', 'price'],
+  'buy-panel': ['variations', 'button', 'price', 'trial'],
 } as const

@@ -13,7 +13,7 @@ const fixed = [
     'the weight of headlines',
     /font-weight: (760|800)|font: \d+ [^;]*var\(--p-font-display\)(?<!10px var\(--p-font-display\))/,
   ],
-  ['radii', /border-radius: (?!0;|50%|var\(|min\(|max\(|inherit)/],
+  ['radii', /border-radius: (?!((0|var\([\w-]+\)) ?)+;|50%|calc\(var\(|min\(|max\(|inherit)/],
   ['lines', /border(-\w+)*: [\d.]+(px|rem) /],
 ] as const
 

@@ -63,12 +63,21 @@ describe('the default navigation', () => {
   })
 })
 
-it('of the demo is written out in its navigation.yaml as it is without the file', async () => {
+it('of the demo is written out in its navigation.yaml as without the file, with the small edition in the header', async () => {
   const demo = await readContent('shops/oddmeter')
   const storefront = exampleStorefront(10, [...demo.products.keys()])
   const navigation = (content: Content) => loadSite(settings, content, storefront, 'build-1').config.navigation
   expect(demo.navigation).not.toBeNull()
-  expect(navigation(demo)).toEqual(navigation({ ...demo, navigation: null }))
+  const { header, ...others } = navigation(demo)
+  const { header: defaultHeader, ...defaults } = navigation({ ...demo, navigation: null })
+  expect(others).toEqual(defaults)
+  expect(linksIn(header).map(({ href }) => href)).toEqual([
+    '/clatter',
+    '/clatter-micro',
+    ...linksIn(defaultHeader)
+      .map(({ href }) => href)
+      .slice(1),
+  ])
 })
 
 describe('the link to withdraw from a contract', () => {

@@ -27,17 +27,17 @@ export type Linked = {
 export function createNavigation(file: NavigationFile | null, linked: Linked): Navigation {
   const footer = listGroups(file?.footer ?? defaultFooter(linked.vendorName), linked.products, linked)
   const products = wholeProducts(linked)
-  const header = listRuns(listLinks(file?.header ?? defaultHeader, products, linked), products)
+  const header = listRuns(listLinks(file?.header ?? defaultHeader, products, linked), linked.products)
   const phone = file?.phone ? listGroups(file.phone, products, linked) : null
   return {
     header,
     hasColumns: hasColumns(header),
     footer: withRequired(footer, linked),
-    phone: phone?.map(({ title, links }) => ({ title, runs: listRuns(links, products) })) ?? null,
+    phone: phone?.map(({ title, links }) => ({ title, runs: listRuns(links, linked.products) })) ?? null,
   }
 }
 
-/** The products that menus show; a micro edition is linked from its product, and in the footer. */
+/** The products that `products` stands for in menus; a micro edition is linked from its product, and in the footer. */
 export const wholeProducts = ({ products }: Pick<Linked, 'products'>) =>
   products.filter(({ microOf }) => microOf === null)
 

@@ -31,6 +31,7 @@ const media: SiteMedia = {
     captions: [],
   }),
   document: () => ({ src: '/media/a.pdf', type: 'application/pdf', bytes: 1 }),
+  plugIn: () => ({ src: '/plug-ins/1/frame.html', bytes: 1 }),
 }
 
 /** The HTML that a reader of the feed shows of a post with this body. */

@@ -9,7 +9,8 @@ import {
   releasesOf,
   storedNameOf,
 } from '#service/catalogue/index.ts'
-import { changelogPath, versionAnchor } from '#web/site/pages/changelog/schema.ts'
+import { versionAnchor } from '#web/site/pages/changelog/schema.ts'
+import { changelogPath } from '#web/site/site-links.ts'
 import { type BuildTarget, textTarget } from '../build-target.ts'
 import { permanentId, type SeoContext } from './context.ts'
 

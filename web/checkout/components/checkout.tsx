@@ -14,19 +14,24 @@ import { Bank, ProcessingView, SecondStepView } from './progress-views.tsx'
 import { Summary } from './summary.tsx'
 import { Waiting } from './waiting.tsx'
 
-type CheckoutProps = { page: CheckoutPage; step: CheckoutStep }
+type CheckoutProps = {
+  page: CheckoutPage
+  step: CheckoutStep
+  /** As the document names the vendor. */
+  vendorName: string
+}
 
 /** The checkout page: a header, the view of the current state, and links to legal pages. */
-export function Checkout({ page, step }: CheckoutProps) {
+export function Checkout({ page, step, vendorName }: CheckoutProps) {
   const state = useSyncExternalStore(page.$state.listen, page.$state.get)
   const view = viewOf(state, step)
-  const vendorName = state.checkout?.vendor.name
+  const seller = state.checkout?.vendor.name ?? vendorName
   useEffect(() => {
-    if (vendorName) document.title = `Checkout, ${vendorName}`
-  }, [vendorName])
+    if (seller) document.title = `Checkout, ${seller}`
+  }, [seller])
   return (
     <div className={styles.page}>
-      <Header checkout={state.checkout} isPaying={state.activity === 'paying'} />
+      <Header seller={seller} checkout={state.checkout} isPaying={state.activity === 'paying'} />
       <main>
         <Body page={page} state={state} view={view} />
       </main>
@@ -85,12 +90,14 @@ function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
   return <Waiting>Loading your order</Waiting>
 }
 
-function Header({ checkout, isPaying }: { checkout: CheckoutData | null; isPaying: boolean }) {
+type HeaderProps = { seller: string; checkout: CheckoutData | null; isPaying: boolean }
+
+function Header({ seller, checkout, isPaying }: HeaderProps) {
   const isFramed = useContext(CloseFrame) !== null
   return (
     <header className={styles.header}>
       <h1 className={styles.title}>
-        {checkout && <span>{checkout.vendor.name}</span>}
+        {seller && <span>{seller}</span>}
         <span className={styles.checkout}>Checkout</span>
       </h1>
       {checkout && (

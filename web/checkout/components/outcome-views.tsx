@@ -95,7 +95,7 @@ export function ExpiredView({ checkout }: OutcomeProps) {
 }
 
 function Email({ checkout: { billing } }: OutcomeProps) {
-  return billing.email === null ? 'you' : <strong>{billing.email}</strong>
+  return billing.email === null ? 'you' : <strong className="p-address">{billing.email}</strong>
 }
 
 function Licenses({ checkout }: OutcomeProps) {

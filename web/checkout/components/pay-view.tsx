@@ -66,7 +66,7 @@ function Customer({ checkout }: { checkout: Checkout }) {
   if (hasAccount) {
     return (
       <p className="p-anywhere">
-        For {billing.name}, {billing.email}
+        For {billing.name}, <span className="p-address">{billing.email}</span>
       </p>
     )
   }

@@ -53,7 +53,7 @@ function Contents({ page, state, checkout }: SummaryProps) {
       <Totals checkout={checkout} />
       {!isOpen && billing.name !== null && (
         <p className="p-hint">
-          For {billing.name}, <span className="p-anywhere">{billing.email}</span>
+          For {billing.name}, <span className="p-address">{billing.email}</span>
         </p>
       )}
     </div>

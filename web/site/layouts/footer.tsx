@@ -1,18 +1,30 @@
+import type { MouseEvent } from 'react'
 import type { LinkGroup } from '#contract/site-config.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
-import { Link } from '../navigation/link.tsx'
+import { isPlainClick, Link } from '../navigation/link.tsx'
 import { useConfig, usePageLink, useShop, useStore } from '../shop.tsx'
 import { footerSlot } from '../shop-code.ts'
 import { signIn, signUp } from '../site-links.ts'
 import { OwnPart } from '../slots.tsx'
 import styles from './footer.module.css'
-import { useDeferredParts } from './use-deferred-parts.ts'
+import { loadDeferredParts, useDeferredParts } from './use-deferred-parts.ts'
+
+/** Opens the panel as soon as its code has loaded, and follows the link if that fails. */
+function openHelpOnceLoaded(event: MouseEvent<HTMLAnchorElement>) {
+  if (!isPlainClick(event)) return
+  event.preventDefault()
+  const { href } = event.currentTarget
+  loadDeferredParts().then(
+    ({ openHelp }) => openHelp(),
+    () => location.assign(href),
+  )
+}
 
 /** Who this is, the vendor's links, how to write to them. */
 export function Footer() {
   const { vendor, products, navigation } = useConfig()
   const late = useDeferredParts()
-  const help = { className: styles.help, ...late?.helpOpener }
+  const help = { className: styles.help, ...(late?.helpOpener ?? { onClick: openHelpOnceLoaded }) }
   const support = usePageLink('support')
   const tagline = <p className={styles.tagline}>{vendor.tagline}</p>
   const figures = (

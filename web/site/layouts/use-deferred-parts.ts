@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 
-const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown']
+const signs = ['scroll', 'pointermove', 'pointerdown', 'keydown', 'click']
 
 type DeferredParts = typeof import('./deferred-parts.tsx')
+
+export const loadDeferredParts = (): Promise<DeferredParts> => import('./deferred-parts.tsx')
 
 /** Parts that only people need, loaded at the first sign of one, or at the next while offline. */
 export function useDeferredParts(): DeferredParts | null {
@@ -13,7 +15,7 @@ export function useDeferredParts(): DeferredParts | null {
       if (!navigator.onLine) return
       stopping.abort()
       // Nobody has asked for it: a page is none the worse without.
-      import('./deferred-parts.tsx').then(setParts, () => undefined)
+      loadDeferredParts().then(setParts, () => undefined)
     }
     for (const sign of signs) addEventListener(sign, load, { signal: stopping.signal })
     // A visitor who scrolled before this script ran may not do so again.

@@ -35,7 +35,8 @@ export function Link<const Href extends string>({ href, onClick, children, ...re
   )
 }
 
-const isPlainClick = (event: MouseEvent) =>
+/** Whether a click is to follow the link here, rather than in a new tab or window. */
+export const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /** Whether a link opens another tab, a download, an email or another site. */

@@ -10,9 +10,18 @@ import type { Subject } from './subject.ts'
 /** Rhythms as rings, with a dot for each step that sounds. */
 export const style: IllustrationStyle = { Figure: Rings, moves: true, describe, ofRow, Seats: SeatRing }
 
-function Rings({ of, weight, isLabelled, isRunning, className }: FigureProps) {
+function Rings({ of, weight, isLabelled, isRunning, stepLength, className }: FigureProps) {
   const rings = of.map((subject) => ({ rhythm: rhythmOfSubject(subject), colour: subject.colour }))
-  return <RhythmFigure rings={rings} dot={weight} numerals={isLabelled} running={isRunning} className={className} />
+  return (
+    <RhythmFigure
+      rings={rings}
+      dot={weight}
+      numerals={isLabelled}
+      running={isRunning}
+      stepLength={stepLength}
+      className={className}
+    />
+  )
 }
 
 /** The rhythms that the vendor wrote: '7 steps, 2+2+3' of one, '7 against 11' of several. */

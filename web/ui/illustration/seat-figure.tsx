@@ -10,7 +10,7 @@ export function SeatFigure(props: SeatsProps) {
 
 function SeatGrid({ seats, taken, colour }: SeatsProps) {
   const columns = Math.ceil(Math.sqrt(seats))
-  const places = Array.from({ length: seats }, (_, seat) => ({ x: seat % columns, y: Math.floor(seat / columns) }))
+  const places = Array.from({ length: seats }, (_, seat) => placeSeat(seat, seats, columns))
   return (
     <svg viewBox={`0 0 ${columns} ${columns}`} className={styles.seats} aria-hidden="true" focusable="false">
       {places.map(({ x, y }, seat) => (
@@ -26,4 +26,11 @@ function SeatGrid({ seats, taken, colour }: SeatsProps) {
       ))}
     </svg>
   )
+}
+
+/** Row by row, the last one in the middle if it is not full. */
+function placeSeat(seat: number, seats: number, columns: number) {
+  const y = Math.floor(seat / columns)
+  const free = Math.max(0, columns * (y + 1) - seats)
+  return { x: (seat % columns) + free / 2, y }
 }

@@ -10,6 +10,8 @@ export type FigureProps = {
   isLabelled?: boolean
   /** Whether the figure moves; it rests where it is when this turns false. Left out, it never moves. */
   isRunning?: boolean | undefined
+  /** How long a step of the sound lasts that the figure moves to, in milliseconds. */
+  stepLength?: number | undefined
   className?: string | undefined
 }
 

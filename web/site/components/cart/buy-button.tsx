@@ -10,7 +10,12 @@ import { showCart } from './cart-button.tsx'
 import { useCartChange } from './use-cart-change.ts'
 import { warmCart } from './use-cart-contents.ts'
 
-type BuyButtonProps = { offer: Offer; large?: boolean }
+type BuyButtonProps = {
+  offer: Offer
+  large?: boolean
+  /** `line` where it is not what to do first. */
+  look?: 'solid' | 'line'
+}
 
 /** Buys a product or bundle; what is free leads to the page that gives it, where the shop has one. [content.buy-buttons] */
 export function BuyButton(props: BuyButtonProps) {
@@ -21,14 +26,14 @@ export function BuyButton(props: BuyButtonProps) {
   const isGift = !sellsFree && variation !== undefined && isFree(variation.originalPrice)
   if (gifts === null || !isGift) return <AddToCart {...props} />
   return (
-    <Link href={`${gifts.href}#gift-${item.id}`} className={buttonClass('solid', props.large)}>
+    <Link href={`${gifts.href}#gift-${item.id}`} className={buttonClass(props.look, props.large)}>
       Get {item.name}
     </Link>
   )
 }
 
 /** Adds the chosen variation to the cart, and shows the cart. */
-function AddToCart({ offer: { item, variation }, large = false }: BuyButtonProps) {
+function AddToCart({ offer: { item, variation }, large = false, look = 'solid' }: BuyButtonProps) {
   const changeCart = useCartChange()
   const isInteractive = useIsInteractive()
   const [news, setNews] = useState('')
@@ -42,6 +47,7 @@ function AddToCart({ offer: { item, variation }, large = false }: BuyButtonProps
   return (
     <>
       <Button
+        look={look}
         large={large}
         disabled={!isInteractive}
         onPointerEnter={warmCart}

@@ -1,3 +1,4 @@
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { PageLink } from '../../schema.ts'
 import { usePageLink } from '../../shop.tsx'
@@ -19,7 +20,9 @@ export function PageLinks({ links }: { links: readonly PageLink[] }) {
           <Link href={path} className={styles.title}>
             {title}
           </Link>
-          <p className="p-measure">{summary}</p>
+          <p className="p-measure">
+            <NoBreak text={summary} />
+          </p>
         </li>
       ))}
     </ul>

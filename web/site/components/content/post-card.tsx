@@ -1,5 +1,6 @@
 import { formatDay } from '#web/ui/date.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { PostCard as Post } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
@@ -29,7 +30,9 @@ export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
             {title}
           </Link>
         </Heading>
-        <p className={styles.summary}>{summary}</p>
+        <p className={styles.summary}>
+          <NoBreak text={summary} />
+        </p>
       </div>
     </article>
   )

@@ -23,10 +23,10 @@ export type FaceProps = {
   panel: Panel | null
 }
 
-type InstrumentFaceProps = FaceProps & {
-  onWish: (wish: Wish) => void
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-}
+/** Actions wait for the panel while its code is loading, so that the first use of a control counts. */
+export type ControlProps = FaceProps & { onWish: (wish: Wish) => void }
+
+type InstrumentFaceProps = ControlProps & { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
 
 /** What is seen of an instrument, as a drawing and alive: of the same size, in the same place. */
 export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFaceProps) {
@@ -53,6 +53,7 @@ export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFacePro
         <Ring {...face} />
         <div className={styles.caption}>
           <Button
+            look="line"
             large
             className={styles.play}
             disabled={!isInteractive}
@@ -68,9 +69,9 @@ export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFacePro
       </div>
       <div className={styles.deck}>
         <Pads {...face} onWish={isInteractive ? onWish : undefined} />
-        <div className={styles.controls} inert={panel === null}>
-          <PadControls {...face} />
-          <Tools {...face} />
+        <div className={styles.controls} inert={!isInteractive}>
+          <PadControls {...face} onWish={onWish} />
+          <Tools {...face} onWish={onWish} />
         </div>
       </div>
     </section>
@@ -138,7 +139,7 @@ function Pads({ instrument, state, panel, onWish }: FaceProps & { onWish: Instru
 
 const whole = (place: number) => Math.round(place * 100)
 
-function PadControls({ instrument, state: { setup, selected }, panel }: FaceProps) {
+function PadControls({ instrument, state: { setup, selected }, onWish }: ControlProps) {
   const sound = setup.sounds[selected]
   const { tempo, swing } = setup.pattern
   return (
@@ -155,7 +156,7 @@ function PadControls({ instrument, state: { setup, selected }, panel }: FaceProp
               label={label}
               value={whole(place)}
               words={`${describe(place)}, ${whole(place)}`}
-              onChange={(value) => panel?.turnKnob(name, value / 100)}
+              onChange={(value) => onWish((panel) => panel.turnKnob(name, value / 100))}
             />
           )
         })}
@@ -168,14 +169,14 @@ function PadControls({ instrument, state: { setup, selected }, panel }: FaceProp
           least={tempoLimits.least}
           most={tempoLimits.most}
           words={`${Math.round(tempo)} beats a minute`}
-          onChange={(value) => panel?.setTempo(value)}
+          onChange={(value) => onWish((panel) => panel.setTempo(value))}
         />
         <Knob
           label="Swing"
           value={whole(swing)}
           most={50}
           words={swing === 0 ? 'none' : `${whole(swing)} percent`}
-          onChange={(value) => panel?.setSwing(value / 100)}
+          onChange={(value) => onWish((panel) => panel.setSwing(value / 100))}
         />
       </fieldset>
     </>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
-import type { FaceProps } from './instrument-face.tsx'
+import type { ControlProps } from './instrument-face.tsx'
 import { NewsNearby } from './instrument-status.tsx'
 import styles from './instrument-tools.module.css'
 import { writeClock } from './recording-file.ts'
@@ -11,7 +11,7 @@ import { findObject, findPattern } from './setup-edits.ts'
 const own = ''
 
 /** What is chosen and done: pattern, length, object; record, undo, clear, share and MIDI. */
-export function Tools({ instrument, state, panel }: FaceProps) {
+export function Tools({ instrument, state, onWish }: ControlProps) {
   const { setup, selected } = state
   const { patterns, objects, hasOwnLengths } = instrument
   const chosen = findPattern(instrument, setup)
@@ -24,7 +24,7 @@ export function Tools({ instrument, state, panel }: FaceProps) {
           name="pattern"
           label="Pattern"
           value={chosen?.name ?? own}
-          onChange={(event) => panel?.choosePattern(event.currentTarget.value)}
+          onChange={({ currentTarget: { value } }) => onWish((panel) => panel.choosePattern(value))}
         >
           {!chosen && <option value={own}>Your own</option>}
           {patterns.map(({ name }) => (
@@ -35,31 +35,31 @@ export function Tools({ instrument, state, panel }: FaceProps) {
           legend={hasOwnLengths ? 'Steps of this pad' : 'Steps of all pads'}
           options={lengths.map((each) => ({ value: String(each), label: String(each) }))}
           value={String(length)}
-          onChange={(value) => panel?.setLength(Number(value))}
+          onChange={(value) => onWish((panel) => panel.setLength(Number(value)))}
         />
         {objects.length > 0 && (
           <SegmentedControl
             legend="Object"
             options={objects.map(({ name }) => ({ value: name, label: name }))}
             value={findObject(instrument, setup)?.name}
-            onChange={(value) => panel?.chooseObject(value)}
+            onChange={(value) => onWish((panel) => panel.chooseObject(value))}
           />
         )}
       </div>
       <div className={styles.buttons}>
-        <Button look="line" onClick={() => panel?.toggleRecording()}>
+        <Button look="line" onClick={() => onWish((panel) => panel.toggleRecording())}>
           {state.recordedSince === null ? 'Record' : <Running since={state.recordedSince} />}
         </Button>
-        <Button look="line" onClick={() => panel?.undo()}>
+        <Button look="line" onClick={() => onWish((panel) => panel.undo())}>
           Undo
         </Button>
-        <Button look="line" onClick={() => panel?.clear()}>
+        <Button look="line" onClick={() => onWish((panel) => panel.clear())}>
           Clear
         </Button>
-        <Button look="line" onClick={() => panel?.share()}>
+        <Button look="line" onClick={() => onWish((panel) => panel.share())}>
           Share
         </Button>
-        <Button look="line" busy={state.midi === 'asking'} onClick={() => panel?.askForMidi()}>
+        <Button look="line" busy={state.midi === 'asking'} onClick={() => onWish((panel) => panel.askForMidi())}>
           {state.midi === 'on' ? 'MIDI is on' : 'Use MIDI'}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function AccountEmail({ user }: { user: User }) {
     <AccountSection title="E-mail">
       <Form submission={submission} problem={null}>
         <p>
-          Yours is <strong>{user.email}</strong>. You sign in with it, and receipts go there.
+          Yours is <strong className="p-address">{user.email}</strong>. You sign in with it, and receipts go there.
         </p>
         {submission.problem && <Notice kind="problem">{submission.problem}</Notice>}
         <Field label="New e-mail" name="email" type="email" autoComplete="email" required />

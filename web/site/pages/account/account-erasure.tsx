@@ -83,14 +83,17 @@ function ErasureTerms({ user: { email, ownedProducts = [] } }: { user: User }) {
       {ownedProducts.length > 0 && (
         <Notice kind="problem" title="You give your licenses up.">
           <p>
-            Nobody can bring <Link href="/user-area/licenses">them</Link> back, and there is no refund. Plug-ins ask to
-            be activated again the next time they ask us. A device with a license file goes on as it does.
+            Nobody can bring <Link href="/user-area/licenses">them</Link> back, and there is no refund.{' '}
+            <span className="p-nowrap">Plug-ins</span> ask to be activated again the next time they ask us. A device
+            with a license file goes on as it does.
           </p>
         </Notice>
       )}
       <h3 className={erasureTermsStyles.title}>What goes, at once</h3>
       <ul>
-        <li>Your name, password, address and e-mail, and what you asked to be mailed.</li>
+        <li>
+          Your name, password, address and <span className="p-nowrap">e-mail</span>, and what you asked to be mailed.
+        </li>
         <li>Your licenses and trials, and what your devices are called.</li>
         <li>Every sign-in, here too, and the carts you left.</li>
       </ul>
@@ -102,7 +105,9 @@ function ErasureTerms({ user: { email, ownedProducts = [] } }: { user: User }) {
         </li>
         <li>What was done and when, by number alone.</li>
       </ul>
-      <p>A last mail to {email} says that it is done. Nobody can undo it.</p>
+      <p>
+        A last mail to <span className="p-address">{email}</span> says that it is done. Nobody can undo it.
+      </p>
     </div>
   )
 }

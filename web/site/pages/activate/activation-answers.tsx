@@ -5,7 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { GetProduct, SignInLinks } from '../../components/licenses/license-links.tsx'
 import { SeatActivation } from '../../components/licenses/seat-activation.tsx'
-import { countDays, findTrialStatus } from './trial-status.ts'
+import { countDays } from '../../count-days.ts'
+import { findTrialStatus } from './trial-status.ts'
 import type { RequestAnswering } from './use-activation-request.ts'
 
 type ActivationAnswersProps = { request: ActivationRequest; user: User | null; answering: RequestAnswering }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countDays, findTrialStatus } from './trial-status.ts'
+import { countDays } from '../../count-days.ts'
+import { findTrialStatus } from './trial-status.ts'
 
 const fresh = {
   eligible: true,

@@ -16,5 +16,3 @@ export function findTrialStatus(
     ? { kind: 'running', days: trial.numberOfDaysRemaining, needsAccount }
     : { kind: 'offered', days: trial.numberOfDaysPerProduct, needsAccount }
 }
-
-export const countDays = (days: number) => (days === 1 ? '1 day' : `${days} days`)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { ProductSign } from '#contract/site-config.ts'
 import { formatDay } from '#web/ui/date.ts'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './page.module.css'
 import { ReleaseFiles } from './release-files.tsx'
@@ -59,6 +60,8 @@ const ChangeLine = ({ kind, text }: Change) => (
         <VisuallyHidden>: </VisuallyHidden>
       </span>
     )}
-    <span className={styles.text}>{text}</span>
+    <span className={styles.text}>
+      <NoBreak text={text} />
+    </span>
   </li>
 )

@@ -3,9 +3,6 @@ import { productSignSchema } from '#contract/site-config.ts'
 import { platforms } from '#contract/statuses.ts'
 import { headSchema } from '../../schema.ts'
 
-/** The path of a product's changelog; `productPath` is that of its page. */
-export const changelogPath = (productPath: string): string => `${productPath}/changelog`
-
 /** The anchor of a version on the changelog. */
 export const versionAnchor = (version: string): string => `v${version}`
 

@@ -3,7 +3,7 @@ import type { PageLink } from '../../schema.ts'
 import Hero from '../../sections/hero/section.tsx'
 import Links from '../../sections/links/section.tsx'
 import Posts from '../../sections/posts/section.tsx'
-import { BundleOffers, ProductPlate } from '../../sections/products/plates.tsx'
+import { BundleOffers, EditionOffer, ProductPlate } from '../../sections/products/plates.tsx'
 import Prose from '../../sections/prose/section.tsx'
 import { usePageLink } from '../../shop.tsx'
 import type { SiteLink } from '../../site-links.ts'
@@ -13,18 +13,21 @@ export { schema } from './schema.ts'
 
 /** Home, where the vendor's file has no sections: the products, prose and the newest posts. */
 export default function Page({ payload }: { payload: HomePage }) {
-  const { headline, lead, products, bundles, posts, prose } = payload
+  const { headline, lead, products, editions = [], bundles, posts, prose, play } = payload
   const subjects = products.map(({ product, colour, rhythm }) => ({ name: product.name, colour, rhythm }))
   const all = usePageLink('blog')?.href
   return (
     <>
-      <Hero payload={{ headline, lead, isTop: true, actions: [], subjects }} />
+      <Hero payload={{ headline, lead, isTop: true, actions: [], subjects, play }} />
       {products.map((card) => (
         <ProductPlate key={card.product.id} card={card} />
       ))}
+      {editions.map((card) => (
+        <EditionOffer key={card.product.id} card={card} />
+      ))}
       <BundleOffers bundles={bundles} cards={products} />
       <Prose payload={{ text: prose }} />
-      {posts.length > 0 && <Posts id="posts" payload={{ title: 'Written lately', all, posts }} />}
+      {posts.length > 0 && <Posts id="posts" payload={{ title: 'From the blog', all, posts }} />}
       <Links payload={{ title: 'Where to begin', links: useLinksOnward() }} />
     </>
   )

@@ -38,7 +38,7 @@ function Overview({ user }: { user: User }) {
         </AreaRow>
         <AreaRow figure={<WordFigure word={user.name} />} title="Account" path="/user-area/account">
           <p>
-            {user.name}, {user.email}
+            {user.name}, <span className="p-address">{user.email}</span>
           </p>
         </AreaRow>
       </ul>

@@ -4,6 +4,7 @@ import { createProducts } from '#web/client/inventory.ts'
 import { findPlatform, readMachine, sortDownloads } from '#web/client/platforms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -48,7 +49,9 @@ const Notes = ({ text }: { text: string }) => (
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <NoBreak text={line} />
+        </li>
       ))}
   </ul>
 )

@@ -12,7 +12,7 @@ import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
-import { changelogPath } from '../changelog/schema.ts'
+import { changelogPath } from '../../site-links.ts'
 import styles from './page.module.css'
 import { readVersions, useVersions, type Version, type Versions } from './use-versions.ts'
 

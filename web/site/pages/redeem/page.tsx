@@ -60,7 +60,9 @@ function RedeemQuestion({ redemption, email }: { redemption: Redemption; email: 
       onYes={confirm}
       onNo={dismiss}
     >
-      <p>Its licenses go into the account of {email}.</p>
+      <p>
+        Its licenses go into the account of <span className="p-address">{email}</span>.
+      </p>
       <p>The code works once, and this can not be undone.</p>
       {problem && isAsked && <Notice kind="problem">{problem}</Notice>}
     </ConfirmDialog>

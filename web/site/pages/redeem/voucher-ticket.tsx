@@ -88,7 +88,9 @@ function VoucherOffer({ email, onRedeem }: { email: string; onRedeem: () => void
       <Button large onClick={onRedeem}>
         Redeem
       </Button>
-      <p className="p-hint p-anywhere">Into the account of {email}.</p>
+      <p className="p-hint p-anywhere">
+        Into the account of <span className="p-address">{email}</span>.
+      </p>
     </div>
   )
 }

@@ -1,31 +1,18 @@
 import { Button } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './page.module.css'
-import type { Course, LayoutSound } from './use-layout-sound.ts'
+import type { LayoutSound } from './use-layout-sound.ts'
 
-const courses: Record<Course, { start: string; stop: string; news: string }> = {
-  rows: { start: 'Hear all, row by row', stop: 'Stop', news: 'Playing row by row.' },
-  bar: { start: 'Hear the bar', stop: 'Stop the bar', news: 'Playing the bar, over and over.' },
-}
-
-/** Buttons to play all rows in turn, and the bar. */
-export function LayoutCourses({ sound }: { sound: LayoutSound }) {
-  const { hasBar, playing, waiting, start, stop } = sound
-  const offered: Course[] = hasBar ? ['bar', 'rows'] : ['rows']
+/** The button that plays all rows in turn. */
+export function LayoutRows({ sound: { playing, waiting, start, stop } }: { sound: LayoutSound }) {
+  const isPlaying = playing === 'rows'
   return (
-    <div className="p-screen-only p-scripted p-cluster p-gap-3">
-      {offered.map((course) => (
-        <Button
-          key={course}
-          look={course === 'bar' ? 'solid' : 'line'}
-          busy={waiting === course}
-          onClick={() => (playing === course ? stop() : start(course))}
-        >
-          {playing === course ? courses[course].stop : courses[course].start}
-        </Button>
-      ))}
+    <div className="p-screen-only p-scripted">
+      <Button look="line" busy={waiting === 'rows'} onClick={() => (isPlaying ? stop() : start('rows'))}>
+        {isPlaying ? 'Stop' : 'Play each sound'}
+      </Button>
       <VisuallyHidden>
-        <span role="status">{playing === null ? '' : courses[playing].news}</span>
+        <span role="status">{isPlaying ? 'Playing row by row.' : ''}</span>
       </VisuallyHidden>
     </div>
   )

@@ -1,29 +1,30 @@
-import { IllustrationProvider } from '#web/ui/illustration/illustration.tsx'
+import { stepsPerBeat } from '#contract/instrument/instrument.ts'
 import { style as rings } from '#web/ui/illustration/rings.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
 import { headingsOf } from '../../components/content/article-headings.ts'
 import { ProductBanner } from '../../components/content/product-banner.tsx'
 import { describeSize } from '../../components/downloads/file-size.ts'
-import { MovingFigure } from '../../components/moving-figure.tsx'
+import { FigureButton } from '../../components/figure-sound/figure-button.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { describeMetre } from '../../sections/templates/metre.ts'
 import { TemplateSheet } from '../../sections/templates/sheet.tsx'
-import { LayoutCourses } from './layout-buttons.tsx'
+import { LayoutRows } from './layout-buttons.tsx'
 import { LayoutTable } from './layout-table.tsx'
 import styles from './page.module.css'
 import type { TemplatePage } from './schema.ts'
 import { drumChannel, type TemplateFormat, templateFileFormats } from './template-files.ts'
-import { useLayoutSound } from './use-layout-sound.ts'
+import { type LayoutSound, useLayoutSound } from './use-layout-sound.ts'
 
 export { schema } from './schema.ts'
 
 export default function Page({ payload }: { payload: TemplatePage }) {
-  const { prose, others } = payload
+  const { prose, others, layout, pattern } = payload
+  const sound = useLayoutSound(layout, pattern)
   return (
     <>
-      <ProductBanner {...payload} figure={<TemplateRing {...payload} />} />
-      <TemplateLayout {...payload} />
+      <ProductBanner {...payload} figure={<TemplateRing {...payload} sound={sound} />} />
+      <TemplateLayout {...payload} sound={sound} />
       <TemplateDownloads {...payload} />
       <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
       {others.length > 0 && (
@@ -36,36 +37,52 @@ export default function Page({ payload }: { payload: TemplatePage }) {
   )
 }
 
-/** Always a ring, in whatever style the shop is illustrated: a template is a rhythm. */
-function TemplateRing({ headline: title, rhythm, tempo }: Pick<TemplatePage, 'headline' | 'rhythm' | 'tempo'>) {
+type TemplateRingProps = Pick<TemplatePage, 'headline' | 'rhythm' | 'tempo'> & { sound: LayoutSound }
+
+/** Always a ring, in whatever style the shop is illustrated: a template is a rhythm. It plays where the bar can be heard. */
+function TemplateRing({ headline: title, rhythm, tempo, sound }: TemplateRingProps) {
+  const { hasBar, playing, waiting, failure, start, stop } = sound
+  const isPlaying = playing === 'bar'
+  const control = {
+    isPlaying,
+    isLoading: waiting === 'bar',
+    problem: failure,
+    toggle: () => (isPlaying ? stop() : start('bar')),
+  }
   return (
-    <IllustrationProvider value={rings}>
-      <MovingFigure of={[{ name: title, rhythm }]} captionClassName={styles.caption}>
+    <figure>
+      <rings.Figure
+        of={[{ name: title, rhythm }]}
+        isLabelled
+        isRunning={hasBar ? isPlaying : undefined}
+        stepLength={60_000 / tempo / stepsPerBeat}
+      />
+      <figcaption className={styles.caption}>
         <span className="p-strong p-tabular">{describeMetre({ rhythm, tempo })}</span>
-      </MovingFigure>
-    </IllustrationProvider>
+        {hasBar && <FigureButton sound={control}>Play the bar</FigureButton>}
+      </figcaption>
+    </figure>
   )
 }
 
-const layoutTitle = 'What plays where'
+const layoutTitle = 'Notes and sounds'
 
-type TemplateLayoutProps = Pick<TemplatePage, 'layout' | 'product' | 'pattern' | 'play'>
+type TemplateLayoutProps = Pick<TemplatePage, 'layout' | 'product' | 'play'> & { sound: LayoutSound }
 
-function TemplateLayout({ layout, product, pattern, play }: TemplateLayoutProps) {
-  const sound = useLayoutSound(layout, pattern)
+function TemplateLayout({ layout, product, play, sound }: TemplateLayoutProps) {
   return (
     <section className={styles.section} aria-label={layoutTitle}>
       <div className="p-left-5 p-print-whole p-grid p-gap-6 p-start">
         <h2 className="p-size-2">{layoutTitle}</h2>
-        {sound.heard.length > 0 && <LayoutCourses sound={sound} />}
+        {sound.heard.length > 0 && <LayoutRows sound={sound} />}
         {play && (
           <p>
             <Link href={play.path} className="p-screen-only p-tap">
-              {play.hasBar ? 'Play it on' : 'Play its kit on'} {product.name}
+              {play.hasBar ? 'Open it in' : 'Open its kit in'} {product.name}
             </Link>
           </p>
         )}
-        {sound.failure !== null && (
+        {sound.failure !== null && !sound.hasBar && (
           <Notice kind="problem">
             <p>{sound.failure}</p>
           </Notice>
@@ -74,7 +91,7 @@ function TemplateLayout({ layout, product, pattern, play }: TemplateLayoutProps)
       <div className="p-right p-print-whole">
         <LayoutTable
           layout={layout}
-          caption={`MIDI notes and the voices of ${product.name} they play`}
+          caption={`MIDI notes and the ${product.name} voices they play`}
           colour={product.colour}
           sound={sound}
         />
@@ -83,22 +100,22 @@ function TemplateLayout({ layout, product, pattern, play }: TemplateLayoutProps)
   )
 }
 
-const filesTitle = 'To take along'
+const filesTitle = 'Downloads'
 
 const formats: Record<TemplateFormat, { name: string; use: string }> = {
   template: {
     name: 'Template file',
-    use: 'All of this page but its words, as data: rhythm, tempo, rows, sounds and the bar. For scripts of your own.',
+    use: 'Rhythm, tempo, rows, sounds and the bar as data, for your own scripts.',
   },
-  csv: { name: 'Table', use: 'Note, name and voice of each row. For a spreadsheet, or to print.' },
+  csv: { name: 'Table', use: 'Note, name and voice of each row, for a spreadsheet or to print.' },
   midi: {
     name: 'MIDI file',
-    use: `Every note in turn, then the bar, on channel ${drumChannel}, with tempo and time signature. Plays anything.`,
+    use: `Every note in turn, then the bar, on channel ${drumChannel}, with tempo and time signature.`,
   },
-  reaper: { name: 'Note names for Reaper', use: 'The voices as names of the keys in its MIDI editor.' },
+  reaper: { name: 'Note names for Reaper', use: 'Shows the names of the voices in its MIDI editor.' },
   drumMap: {
     name: 'Drum map for Cubase',
-    use: `The voices as lines of the drum editor, on channel ${drumChannel}. Note 36 is called C1 there, as it is here.`,
+    use: `A lane for each voice in the drum editor, on channel ${drumChannel}.`,
   },
 }
 

@@ -23,8 +23,12 @@ export type Sheet = {
 type Pdf = PDFKit.PDFDocument
 type Hooks = { onNewPage: (sheet: Sheet) => void }
 
-// Figures of one width, and no wrapping but our own.
-const drawn: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic', features: ['tnum', 'kern'] }
+// No wrapping but our own.
+const drawn: PDFKit.Mixins.TextOptions = { lineBreak: false, baseline: 'alphabetic' }
+
+/** Figures of one width stand in columns. In words they are as the font has them: it may widen the hyphen, too. */
+const featuresOf = (text: string): PDFKit.Mixins.OpenTypeFeatures[] =>
+  /[\p{L}-]/u.test(text) ? ['kern'] : ['tnum', 'kern']
 
 /** What a stroke around thin outlines makes of them, in parts of their size: about the weight of the others. */
 const thickening = 0.04
@@ -39,7 +43,7 @@ function createMeasure(pdf: Pdf): (run: Run, style: Style) => number {
       pdf
         .font(face.name)
         .fontSize(size)
-        .widthOfString(text, { ...drawn, characterSpacing: spacing })
+        .widthOfString(text, { ...drawn, features: featuresOf(text), characterSpacing: spacing })
     known.set(key, width)
     return width
   }
@@ -51,7 +55,13 @@ function drawRun(pdf: Pdf, { face, text }: Run, { size, spacing = 0 }: Style, pl
   const { x, baseline, colour } = place
   pdf.font(face.name).fontSize(size).fillColor(colour)
   if (face.isThin) pdf.strokeColor(colour).lineWidth(size * thickening)
-  pdf.text(text, x, baseline, { ...drawn, stroke: face.isThin, characterSpacing: spacing })
+  pdf.text(text, x, baseline, {
+    ...drawn,
+    features: featuresOf(text),
+    fill: true,
+    stroke: face.isThin,
+    characterSpacing: spacing,
+  })
 }
 
 export function createSheet(pdf: Pdf, faces: Faces, look: DocumentLook, { onNewPage }: Hooks): Sheet {
