@@ -42,6 +42,10 @@ export type Video = z.infer<typeof videoSchema>
 export const documentSchema = z.object({ src: z.string(), type: z.string(), bytes: z.number() })
 export type Document = z.infer<typeof documentSchema>
 
+/** A Web Audio Module. `src` is the document that hosts it, `bytes` the size of all its files. */
+export const plugInSchema = z.object({ src: z.string(), bytes: z.number() })
+export type PlugIn = z.infer<typeof plugInSchema>
+
 /** References to files below `media/`, as content contains them. `place` is where the vendor wrote them. */
 type Placed = { file: string; place?: { file: string; line: number } | undefined }
 
@@ -54,7 +58,15 @@ export type VideoReference = Placed & {
   poster: ImageReference
   captions: CaptionsReference[]
 }
-export type MediaReference = ImageReference | AudioReference | VideoReference | DocumentReference | CaptionsReference
+/** `file` is the folder of the plug-in, `entry` the path of its module below it. */
+export type PlugInReference = Placed & { kind: 'plug-in'; entry: string }
+export type MediaReference =
+  | ImageReference
+  | AudioReference
+  | VideoReference
+  | DocumentReference
+  | CaptionsReference
+  | PlugInReference
 
 /** Media for loaders. Each throws for a reference that was not read and checked with the content. */
 export type SiteMedia = {
@@ -62,4 +74,5 @@ export type SiteMedia = {
   audio(reference: AudioReference): Audio
   video(reference: VideoReference): Video
   document(reference: DocumentReference): Document
+  plugIn(reference: PlugInReference): PlugIn
 }

@@ -1,5 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createBuilder } from 'vite'
+import { bundlePlugInFrame } from './bundling/plug-in-frame.ts'
 
 const outFolder = process.argv[2]
 if (!outFolder) throw new Error('Usage: build.ts <folder to build into>')
@@ -7,7 +9,7 @@ if (!outFolder) throw new Error('Usage: build.ts <folder to build into>')
 // A test run, which builds what is stale, sets it to 'test'.
 process.env.NODE_ENV = 'production'
 
-/** Two builds: what browsers load (the site, the checkout page, a manifest) and what renders the site on the server. */
+/** Three builds: what browsers load (the site, the checkout page, a manifest) what renders the site on the server, and the frame of plug-ins. */
 const builder = await createBuilder({
   configFile: 'vite.config.ts',
   configLoader: 'native',
@@ -32,3 +34,6 @@ const builder = await createBuilder({
   },
 })
 for (const environment of Object.values(builder.environments)) await builder.build(environment)
+const frameFolder = join(outFolder, 'plug-in-frame')
+await mkdir(frameFolder, { recursive: true })
+await writeFile(join(frameFolder, 'plug-in-frame.js'), await bundlePlugInFrame())

@@ -42,6 +42,7 @@ export const areas: Area[] = [
     notPackages: new RegExp(`${nodeModules.source}|${browserOnly.source}`),
     notCalls: ['fetch'],
   },
+  { folder: 'web/plug-in-frame', mayImport: ['contract'], packages: /^zod\/mini$/ },
   { folder: 'web/third-party', mayImport: [], packages: /^$/ },
   { folder: 'web/site', mayImport: ['contract', 'web'], notPackages: nodeModules, notCalls: ['fetch'] },
   { folder: 'web/site/fetch-data.ts', mayImport: ['web/client', 'web/site'], packages: /^$/ },
@@ -51,8 +52,11 @@ export const areas: Area[] = [
     notPackages: nodeModules,
     notCalls: ['fetch'],
   },
-  // The shop takes commands while it runs.
-  { folder: 'host', mayImport: ['contract', 'service', 'web', 'cli/shop-command-server.ts'] },
+  // The shop takes commands while it runs, and in development bundles the frame of plug-ins.
+  {
+    folder: 'host',
+    mayImport: ['contract', 'service', 'web', 'cli/shop-command-server.ts', 'scripts/bundling/plug-in-frame.ts'],
+  },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },
 ]

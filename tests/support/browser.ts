@@ -13,10 +13,14 @@ export type Visitor = {
 /** How long pages are waited for, in milliseconds: long enough for a busy machine. */
 export const pageTimeout = 60_000
 
-/** A real Chromium, headless. */
-export async function launchBrowser(): Promise<Browser> {
+/** A real Chromium, headless; `more` are arguments for it. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const { path, args, env } = await findChromium()
-  const browser = await chromium.launch({ executablePath: path, args, env: { ...process.env, ...env } })
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: [...args, ...more],
+    env: { ...process.env, ...env },
+  })
   return browser.on('context', (context) => {
     context.setDefaultTimeout(pageTimeout)
     watchPolicies(context)

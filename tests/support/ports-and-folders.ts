@@ -54,7 +54,12 @@ async function openFolder(owner: string, isWhole: boolean): Promise<string> {
   const folder = ownFolderOf(owner)
   await mkdir(path.join(folder, 'dist'), { recursive: true })
   await mkdir(path.join(folder, 'shops'), { recursive: true })
-  for (const part of [...(isWhole ? ['shops/oddmeter'] : await listContent(folder)), 'dist/client', 'dist/server'])
+  for (const part of [
+    ...(isWhole ? ['shops/oddmeter'] : await listContent(folder)),
+    'dist/client',
+    'dist/server',
+    'dist/plug-in-frame',
+  ])
     await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })

@@ -91,7 +91,7 @@ function timeOf(work: () => void): number {
 export const cases: Case[] = [
   {
     name: 'server-rendered page',
-    figure: `processor time of every page of the site, rendered to its document: bare renderToString of the same trees / ours, at least ${least}; ${turns} turns of ${rounds} rounds in one process`,
+    figure: `processor time of every page of the site, rendered to its document, its data given as JSON, which is a file of its own: bare renderToString of the same trees / ours, at least ${least}; ${turns} turns of ${rounds} rounds in one process`,
     run: async () => {
       const requests = await listRenderRequests()
       const { ratio, bare, ours } = await withRendering(async ({ render, openPage, renderToString }) => {

@@ -42,15 +42,17 @@ async function convertClone({ folder, unpack, start }: Workplace): Promise<CaseR
   )
   if (converted.exitCode !== 0) return { passed: false, measured: converted.error }
 
+  // At the address that the customer and the device know.
+  const { port } = new URL(older.url)
+  const after = await start({ dataDir: path.join(to, '.data'), shopFolder: to, port })
+  const lost = await findFaults(after.url, sold)
   const before = await start({ dataDir: path.join(folder, 'data'), source: clone })
-  const after = await start({ dataDir: path.join(to, '.data'), shopFolder: to })
   const compared = await compareShops({
     before: before.url,
     after: after.url,
     name: 'converted-content',
     views: twoViews,
   })
-  const lost = await findFaults(after.url, sold)
   return {
     passed: compared.passed && lost.length === 0,
     measured: [compared.measured, lost.length === 0 ? 'the license sold before is good' : lost.join('; ')].join('; '),

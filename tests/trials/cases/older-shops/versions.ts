@@ -11,8 +11,11 @@ export type Workplace = {
   folder: string
   /** Unpacks and builds a version of the program; returns its folder. */
   unpack: (commit: string) => Promise<string>
-  /** Starts a version, the present one unless a folder is given. It is killed at the end unless it was stopped. */
-  start: (shop: { dataDir: string; shopFolder?: string; source?: string }) => Promise<Program>
+  /**
+   * Starts a version, the present one unless a folder is given, on a free port unless one is named. It is killed at the end
+   * unless it was stopped.
+   */
+  start: (shop: { dataDir: string; shopFolder?: string; source?: string; port?: string }) => Promise<Program>
 }
 
 /** A folder and programs for some work, none of which is left afterwards. */
@@ -27,9 +30,13 @@ export async function withWorkplace<Result>(work: (place: Workplace) => Promise<
         await unpackVersion(commit, source)
         return source
       },
-      async start({ dataDir, shopFolder, source }) {
+      async start({ dataDir, shopFolder, source, port }) {
         const PAGES_FOLDER = path.join(folder, `pages-${programs.length}`)
-        const environment = { PAGES_FOLDER, ...(shopFolder !== undefined && { SHOP: shopFolder }) }
+        const environment = {
+          PAGES_FOLDER,
+          ...(shopFolder !== undefined && { SHOP: shopFolder }),
+          ...(port !== undefined && { PORT: port }),
+        }
         const program = await startProgram({ kind: 'pglite', dataDir }, environment, source, source)
         programs.push(program)
         return program
