@@ -57,7 +57,7 @@ export function openMadeFiles(store: string, worker: MediaWorker): MadeFiles {
   return {
     fileOf,
     has: (path) => isFile(fileOf(path)),
-    list: async () => (await readdir(folder).catch(noneIfMissing)).filter(isWhole).map((name) => `${mediaPath}${name}`),
+    list: async () => (await readdir(folder).catch(ifMissing([]))).filter(isWhole).map((name) => `${mediaPath}${name}`),
     make,
     async keepOriginal(published) {
       const original = join(originals, published.source.hash)
@@ -66,18 +66,24 @@ export function openMadeFiles(store: string, worker: MediaWorker): MadeFiles {
     },
     async dropOriginals(unmade) {
       const needed = new Set(unmade.map(({ source }) => source.hash))
-      for (const name of await readdir(originals).catch(noneIfMissing))
+      for (const name of await readdir(originals).catch(ifMissing([])))
         if (!needed.has(name)) await rm(join(originals, name), { force: true })
     },
     async sweep(used) {
       const now = Date.now()
-      for (const name of await readdir(folder).catch(noneIfMissing)) {
+      for (const name of await readdir(folder).catch(ifMissing([]))) {
         const file = join(folder, name)
         if (used.has(`${mediaPath}${name}`)) await utimes(file, now / 1000, now / 1000)
-        else if (now - (await stat(file)).mtimeMs > longestUnused) await rm(file, { force: true })
+        else if (await isUnused(file, now)) await rm(file, { force: true })
       }
     },
   }
+}
+
+/** A file that is being written gets another name meanwhile, and is in use. */
+async function isUnused(file: string, now: number): Promise<boolean> {
+  const stats = await stat(file).catch(ifMissing(null))
+  return stats !== null && now - stats.mtimeMs > longestUnused
 }
 
 /** Writes a file beside its place first, so that an interruption leaves no half of it. */
@@ -126,7 +132,9 @@ const explainMissing = (source: Source) => (error: NodeJS.ErrnoException) => {
   throw error.code === 'ENOENT' ? changed(source) : error
 }
 
-function noneIfMissing(error: NodeJS.ErrnoException): string[] {
-  if (error.code === 'ENOENT') return []
-  throw error
-}
+const ifMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return instead
+    throw error
+  }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -215,5 +215,14 @@ describe('a file that is replaced while the shop runs', () => {
     for (const name of names) await utimes(join(made(), 'files', name), longAgo, longAgo)
     await store.serve(store.openLibrary(shop))
     expect(await readdir(join(made(), 'files'))).toEqual([])
+  })
+
+  it('is taken up while another file gets its name', async () => {
+    await put('front.png', await twoColours(100, 100).png().toBuffer())
+    await read('front.png')
+    await build()
+    // Listed, and gone when it is looked at: as a file is that is renamed in between.
+    await symlink('gone', join(made(), 'files', '.half-written'))
+    await expect(store.serve(store.openLibrary(shop))).resolves.toBeUndefined()
   })
 })

@@ -84,6 +84,8 @@ it('a release is published and taken back, and pages, feed and downloads follow'
 
 it('a product that is given up loses its page and goes on working for its owners; words change too', async () => {
   await shop.edit('catalogue/bundles/both-hands.yaml', '[clatter, thrum]', '[clatter]')
+  await shop.edit('navigation.yaml', '  - /thrum\n', '')
+  await shop.edit('products/clatter-micro.md', 'related: [thrum]\n', '')
   await shop.edit('pages/about.md', 'headline: ', 'headline: Newly said. ')
   await shop.discard('catalogue/releases/thrum')
   await shop.discard('catalogue/products/thrum.yaml')

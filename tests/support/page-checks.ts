@@ -102,6 +102,7 @@ export async function findDeadLinks(site: WalkedSite, paths: readonly string[]):
 
   async function isDead(link: URL): Promise<boolean> {
     if (link.origin !== site.url) return !['mailto:', 'https:', 'http:'].includes(link.protocol)
+    if (link.pathname.startsWith('/api/')) return !(await fetch(link, { method: 'HEAD' })).ok
     const target = await readTarget(link.pathname)
     return target === null || (link.hash !== '' && !target.ids.has(decodeURIComponent(link.hash.slice(1))))
   }
