@@ -102,7 +102,7 @@ describe('the mail to the old address of an account', () => {
     await expectAccessible(page, 'taking an account back')
     expect(await call('GET', '/meta/user', token), 'opening the page does nothing').toMatchObject({ email: thief })
     await page.getByRole('button', { name: 'Take my account back' }).click()
-    await arriveAt(page, 'One thing left.')
+    await arriveAt(page, 'One step left.')
     expect(page.url()).toBe(`${shop.url}${revertPath}`)
     await page.getByLabel('New password', { exact: true }).fill('a password of my own')
     await page.getByRole('button', { name: 'Set password and sign in' }).click()

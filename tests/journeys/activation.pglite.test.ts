@@ -50,7 +50,7 @@ async function collect(page: Page, device: DeviceRequest, isTrial = false): Prom
   const [, claims = ''] = (await device.receiveToken()).split('.')
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ trial: isTrial })
   await page.clock.fastForward(10_000)
-  await page.getByText(isTrial ? 'Your trial has begun' : 'Your device has its license').waitFor()
+  await page.getByText(isTrial ? 'Your trial has started' : 'Your device has its license').waitFor()
 }
 
 async function startTrial(page: Page, device: DeviceRequest): Promise<void> {
@@ -128,7 +128,7 @@ describe('a trial', () => {
     const again = await startDevice('curious')
     await page.goto(again.browser)
     await page.getByText('Your trial of Clatter has 14 days left').waitFor()
-    await page.getByRole('button', { name: 'Go on with the trial' }).click()
+    await page.getByRole('button', { name: 'Continue the trial' }).click()
     await collect(page, again, true)
     expect(complaints).toEqual([])
   })
@@ -181,7 +181,7 @@ describe('a request', () => {
   it('that nobody knows is told apart from one that is closed', async () => {
     const { page } = await openVisitor(shop.url)
     await page.goto(`/activate?token=${randomUUID()}`)
-    await page.getByRole('heading', { name: 'This request is gone.' }).waitFor()
+    await page.getByRole('heading', { name: 'We can’t find this request.' }).waitFor()
     await page.getByText('choose Activate again').waitFor()
   })
 })

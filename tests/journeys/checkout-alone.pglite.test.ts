@@ -120,7 +120,7 @@ describe('a payment', () => {
     await page.goto(url)
     const email = await introduce(page)
     await payWith(page, '0101')
-    await heading(page, 'We look at your payment')
+    await heading(page, 'We’re checking your payment')
     await page.getByText(email).first().waitFor()
     await expectAccessible(page, 'a held payment')
     expect((await readOrder(shop, orderId)).status).toBe('PaymentProcessing')

@@ -98,7 +98,7 @@ it('gives a free order without a card, and tells of a code that the one for it t
   await addCoupon(page, 'oddfive')
   await page.getByText('5 % off one copy of each product').waitFor()
   await addCoupon(page, 'gift')
-  await page.getByText('ODDFIVE no longer counts: it can’t be combined with the code you added').waitFor()
+  await page.getByText('ODDFIVE no longer applies: it can’t be combined with the code you added').waitFor()
   await page.getByText('It needs no card').waitFor()
   expect(await page.getByLabel('Card number').count()).toBe(0)
   await page.getByRole('button', { name: 'Complete the free order' }).click()

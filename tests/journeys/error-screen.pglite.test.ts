@@ -70,7 +70,7 @@ describe('the error screen', () => {
       .getByRole('contentinfo')
       .getByRole('link', { name: /imprint/i })
       .click()
-    await page.getByText('This page broke while it was being drawn.').waitFor()
+    await page.getByText('Something went wrong on this page.').waitFor()
     await page.getByRole('button', { name: 'Stay here' }).click()
     expect(pathOf(page)).toBe('/imprint-and-privacy-policy')
     await page.getByRole('link', { name: 'Go to the home page' }).click()

@@ -54,7 +54,7 @@ describe('a guest', () => {
     await buyOnPage(page, email)
 
     const uses = await open(page, await linkFor(email))
-    await arriveAt(page, 'One thing left.')
+    await arriveAt(page, 'One step left.')
     await hear(page, 'Your address is confirmed.')
     expect(page.url()).toBe(`${shop.url}${confirmPath}`)
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
@@ -106,7 +106,7 @@ describe('a guest', () => {
     expect(page.url()).toBe(link)
     await page.unroute('**/confirm-account?*code*')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await arriveAt(page, 'One thing left.')
+    await arriveAt(page, 'One step left.')
 
     await page.goto(link)
     await hear(page, 'This link did not work.')

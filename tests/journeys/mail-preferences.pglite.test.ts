@@ -44,7 +44,7 @@ it('one click ends all of it, another brings it back, and loading the page anew 
   await page.getByRole('button', { name: 'Unsubscribe from both' }).click()
   await hear(page, 'Unsubscribed.')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await hear(page, 'As it was before.')
+  await hear(page, 'Your choices are back as they were.')
   expect(await switchOf(page, 'Newsletter').isChecked()).toBe(true)
 
   await page.getByRole('button', { name: 'Unsubscribe from both' }).click()

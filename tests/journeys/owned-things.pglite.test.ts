@@ -64,7 +64,7 @@ describe('a voucher', () => {
   it('comes filled in with a link, and says so when somebody was faster, or there were too many tries', async () => {
     const customer = await signUpCustomer(shop.url)
     const { page } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
-    await page.getByRole('button', { name: 'See what it gives' }).click()
+    await page.getByRole('button', { name: 'Check code' }).click()
     await page.getByRole('button', { name: 'Redeem', exact: true }).click()
     await redeemElsewhere(codes.raced, await signUpCustomer(shop.url))
     await page.getByRole('button', { name: 'Redeem it' }).click()
@@ -230,7 +230,7 @@ describe('the overview', () => {
 
 it('has nothing that axe finds fault with, small and wide, light and dark', async () => {
   const { page } = await openSignedIn(`/user-area/redeem?code=${codes.linked}`, await signUpOwner(shop.url))
-  await page.getByRole('button', { name: 'See what it gives' }).click()
+  await page.getByRole('button', { name: 'Check code' }).click()
   await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor()
   await expectAccessibleEverywhere(page, 'a voucher')
   await page.goto('/user-area/products')

@@ -15,7 +15,7 @@ it('leads from the price to the files of the trial, which a visitor gets without
   await openInteractive(page, '/clatter')
   await page.getByRole('main').getByRole('link', { name: 'Try free for 14 days' }).click()
   const trial = page.getByRole('region', { name: 'Try Clatter free for 14 days' })
-  await trial.getByText('ends by itself').waitFor()
+  await trial.getByText('no charge when it ends').waitFor()
   const file = await trial.getByRole('link', { name: 'Download for Linux' }).getAttribute('href')
   expect((await fetch(new URL(file ?? '', shop.url), { redirect: 'manual' })).status).toBeLessThan(400)
   expect(complaints).toEqual([])

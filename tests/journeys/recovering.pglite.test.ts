@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await page.getByText('Must be an e-mail address').waitFor()
     await expect.poll(() => hasFocus(page.getByLabel('E-mail'))).toBe(true)
     await askForLink(page, email.toUpperCase())
-    await hear(page, 'a mail is on its way. The link is good for one hour.')
+    await hear(page, 'a mail is on its way. The link works for one hour.')
 
     await page.goto(await waitForLink(shop, email, 'A new password', '/user-area/reset-password'))
     await arriveAt(page, 'Choose a new password')
@@ -146,7 +146,7 @@ describe('an account', () => {
     await page.keyboard.press('Space')
     await hear(page, 'Saved: you get the newsletter.')
 
-    await page.getByRole('button', { name: 'Write a postal address' }).press('Enter')
+    await page.getByRole('button', { name: 'Add a postal address' }).press('Enter')
     await page.getByRole('button', { name: 'Save the postal address' }).press('Enter')
     await page.getByText('Type the street and the number').waitFor()
     expect(await hasFocus(page.getByLabel('Street and number'))).toBe(true)
@@ -184,7 +184,7 @@ describe('an account', () => {
     await page.getByText('This is not your password now').waitFor()
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe(after)
     await change(before, after)
-    await hear(page, 'Your password is changed. Everywhere else you are signed out.')
+    await hear(page, 'Your password is changed. You are signed out everywhere else.')
     await expect.poll(() => page.getByRole('button', { name: /^Sign out there/ }).count()).toBe(0)
     await elsewhere.page.reload()
     await arriveAt(elsewhere.page, 'Sign in')

@@ -20,7 +20,7 @@ afterAll(async () => {
 const layers = (page: Page) => ({
   menu: cartOf(page),
   overlay: page.getByRole('dialog', { name: 'Checkout' }),
-  modal: page.getByRole('dialog', { name: 'Your mail has a link for you.' }),
+  modal: page.getByRole('dialog', { name: 'Check your inbox.' }),
   tooltip: page.getByRole('tooltip'),
 })
 const gone = { state: 'hidden' as const }

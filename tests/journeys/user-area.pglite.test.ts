@@ -11,7 +11,7 @@ import { arriveAt, confirmLater, createAccount, signIn } from '../support/shoppe
 const shop = findSharedShop()
 
 const guardedPages = [
-  { path: '/user-area', title: 'At a glance' },
+  { path: '/user-area', title: 'Overview' },
   { path: '/user-area/account', title: 'Your account' },
   { path: '/user-area/licenses', title: 'Your licenses' },
   { path: '/user-area/products', title: 'Your products' },
@@ -166,7 +166,7 @@ it('gives all that is kept as a file, says what erasing means, and erases for go
   expect(await readFile(await file.path(), 'utf8')).toContain(customer.email)
 
   await page.getByRole('button', { name: 'See what that means' }).click()
-  await page.getByText('You give your licenses up.').waitFor()
+  await page.getByText('You will lose your licenses.').waitFor()
   await expectAccessibleEverywhere(page, 'erasing')
   await page.getByLabel('Your password', { exact: true }).fill('a long enough password')
   const erase = page.getByRole('button', { name: 'Erase everything now' })

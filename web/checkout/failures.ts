@@ -7,7 +7,7 @@ export function fieldErrorsOf(error: unknown): BillingErrors | null {
   return readBillingErrors(error.errors)
 }
 
-const connectionLost = 'The connection broke before an answer came. Your order is still open, and you can try again.'
+const connectionLost = 'The connection was lost. Your order is still open, so you can try again.'
 
 /** Whether the service reports that the checkout does not exist. */
 export const isNotFound = (error: unknown): boolean => error instanceof NotFoundError

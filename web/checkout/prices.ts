@@ -57,7 +57,7 @@ type Priced = Pick<Checkout, 'items' | 'currency' | 'couponsApplied' | 'total'>
 export function describePriceChange(before: Priced, after: Priced): string | null {
   if (isSame(before.total.due, after.total.due)) return null
   return [
-    ...lapsedCoupons(before, after).map((code) => `The coupon ${code} no longer counts.`),
+    ...lapsedCoupons(before, after).map((code) => `The coupon ${code} no longer applies.`),
     ...changedLines(before, after),
     ...changed('Taxes are', before.total.taxes, after.total.taxes),
     ...changed('The total is', before.total.due, after.total.due),

@@ -53,8 +53,8 @@ export type CartDependencies = {
   reloadStorefront(): Promise<unknown>
 }
 
-const keptProblem = 'The shop did not answer. Your cart is kept, and sent again when the connection is back.'
-const lapsedProblem = 'A coupon no longer counts, so the price has changed. Look at it, then check out again.'
+const keptProblem = 'The shop did not answer. Your cart is saved and will be sent once you are back online.'
+const lapsedProblem = 'A coupon no longer applies, so the price has changed. Check it, then check out again.'
 
 const nothingOnSale = { products: [], bundles: [] }
 

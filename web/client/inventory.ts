@@ -67,7 +67,7 @@ export async function findDownload(
 /** The license that the offline device now holds a seat of, and the address of its license file for a few minutes. */
 export type OfflineActivation = { license: License; location: string }
 
-const tooLarge = `This file is larger than ${deviceBodyMaxBytes / 1024} KB, so it is no machine file. Choose the .dt file that the plug-in has saved.`
+const tooLarge = `This file is larger than ${deviceBodyMaxBytes / 1024} KB, so it is not a machine file. Choose the .dt file that the plug-in saved.`
 
 /** Activates an offline device by its machine file. Throws an InvalidInputError when the file is too large. */
 export async function activateOffline({ call }: { call: Call }, machineFile: string): Promise<OfflineActivation> {

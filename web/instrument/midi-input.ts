@@ -32,14 +32,11 @@ export async function openMidiInput(
   { onNote, onRelease, onDevices }: MidiListener,
 ): Promise<() => void> {
   if (!browser.requestMIDIAccess)
-    throw new Error('This browser does not speak MIDI. Chrome, Edge and Firefox do, over a secure connection.')
+    throw new Error('This browser does not support MIDI. Use Chrome, Edge or Firefox over a secure connection.')
   const access = await browser.requestMIDIAccess().catch((cause: unknown) => {
-    throw new Error(
-      'The browser was not allowed to use MIDI. Allow it for this site in its settings, then try again.',
-      {
-        cause,
-      },
-    )
+    throw new Error('MIDI is blocked for this site. Allow it in the settings of your browser, then try again.', {
+      cause,
+    })
   })
   const stopping = new AbortController()
   const { signal } = stopping
@@ -54,7 +51,7 @@ export async function openMidiInput(
     const names: string[] = []
     access.inputs.forEach((port) => {
       if (port.state !== 'connected') return
-      names.push(port.name ?? 'a device without a name')
+      names.push(port.name ?? 'an unnamed device')
       port.addEventListener('midimessage', handle, { signal })
       // A device that fails to open reports it by its state.
       port.open().catch(() => undefined)

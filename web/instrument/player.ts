@@ -44,11 +44,11 @@ export async function createPlayer(setup: Setup): Promise<Player> {
 /** Called before the first await, while the user action is still active. */
 function openContext(): AudioContext {
   if (typeof AudioContext === 'undefined' || typeof AudioWorkletNode === 'undefined')
-    throw new Error('This browser can’t play the instrument here. A current one can, over a secure connection.')
+    throw new Error('This browser can’t play the instrument here. Use a current one over a secure connection.')
   try {
     return new AudioContext({ latencyHint: 'interactive' })
   } catch (cause) {
-    throw new Error('The browser could not open its sound. Check that a speaker is connected, then try again.', {
+    throw new Error('The browser could not start its audio. Check that a speaker is connected, then try again.', {
       cause,
     })
   }

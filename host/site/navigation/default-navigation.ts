@@ -30,7 +30,7 @@ const buy = [
 const account = [
   { link: '/user-area/sign-in', title: 'Sign in' },
   { link: '/user-area/sign-up', title: 'Create an account' },
-  { link: '/user-area', title: 'At a glance' },
+  { link: '/user-area', title: 'Overview' },
   { link: '/user-area/account', title: 'Your account' },
   { link: '/user-area/products', title: 'Your products' },
 ]

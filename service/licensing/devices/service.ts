@@ -55,7 +55,7 @@ export function createDeviceService(
         const activation = await lockDevice(tx, activationId)
         if (!activation) throw refused('This activation is not known', 'license-token-not-valid')
         if (activation.licenseId === null)
-          throw refused('A trial can not be revoked: it ends by itself', 'not-revocable')
+          throw refused('A trial cannot be revoked. It ends on its last day', 'not-revocable')
         if (activation.method !== 'Online')
           throw refused(
             'An offline activation can not be revoked from the device: revoke it under your licenses',

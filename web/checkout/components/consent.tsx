@@ -19,7 +19,7 @@ export function useConsent({ law }: Checkout): ConsentForm {
   return {
     required,
     given,
-    error: isMissing && given === null ? 'Tick this box, so that we may deliver at once' : undefined,
+    error: isMissing && given === null ? 'Tick this box so we can deliver right away' : undefined,
     tick: (isTicked) => setTicked(isTicked ? required : null),
     check() {
       setMissing(given === null)

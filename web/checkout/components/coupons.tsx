@@ -87,7 +87,7 @@ type CouponListProps = { coupons: CouponApplied[]; isBusy?: boolean; onRemove?: 
 
 function describeReplaced(coupons: CouponApplied[]): string {
   const codes = coupons.map(({ code }) => code).join(', ')
-  const change = coupons.length === 1 ? 'no longer counts: it' : 'no longer count: they'
+  const change = coupons.length === 1 ? 'no longer applies: it' : 'no longer apply: they'
   return `${codes} ${change} can’t be combined with the code you added, which saves you more.`
 }
 

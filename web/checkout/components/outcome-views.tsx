@@ -13,7 +13,7 @@ export function ThanksView({ checkout }: OutcomeProps) {
   if (!hasAccount) return <GuestThanks checkout={checkout} />
   return (
     <Panel title={billing.name ? `Thank you, ${billing.name}` : 'Thank you'} figure={thanks}>
-      <p>It is yours. Your licenses are in your account, and the receipt is on its way to your inbox.</p>
+      <p>Your licenses are in your account. The receipt is on its way to your inbox.</p>
       <p>
         Next: download, install, and open the plug-in. It asks to be activated, and you approve that in your account.
       </p>
@@ -26,10 +26,9 @@ function GuestThanks({ checkout }: OutcomeProps) {
   return (
     <Panel title="Thank you" figure={thanks}>
       <p>
-        One step is left: open the link that we have just mailed to <Email checkout={checkout} />, and choose a
-        password.
+        One step left: open the link we just mailed to <Email checkout={checkout} /> and choose a password.
       </p>
-      <p>Your licenses are in your account from then on. No mail after some minutes? Look among the unwanted ones.</p>
+      <p>Your licenses are in your account from then on. No mail after a few minutes? Check your spam folder.</p>
       <BackToShop checkout={checkout} />
     </Panel>
   )
@@ -40,7 +39,7 @@ export function AlreadyPaidView({ checkout }: OutcomeProps) {
   if (checkout.hasAccount) {
     return (
       <Panel title="Already paid" figure={thanks}>
-        <p>This order was paid before, and nothing more is due. Its licenses are in your account.</p>
+        <p>This order is already paid. Its licenses are in your account.</p>
         <Licenses checkout={checkout} />
       </Panel>
     )
@@ -48,8 +47,7 @@ export function AlreadyPaidView({ checkout }: OutcomeProps) {
   return (
     <Panel title="Already paid" figure={thanks}>
       <p>
-        This order was paid before, and nothing more is due. The link to its licenses was mailed to{' '}
-        <Email checkout={checkout} />.
+        This order is already paid. We sent the link to its licenses to <Email checkout={checkout} />.
       </p>
       <BackToShop checkout={checkout} />
     </Panel>
@@ -59,14 +57,13 @@ export function AlreadyPaidView({ checkout }: OutcomeProps) {
 /** Another amount than due was paid: a person decides. */
 export function HeldView({ checkout }: OutcomeProps) {
   return (
-    <Panel title="We look at your payment">
+    <Panel title="We’re checking your payment">
       <p>
-        Your payment came in, and it is not exactly what this order comes to. Somebody at {checkout.vendor.name} looks
-        at it, and either completes the order or sends the money back.
+        Your payment doesn’t match the total of this order. Somebody at {checkout.vendor.name} will check it, then
+        complete the order or send the money back.
       </p>
       <p>
-        There is nothing more for you to do: they write to <Email checkout={checkout} />. Please do not pay a second
-        time.
+        You don’t need to do anything. They will write to <Email checkout={checkout} />. Please don’t pay again.
       </p>
       <BackToShop checkout={checkout} />
     </Panel>
@@ -77,7 +74,7 @@ export function HeldView({ checkout }: OutcomeProps) {
 export function FailedView({ checkout }: OutcomeProps) {
   return (
     <Panel title="This order failed" figure={nothing}>
-      <p>{checkout.declineReason ?? 'The payment could not be taken, and the order was given up.'}</p>
+      <p>{checkout.declineReason ?? 'The payment did not go through, so the order was closed.'}</p>
       <p>Go back to the shop to start a new one.</p>
       <BackToShop checkout={checkout} />
     </Panel>

@@ -12,7 +12,7 @@ export function SecondStepView({ page, state, checkout }: ViewProps) {
   const isBusy = state.activity === 'answering'
   return (
     <Panel title="One more step">
-      <p>Your bank wants to know that it is you. Nothing is charged before you approve it there.</p>
+      <p>Your bank wants to confirm that it’s you. You are charged only once you approve.</p>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
       <PanelActions>
         <Button large busy={isBusy} onClick={page.continueAtBank}>
@@ -58,8 +58,8 @@ function LateNews({ page, state, checkout }: ViewProps) {
     <>
       <Notice title="This takes longer than usual">
         <p>
-          Some banks need minutes, a few need days. You can leave this page: nothing is lost, and we write to{' '}
-          {checkout.billing.email ?? 'you'} when it is done. Please do not pay a second time.
+          Some banks take minutes, a few take days. You can leave this page. Nothing is lost, and we’ll write to{' '}
+          {checkout.billing.email ?? 'you'} when it is done. Please don’t pay again.
         </p>
       </Notice>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
@@ -67,7 +67,7 @@ function LateNews({ page, state, checkout }: ViewProps) {
         <Button look="line" large busy={isBusy} onClick={ask}>
           {isBusy ? 'Asking…' : 'Ask again'}
         </Button>
-        <p role="status">{hasAsked && !isBusy && !state.problem && 'Asked just now: no news yet.'}</p>
+        <p role="status">{hasAsked && !isBusy && !state.problem && 'Checked just now. No news yet.'}</p>
       </PanelActions>
     </>
   )

@@ -64,7 +64,7 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
           {progress === 'loading' && <Skeleton isHurried={isHurried} />}
         </div>
       )}
-      <p className="p-hint">What you type here goes to Stripe, who takes our payments, and not through us.</p>
+      <p className="p-hint">Your card details go straight to Stripe, our payment provider. We never see them.</p>
     </div>
   )
 }
@@ -73,7 +73,7 @@ function Skeleton({ isHurried }: { isHurried: boolean }) {
   return (
     <div className={styles.skeleton}>
       <p role="status" className="p-whole p-soft">
-        {isHurried ? 'The card form is still on its way. Press again in a moment.' : 'Loading the card form…'}
+        {isHurried ? 'The card form is still loading. Try again in a moment.' : 'Loading the card form…'}
       </p>
       <span className={styles.bar} />
       <span className={styles.bar} />

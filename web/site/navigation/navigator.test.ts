@@ -124,7 +124,7 @@ describe('the error screen', () => {
   it('replaces a broken page under its URL', { tags: ['routing.error-screen'] }, async () => {
     const navigator = site.open('/')
     await navigator.navigate('/clatter')
-    await navigator.fail('Page broken', 'This page broke while it was being drawn.')
+    await navigator.fail('Page broken', 'Something went wrong on this page.')
     expect(navigator.$visit.get()).toMatchObject({ isFirst: false, screen: { name: 'error' } })
     expect(site.page.paths()).toEqual(['/', '/clatter'])
   })

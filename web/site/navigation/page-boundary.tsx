@@ -4,7 +4,7 @@ import styles from './navigation.module.css'
 import { useNavigator, useVisit } from './navigation.tsx'
 
 const brokenTitle = 'Page broken'
-const brokenMessage = 'This page broke while it was being drawn.'
+const brokenMessage = 'Something went wrong on this page.'
 
 /** Replaces a page that throws while rendering with the error screen. React logs the cause. */
 export function PageBoundary({ children }: { children: ReactNode }) {

@@ -29,7 +29,7 @@ export function announceConfirmation(news: ConfirmationNews): void {
 
 /** The news in a sentence or two. */
 export function describeConfirmation({ email, signedInAs }: ConfirmationNews): string {
-  if (signedInAs === null) return 'Your address is confirmed. Sign in with it, and you are in.'
+  if (signedInAs === null) return 'Your address is confirmed. Now sign in.'
   if (signedInAs === email) return `Your address is confirmed. Signed in as ${email}.`
   return `${email} is confirmed. You are still signed in as ${signedInAs}: what was bought for the other address is in its own account. Ask for a new password to sign in to that one.`
 }

@@ -23,7 +23,7 @@ export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
       setNews('')
       if (kind === 'email-change') await createAccount(shop).update({ email })
       else await mailConfirmation(shop)
-      setNews(`Another mail is on its way to ${email}. Its link is the one to open.`)
+      setNews(`We sent another mail to ${email}. Use the link in that one.`)
     })
 
   return (
@@ -45,14 +45,14 @@ export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
   )
 }
 
-const somethingWaits = { title: 'Your mail has a link for you.', lead: 'Something waits until you open it.' }
-const newAccount = { title: 'Confirm your address.', lead: 'Your account is ready. One thing is left to do.' }
+const somethingWaits = { title: 'Check your inbox.', lead: 'Something waits until you open it.' }
+const newAccount = { title: 'Confirm your address.', lead: 'Your account is ready. One step left.' }
 
 const words: Record<Waiting['kind'], (email: string) => string> = {
   account: (email) =>
-    `We mailed a link to ${email}. Open it to show that the address is yours: it keeps your licenses safe, and brings along whatever you bought with that address before.`,
+    `We mailed a link to ${email}. Open it to confirm the address. That keeps your licenses safe and adds whatever you bought with it before.`,
   purchase: (email) =>
-    `What you bought without signing in is not in your account yet. Its mail went to ${email}: the link there shows that the address is yours.`,
+    `What you bought without signing in is not in your account yet. Open the link we mailed to ${email} to add it.`,
   'email-change': (email) =>
-    `Your new address, ${email}, does not count yet. Its mail went there: open the link while you are signed in.`,
+    `Your new address, ${email}, is not confirmed yet. Open the link we mailed there while you are signed in.`,
 }

@@ -16,7 +16,7 @@ export function MailChoices({ mail, children }: MailChoicesProps) {
       <div className="p-hairline-bottom">
         <MailSwitch
           label="Newsletter"
-          hint="What is new here, a few mails a year."
+          hint="News, a few mails a year."
           isOn={choices.newsletter}
           isBusy={isBusy}
           onChange={(isOn) => choose('newsletter', isOn)}

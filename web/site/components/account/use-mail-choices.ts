@@ -31,10 +31,13 @@ export function useMailChoices(saved: MailChoices, save: (choices: MailChoices) 
     problem,
     news,
     choose: (kind: keyof MailChoices, isOn: boolean) =>
-      change({ ...saved, [kind]: isOn }, isOn ? `Saved: you get ${names[kind]}.` : `Saved: no more ${names[kind]}.`),
+      change(
+        { ...saved, [kind]: isOn },
+        isOn ? `Saved. You will get ${names[kind]}.` : `Saved. No more ${names[kind]}.`,
+      ),
     /** Ends all of it; `saveThem` is how, where there is a way of its own. */
-    chooseNone: (saveThem: () => Promise<void>) => change(noMail, 'Unsubscribed. We mail you none of it.', saveThem),
-    undo: before && (() => change(before, 'As it was before.')),
+    chooseNone: (saveThem: () => Promise<void>) => change(noMail, 'You are unsubscribed from both.', saveThem),
+    undo: before && (() => change(before, 'Your choices are back as they were.')),
   }
 }
 

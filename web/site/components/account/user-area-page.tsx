@@ -51,7 +51,7 @@ function Nobody({ stage }: { stage: SignOut['stage'] }) {
 }
 
 const pages = [
-  { path: '/user-area', name: 'At a glance' },
+  { path: '/user-area', name: 'Overview' },
   { path: '/user-area/licenses', name: 'Licenses' },
   { path: '/user-area/products', name: 'Products' },
   { path: '/user-area/redeem', name: 'Redeem' },

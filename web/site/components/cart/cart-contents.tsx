@@ -97,7 +97,7 @@ function Sum() {
         {isUntaxed
           ? 'No tax is charged.'
           : pricesIncludeTax?.includes(currency)
-            ? 'Incl. VAT, which the checkout shows.'
+            ? 'Incl. VAT. The checkout shows how much.'
             : 'Tax, where it applies, is shown at the checkout.'}
       </p>
       {problem && <Notice kind="problem">{problem}</Notice>}
@@ -119,7 +119,7 @@ function CurrencySelect() {
   return (
     <p className="p-middle p-between p-flex">
       <label htmlFor={id}>Currency</label>
-      <Tooltip text="What prices are shown in, and what you pay in.">
+      <Tooltip text="The currency you see and pay in.">
         {(described) => (
           <select
             id={id}

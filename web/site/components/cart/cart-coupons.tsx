@@ -83,8 +83,8 @@ export function CouponsLapsed({ coupons }: { coupons: CouponApplied[] }) {
 function tellLapsed(coupons: CouponApplied[]): string {
   const codes = coupons.map(({ code }) => code).join(', ')
   return coupons.length === 1
-    ? `The code ${codes} no longer counts: it has ended, was used up, or can’t be combined with another code. The prices here are without it.`
-    : `The codes ${codes} no longer count: they have ended, were used up, or can’t be combined with another code. The prices here are without them.`
+    ? `The code ${codes} no longer applies. It has ended, was used up or can’t be combined with another code. The prices here are without it.`
+    : `The codes ${codes} no longer apply. They have ended, were used up or can’t be combined with another code. The prices here are without them.`
 }
 
 type CouponFormProps = {

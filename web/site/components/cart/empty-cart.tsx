@@ -8,7 +8,7 @@ export function EmptyCart() {
   const { products } = useConfig()
   return (
     <div className={styles.empty}>
-      <p>Nothing in here yet.</p>
+      <p>Your cart is empty.</p>
       <ul>
         {products.map((product) => (
           <li key={product.id}>

@@ -82,7 +82,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
 
 const describeDecision = ({ choice, at }: Decision) =>
   choice === 'accepted'
-    ? `You accepted on ${day.format(new Date(at))}. Reject, and the page loads anew without it; what these scripts have kept in your browser stays until you clear it there.`
+    ? `You accepted on ${day.format(new Date(at))}. If you reject, the page reloads without it. What these scripts have stored in your browser stays until you clear it there.`
     : `You rejected on ${day.format(new Date(at))}.`
 
 /** The way back to what was decided, where a script needs consent. */

@@ -7,7 +7,7 @@ import styles from './page-links.module.css'
 /** The link to support for readers who need more; none where the shop has no such page. */
 export function useSupportLinks(): PageLink[] {
   const support = usePageLink('support')
-  const summary = 'Questions with their answers, and where to write.'
+  const summary = 'Answers to common questions, and how to reach us.'
   return support ? [{ path: support.href, title: support.title, summary }] : []
 }
 

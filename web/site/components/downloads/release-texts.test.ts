@@ -6,19 +6,19 @@ const clatter = { ...license.product, currentVersion: '2.1.0' }
 
 it.each([
   ['2.1.0', false, null],
-  ['2.0.4', false, 'Not the current version. Good for a project that was made with it.'],
-  ['2.2.0-beta.1', true, 'A prerelease: to try out, and not for a session that matters.'],
+  ['2.0.4', false, 'An older version, for projects made with it.'],
+  ['2.2.0-beta.1', true, 'A prerelease, for testing. Don’t use it in sessions that matter.'],
 ])('version %s says what it is beside the current one', (version, prerelease, words) => {
   expect(describeVersion({ ...clatter, version, prerelease })).toBe(words)
 })
 
 describe('a product without a path', () => {
   it.each([
-    [true, true, 0, 'Its files are for those who have a license of it: buy one, or redeem a voucher.'],
-    [false, true, undefined, 'Its files are for those who have a license of it: buy one, or redeem a voucher.'],
-    [true, false, 0, 'Its files need a session: sign out and sign in again.'],
-    [true, true, 1, 'Its files need a session: sign out and sign in again.'],
-    [false, false, 1, 'The shop does not hand these files out just now: write to us.'],
+    [true, true, 0, 'You need a license to download it. Buy one or redeem a voucher.'],
+    [false, true, undefined, 'You need a license to download it. Buy one or redeem a voucher.'],
+    [true, false, 0, 'Sign out and sign in again to download it.'],
+    [true, true, 1, 'Sign out and sign in again to download it.'],
+    [false, false, 1, 'These files are not available right now. Write to us.'],
   ])(
     "is 'Product is not downloadable', and why: needs a user %s, a license %s, has %s",
     { tags: ['downloads.needs-path'] },

@@ -6,8 +6,8 @@ import type { Platform } from '#contract/statuses.ts'
 export function describeVersion({ version, currentVersion, prerelease }: ProductSummary): string | null {
   if (version === currentVersion) return null
   return prerelease
-    ? 'A prerelease: to try out, and not for a session that matters.'
-    : 'Not the current version. Good for a project that was made with it.'
+    ? 'A prerelease, for testing. Don’t use it in sessions that matter.'
+    : 'An older version, for projects made with it.'
 }
 
 type Gates = Pick<ProductSummary, 'downloadsNeedsUser' | 'downloadsNeedsOwnership' | 'numberOfLicenses'>
@@ -18,9 +18,9 @@ export function explainHindrance({ downloadsNeedsUser, downloadsNeedsOwnership, 
 
   function reason() {
     if (downloadsNeedsOwnership && !numberOfLicenses)
-      return 'Its files are for those who have a license of it: buy one, or redeem a voucher.'
-    if (downloadsNeedsUser || downloadsNeedsOwnership) return 'Its files need a session: sign out and sign in again.'
-    return 'The shop does not hand these files out just now: write to us.'
+      return 'You need a license to download it. Buy one or redeem a voucher.'
+    if (downloadsNeedsUser || downloadsNeedsOwnership) return 'Sign out and sign in again to download it.'
+    return 'These files are not available right now. Write to us.'
   }
 }
 

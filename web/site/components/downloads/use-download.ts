@@ -22,7 +22,7 @@ export function useDownload() {
       try {
         const { location } = await findDownload({ call }, download)
         downloadUrl(location)
-        setNews(`${download.name} has started. Your browser shows how far it is.`)
+        setNews(`${download.name} has started. Your browser shows its progress.`)
       } catch (error) {
         setNews('')
         throw error

@@ -23,7 +23,7 @@ export function MailRequestForm({ autoComplete, action, request, describeSent, c
       {sentTo && (
         <Notice>
           <p>{describeSent(sentTo)}</p>
-          <p>Nothing after some minutes? Look among the unwanted mails, and whether the address is the right one.</p>
+          <p>Nothing after a few minutes? Check your spam folder, and that the address is right.</p>
         </Notice>
       )}
       <Field label="E-mail" name="email" type="email" autoComplete={autoComplete} required />

@@ -9,7 +9,7 @@ export function createMidi(board: Board, { pads }: Instrument, hit: (pad: number
 
   async function ask(): Promise<void> {
     if (board.read().midi !== 'off') return
-    board.announce('Your browser asks whether this page may use MIDI.')
+    board.announce('Your browser is asking whether this page may use MIDI.')
     board.set({ midi: 'asking' })
     try {
       stop = await openMidiInput(navigator, {

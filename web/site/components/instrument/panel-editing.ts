@@ -15,7 +15,7 @@ export function createEditing(board: Board, instrument: Instrument): Pick<Panel,
     open(value) {
       if (value === writeSetup(read().setup)) return
       const found = edits.readSetupFor(instrument, value)
-      if ('setup' in found) board.show(found.setup, 'This is what the link carries. Play it to hear it.')
+      if ('setup' in found) board.show(found.setup, 'This is the pattern from the link. Press Play to hear it.')
       else board.set({ problem: `This link can’t be read. ${found.problem} The instrument stays as it was.` })
     },
     select(selected) {
@@ -41,7 +41,7 @@ export function createEditing(board: Board, instrument: Instrument): Pick<Panel,
       const pattern = instrument.patterns.find((each) => each.name === name)
       if (pattern) change(edits.choosePattern(read().setup, pattern), { news: `${name} is there.` })
     },
-    clear: () => change(edits.clearRows(read().setup), { news: 'All steps rest. Undo brings them back.' }),
+    clear: () => change(edits.clearRows(read().setup), { news: 'All steps are cleared. Undo brings them back.' }),
     undo: board.undo,
   }
 }

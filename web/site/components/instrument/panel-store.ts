@@ -32,7 +32,7 @@ export function createBoard(first: PanelState, hear: (before: Setup, now: Setup)
     },
     undo() {
       const setup = past.takeBack()
-      if (setup) show(setup, 'It is as it was before.')
+      if (setup) show(setup, 'Undone.')
       else announce('There is nothing to undo.')
     },
   }

@@ -61,7 +61,7 @@ export function createRecorder(product: string): Recorder {
     },
     async finish(player, now, pattern) {
       const file = await player.endRecording()
-      if (!isHeard) return 'Nothing was played while it recorded, so there is no file.'
+      if (!isHeard) return 'Nothing was played during the recording, so there is no file.'
       const name = nameRecording(product, pattern)
       saveFile(name, file)
       return `Recorded ${writeClock((now - since) / 1000)} as ${name}.`

@@ -25,10 +25,10 @@ export async function shareSetup(board: Board, bar: SetupAddress): Promise<void>
   const address = linkOfSetup(location.origin + location.pathname, setup)
   try {
     await navigator.clipboard.writeText(address)
-    board.announce('The link is copied, and stands in the address bar.')
+    board.announce('The link is copied. It is in the address bar, too.')
   } catch {
     // Refused, or not there without a secure connection: the visitor copies it manually.
-    board.announce('Your browser does not let us copy. Copy the selected link yourself.')
+    board.announce('Your browser blocked copying. Copy the selected link yourself.')
     board.set({ address })
   }
 }

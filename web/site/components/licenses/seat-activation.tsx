@@ -99,7 +99,7 @@ function WithoutLicense({ status, error, onRetry, product, email }: WithoutLicen
   if (error instanceof NotFoundError)
     return (
       <Notice kind="problem">
-        This shop has no product “{product.name}”. The plug-in that asks for it is of another shop.
+        This shop has no product “{product.name}”. The plug-in that asked for it belongs to another shop.
       </Notice>
     )
   if (status === 'failed') return <LoadFailure meaning="Your licenses did not load." error={error} onRetry={onRetry} />

@@ -37,13 +37,13 @@ function NewsletterModal({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       title="A letter now and then."
-      lead={`What is new at ${vendor.name}, a few mails a year. Each has a link to end them.`}
+      lead={`What is new at ${vendor.name}, a few mails a year. Unsubscribe with one click.`}
       onClose={onClose}
     >
       <NewsletterForm onAsked={() => setAsked(true)} />
       <div className="p-cluster p-gap-3 p-middle">
         <Button look={isAsked ? 'solid' : 'plain'} onClick={onClose}>
-          {isAsked ? 'Go on reading' : 'No, thank you'}
+          {isAsked ? 'Keep reading' : 'No, thank you'}
         </Button>
       </div>
     </Modal>
@@ -69,7 +69,7 @@ export function NewsletterForm({ onAsked }: NewsletterFormProps) {
       onAsked?.()
       return {}
     },
-    explain: (error) => explainFailure(error, 'The newsletter is not asked for yet.'),
+    explain: (error) => explainFailure(error, 'You are not signed up yet.'),
   })
   return (
     <Form submission={submission}>
@@ -82,8 +82,8 @@ export function NewsletterForm({ onAsked }: NewsletterFormProps) {
 
 const describe = (outcome: 'subscribed' | 'confirmation-sent', email: string) =>
   outcome === 'subscribed'
-    ? `Done: the next one comes to ${email}.`
-    : `A mail is on its way to ${email}. Open the link in it, and the next newsletter comes to you.`
+    ? `Done. The next one goes to ${email}.`
+    : `A mail is on its way to ${email}. Open its link to subscribe.`
 
 /** The newsletter at the end of a page, except for customers. [site.newsletter] [content.newsletter] */
 export function NewsletterSignup() {
@@ -96,7 +96,7 @@ export function NewsletterSignup() {
         <h2 id="newsletter" className="p-size-3">
           Newsletter
         </h2>
-        <p>What is new, a few mails a year. Each has a link to end them.</p>
+        <p>What is new, a few mails a year. Unsubscribe with one click.</p>
       </div>
       <NewsletterForm />
     </section>

@@ -11,5 +11,5 @@ export function describeOwned({ owned, partial, products }: Share & { owned: boo
   if (owned) return 'You own all of this. Buying it again adds a license for each.'
   if (!partial) return null
   const names = products.flatMap(({ name, included }) => (included ? [] : name))
-  return `You own ${names.join(' and ')} already and do not pay for it again.`
+  return `You already own ${names.join(' and ')} and don’t pay for it again.`
 }

@@ -23,7 +23,7 @@ export function AccountEmail({ user }: { user: User }) {
       setNews('')
       const email = emailSchema.safeParse(textOf(values, 'email').trim())
       if (!email.success) return { email: email.error.issues[0]?.message ?? '' }
-      if (email.data.toLowerCase() === user.email.toLowerCase()) return { email: 'This is your address already' }
+      if (email.data.toLowerCase() === user.email.toLowerCase()) return { email: 'That is your address already' }
       const outcome = await account.update({ email: email.data })
       if (outcome === 'confirmation-sent') waitingNews.markTold()
       setNews(describe(outcome, email.data, user.email))
@@ -50,7 +50,7 @@ export function AccountEmail({ user }: { user: User }) {
 const describe = (outcome: 'changed' | 'confirmation-sent', to: string, from: string) =>
   outcome === 'changed'
     ? `Saved: your address is ${to}.`
-    : `A mail is on its way to ${to}. Open the link in it, signed in, and the address changes. Until then ${from} stays.`
+    : `A mail is on its way to ${to}. Open its link while you are signed in to change the address. Until then it stays ${from}.`
 
 /** Completes a change of the email address with the link in the email, and shows the result. */
 export function AccountEmailChange({ link }: { link: MailedLink }) {

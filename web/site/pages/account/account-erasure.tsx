@@ -25,7 +25,7 @@ export function AccountErasure({ user }: { user: User }) {
         <ErasureForm user={user} onStay={() => setOpen(false)} />
       ) : (
         <>
-          <p>Your account, your licenses and all that is kept of you here, for good.</p>
+          <p>Your account, your licenses and everything we keep about you, for good.</p>
           <Button look="line" className="p-self-start" onClick={() => setOpen(true)}>
             See what that means
           </Button>
@@ -48,7 +48,7 @@ function ErasureForm({ user, onStay }: { user: User; onStay: () => void }) {
       await leave()
       return {}
     },
-    explain: (error) => explainFailure(error, 'Nothing is erased.'),
+    explain: (error) => explainFailure(error, 'Nothing was erased.'),
   })
   return (
     <>
@@ -81,32 +81,32 @@ function ErasureTerms({ user: { email, ownedProducts = [] } }: { user: User }) {
   return (
     <div className={erasureTermsStyles.terms}>
       {ownedProducts.length > 0 && (
-        <Notice kind="problem" title="You give your licenses up.">
+        <Notice kind="problem" title="You will lose your licenses.">
           <p>
             Nobody can bring <Link href="/user-area/licenses">them</Link> back, and there is no refund.{' '}
-            <span className="p-nowrap">Plug-ins</span> ask to be activated again the next time they ask us. A device
-            with a license file goes on as it does.
+            <span className="p-nowrap">Plug-ins</span> will ask to be activated again at their next check. A device with
+            a license file keeps working.
           </p>
         </Notice>
       )}
-      <h3 className={erasureTermsStyles.title}>What goes, at once</h3>
+      <h3 className={erasureTermsStyles.title}>What we delete right away</h3>
       <ul>
         <li>
           Your name, password, address and <span className="p-nowrap">e-mail</span>, and what you asked to be mailed.
         </li>
         <li>Your licenses and trials, and what your devices are called.</li>
-        <li>Every sign-in, here too, and the carts you left.</li>
+        <li>Every sign-in, including this one, and any open carts.</li>
       </ul>
       <h3 className={erasureTermsStyles.title}>What stays</h3>
       <ul>
         <li>
-          Orders that you paid, their invoices and what you declared of them, such as a withdrawal, with the name and
-          address on them: the law has us keep them for ten years. They lead to no account.
+          Paid orders, their invoices and any withdrawals, with the name and address on them. The law requires us to
+          keep them for ten years. They no longer belong to an account.
         </li>
-        <li>What was done and when, by number alone.</li>
+        <li>A log of what was done and when, by number only.</li>
       </ul>
       <p>
-        A last mail to <span className="p-address">{email}</span> says that it is done. Nobody can undo it.
+        A last mail to <span className="p-address">{email}</span> confirms it. Nobody can undo it.
       </p>
     </div>
   )

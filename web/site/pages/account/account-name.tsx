@@ -24,10 +24,10 @@ export function AccountName({ user }: { user: User }) {
       if (!name.success) return { name: name.error.issues[0]?.message ?? '' }
       await account.update({ name: name.data })
       setBefore(name.data === user.name ? null : user.name)
-      setNews(`Saved: you are ${name.data}.`)
+      setNews(`Saved. Your name is ${name.data}.`)
       return {}
     },
-    explain: (error) => explainFailure(error, 'The name is not changed.'),
+    explain: (error) => explainFailure(error, 'The name was not changed.'),
   })
 
   const takeBack = (name: string) =>
@@ -35,7 +35,7 @@ export function AccountName({ user }: { user: User }) {
       await account.update({ name })
       setTyped(name)
       setBefore(null)
-      setNews(`You are ${name} again.`)
+      setNews(`Your name is ${name} again.`)
     })
 
   return (

@@ -22,7 +22,7 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
       if (Object.keys(wrong).length > 0) return wrong
       await account.setPassword(current, next)
       submission.form.current?.reset()
-      setNews('Your password is changed. Everywhere else you are signed out.')
+      setNews('Your password is changed. You are signed out everywhere else.')
       onChanged()
       return {}
     },
@@ -36,7 +36,7 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
         <SubmitButton look="line">Change the password</SubmitButton>
         <FormStatus>{news && <p>{news}</p>}</FormStatus>
         <p className="p-hint">
-          A new one signs you out everywhere but here. Your plug-ins stay activated. Forgot the current one?{' '}
+          Changing it signs you out everywhere else. Your plug-ins stay activated. Forgot the current one?{' '}
           <Link href="/user-area/forgot-password">Have a link mailed</Link>.
         </p>
       </Form>
@@ -46,7 +46,7 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
 
 function findWrong(current: string, next: string): FieldErrors {
   const wrong: FieldErrors = {}
-  if (current === '') wrong.currentPassword = 'Type the password that you have now'
+  if (current === '') wrong.currentPassword = 'Enter your current password'
   const checked = passwordSchema.safeParse(next)
   if (!checked.success) wrong.newPassword = checked.error.issues[0]?.message ?? ''
   return wrong

@@ -34,9 +34,9 @@ export function AccountPostalAddress({ user: { address } }: { user: User }) {
       ) : (
         <>
           {address && <address className={styles.envelope}>{addressLines(address).join('\n')}</address>}
-          {!address && <p>None yet. You need none to buy or to activate.</p>}
+          {!address && <p>None yet. You don’t need one to buy or activate.</p>}
           <Button look="line" className="p-self-start" onClick={begin}>
-            {address ? 'Change the postal address' : 'Write a postal address'}
+            {address ? 'Change the postal address' : 'Add a postal address'}
           </Button>
         </>
       )}

@@ -31,7 +31,7 @@ export function AccountSessions() {
   })
   return (
     <AccountSection title="Signed in" heading={heading}>
-      {status === 'loading' && items.length === 0 && <LoadingStatus>Looking where you are signed in</LoadingStatus>}
+      {status === 'loading' && items.length === 0 && <LoadingStatus>Loading your sessions</LoadingStatus>}
       {status === 'failed' && (
         <LoadFailure title="The list did not load." meaning="You are signed in." error={error} onRetry={loadMore} />
       )}

@@ -73,7 +73,7 @@ function AccountExport() {
 
   return (
     <AccountSection title="Your data">
-      <p>All that is kept of you here, in one file: account, orders, licenses, devices, sessions. It is JSON text.</p>
+      <p>Everything we keep about you in one JSON file: account, orders, licenses, devices, sessions.</p>
       {problem && <Notice kind="problem">{problem}</Notice>}
       <Button look="line" busy={isBusy} className="p-self-start" onClick={save}>
         Download your data
@@ -95,7 +95,7 @@ function AccountMailChoices({ user }: { user: User }) {
   return (
     <AccountSection title="Mail">
       <MailChoices mail={mail}>
-        <p className="p-hint">Receipts and links that you ask for come in any case.</p>
+        <p className="p-hint">You always get receipts and the links you ask for.</p>
       </MailChoices>
     </AccountSection>
   )

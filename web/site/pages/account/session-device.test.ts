@@ -15,8 +15,8 @@ it.each([
   ],
   ['Firefox', 'Firefox/140.0'],
   ['node', 'node'],
-  ['A browser that does not say its name', null],
-  ['A browser that does not say its name', ''],
+  ['An unknown browser', null],
+  ['An unknown browser', ''],
 ])('is %s for %s', (name, userAgent) => {
   expect(describeDevice(userAgent)).toBe(name)
 })

@@ -23,7 +23,7 @@ const find = (names: Name[], text: string) => names.find(([mark]) => mark.test(t
 
 /** Browser and system of a user agent: 'Firefox on Linux'. */
 export function describeDevice(userAgent: string | null): string {
-  if (!userAgent) return 'A browser that does not say its name'
+  if (!userAgent) return 'An unknown browser'
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)
   if (browser && system) return `${browser} on ${system}`

@@ -57,7 +57,7 @@ function PasswordQuestion({ onAnswer }: { onAnswer: (isEntered: boolean) => void
   return (
     <Modal
       title="Enter your password."
-      lead="You have not entered it for a while. It keeps anyone else who uses this browser out of your account."
+      lead="You haven’t entered it for a while. This keeps others who use this browser out of your account."
       onClose={() => onAnswer(false)}
     >
       <Form submission={submission}>

@@ -100,7 +100,7 @@ function TrialOffer({ request, isSignedIn, busy, onStart }: TrialOfferProps) {
         <>
           <p>
             The trial of {product.name} is over{isSignedIn ? ', on this device or for your account' : ' on this device'}
-            . A license goes on where it ended.
+            . A license carries on where it ended.
           </p>
           {!isSignedIn && <GetProduct {...product} />}
         </>
@@ -111,7 +111,7 @@ function TrialOffer({ request, isSignedIn, busy, onStart }: TrialOfferProps) {
           <p>
             Your trial of {product.name} has {countDays(trial.days)} left.{trial.needsAccount && ' Sign in to go on.'}
           </p>
-          {!trial.needsAccount && <StartButton busy={busy} onStart={onStart} words="Go on with the trial" />}
+          {!trial.needsAccount && <StartButton busy={busy} onStart={onStart} words="Continue the trial" />}
         </>
       )
     case 'offered':
@@ -123,7 +123,7 @@ function TrialOffer({ request, isSignedIn, busy, onStart }: TrialOfferProps) {
       ) : (
         <>
           <p>
-            Or try {product.name} for {countDays(trial.days)}. No payment, and it ends by itself.
+            Or try {product.name} for {countDays(trial.days)}. No payment, and no charge when it ends.
           </p>
           <StartButton busy={busy} onStart={onStart} words="Start the trial" />
         </>

@@ -25,13 +25,15 @@ export default function Page() {
   const isInteractive = useIsInteractive()
   if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
   return (
-    <AccountPage title="Activate" isPending={!isInteractive} lead={isInteractive && <p>A device has to ask first.</p>}>
+    <AccountPage
+      title="Activate"
+      isPending={!isInteractive}
+      lead={isInteractive && <p>Start in the plug-in: open it and choose Activate.</p>}
+    >
       <NeedsScript to="answer your device" />
       {isInteractive && (
         <>
-          <p>
-            Open the plug-in on the computer you make music on and choose Activate. It opens this page with its request.
-          </p>
+          <p>It opens this page on the computer you make music on, with a request to answer.</p>
           <p>
             Is that computer never online? <Link href="/activate/offline">Activate it by file</Link>.
           </p>
@@ -52,10 +54,10 @@ function Activation({ id, user }: ActivationProps) {
       return (
         <AccountPage
           hasLongTitle
-          title="This request is gone."
-          lead={<p>It is too old, or its address is not whole. Nothing was activated here.</p>}
+          title="We can’t find this request."
+          lead={<p>It is too old, or its address is incomplete. Nothing was activated.</p>}
         >
-          <p>In the plug-in choose Activate again. It makes a new request and opens this page with it.</p>
+          <p>Choose Activate in the plug-in again. It opens this page with a new request.</p>
         </AccountPage>
       )
     case 'failed':
@@ -133,9 +135,9 @@ function describeEnd({ status, fulfillmentType, product }: ActivationRequest, is
     Requested: '',
     Fulfilled: `Waiting for your plug-in to collect its ${isTrial ? 'trial' : 'license'}. Leave ${product.name} open; this takes a few seconds.`,
     Completed: isTrial
-      ? 'Your trial has begun, and it ends by itself. You can close this page and go back to your music.'
+      ? 'Your trial has started. No charge when it ends. You can close this page and go back to your music.'
       : 'Your device has its license. You can close this page and go back to your music.',
-    Cancelled: `${closed}Nothing is activated by it. To try again, choose Activate in the plug-in: it opens this page with a new request.`,
+    Cancelled: `${closed}Nothing was activated. To try again, choose Activate in the plug-in: it opens this page with a new request.`,
   }
   return words[status]
 }

@@ -16,7 +16,7 @@ export default function Page({ payload }: { payload: BlogPage }) {
           <PostRows posts={posts} heading="h2" />
         </div>
       ) : (
-        <ArticleEmpty words="Nothing written yet." />
+        <ArticleEmpty words="No posts yet." />
       )}
       <FeedLink path={feedPath} />
     </>

@@ -4,7 +4,7 @@ import type { Change, ChangelogPage, ChangelogRelease, FileReaders } from './sch
 
 export const load: Load<ChangelogPage> = (site) =>
   site.products.map(({ product, sign, releases, downloads }) => {
-    const lead = `Every version of ${product.name}, the newest first: what is new, what was mended, and the files.`
+    const lead = `Every version of ${product.name}, newest first: what is new, what was fixed, and the files.`
     return {
       parameters: { product: product.id },
       payload: {

@@ -47,7 +47,7 @@ function Standing({ isCurrent, isPrerelease }: ChangelogRelease) {
   if (!isPrerelease) return null
   return (
     <p>
-      <strong className="p-strong">Prerelease.</strong> To try out, and not for a session that matters.
+      <strong className="p-strong">Prerelease.</strong> For testing. Don’t use it in sessions that matter.
     </p>
   )
 }

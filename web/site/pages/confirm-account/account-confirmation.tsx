@@ -65,7 +65,7 @@ function Confirming({ link }: { link: MailedLink }) {
 const words = {
   waiting: { title: 'Confirm your account', news: 'One moment.' },
   failed: { title: 'Confirm your account', news: '' },
-  used: { title: 'One thing left.', news: 'Your address is confirmed. Choose a password, and you are in.' },
+  used: { title: 'One step left.', news: 'Your address is confirmed. Choose a password to sign in.' },
 }
 
 type ConfirmationForAnotherProps = { link: MailedLink; user: User; onStay: () => void }
@@ -132,10 +132,14 @@ function ConfirmationLanding({ news }: { news: ConfirmationNews }) {
 function ConfirmationRefused({ reason }: { reason: string }) {
   const [isOpen, setOpen] = useState(true)
   return (
-    <AccountPage title="Confirm your account" lead={<p>A link in a mail shows that an e-mail address is yours.</p>}>
+    <AccountPage title="Confirm your account" lead={<p>The link we mailed you confirms your e-mail address.</p>}>
       <ConfirmationWays />
       {isOpen && (
-        <Modal title="That link is no good." lead={`This link did not work. ${reason}.`} onClose={() => setOpen(false)}>
+        <Modal
+          title="That link doesn’t work."
+          lead={`This link did not work. ${reason}.`}
+          onClose={() => setOpen(false)}
+        >
           <p>
             If it has worked before, the address is confirmed: <Link href="/user-area/sign-in">sign in</Link>. If you
             have no password, <Link href="/user-area/forgot-password">ask for a new link</Link>. Choosing one with it

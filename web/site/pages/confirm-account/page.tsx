@@ -15,7 +15,7 @@ export default function Page() {
     <AccountPage
       title={route.head.title}
       isPending={!isInteractive}
-      lead={isInteractive && <p>A link in a mail shows that an e-mail address is yours.</p>}
+      lead={isInteractive && <p>The link we mailed you confirms your e-mail address.</p>}
     >
       <NeedsScript to="confirm an account" />
       {isInteractive && <ConfirmationWays />}

@@ -8,6 +8,6 @@ export const route = {
   render: 'shell',
   head: {
     title: 'Confirm your account',
-    description: 'Where the link in the mail leads that confirms your address.',
+    description: 'Confirm your e-mail address with the link we mailed you.',
   },
 } as const satisfies Route

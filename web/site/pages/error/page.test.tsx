@@ -47,7 +47,7 @@ describe('the error screen', () => {
   })
 
   it('sends nobody home who is there already', { tags: ['routing.error-screen-leaves'] }, () => {
-    const atHome = draw('/', 'This page broke while it was being drawn.')
+    const atHome = draw('/', 'Something went wrong on this page.')
     expect(atHome).toContain('Try again')
     expect(atHome).not.toContain('redirecting...')
   })

@@ -10,7 +10,7 @@ import { route } from './route.ts'
 export default function Page() {
   const shop = useShop()
   return (
-    <AccountPage title={route.head.title} lead={<p>A mail brings you a link to choose a new one.</p>}>
+    <AccountPage title={route.head.title} lead={<p>We’ll mail you a link to choose a new one.</p>}>
       <NeedsScript to="send for a new password" />
       <MailRequestForm
         autoComplete="username"
@@ -25,4 +25,4 @@ export default function Page() {
 }
 
 const describeSent = (email: string) =>
-  `If there is an account with the address ${email}, a mail is on its way. The link is good for one hour.`
+  `If there is an account with the address ${email}, a mail is on its way. The link works for one hour.`

@@ -8,6 +8,6 @@ export const route = {
   render: 'shell',
   head: {
     title: 'Forgot your password?',
-    description: 'Have a link mailed to you, and choose a new password by it.',
+    description: 'Get a link by mail and choose a new password.',
   },
 } as const satisfies Route

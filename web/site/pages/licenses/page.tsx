@@ -78,8 +78,8 @@ function Revoked({ reason }: { reason: string | undefined }) {
   const { vendor } = useConfig()
   return (
     <p>
-      This license was revoked and activates nothing any more{reason ? ` (${reason})` : ''}. If that is a surprise,
-      write to <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
+      This license was revoked and can’t be used any more{reason ? ` (${reason})` : ''}. If that is a surprise, write to{' '}
+      <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
     </p>
   )
 }

@@ -7,5 +7,5 @@ export const route = {
   layout: 'default',
   render: 'shell',
   guard: 'auth',
-  head: { title: 'Your licenses', description: 'Each license with its seats, and the devices that take them.' },
+  head: { title: 'Your licenses', description: 'Each license with its seats and the devices that use them.' },
 } as const satisfies Route

@@ -8,6 +8,6 @@ export const route = {
   render: 'shell',
   head: {
     title: 'Lost your license?',
-    description: 'Have the licenses mailed to you that were bought with your address.',
+    description: 'Get a mail with the licenses you bought with your address.',
   },
 } as const satisfies Route

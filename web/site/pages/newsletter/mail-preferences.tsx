@@ -62,14 +62,14 @@ function Choices({ link, communications, followed }: ChoicesProps) {
   return (
     <div className={styles.form}>
       {followed.isConfirmed && isWanted && mail.news === '' && (
-        <Notice>Confirmed. You get what is switched on here, until you switch it off.</Notice>
+        <Notice>Confirmed. You will get what is switched on here until you switch it off.</Notice>
       )}
       <MailChoices mail={mail}>
         <Button look="line" busy={mail.isBusy} className="p-self-start" onClick={unsubscribe}>
           Unsubscribe from both
         </Button>
       </MailChoices>
-      <p className="p-hint">Receipts and links that you ask for come in any case.</p>
+      <p className="p-hint">You always get receipts and the links you ask for.</p>
     </div>
   )
 }

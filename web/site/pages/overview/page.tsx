@@ -10,7 +10,7 @@ import styles from './page.module.css'
 import { useInventory } from './use-inventory.ts'
 
 export default function Page() {
-  return <UserAreaPage title="At a glance">{(user) => <Overview user={user} />}</UserAreaPage>
+  return <UserAreaPage title="Overview">{(user) => <Overview user={user} />}</UserAreaPage>
 }
 
 function Overview({ user }: { user: User }) {

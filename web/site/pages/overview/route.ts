@@ -7,5 +7,5 @@ export const route = {
   layout: 'default',
   render: 'shell',
   guard: 'auth',
-  head: { title: 'Your account at a glance', description: 'What you own, which devices play it, and what is new.' },
+  head: { title: 'Your account: overview', description: 'What you own, the devices it runs on, and what is new.' },
 } as const satisfies Route

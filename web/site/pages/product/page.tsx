@@ -54,5 +54,5 @@ function useWays({ product: { product, path }, quickStart }: ProductPage) {
 /** The small edition on the page of the whole product, and the whole one on the page of the small. */
 function OtherEdition({ card }: { card: ProductCard }) {
   const isMicro = useConfig().products.some(({ id, microOf }) => id === card.product.id && microOf !== null)
-  return <ProductPanel id="edition" card={card} note={isMicro ? 'The small edition' : 'The whole of it'} />
+  return <ProductPanel id="edition" card={card} note={isMicro ? 'The small edition' : 'The full version'} />
 }

@@ -156,7 +156,7 @@ function Checksum({ sha256, fileName }: ChecksumProps) {
       await navigator.clipboard.writeText(sha256)
       setNews('Copied.')
     } catch {
-      setNews('Your browser does not let us copy. Select it and copy it yourself.')
+      setNews('Your browser blocked copying. Select it and copy it yourself.')
     }
   }
 
@@ -172,7 +172,7 @@ function Checksum({ sha256, fileName }: ChecksumProps) {
       <div className={styles.downloadsBody}>
         <code className={styles.sum}>{sha256}</code>
         <div className={styles.copy}>
-          <Tooltip text="The sum of the file that you have must be the same, or it did not arrive whole.">
+          <Tooltip text="If the checksum of your file differs, the download is incomplete.">
             {(described) => (
               <Button look="plain" onClick={copy} {...described}>
                 Copy<VisuallyHidden> the SHA-256 of {fileName}</VisuallyHidden>

@@ -82,7 +82,7 @@ function VersionForm({ product, versions, choose }: VersionFormProps) {
   const { form, onSubmit, isBusy, errors, problem } = useSubmit({
     async send(values) {
       const version = readVersion(textOf(values, 'version'))
-      if (version === '') return { version: 'Type the number of a version first' }
+      if (version === '') return { version: 'Enter a version number' }
       try {
         await choose(version)
       } catch (error) {
@@ -129,7 +129,7 @@ const VersionNumber = ({ error }: Error) => (
   <Field
     label="Version"
     name="version"
-    hint="Its whole number, such as 1.4.2 or 2.0.0-beta.1"
+    hint="For example 1.4.2 or 2.0.0-beta.1"
     error={error}
     maxLength={100}
     autoComplete="off"

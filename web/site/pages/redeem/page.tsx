@@ -63,7 +63,7 @@ function RedeemQuestion({ redemption, email }: { redemption: Redemption; email: 
       <p>
         Its licenses go into the account of <span className="p-address">{email}</span>.
       </p>
-      <p>The code works once, and this can not be undone.</p>
+      <p>The code works once, and this can’t be undone.</p>
       {problem && isAsked && <Notice kind="problem">{problem}</Notice>}
     </ConfirmDialog>
   )

@@ -41,7 +41,7 @@ export function VoucherForm({ code, peek }: VoucherFormProps) {
       <Field
         label="Voucher code"
         name="code"
-        hint="Upper or lower case, with spaces or dashes: all the same."
+        hint="Upper or lower case, with or without dashes."
         defaultValue={code}
         error={errors.code}
         autoComplete="off"
@@ -49,7 +49,7 @@ export function VoucherForm({ code, peek }: VoucherFormProps) {
         spellCheck={false}
       />
       <Button type="submit" className="p-self-start" busy={isBusy}>
-        See what it gives
+        Check code
       </Button>
     </form>
   )

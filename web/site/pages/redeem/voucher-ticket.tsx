@@ -62,7 +62,7 @@ function Stub({ voucher }: { voucher: Voucher }) {
 
 function Contents({ voucher, hasNotes }: { voucher: Voucher; hasNotes: boolean }) {
   const lines = describeContents(voucher)
-  if (lines.length === 0) return <p>What it gives is not sold any more. Write to us before you redeem it.</p>
+  if (lines.length === 0) return <p>What it contains is no longer sold. Write to us before you redeem it.</p>
   return (
     <ul>
       {lines.map(({ id, name, gives, note }) => (
@@ -79,7 +79,7 @@ function Contents({ voucher, hasNotes }: { voucher: Voucher; hasNotes: boolean }
 
 /** A placeholder for the ticket. */
 export function BlankTicket() {
-  return <p className={styles.blank}>What your voucher gives is shown here first. It is used only once you say so.</p>
+  return <p className={styles.blank}>You’ll see what the voucher contains first. It is used only when you confirm.</p>
 }
 
 function VoucherOffer({ email, onRedeem }: { email: string; onRedeem: () => void }) {
@@ -99,7 +99,7 @@ function VoucherTaken() {
   return (
     <div className={styles.foot}>
       <p>
-        <strong>This voucher has been redeemed already.</strong> If you did that, it is among your licenses. If not, ask
+        <strong>This voucher has been redeemed already.</strong> If that was you, it’s in your licenses. If not, ask
         whoever gave it to you for another one.
       </p>
       <Link href="/user-area/licenses" className={buttonClass('line')}>

@@ -23,8 +23,8 @@ export default function Page() {
       {link && <PasswordChoice key={link.code} link={link} />}
       {isInteractive && !link && (
         <p>
-          Open the link from the mail. None there? <Link href="/user-area/forgot-password">Ask for one</Link>. It is
-          good for one hour.
+          Open the link from the mail. None there? <Link href="/user-area/forgot-password">Ask for one</Link>. It works
+          for one hour.
         </p>
       )}
     </AccountPage>

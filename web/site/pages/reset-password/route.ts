@@ -8,6 +8,6 @@ export const route = {
   render: 'shell',
   head: {
     title: 'Choose a new password',
-    description: 'Where the link in the mail leads by which you choose a new password.',
+    description: 'Choose a new password with the link we mailed you.',
   },
 } as const satisfies Route

@@ -25,8 +25,8 @@ export default function Page() {
       <NeedsScript to="give an account its address back" />
       {isInteractive && (
         <p>
-          When the address of your account changes, the old address gets a mail. Its link takes the change back. It is
-          good for 7 days. Older than that?{' '}
+          When the address of your account changes, the old address gets a mail. Its link takes the change back. It
+          works for 7 days. Older than that?{' '}
           {support ? (
             <Link href={support.href}>Write to us</Link>
           ) : (
@@ -55,7 +55,7 @@ function EmailRevert({ link }: { link: MailedLink }) {
   if (passwordLink)
     return (
       <AccountPage
-        title="One thing left."
+        title="One step left."
         lead={<p role="status">The account is yours again, and everyone is signed out. Choose a new password.</p>}
       >
         <PasswordChoice link={passwordLink} />

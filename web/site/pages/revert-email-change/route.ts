@@ -8,6 +8,6 @@ export const route = {
   render: 'shell',
   head: {
     title: 'Take your account back',
-    description: 'Where the mail about a changed address leads, if it was not you.',
+    description: 'Take your account back if somebody else changed its address.',
   },
 } as const satisfies Route

@@ -77,11 +77,11 @@ function Consents() {
         name="acceptedTermsAndConditions"
         label={<Consent part="terms-and-conditions">terms and conditions</Consent>}
       />
-      <p className="p-hint">Both open in a tab of their own. What you have typed here stays.</p>
+      <p className="p-hint">Both open in a new tab. What you typed here stays.</p>
       <CheckField
         name="communicationOptIn"
         label="Write to me about new releases"
-        hint="Not needed. A few mails a year."
+        hint="Optional. A few mails a year."
       />
     </div>
   )

@@ -18,7 +18,7 @@ export default function Page({ payload }: { payload: SupportPage }) {
         <SiteSearch label="Search everything here" />
         <Prose nodes={payload.prose} link={Link} />
         <QuestionList questions={payload.questions} />
-        <Contact id="ask" title="Not among them?" text="Ask us. A person reads it. Or write to" />
+        <Contact id="ask" title="Still stuck?" text="Ask us here and a person will answer. Or write to" />
       </div>
       {payload.guides.length > 0 && <PageLinksSection title="Read how it is done" links={payload.guides} />}
     </>

@@ -60,7 +60,7 @@ function Received({ to, withdrawal }: { to: string; withdrawal: ReceivedWithdraw
           It arrived on {moment.format(new Date(withdrawal.receivedAt))} UTC. A mail that confirms it, with all that you
           wrote, is on its way to {to}. Please keep it.
         </p>
-        <p>Somebody looks at it and writes to you. Its number is {withdrawal.id}.</p>
+        <p>Somebody will look at it and write to you. Its number is {withdrawal.id}.</p>
       </Notice>
     </div>
   )

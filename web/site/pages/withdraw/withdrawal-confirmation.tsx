@@ -37,7 +37,7 @@ export function WithdrawalConfirmation({ declared, onReceived, onChange }: Withd
         <Fact name="Name" value={declared.name} />
         <Fact name="E-mail" value={declared.email} />
         <Fact name="Order" value={declared.order} />
-        <Fact name="What of it" value={declared.what ?? 'All of it'} />
+        <Fact name="Items" value={declared.what ?? 'The whole order'} />
       </dl>
       <div className={formStyles.ways}>
         <Button type="submit" large busy={isBusy}>

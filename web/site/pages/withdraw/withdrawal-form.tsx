@@ -31,11 +31,11 @@ export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
         name="order"
         maxLength={200}
         required
-        hint="The number is in the mail that you got after paying."
+        hint="You find the number in the mail we sent after you paid."
         defaultValue={declared?.order}
       />
       <Field
-        label="What of it"
+        label="Which items? (optional)"
         name="what"
         maxLength={500}
         hint="Leave it empty to withdraw from the whole order."

@@ -96,7 +96,7 @@ function Value({ words }: { words: string | null | undefined }) {
   ) : (
     <>
       <span aria-hidden="true">–</span>
-      <VisuallyHidden>Nothing said</VisuallyHidden>
+      <VisuallyHidden>Not specified</VisuallyHidden>
     </>
   )
 }

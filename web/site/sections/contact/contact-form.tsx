@@ -40,8 +40,8 @@ export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
       <TextArea label="Message" name="message" rows={7} required />
       <CheckField
         name="diagnostics"
-        label="Send along what the browser says of itself"
-        hint="It helps where something does not work. What is sent is shown here first."
+        label="Include details of my browser"
+        hint="They help us find the fault. You see them here before you send."
         checked={isTelling}
         onChange={({ currentTarget }) => setTelling(currentTarget.checked)}
       />
@@ -101,7 +101,7 @@ function useMessage(diagnostics: ReturnType<typeof useDiagnostics>, onSent: (sen
 function DiagnosticLines({ diagnostics }: { diagnostics: readonly Diagnostic[] | null }) {
   if (!diagnostics) return <p role="status">One moment.</p>
   return (
-    <dl className="p-small p-hairline-top" aria-label="What is sent along">
+    <dl className="p-small p-hairline-top" aria-label="Details of your browser">
       {diagnostics.map(({ label, value }) => (
         <div key={`${label}: ${value}`} className={styles.line}>
           <dt>{label}</dt>

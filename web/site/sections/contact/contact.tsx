@@ -31,7 +31,7 @@ function Received({ sent: { email, number } }: { sent: Sent }) {
     <div ref={words} tabIndex={-1} role="status" className={styles.received}>
       <h3>We have your message.</h3>
       <p>
-        Its number is {number}. A mail that says so is on its way to {email}, and the answer goes there too.
+        Its number is {number}. A confirmation is on its way to {email}, and the answer will go there, too.
       </p>
     </div>
   )

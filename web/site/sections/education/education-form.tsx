@@ -24,7 +24,7 @@ export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
   if (isSent) {
     return (
       <Notice title="We have your request">
-        <p>A person looks at it. The answer comes by mail: the code, or why not.</p>
+        <p>A person will check it. The answer comes by mail: the code, or why not.</p>
       </Notice>
     )
   }
@@ -78,24 +78,24 @@ function Proof() {
   return (
     <>
       <Field
-        label="Something that shows it"
+        label={`Proof (${fileNames}, up to ${megabytes} MB)`}
         name="proofFile"
         type="file"
         accept={Object.keys(educationProofTypes).join(',')}
-        hint={`A card, a letter or a timetable, as ${fileNames}, at most ${megabytes} MB. Cover what we need not see.`}
+        hint="A student or staff card, a letter or a timetable. Cover what we don't need to see."
       />
       <Field
-        label="Or where it can be seen"
+        label="Or a link to your proof"
         name="proofWords"
         maxLength={1000}
-        hint="A link to a page that names you, or a few words."
+        hint="A page that names you, or a few words of explanation."
       />
     </>
   )
 }
 
 const notSent = 'Your request was not sent.'
-const endedLink = `${notSent} This link has ended: choose Education discount at the foot of the page, and ask as for the first time.`
+const endedLink = `${notSent} This link has expired. Choose Education discount at the foot of the page and apply again.`
 
 /** Sends the form, after a check that the file is not too large. */
 function useEducationRequest(renewal: RenewalLink | null, onSent: () => void): Submission {

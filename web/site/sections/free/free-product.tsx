@@ -46,7 +46,7 @@ function Owned({ name, takesFocus }: { name: string; takesFocus: boolean }) {
   return (
     <>
       <p role="status" tabIndex={-1} ref={takesFocus ? focus : undefined}>
-        It is yours. Its files are with your products.
+        It’s yours. Its files are with your products.
       </p>
       <Link href="/user-area/products" className={buttonClass('solid', true)}>
         To the files<VisuallyHidden> of {name}</VisuallyHidden>
@@ -82,9 +82,7 @@ function Take({ product, onAsk }: TakeProps) {
         Get {product.name}
       </Button>
       <p className="p-hint">
-        {isAtOnce
-          ? 'One click. Your cart stays as it is.'
-          : 'We ask where to mail it, and for no card. Your cart stays as it is.'}
+        {isAtOnce ? 'One click. Your cart stays as it is.' : 'E-mail address only, no card. Your cart stays as it is.'}
       </p>
       {opened && (
         <opened.Checkout
@@ -115,7 +113,7 @@ function useGift(product: StoreProduct, isAtOnce: boolean) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const report = (error: unknown) => setProblem(explainFailure(error, 'It could not be had just now.'))
+  const report = (error: unknown) => setProblem(explainFailure(error, 'It is not available right now.'))
 
   async function open(gift: FreeOrder) {
     const asked = gift.openCheckout({ embedded: true, returnUrl: currentPage() })

@@ -10,13 +10,12 @@ const filled = z.string().check(z.minLength(1))
 const machineFileSchema = z.object({ id: filled, name: filled, productId: filled, format: z.string() })
 
 const problems = {
-  empty: 'This file is empty. Have the plug-in write it again, and take it as it is.',
-  tooLarge: `This file is larger than ${deviceBodyMaxBytes / 1024} KB, so it is no machine file. Choose the .dt file that the plug-in has saved.`,
+  empty: 'This file is empty. Save it from the plug-in again.',
+  tooLarge: `This file is larger than ${deviceBodyMaxBytes / 1024} KB, so it is not a machine file. Choose the .dt file that the plug-in saved.`,
   licenseFile:
-    'This is a license file. It belongs on the computer of the plug-in. Here goes the machine file, whose name ends in .dt.',
-  other: 'This is no machine file. Choose the .dt file that the plug-in has saved, and take it as it is.',
-  format:
-    'This machine file is of a kind that this shop does not take. Update the plug-in, and have it write the file again.',
+    'This is a license file, for the computer with the plug-in. Choose the machine file here, whose name ends in .dt.',
+  other: 'This is not a machine file. Choose the .dt file that the plug-in saved, unchanged.',
+  format: 'This shop can’t read this kind of machine file. Update the plug-in and save the file again.',
 }
 
 export const isTooLarge = (bytes: number): boolean => bytes > deviceBodyMaxBytes

@@ -72,13 +72,13 @@ function LicenseFileOffer({ step, onAnother }: LicenseFileOfferProps) {
         Download {name}
       </a>
       <ol className={styles.steps}>
-        <li>Copy the file to {file.deviceName}, the way that the machine file came.</li>
-        <li>Open {product.name} there and give it the file. It checks it by itself, without a connection.</li>
+        <li>Copy the file to {file.deviceName} the same way.</li>
+        <li>Open {product.name} there and give it the file. It needs no connection for that.</li>
         <li>Go back to your music.</li>
       </ol>
       <p className={styles.aside}>
-        The download works for a few minutes. If you need it again later, bring the same machine file again: that takes
-        no second seat. The computer is now listed under <Link href="/user-area/licenses">your licenses</Link>.
+        The download works for a few minutes. If you need it again later, use the same machine file. It takes no second
+        seat. The computer is now listed under <Link href="/user-area/licenses">your licenses</Link>.
       </p>
       <Button look="plain" onClick={onAnother}>
         Activate another computer

@@ -13,7 +13,7 @@ export type OfflineStep =
   | { kind: 'done'; file: MachineFile; activation: OfflineActivation }
 
 const choosing: OfflineStep = { kind: 'choosing', problem: null }
-const onlyOne: MachineFileReading = { problem: 'These are several files. Choose one machine file at a time.' }
+const onlyOne: MachineFileReading = { problem: 'Choose one machine file at a time.' }
 
 /** Takes a machine file, keeps it while its owner signs in, and activates its device (specification §7 Inventory). */
 export function useOfflineActivation() {

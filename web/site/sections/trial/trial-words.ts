@@ -7,5 +7,5 @@ type Trial = Pick<TrialSection, 'days' | 'needsAccount' | 'version'> & { product
 export const trialWords = ({ product, days, needsAccount, version }: Trial): [string, string, string] => [
   `Download ${product.name} ${version} and install it.`,
   `Open it in your DAW and choose Activate. Your browser opens: start the trial there.${needsAccount ? ' You need an account for it.' : ''}`,
-  `It runs for ${countDays(days)} and ends by itself. No card, no charge.`,
+  `It runs for ${countDays(days)} with every feature. No card, and no charge when it ends.`,
 ]
