@@ -16,7 +16,7 @@ it('has quick starts for six programs', () => {
 
 /** What a buyer must know, before anything else and in this order. */
 const plainLines = {
-  oddmeter: ['Formats', 'Systems', 'DAWs tried', 'Copy protection', 'License terms'],
+  oddmeter: ['Formats', 'Systems', 'Quick starts', 'Copy protection', 'License terms'],
   halden: [
     'Formats',
     'Systems',

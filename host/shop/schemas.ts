@@ -52,6 +52,16 @@ function isOrigin(address: string): boolean {
   return url !== null && isSafe(url) && address.replace(/\/$/, '') === url.origin
 }
 
+const longestNotice = 160
+
+/** A line above every page: a sale, a holiday, or that a shop is a demo. */
+const noticeFileSchema = z.strictObject({
+  text: text.max(longestNotice, `Must be at most ${longestNotice} characters: say more on a page, and link to it`),
+  link: z
+    .strictObject({ to: z.string().startsWith('/', 'Must be the path of a page, such as /about'), title: text })
+    .optional(),
+})
+
 /** `shop.yaml`. */
 export const shopFileSchema = z.strictObject({
   /** The version of the program that the shop was written for. */
@@ -69,6 +79,7 @@ export const shopFileSchema = z.strictObject({
   company: companySchema,
   consent: consentFileSchema.optional(),
   helpWidget: thirdPartyFileSchema.optional(),
+  notice: noticeFileSchema.optional(),
 })
 
 /** Front matter of `pages/{page}.md`. */

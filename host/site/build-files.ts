@@ -86,7 +86,7 @@ function listDocuments(
   let server: Promise<ServerEntry> | undefined
   const documentTarget = (
     path: string,
-    request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icons' | 'isStaging'>,
+    request: Omit<RenderRequest, 'config' | 'publicUrl' | 'assets' | 'icons' | 'isStaging' | 'notice'>,
   ): BuildTarget => {
     const whole = {
       ...request,
@@ -94,6 +94,7 @@ function listDocuments(
       publicUrl,
       icons: listIconLinks(content),
       isStaging,
+      notice: content.vendor.notice,
       assets: withTheme(
         build.client.assetsOfPage(request.page, listSections(request.payload), illustration),
         content.theme,

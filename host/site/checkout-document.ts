@@ -1,7 +1,7 @@
 import type { DrawnStyle } from '#contract/illustration.ts'
+import { stagingBanner } from '#web/site/banners.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 import type { PageAssets } from '#web/site/rendering.ts'
-import { stagingBanner } from '#web/site/staging-banner.ts'
 
 /** The name under which the checkout's document is kept. It is no path of the site, because many paths show the document. */
 export const checkoutPath = 'checkout'

@@ -63,6 +63,7 @@ export async function createDevelopmentSite(
       isIndexed: false,
       icons: [],
       isStaging: false,
+      notice: content.vendor.notice,
       publicUrl: settings.publicUrl,
       assets: withTheme(assetsOf('/web/site/entry-client.tsx'), content.theme),
     })

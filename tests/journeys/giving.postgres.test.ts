@@ -49,7 +49,7 @@ describe('the education discount', () => {
     await page.getByLabel('E-mail').fill(email)
     await page.getByLabel('School').fill('School of Bells')
     await page.getByLabel('What you do there').selectOption('teacher')
-    const proof = page.getByLabel('Proof (PDF, JPG, PNG, up to 4 MB)')
+    const proof = page.getByLabel('Proof (PDF, JPEG, PNG, up to 4 MB)')
     await proof.setInputFiles({ name: 'proof.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
     await page.getByRole('button', { name: 'Ask for the discount' }).click()
     await page.getByText('Must be a PDF, a JPEG or a PNG').waitFor()

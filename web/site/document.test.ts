@@ -29,6 +29,7 @@ const parts: DocumentParts = {
     fonts: [],
   },
   isStaging: false,
+  notice: undefined,
   body: '<main></main>',
 }
 const write = (changes: Partial<DocumentParts> = {}) => writeDocument({ ...parts, ...changes })
@@ -50,9 +51,18 @@ describe('the document of a page', () => {
     expect(end).toContain('<link rel="stylesheet" href="/assets/rest.css">')
   })
 
+  it('begins with the notice of the vendor, where there is one', () => {
+    const notice = { text: 'Ten per cent off until Sunday.', link: { to: '/blog/sale', title: 'Read more' } }
+    expect(write()).not.toContain('aria-label="Notice"')
+    expect(write({ notice })).toContain(
+      '<body>\n<aside class="p-banner" aria-label="Notice">Ten per cent off until Sunday. <a href="/blog/sale">Read more</a></aside>\n<div id="root">',
+    )
+  })
+
   it('is not broken by what the vendor writes', () => {
     const head = { title: hostile, description: hostile }
-    const html = write({ head, canonical: hostile, data: JSON.stringify({ text: hostile }) })
+    const notice = { text: hostile, link: { to: hostile, title: hostile } }
+    const html = write({ head, notice, canonical: hostile, data: JSON.stringify({ text: hostile }) })
     expect(scriptsOf(html)).toHaveLength(3)
     expect(html).not.toContain('<!--')
     expect(html).toContain('content="&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--&quot;&#x27;&amp;"')

@@ -1,10 +1,10 @@
 import type { SiteConfig } from '#contract/site-config.ts'
+import { type Notice, stagingBanner, writeNotice } from './banners.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
 import type { IconLink, PageAssets, PageMeta, RenderRequest } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PageHead } from './schema.ts'
-import { stagingBanner } from './staging-banner.ts'
 
 export type DocumentParts = {
   name: PageName
@@ -19,6 +19,8 @@ export type DocumentParts = {
   data: string
   assets: PageAssets
   isStaging: boolean
+  /** The vendor's own line above the page. */
+  notice: Notice | undefined
   body: string
 }
 
@@ -37,6 +39,7 @@ export function writeDocument({
   data,
   assets,
   isStaging,
+  notice,
   body,
 }: DocumentParts): string {
   const lines = [
@@ -60,6 +63,7 @@ export function writeDocument({
     '</head>',
     '<body>',
     isStaging && stagingBanner,
+    notice && writeNotice(notice),
   ]
   const end = [
     embedConfig(config),

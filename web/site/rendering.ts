@@ -1,4 +1,5 @@
 import type { SiteConfig } from '#contract/site-config.ts'
+import type { Notice } from './banners.ts'
 import type { PageName } from './routes.ts'
 import type { PagePayload } from './schema.ts'
 
@@ -43,6 +44,8 @@ export type RenderRequest = {
   assets: PageAssets
   /** Whether the page states that payments are not real. */
   isStaging: boolean
+  /** The vendor's own line above the page. */
+  notice: Notice | undefined
 }
 
 export type ServerEntry = {

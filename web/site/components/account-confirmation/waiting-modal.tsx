@@ -45,7 +45,7 @@ export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
   )
 }
 
-const somethingWaits = { title: 'Check your inbox.', lead: 'Something waits until you open it.' }
+const somethingWaits = { title: 'Check your inbox.', lead: 'Open the link we mailed you to carry on.' }
 const newAccount = { title: 'Confirm your address.', lead: 'Your account is ready. One step left.' }
 
 const words: Record<Waiting['kind'], (email: string) => string> = {
