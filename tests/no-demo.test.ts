@@ -34,7 +34,7 @@ function listNames(demo: string): string[] {
 const longEnough = 8
 /** What a demo explains in the words of the program. */
 const wordsOfProgram = [
-  'A mail tells you what is under it, and how to get it.',
+  'We’ll mail you what is under it and how to get it.',
   'If that can be put right, ask once more.',
 ]
 

@@ -31,7 +31,7 @@ describe('the loader of a page', () => {
     expect(code.length).toBeGreaterThan(30)
     expect(manifest).not.toContain('load.ts"')
     // Texts in the loaders of imprint and changelog, and in the writer of MIDI files.
-    const found = ['Represented by', 'what was mended', 'MThd'].filter((text) =>
+    const found = ['Represented by', 'what was fixed', 'MThd'].filter((text) =>
       code.some((file) => file.includes(text)),
     )
     expect(found).toEqual([])

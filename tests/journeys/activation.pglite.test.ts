@@ -182,6 +182,6 @@ describe('a request', () => {
     const { page } = await openVisitor(shop.url)
     await page.goto(`/activate?token=${randomUUID()}`)
     await page.getByRole('heading', { name: 'We can’t find this request.' }).waitFor()
-    await page.getByText('choose Activate again').waitFor()
+    await page.getByText('Choose Activate in the plug-in again').waitFor()
   })
 })

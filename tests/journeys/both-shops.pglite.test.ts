@@ -162,7 +162,7 @@ describe.each(demoShops)('in the shop of $name', ({ folder, product, free, searc
     const { page, complaints } = await openVisitor(place().url, { customer: await signUpCustomer(place().url) })
     await page.goto('/free')
     await page.getByRole('button', { name: `Get ${free.name}` }).click()
-    await page.getByText('It is yours.').waitFor()
+    await page.getByText('It’s yours.').waitFor()
     expect(complaints).toEqual([])
   })
 

@@ -50,7 +50,7 @@ describe('when reading the order fails', () => {
     await page.goto('/clatter')
     await read
     await cartButtonOf(page).click()
-    await cartOf(page).getByText('Nothing in here yet').waitFor()
+    await cartOf(page).getByText('Your cart is empty').waitFor()
     expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
   })
 
@@ -98,10 +98,10 @@ it('an offer that is dismissed does not come back', async () => {
   await expectReplaced(page, before)
   await cartButtonOf(page).click()
   await cartOf(page).getByRole('button', { name: 'Dismiss' }).click()
-  await cartOf(page).getByText('Nothing in here yet').waitFor()
+  await cartOf(page).getByText('Your cart is empty').waitFor()
   await openInteractive(page, '/clatter')
   await cartButtonOf(page).click()
-  await cartOf(page).getByText('Nothing in here yet').waitFor()
+  await cartOf(page).getByText('Your cart is empty').waitFor()
   expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
 })
 

@@ -53,7 +53,7 @@ describe('a guest', () => {
     await payWith(page, '3220')
     await page.getByRole('button', { name: 'Approve' }).click()
     await heading(page, 'Thank you')
-    await page.getByText('One step is left').waitFor()
+    await page.getByText('One step left').waitFor()
     await page.getByRole('main').getByText(email).first().waitFor()
 
     await page.goto(url)
@@ -73,7 +73,7 @@ describe('what a customer pays', () => {
       await addCoupon(page, 'oddfive')
       await page.getByText('is applied').waitFor({ state: 'attached' })
       await payWith(page, '4242')
-      await page.getByText('One step is left').waitFor()
+      await page.getByText('One step left').waitFor()
 
       const order = await readOrder(shop, orderId)
       if (order.status !== 'Completed') throw new Error(`The order is ${order.status}`)
@@ -109,7 +109,7 @@ describe('a payment', () => {
       .poll(async () => {
         const again = page.getByRole('button', { name: 'Ask again' })
         if (await again.isVisible()) await again.click()
-        return page.getByText('One step is left').isVisible()
+        return page.getByText('One step left').isVisible()
       })
       .toBe(true)
   })
@@ -152,7 +152,7 @@ describe('a payment', () => {
     await expect.poll(() => asked).toBe(1)
     answer()
     await page.getByRole('status').getByText('The payment is being confirmed').waitFor()
-    await page.getByText('One step is left').waitFor()
+    await page.getByText('One step left').waitFor()
     expect(complaints).toEqual([])
   })
 })

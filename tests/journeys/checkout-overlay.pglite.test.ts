@@ -35,7 +35,7 @@ it('tells the cart of each coupon that comes and goes in it, and what it comes t
   await page.keyboard.press('Escape')
   await cartButtonOf(page).click()
   await cartOf(page).getByText('Clatter').first().waitFor()
-  expect(await cartOf(page).getByText('no longer counts').count()).toBe(0)
+  expect(await cartOf(page).getByText('no longer applies').count()).toBe(0)
   // The browser itself tells of the code that was refused.
   expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
 })

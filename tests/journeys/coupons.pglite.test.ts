@@ -102,7 +102,7 @@ it('gives a free order without a card, and tells of a code that the one for it t
   await page.getByText('It needs no card').waitFor()
   expect(await page.getByLabel('Card number').count()).toBe(0)
   await page.getByRole('button', { name: 'Complete the free order' }).click()
-  await page.getByText('One step is left').waitFor()
+  await page.getByText('One step left').waitFor()
   expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed', total: { due: { amount: 0 } } })
   expect(complaints).toEqual([])
 })
@@ -129,9 +129,9 @@ it('asks about a price that changes under an open checkout, by the order or a co
   }
   await expect.poll(isGone).toBe(true)
   await payWith(page, '4242')
-  await alerted(page, 'The coupon SMALL no longer counts. The total is now $198 instead of $196.02.')
+  await alerted(page, 'The coupon SMALL no longer applies. The total is now $198 instead of $196.02.')
   await page.getByRole('button', { name: 'Pay $198' }).click()
-  await page.getByText('One step is left').waitFor()
+  await page.getByText('One step left').waitFor()
 })
 
 it('strikes out what a discount lowers, takes coupons by keyboard, and tells once of one that has gone', {
@@ -160,10 +160,10 @@ it('strikes out what a discount lowers, takes coupons by keyboard, and tells onc
   await shop.discard('catalogue/coupons/oddfive.yaml')
   await expect.poll(() => countLapsed(page)).toBe(1)
   await cartButtonOf(page).click()
-  await cart.getByText('The code ODDFIVE no longer counts').waitFor()
+  await cart.getByText('The code ODDFIVE no longer applies').waitFor()
   await totalIs(page, 'was $79, now $55.30')
   await page.keyboard.press('Escape')
   await cartButtonOf(page).click()
   await totalIs(page, 'was $79, now $55.30')
-  expect(await cart.getByText('no longer counts').count()).toBe(0)
+  expect(await cart.getByText('no longer applies').count()).toBe(0)
 })

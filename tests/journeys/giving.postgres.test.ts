@@ -103,7 +103,7 @@ describe('Odd Bars', () => {
     await page.getByText('One click.').waitFor()
     await expectAccessible(page, 'the free page')
     await page.getByRole('button', { name: 'Get Odd Bars' }).click()
-    await page.getByText('It is yours.').waitFor()
+    await page.getByText('It’s yours.').waitFor()
     expect(await cartButtonOf(page).textContent()).toContain('1')
 
     const [mail] = await waitForMails(program, customer.email, 'licenses')
@@ -138,7 +138,7 @@ describe('Odd Bars', () => {
     await checkout.getByLabel('Name', { exact: true }).fill('Grace Obi')
     await chooseCountry(checkout)
     await checkout.getByRole('button', { name: 'Complete the free order' }).click()
-    await checkout.getByText('One step is left').waitFor()
+    await checkout.getByText('One step left').waitFor()
     await checkout.getByRole('button', { name: 'Back to the shop' }).click()
     await page.getByRole('button', { name: 'Get Odd Bars' }).waitFor()
     expect(await cartButtonOf(page).textContent()).toContain('1')

@@ -20,7 +20,7 @@ async function buyOnPage(page: Page, email: string): Promise<void> {
   await checkout.getByLabel('E-mail').fill(` ${email} `)
   await checkout.getByLabel('Name', { exact: true }).fill('Grace Obi')
   await payWith(checkout, '4242')
-  await checkout.getByText('One step is left').waitFor()
+  await checkout.getByText('One step left').waitFor()
   await checkout.getByRole('button', { name: 'Back to the shop' }).click()
 }
 
@@ -96,7 +96,7 @@ describe('a guest', () => {
     await page.getByText('0 of 3 seats taken').waitFor()
   })
 
-  it('whose connection broke uses the same link again, is told once it is used up, and gets another', async () => {
+  it('whose connection was lost uses the same link again, is told once it is used up, and gets another', async () => {
     const { page, email, link } = await openGuest()
     await page.route('**/confirm-account?*code*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -125,7 +125,7 @@ describe('a message', () => {
     await form.getByLabel('What is it about?').selectOption('Using a product')
     await form.getByLabel('Which product, if any?').selectOption('Thrum')
     await form.getByLabel('Message').fill('It hums.\n\nShould it?')
-    await form.getByLabel('Send along').check()
+    await form.getByLabel('Include details').check()
     const lines = form.getByLabel('Details of your browser').locator('div')
     await lines.first().waitFor()
     const shown = await lines.evaluateAll((all) => all.map((one) => [...one.children].map((part) => part.textContent)))

@@ -80,7 +80,7 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   const second = await openVisitor(shop.url)
   const countSound = await watchSound(second.page)
   await second.page.goto(copied)
-  await says(second.page, 'This is what the link carries')
+  await says(second.page, 'This is the pattern from the link')
   await instrumentOf(second.page).getByRole('combobox', { name: 'Pattern' }).waitFor()
   expect(await instrumentOf(second.page).getByRole('combobox').inputValue()).toBe('')
   expect(await countSound()).toEqual([0, 0])
@@ -183,7 +183,7 @@ it('records what is played as a WAV file, and says so where nothing was', async 
   await buttonOf(page, 'Stop').click()
   await buttonOf(page, 'Record').click()
   await buttonOf(page, 'Stop recording').click()
-  await says(page, 'Nothing was played while it recorded')
+  await says(page, 'Nothing was played during the recording')
 })
 
 it('is accessible alive, small and wide, light and dark', async () => {

@@ -130,7 +130,7 @@ it('refuses in words what is no machine file, and what it can activate nothing b
   await expect.poll(() => fieldOf(page).isEnabled()).toBe(true)
   const file = (name: string, text: string) => ({ name, mimeType: '', buffer: Buffer.from(text) })
   await fieldOf(page).setInputFiles(file('notes.txt', 'kick, snare'))
-  await hearProblem(page, 'This is no machine file')
+  await hearProblem(page, 'This is not a machine file')
   await fieldOf(page).setInputFiles(file('clatter.mb', 'eyJh.eyJi.c2ln'))
   await hearProblem(page, 'This is a license file')
   await fieldOf(page).setInputFiles(file('kick.wav', '0'.repeat(64 * 1024 + 1)))

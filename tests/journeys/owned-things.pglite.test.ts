@@ -110,7 +110,7 @@ describe('the files of a product', () => {
     await versions.selectOption('2.0.4')
     await main.getByRole('button', { name: 'Show this version' }).click()
     await isFocused(page, 'Version 2.0.4 of Clatter')
-    await main.getByText('Not the current version').waitFor()
+    await main.getByText('An older version').waitFor()
     expect(await hashOfDownload(page, 'Clatter 2.0.4 for Mac')).toBe(await hashInFeed('2.0.4', 'mac'))
     await main.getByRole('button', { name: 'Back to version 2.1.0' }).click()
     await isFocused(page, 'Version 2.1.0 of Clatter')
@@ -122,7 +122,7 @@ describe('the files of a product', () => {
     await main.getByRole('textbox', { name: 'Version' }).fill('v2.2.0-beta.1')
     await page.keyboard.press('Enter')
     await isFocused(page, 'Version 2.2.0-beta.1 of Clatter')
-    await main.getByText('A prerelease: to try out').waitFor()
+    await main.getByText('A prerelease, for testing').waitFor()
     expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for Mac')).toBe(await hashInFeed('2.2.0-beta.1', 'mac'))
   })
 

@@ -44,7 +44,7 @@ it('has a cart that drops down, counts, takes back and survives a reload', {
   await cart.getByText('Total€198').waitFor()
 
   await cart.getByRole('button', { name: 'Remove Clatter' }).click()
-  await cart.getByText('Nothing in here yet').waitFor()
+  await cart.getByText('Your cart is empty').waitFor()
   await cart.getByRole('button', { name: 'Undo' }).click()
   await cart.getByText('Total€198').waitFor()
 
@@ -62,7 +62,7 @@ it('keeps visitors on their page while the shop is silent, and their cart until 
   await oneMore.waitFor()
   await context.setOffline(true)
   await oneMore.click()
-  await cartOf(page).getByText('Your cart is kept').waitFor()
+  await cartOf(page).getByText('Your cart is saved').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Create an account' }).click()
   await page.getByText('That page did not load').waitFor()
@@ -95,7 +95,7 @@ it('has no page that axe finds fault with, for who owns a product: licenses, pro
   const bundle = page.getByRole('region', { name: 'Both Hands' })
   await bundle.getByText('Included: Thrum').waitFor()
   await bundle.getByRole('button', { name: 'Add to cart' }).click()
-  await cartOf(page).getByText('You own Clatter already').waitFor()
+  await cartOf(page).getByText('You already own Clatter').waitFor()
   await page.goto('/clatter')
   await addToCart(page)
   await cartOf(page).getByText('You own this.').waitFor()

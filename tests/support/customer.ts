@@ -41,7 +41,7 @@ export async function signUpCustomer(url: string): Promise<Customer> {
     },
     pay: (checkoutId, paymentToken) =>
       readCall(url, checkoutSchema, payCall(checkoutId, paymentToken)).catch((error: unknown) => {
-        // fetch says TypeError when the connection broke: the process was killed before it could answer.
+        // fetch says TypeError when the connection was lost: the process was killed before it could answer.
         if (error instanceof TypeError) return null
         throw error
       }),

@@ -38,8 +38,8 @@ describe('the calls of the checkout page', () => {
   })
 
   it.each<[string, number, object, string]>([
-    ['a response of the wrong shape as a broken connection', 200, { data: { id: 'ch_1' } }, 'connection broke'],
-    ['an internal error as a broken connection', 500, { title: 'relation "orders"' }, 'connection broke'],
+    ['a response of the wrong shape as a broken connection', 200, { data: { id: 'ch_1' } }, 'connection was lost'],
+    ['an internal error as a broken connection', 500, { title: 'relation "orders"' }, 'connection was lost'],
     ["a refusal with the service's message", 409, { title: 'T', detail: 'It has expired' }, 'It has expired'],
   ])('report %s', async (_, status, body, message) => {
     const failure = await callsTo(status, body)

@@ -91,14 +91,14 @@ describe('a lost response to the payment', () => {
     const { pay, view, state } = await loadPage([open, lost, open])
     await pay('tok_success')
     expect([view(), state().activity]).toEqual(['pay', 'idle'])
-    expect(state().problem).toMatch(/connection broke/)
+    expect(state().problem).toMatch(/connection was lost/)
   })
 
   it('shows the form when the service stays unreachable', async () => {
     const { pay, view, state } = await loadPage([open, lost, lost])
     await pay('tok_success')
     expect([view(), state().activity]).toEqual(['pay', 'idle'])
-    expect(state().problem).toMatch(/connection broke/)
+    expect(state().problem).toMatch(/connection was lost/)
   })
 
   it("shows the service's message for a refusal", async () => {

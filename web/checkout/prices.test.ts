@@ -124,7 +124,7 @@ describe('a price change of an open checkout', () => {
   it('names the lapsed coupon', () => {
     const reduced = exampleCheckout({ couponsApplied: [oddFive], items: withPrice(75), total: dueOf(75) })
     expect(describePriceChange(reduced, before)).toBe(
-      'The coupon ODDFIVE no longer counts. The total is now $79 instead of $75.',
+      'The coupon ODDFIVE no longer applies. The total is now $79 instead of $75.',
     )
   })
 

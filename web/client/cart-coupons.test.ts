@@ -112,7 +112,7 @@ it('that lapse at the checkout stop it once, so that nobody pays more than was s
     data: { ...answerWith(call, []).data, embeddedCheckoutUrl: 'https://shop.example/checkout' },
   }))
   const checkOut = () => shop.cart.checkout({ embedded: true, returnUrl: 'https://shop.example/' })
-  await expect(checkOut()).rejects.toThrow('A coupon no longer counts, so the price has changed.')
+  await expect(checkOut()).rejects.toThrow('A coupon no longer applies, so the price has changed.')
   expect(cart().couponsLapsed).toEqual([spring])
   expect(await checkOut()).toEqual({ url: 'https://shop.example/checkout' })
 })

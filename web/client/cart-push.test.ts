@@ -148,7 +148,7 @@ describe('a failed push', () => {
     shop.cart.add(clatter)
     await browser.advance(60_000)
     expect(pushes()).toHaveLength(1)
-    expect(cart()).toMatchObject({ count: 1, problem: expect.stringContaining('Your cart is kept') })
+    expect(cart()).toMatchObject({ count: 1, problem: expect.stringContaining('Your cart is saved') })
     await browser.goOnline()
     expect(pushes()).toHaveLength(2)
     expect(cart()).toMatchObject({ count: 1, total: 10, problem: null })

@@ -68,8 +68,8 @@ describe('MIDI', () => {
   })
 
   it.each([
-    ['is not there', {}, 'does not speak MIDI'],
-    ['is refused', { requestMIDIAccess: () => Promise.reject(new Error('no')) }, 'not allowed'],
+    ['is not there', {}, 'does not support MIDI'],
+    ['is refused', { requestMIDIAccess: () => Promise.reject(new Error('no')) }, 'blocked for this site'],
   ])('explains what to do when the browser %s', async (_, browser, words) => {
     const listener = { onNote: () => undefined, onDevices: () => undefined }
     await expect(openMidiInput(browser, listener)).rejects.toThrow(words)

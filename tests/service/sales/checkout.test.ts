@@ -15,7 +15,7 @@ const service = await startService('paying', {
     ...provider,
     async charge(charge) {
       const report = await provider.charge(charge)
-      if (isAnswerLost) throw new Error('the connection broke')
+      if (isAnswerLost) throw new Error('the connection was lost')
       return report
     },
   }),

@@ -16,7 +16,7 @@ const service = await startService('payments', {
     async charge(charge) {
       if (cutOff === 'before the charge') throw new Error('the provider can not be reached')
       const outcome = await provider.charge(charge)
-      if (cutOff === 'after the charge') throw new Error('the connection broke')
+      if (cutOff === 'after the charge') throw new Error('the connection was lost')
       return outcome
     },
   }),

@@ -26,7 +26,7 @@ export function createCalls(url: string): Calls {
       const response = await fetch(url + wanted.path, toRequest({ ...wanted, headers }))
       return { status: response.status, text: await response.text() }
     } catch (error) {
-      // fetch says TypeError when the connection broke.
+      // fetch says TypeError when the connection was lost.
       if (error instanceof TypeError) return null
       throw error
     }

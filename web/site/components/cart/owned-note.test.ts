@@ -25,7 +25,7 @@ it('says of a partial bundle what is owned, as its line is priced', () => {
     { ...reference, included: true },
   ]
   const partial = { ...bundle, partial: true, bundle: { ...reference, products } }
-  expect(noteOwned(partial, selling(false))).toBe('You own Clatter already and do not pay for it again.')
+  expect(noteOwned(partial, selling(false))).toBe('You already own Clatter and don’t pay for it again.')
 })
 
 it('says nothing to who owns nothing, or before the storefront is there', () => {

@@ -14,7 +14,7 @@ describe('a bundle', () => {
   it('names what it is still for to who owns some of it', () => {
     const bundle = { owned: false, partial: true, products: [{ ...clatter, included: false }, thrum] }
     expect(nameContents(bundle)).toBe('Included: Thrum')
-    expect(describeOwned(bundle)).toBe('You own Clatter already and do not pay for it again.')
+    expect(describeOwned(bundle)).toBe('You already own Clatter and don’t pay for it again.')
   })
 
   it('says what it adds to who owns all of it', () => {

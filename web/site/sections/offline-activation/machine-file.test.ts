@@ -21,12 +21,12 @@ describe('a machine file', () => {
     ['empty', ' \n', 'This file is empty'],
     ['too large', 'a'.repeat(64 * 1024 + 1), 'larger than 64 KB'],
     ['the license file that came of it', 'eyJhbGciOiJSUzI1NiJ9.eyJpZCI6MX0.c2ln\n', 'This is a license file'],
-    ['no base64', '% not base64 %', 'This is no machine file'],
-    ['no JSON', Buffer.from('snare').toString('base64'), 'This is no machine file'],
-    ['no object', encode(null), 'This is no machine file'],
-    ['without a product', encode({ ...machine, productId: '' }), 'This is no machine file'],
-    ['without a device', encode({ ...machine, id: undefined }), 'This is no machine file'],
-    ['of another format', encode({ ...machine, format: 'XML' }), 'of a kind that this shop does not take'],
+    ['no base64', '% not base64 %', 'This is not a machine file'],
+    ['no JSON', Buffer.from('snare').toString('base64'), 'This is not a machine file'],
+    ['no object', encode(null), 'This is not a machine file'],
+    ['without a product', encode({ ...machine, productId: '' }), 'This is not a machine file'],
+    ['without a device', encode({ ...machine, id: undefined }), 'This is not a machine file'],
+    ['of another format', encode({ ...machine, format: 'XML' }), 'can’t read this kind of machine file'],
   ])('is refused in words when it is %s', (_, text, words) => {
     expect(refusalOf(text)).toContain(words)
   })
