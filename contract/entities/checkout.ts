@@ -59,7 +59,7 @@ export const checkoutSchema = z.object({
   /** Legal requirements of the sale while it is open and something is due; absent without any. */
   law: z.optional(
     z.object({
-      /** The label of the pay button in the language of the customer's country. */
+      /** The required label of the pay button, and its language. */
       button: z.optional(z.object({ words: z.string(), language: z.string() })),
       /** The exact text of a required consent. */
       consent: z.optional(z.string()),

@@ -1,4 +1,5 @@
-import { type OrderWords, orderButtons } from './order-buttons.ts'
+/** Words in a language, as an HTML `lang` names it. */
+type OrderWords = { words: string; language: string }
 
 export type ConsumerLaw = {
   /** The required text of the order button; null if any text is allowed. */
@@ -24,16 +25,15 @@ const capitals: Record<Jurisdiction, string> = { EuropeanUnion: 'Europe/Brussels
 
 /** The law that protects a customer in a country. Businesses are not protected; the law of other countries is not known here. */
 export function findConsumerLaw(customer: { country: string; isBusiness: boolean; date: Date }): ConsumerLaw {
-  const found = customer.isBusiness ? null : findJurisdiction(customer.country)
-  if (!found) return noLaw
-  const { jurisdiction, state } = found
+  const jurisdiction = customer.isBusiness ? null : findJurisdiction(customer.country)
+  if (!jurisdiction) return noLaw
   const day = dayAt(customer.date, capitals[jurisdiction])
   const isInForce = (duty: Duty) => {
     const period = periods[jurisdiction][duty]
     return period !== null && period.from <= day && (period.until === null || day < period.until)
   }
   return {
-    orderButton: isInForce('OrderButton') ? (orderButtons[state] ?? null) : null,
+    orderButton: isInForce('OrderButton') ? orderButton : null,
     deliveryConsent: isInForce('DeliveryConsent') ? consentTexts[jurisdiction] : null,
     withdrawalDays: isInForce('Withdrawal') ? withdrawalDays[jurisdiction] : null,
     hasWithdrawalFunction: isInForce('WithdrawalFunction'),
@@ -53,20 +53,16 @@ type Jurisdiction = 'EuropeanUnion' | 'UnitedKingdom'
 
 const states = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
 
-/** Parts of member states with a country code of their own, where the Union's law is in force. */
-const parts: ReadonlyMap<string, string> = new Map([
-  ...['GP', 'MQ', 'GF', 'RE', 'YT', 'MF'].map((code) => [code, 'FR'] as const),
-  ['AX', 'FI'],
-])
-
 /**
- * The jurisdiction of a country (ISO 3166-1) and the state that the country belongs to; null if none is known.
+ * Parts of member states with a country code of their own, where the Union's law is in force.
  * Source: Treaty on the Functioning of the European Union, articles 349 and 355.
  */
-function findJurisdiction(countryCode: string): { jurisdiction: Jurisdiction; state: string } | null {
-  const state = parts.get(countryCode) ?? countryCode
-  if (states.includes(state)) return { jurisdiction: 'EuropeanUnion', state }
-  return state === 'GB' ? { jurisdiction: 'UnitedKingdom', state } : null
+const parts = 'GP MQ GF RE YT MF AX'.split(' ')
+
+/** The jurisdiction of a country (ISO 3166-1); null if none is known. */
+function findJurisdiction(countryCode: string): Jurisdiction | null {
+  if (states.includes(countryCode) || parts.includes(countryCode)) return 'EuropeanUnion'
+  return countryCode === 'GB' ? 'UnitedKingdom' : null
 }
 
 const duties = [
@@ -113,6 +109,12 @@ export const periods: Record<Jurisdiction, Record<Duty, Period | null>> = {
     DisputePlatform: null,
   },
 }
+
+/**
+ * The text of the order button, in the language of the checkout: the one that Directive 2011/83/EU, article 8(2), calls
+ * sufficient, and that the national acts take over or accept as a corresponding unambiguous formulation.
+ */
+const orderButton: OrderWords = { words: 'Order with obligation to pay', language: 'en' }
 
 /** For how many days a contract for a download can be withdrawn from. */
 export const withdrawalDays: Record<Jurisdiction, number> = { EuropeanUnion: 14, UnitedKingdom: 14 }

@@ -25,7 +25,7 @@ export function PayButton({ state, checkout }: PayButtonProps) {
   )
 }
 
-/** The label of the button: the legally required text if there is one, in the language of the customer's country. */
+/** The label of the button: the legally required text if there is one, in the language of the page. */
 function Label({ checkout: { law, total } }: Pick<PayButtonProps, 'checkout'>) {
   if (!law?.button) return `Pay ${formatMoney(total.due)}`
   return (
