@@ -54,6 +54,23 @@ it('has a cart that drops down, counts, takes back and survives a reload', {
   expect(complaints).toEqual([])
 })
 
+it('offers the bundle that is cheaper than what is in the cart, switches to it and back', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  await page.goto('/thrum')
+  await addToCart(page)
+  const cart = cartOf(page)
+  await cart.getByText('Total$178').waitFor()
+  await cart.getByText('Both Hands has Clatter and Thrum for $149. You save $29.').waitFor()
+  await cart.getByRole('button', { name: 'Switch to Both Hands' }).click()
+  await cart.getByText('Total$149').waitFor()
+  await cart.getByText('Clatter + Thrum').waitFor()
+  await cart.getByRole('button', { name: 'Undo' }).click()
+  await cart.getByText('Total$178').waitFor()
+  expect(complaints).toEqual([])
+})
+
 it('keeps visitors on their page while the shop is silent, and their cart until it answers again', async () => {
   const { page, context } = await openVisitor(shop.url)
   await page.goto('/clatter')

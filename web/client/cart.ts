@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
+import { splitBundle, switchToBundle } from './bundle-offers.ts'
 import type { Call } from './call.ts'
 import { type Addition, addItem, setQuantity } from './cart-items.ts'
 import { createCartOrder } from './cart-order.ts'
@@ -19,6 +20,10 @@ export type CartActions = {
   setQuantity(cartItemId: string, quantity: number): void
   remove(cartItemId: string): void
   setCurrency(currency: string): void
+  /** Puts a bundle in the place of one copy each of its products. A refused change throws as in `add`. */
+  switchToBundle(bundle: Bundle): void
+  /** Takes `switchToBundle` back. */
+  splitBundle(bundle: Bundle): void
   /** Sends unsent changes, then runs a call that changes the order. `removed` names the coupons that it removes. */
   amend(change: OrderChange, removed?: RemovedCoupons): Promise<void>
   forgetLapsed(): void
@@ -109,6 +114,8 @@ export function createCart(dependencies: CartDependencies): CartController {
     setQuantity: (id, quantity) => change(({ items }) => ({ items: setQuantity(items, id, quantity, onSale()) })),
     remove: (id) => change(({ items }) => ({ items: setQuantity(items, id, 0) })),
     setCurrency: (currency) => change(() => ({ currency })),
+    switchToBundle: (bundle) => change(({ items }) => ({ items: switchToBundle(items, bundle, onSale()) })),
+    splitBundle: (bundle) => change(({ items }) => ({ items: splitBundle(items, bundle, onSale()) })),
     amend: (call, removed) => cartPush.amend(call, removed).catch(reloadRefused),
     forgetLapsed: store.forgetLapsed,
     checkFormer: order.checkFormer,

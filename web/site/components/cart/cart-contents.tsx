@@ -5,6 +5,7 @@ import { Price } from '#web/ui/price.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { BundleOffer } from './bundle-offer.tsx'
 import styles from './cart-contents.module.css'
 import { CartCoupons, CouponsLapsed } from './cart-coupons.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -46,6 +47,7 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
               <CartLine key={item.id} item={item} onRemove={remove} />
             ))}
           </ul>
+          <BundleOffer />
           {problem && problem !== said && (
             <div className={styles.problem}>
               <Notice kind="problem">{problem}</Notice>

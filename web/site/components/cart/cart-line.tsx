@@ -2,10 +2,11 @@ import { useId } from 'react'
 import { findCapacity } from '#web/client/cart-items.ts'
 import type { CartItem } from '#web/client/shop.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useShop, useStore } from '../../shop.tsx'
+import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { nameContents } from '../products/bundle-contents.ts'
 import styles from './cart-contents.module.css'
 import { fullNameOf, nameOf, noteOwned, variationNameOf } from './cart-item.ts'
@@ -26,7 +27,10 @@ export function CartLine({ item, onRemove }: CartLineProps) {
   const priced = priceLine(item, currency)
   return (
     <li className={styles.line}>
-      <p className={styles.name}>{nameOf(item)}</p>
+      <p className={styles.name}>
+        <LineFigure item={item} />
+        {nameOf(item)}
+      </p>
       <p className={styles.price}>{priced && <Price currency={currency} {...priced} />}</p>
       <Notes item={item} />
       <QuantityStepper
@@ -44,6 +48,14 @@ export function CartLine({ item, onRemove }: CartLineProps) {
       </div>
     </li>
   )
+}
+
+/** The figures of what the line is for, in the colours of the products. */
+function LineFigure({ item }: { item: CartItem }) {
+  const { products } = useConfig()
+  const ids = item.type === 'Product' ? [item.productId] : (item.bundle?.products.map(({ id }) => id) ?? [])
+  const shown = products.filter(({ id }) => ids.includes(id))
+  return shown.length > 0 && <Illustration className={styles.figure} of={shown} weight={9} />
 }
 
 function Notes({ item }: { item: CartItem }) {

@@ -7,9 +7,13 @@ export function nameContents({ partial, products }: Share): string {
 }
 
 /** What an owner should know before they buy a bundle; null for who owns nothing of it. */
-export function describeOwned({ owned, partial, products }: Share & { owned: boolean }): string | null {
-  if (owned) return 'You own all of this. Buying it again adds a license for each.'
+export function describeOwned({ owned: ownsAll, partial, products }: Share & { owned: boolean }): string | null {
+  if (ownsAll) return 'You own all of this. Buying it again adds a license for each.'
   if (!partial) return null
-  const names = products.flatMap(({ name, included }) => (included ? [] : name))
-  return `You already own ${names.join(' and ')} and don’t pay for it again.`
+  const owned = listNames(products.filter(({ included }) => !included))
+  return `You already own ${owned} and don’t pay for it again.`
 }
+
+/** Names in a sentence: 'Clatter, Micro and Thrum'. */
+export const listNames = (products: readonly { name: string }[]): string =>
+  new Intl.ListFormat('en-GB').format(products.map(({ name }) => name))

@@ -1,5 +1,6 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { countOf } from '../../components/account/inventory-counts.ts'
+import { listNames } from '../../components/products/bundle-contents.ts'
 
 export type VoucherLine = {
   id: string
@@ -31,8 +32,6 @@ export function describeContents({ redeemsProducts, redeemsBundles }: Voucher): 
 }
 
 const noteOwned = (what: string) => `You own ${what} already. Redeeming adds to what you have.`
-const listNames = (products: { name: string }[]) =>
-  new Intl.ListFormat('en-GB').format(products.map(({ name }) => name))
 
 /** Each product that a voucher gives licenses of, once. */
 export function productsOf({ redeemsProducts, redeemsBundles }: Voucher): { id: string; name: string }[] {
