@@ -246,7 +246,7 @@ describe('what waits for an address to be confirmed', () => {
     const next = await context.newPage()
     await next.goto('/user-area/licenses')
     const modal = modalOf(next, 'Check your inbox.')
-    await modal.getByText(`Your new address, ${to}, does not count yet.`).waitFor()
+    await modal.getByText(`Your new address, ${to}, is not confirmed yet.`).waitFor()
     await modal.getByRole('button', { name: 'Send again' }).click()
     await waitForMails(shop, to, 'Confirm your new address', 2)
   })

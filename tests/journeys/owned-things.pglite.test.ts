@@ -147,7 +147,7 @@ describe('the files of a product', () => {
       downloads: downloads.map((download) => ({ ...download, path: null })),
     }))
     await page.reload()
-    await page.getByText('Product is not downloadable. Its files are for those who have a license of it').waitFor()
+    await page.getByText('Product is not downloadable. You need a license to download it').waitFor()
     await page.getByText('1 trial running').waitFor()
     expect(await page.getByRole('button', { name: /^Download/ }).count()).toBe(0)
 

@@ -136,15 +136,15 @@ describe('an account', () => {
     const { page, complaints } = await openAccount(await signUpCustomer(shop.url))
     await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
     await page.getByRole('button', { name: 'Save the name' }).click()
-    await hear(page, 'Saved: you are Countess of Lovelace.')
+    await hear(page, 'Saved. Your name is Countess of Lovelace.')
     await page.getByRole('button', { name: 'Undo' }).click()
-    await hear(page, 'You are Ada Lovelace again.')
+    await hear(page, 'Your name is Ada Lovelace again.')
     expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada Lovelace')
 
     const newsletter = page.getByRole('switch', { name: 'Newsletter' })
     await newsletter.focus()
     await page.keyboard.press('Space')
-    await hear(page, 'Saved: you get the newsletter.')
+    await hear(page, 'Saved. You will get the newsletter.')
 
     await page.getByRole('button', { name: 'Add a postal address' }).press('Enter')
     await page.getByRole('button', { name: 'Save the postal address' }).press('Enter')
