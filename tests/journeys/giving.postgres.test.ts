@@ -85,9 +85,9 @@ describe('a link that renews it', () => {
     await page.getByRole('heading', { name: 'Renew it' }).waitFor()
     expect(await page.getByLabel('School').count()).toBe(0)
     await page.getByLabel('What you do there').selectOption('student')
-    await page.getByLabel('Or where it can be seen').fill('On the page of my class')
+    await page.getByLabel('Or a link to your proof').fill('On the page of my class')
     await page.getByRole('button', { name: 'Ask for the next code' }).click()
-    await page.getByRole('alert').filter({ hasText: 'This link has ended' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'This link has expired' }).waitFor()
   })
 })
 

@@ -36,7 +36,7 @@ export function BundleOffer() {
         </p>
       )}
       {offer && (
-        <div className={styles.offer}>
+        <div className={styles.bundle}>
           <p>
             <strong className="p-strong">
               {offer.bundle.name} has {listNames(offer.bundle.products)} for {formatPrice(offer.price, currency)}.
