@@ -37,7 +37,7 @@ async function readAround(page: Page): Promise<void> {
   await main.getByRole('link', { name: 'Thrum in Reaper' }).click()
   await page.getByRole('heading', { level: 1, name: 'Thrum in your DAW' }).waitFor()
   const steps = main.getByRole('region', { name: 'Reaper' })
-  await expect.poll(async () => (await steps.boundingBox())?.y).toBeLessThan(100)
+  await expect.poll(async () => (await steps.boundingBox())?.y).toBeLessThan(120)
   expect(await steps.getByRole('listitem').count()).toBeGreaterThan(1)
   expect(new URL(page.url()).pathname).toBe('/get-started/daw-quickstarts/thrum')
 }
@@ -47,6 +47,21 @@ it('leads from the preview card of a post to the post, a guide, a template and a
 }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await readAround(page)
+  expect(complaints).toEqual([])
+})
+
+it('opens the steps of one DAW at a time, and those of the last one on the next page', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  const stepsIn = (daw: string) => page.getByRole('region', { name: daw })
+  await page.goto('/get-started/daw-quickstarts/clatter')
+  expect(await stepsIn('Reaper').isVisible()).toBe(false)
+  await page.getByRole('heading', { name: 'Cubase' }).click()
+  await stepsIn('Cubase').waitFor()
+  await page.getByRole('heading', { name: 'Reaper' }).click()
+  await stepsIn('Reaper').waitFor()
+  expect(await stepsIn('Cubase').isVisible()).toBe(false)
+  await page.goto('/get-started/daw-quickstarts/thrum')
+  await stepsIn('Reaper').waitFor()
   expect(complaints).toEqual([])
 })
 

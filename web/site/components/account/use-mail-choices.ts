@@ -36,7 +36,8 @@ export function useMailChoices(saved: MailChoices, save: (choices: MailChoices) 
         isOn ? `Saved. You will get ${names[kind]}.` : `Saved. No more ${names[kind]}.`,
       ),
     /** Ends all of it; `saveThem` is how, where there is a way of its own. */
-    chooseNone: (saveThem: () => Promise<void>) => change(noMail, 'Unsubscribed. You can change your mind here.', saveThem),
+    chooseNone: (saveThem: () => Promise<void>) =>
+      change(noMail, 'Unsubscribed. You can change your mind here.', saveThem),
     undo: before && (() => change(before, 'Your choices are back as they were.')),
   }
 }
