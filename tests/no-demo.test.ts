@@ -33,10 +33,7 @@ function listNames(demo: string): string[] {
 
 const longEnough = 8
 /** What a demo explains in the words of the program. */
-const wordsOfProgram = [
-  'We’ll mail you what is under it and how to get it.',
-  'If that can be put right, ask once more.',
-]
+const wordsOfProgram = ['We’ll mail you what is under it and how to get it.', 'If you can fix that, apply again.']
 
 /** Sentences of a demo's texts, without marks of Markdown, that nobody writes by chance. */
 function listSentences(demo: string): string[] {

@@ -21,27 +21,27 @@ const ignoreIt = 'If this was not you, do nothing: without the link nothing happ
 
 export const confirmationEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your ${vendor.name} account`,
-  preview: 'One click shows that this address is yours.',
+  preview: 'Confirm that this address is yours.',
   title: 'Confirm your account',
   blocks: [
     paragraph(greet(to.name)),
-    paragraph('One click shows that this address is yours. What is bought or sent to it then finds your account.'),
+    paragraph('Confirm that this address is yours. Anything bought with it then shows up in your account.'),
     button('Confirm my account', withCode(publicUrl, '/user-area/confirm-account', to.email, code)),
-    paragraph(`The link is good for ${describeCodeLifetime('account')}.`),
+    paragraph(`The link works for ${describeCodeLifetime('account')}.`),
   ],
-  because: `somebody, probably you, made an account at ${vendor.name} with this address. ${ignoreIt}`,
+  because: `somebody, probably you, created an account at ${vendor.name} with this address. ${ignoreIt}`,
 })
 
 export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, code: string, orderId: string): Email {
   const name = greetable(to.name)
   return {
     subject: `Get your ${vendor.name} licenses`,
-    preview: 'Choose a password, and your licenses are there.',
+    preview: 'Choose a password to get your licenses.',
     title: name === null ? 'Thank you.' : `Thank you, ${name}.`,
     blocks: [
-      paragraph('Your payment has arrived. Confirm this address, choose a password, and your licenses are there.'),
+      paragraph('Your payment has arrived. Confirm this address and choose a password to get your licenses.'),
       button('Get my licenses', withGuestCode(publicUrl, to.email, code)),
-      paragraph(`The link is good for ${describeCodeLifetime('account')}.`),
+      paragraph(`The link works for ${describeCodeLifetime('account')}.`),
       facts({ Order: orderId }),
     ],
     because: `something was bought at ${vendor.name} with this address, without an account.`,
@@ -50,28 +50,30 @@ export function guestEmail({ vendor, publicUrl }: EmailSettings, to: Reader, cod
 
 export const passwordEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `A new password for ${vendor.name}`,
-  preview: `The link is good for ${describeCodeLifetime('password')}.`,
+  preview: `The link works for ${describeCodeLifetime('password')}.`,
   title: 'Choose a new password',
   blocks: [
     paragraph(greet(to.name)),
     paragraph(
-      `Somebody, probably you, asked for a new password. The link is good for ${describeCodeLifetime('password')}.`,
+      `Somebody, probably you, asked for a new password. The link works for ${describeCodeLifetime('password')}.`,
     ),
     button('Choose a new password', withCode(publicUrl, '/user-area/reset-password', to.email, code)),
-    paragraph('Once it is changed, you are signed out everywhere, and sign in with the new one.'),
+    paragraph('You will be signed out everywhere and sign in with the new one.'),
   ],
   because: `somebody asked for a new password for the account with this address. ${ignoreIt} Your password stays as it is.`,
 })
 
 export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
   subject: `Confirm your new address for ${vendor.name}`,
-  preview: 'One click, signed in, and this is the address of your account.',
+  preview: 'Open the link while you are signed in to use this address for your account.',
   title: 'Confirm your new address',
   blocks: [
     paragraph(greet(to.name)),
-    paragraph('One click, signed in, and this is the address of your account. Until then the old one stays.'),
+    paragraph(
+      'Open the link while you are signed in to use this address for your account. Until then the old one stays.',
+    ),
     button('Use this address', withCode(publicUrl, '/user-area/account', to.email, code)),
-    paragraph(`The link is good for ${describeCodeLifetime('email-change')}.`),
+    paragraph(`The link works for ${describeCodeLifetime('email-change')}.`),
   ],
   because: `somebody, probably you, wants to use this address for their account at ${vendor.name}. ${ignoreIt}`,
 })
@@ -89,7 +91,7 @@ export const emailChangedEmail = (
   title: 'Your address was changed',
   blocks: [
     paragraph(greet(of.name)),
-    paragraph('Mail about your account goes to its new address from now on, and you sign in with that one.'),
+    paragraph('Mail about your account now goes to the new address, and you sign in with it.'),
     facts({ 'Until now': of.email, 'New address': to }),
     ...(revertCode ? takeBack(withCode(publicUrl, '/user-area/revert-email-change', of.email, revertCode)) : [askUs]),
   ],
@@ -100,18 +102,18 @@ const takeBack = (url: string): Block[] => [
   {
     kind: 'notice',
     title: 'Was this not you?',
-    text: 'Then somebody else is in your account. Take it back: your old address counts again, everyone is signed out, and you choose a new password.',
+    text: 'Then somebody else is in your account. Take it back: your old address is restored, everyone is signed out, and you choose a new password.',
   },
   button('Take my account back', url),
   paragraph(
-    `The link is good for ${describeCodeLifetime('email-revert')}, whatever happens to the account in the meantime.`,
+    `The link works for ${describeCodeLifetime('email-revert')}, whatever happens to the account in the meantime.`,
   ),
 ]
 
 const askUs: Block = {
   kind: 'notice',
   title: 'Was this not you?',
-  text: 'Then somebody else has used your address. Answer this mail, and we look into it.',
+  text: 'Then somebody else has used your address. Answer this mail and we will look into it.',
 }
 
 export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: string): Email => ({
@@ -127,7 +129,7 @@ export const emailRevertedEmail = ({ vendor }: EmailSettings, of: Reader, to: st
     {
       kind: 'notice',
       title: 'Is the account yours?',
-      text: 'Then somebody with access to the old mailbox has taken it. Answer this mail at once, and we look into it.',
+      text: 'Then somebody with access to the old mailbox has taken it. Answer this mail right away and we will look into it.',
     },
   ],
   because: `it was the address of an account at ${vendor.name} until now. It gets no more mail about it.`,
@@ -158,12 +160,16 @@ export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: Erasu
         'Kept for the books': orders > 0 ? countOf(orders, 'paid order') : 'nothing',
       }),
       ...(orders > 0
-        ? [paragraph('The law has us keep paid orders and their invoices for ten years. They lead to no account.')]
+        ? [
+            paragraph(
+              'The law requires us to keep paid orders and their invoices for ten years. They no longer belong to an account.',
+            ),
+          ]
         : []),
       paragraph(
         orders > 0
-          ? 'We write to this address only if one of these orders makes us, such as a refund.'
-          : 'We write to this address no more.',
+          ? 'We will write to this address only about one of these orders, such as a refund.'
+          : 'We will not write to this address again.',
       ),
     ],
     because: `it was asked that ${vendor.name} erases what it keeps of this address. If this was not you, please answer this mail.`,

@@ -13,13 +13,13 @@ const unsubscribeHeaders = ({ unsubscribe }: OptionalLinks): Record<string, stri
 /** To an address that was entered for the newsletter, perhaps by a stranger: so it greets nobody by name. */
 export const subscriptionEmail = ({ vendor }: EmailSettings, { page }: OptionalLinks): Email => ({
   subject: `Mail from ${vendor.name}: please confirm`,
-  preview: 'One click and it comes.',
+  preview: 'One click to subscribe.',
   title: `Mail from ${vendor.name}?`,
   blocks: [
     paragraph('Hello,'),
-    paragraph(`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click and it comes.`),
+    paragraph(`Somebody, probably you, asked for mail from ${vendor.name} to this address. One click to subscribe.`),
     button('Yes, mail me', page),
-    paragraph('The same link ends it again, whenever you like.'),
+    paragraph('Unsubscribe with the same link whenever you like.'),
   ],
   because:
     'this address was typed into our newsletter form. If this was not you, do nothing: without the link nothing is mailed.',

@@ -42,16 +42,16 @@ export const supportMessageEmail = (news: ReceivedMessage): Email => ({
 /** Sent to the address in a message, to acknowledge it. Nobody has proved that it belongs to the author. */
 export const supportReceiptEmail = (settings: EmailSettings, { number, receivedAt, topic }: ReceivedMail): Email => ({
   subject: `Your message reached ${settings.vendor.name}`,
-  preview: `Number ${number}. A person reads it.`,
+  preview: `Number ${number}. A person will read it.`,
   title: 'We have your message',
   blocks: [
     paragraph('Hello,'),
-    paragraph('Your message has arrived. A person reads it and answers to this address.'),
+    paragraph('Your message has arrived. A person will read it and answer to this address.'),
     facts({ About: supportTopics[topic], Received: formatMoment(receivedAt), Number: number }),
-    paragraph('Is there more to say? Answer this mail.'),
+    paragraph('Anything to add? Answer this mail.'),
     ...linkAnswers(supportUrl(settings)),
   ],
-  because: `this address was given in a message to ${settings.vendor.name}. If this was not you, do nothing: no more mail comes by it.`,
+  because: `this address was given in a message to ${settings.vendor.name}. If this was not you, do nothing. You will get no more mail about it.`,
 })
 
 const linkAnswers = (url: string | null): Block[] =>

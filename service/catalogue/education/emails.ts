@@ -38,11 +38,11 @@ const roles: Record<EducationRole, string> = { student: 'Studies there', teacher
 /** To the address that a request names; whoever typed it has not proved that it is theirs, so nothing typed is in it. */
 export const educationReceiptEmail = ({ vendor }: EmailSettings, { receivedAt }: EducationReceipt): Email => ({
   subject: `Your request for the education discount reached ${vendor.name}`,
-  preview: 'A person looks at it, and the answer comes by mail.',
+  preview: 'A person will check it and answer by mail.',
   title: 'We have your request',
   blocks: [
     paragraph('Hello,'),
-    paragraph('A request for the education discount has arrived with this address. A person looks at it.'),
+    paragraph('We have your request for the education discount. A person will check it.'),
     facts({ Received: formatMoment(receivedAt) }),
     paragraph('The answer comes to this address: the code, or why not.'),
   ],
@@ -84,7 +84,7 @@ export const educationApprovedEmail = (
   blocks: [
     paragraph('Hello,'),
     paragraph(
-      `Here is your code. Put it in the cart, and it takes ${percentage} % off one copy of each product in one order.`,
+      `Here is your code. Enter it in the cart to take ${percentage} % off one copy of each product in one order.`,
     ),
     facts({
       Code: code,
@@ -93,7 +93,7 @@ export const educationApprovedEmail = (
       'Good for': 'One order',
     }),
     button('To the shop', publicUrl),
-    paragraph('Before it ends we mail you how to have the next. Please keep the code to yourself: it is good once.'),
+    paragraph('Before it ends we mail you how to get the next one. Please keep the code to yourself. It works once.'),
   ],
   because: `you asked for the education discount at ${vendor.name}.`,
 })
@@ -104,13 +104,13 @@ export const educationRefusedEmail = (
   { reason }: EducationRefused,
 ): Email => ({
   subject: `Your request for the education discount at ${vendor.name}`,
-  preview: 'We could not say yes. This is why.',
-  title: 'We could not say yes',
+  preview: 'We could not approve it. Here is why.',
+  title: 'We could not approve it',
   blocks: [
     paragraph('Hello,'),
-    paragraph('We looked at your request for the education discount and could not say yes. This is why:'),
+    paragraph('We looked at your request for the education discount and could not approve it. Here is why:'),
     { kind: 'quote', lines: linesOf(reason) },
-    paragraph('If that can be put right, ask once more. If we are wrong, answer this mail.'),
+    paragraph('If you can fix that, apply again. If we are wrong, answer this mail.'),
     ...(hasPage?.('education') === false ? [] : [askAgain(publicUrl)]),
   ],
   because: `you asked for the education discount at ${vendor.name}.`,
@@ -125,13 +125,13 @@ const askAgain = (publicUrl: string): Block => ({
 /** Before a code ends: the link by which its owner has the next. */
 export const educationEndsEmail = ({ vendor }: EmailSettings, { endsAt, url }: EducationEnds): Email => ({
   subject: `Your education discount at ${vendor.name} ends on ${formatDay(endsAt)}`,
-  preview: 'Still learning or teaching? Then have the next one.',
+  preview: 'Still learning or teaching? Get the next code.',
   title: `It ends on ${formatDay(endsAt)}`,
   blocks: [
     paragraph('Hello,'),
-    paragraph(`Your code for the education discount is good until ${formatDay(endsAt)}.`),
-    paragraph('Still learning or teaching there? Show us once more, and the next code comes by mail.'),
-    button('Have the next one', url),
+    paragraph(`Your code for the education discount works until ${formatDay(endsAt)}.`),
+    paragraph('Still learning or teaching there? Show us once more and we will mail you the next code.'),
+    button('Get the next code', url),
     paragraph('If you do nothing, it ends, and a while later we delete your request.'),
   ],
   because: `you have the education discount at ${vendor.name}.`,

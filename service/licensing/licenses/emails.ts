@@ -44,10 +44,10 @@ export const licenseEndedEmail = ({ vendor }: EmailSettings, to: Reader, { produ
   blocks: [
     paragraph(greet(to.name)),
     paragraph(
-      `Your license of ${product} has ended. It activates no more devices. A plug-in that runs on it learns of it when it next checks.`,
+      `Your license of ${product} has ended. It activates no more devices. Plug-ins that use it stop at their next check.`,
     ),
     facts({ Product: product, Reason: reason }),
-    paragraph('If you think that we are wrong, answer this mail.'),
+    paragraph('If you think this is wrong, answer this mail.'),
   ],
   because: `a license of ${vendor.name} belonged to the account with this address.`,
 })
@@ -63,7 +63,7 @@ export const licenseRestoredEmail = (
   blocks: [
     paragraph(greet(to.name)),
     paragraph(
-      `Your license of ${product} is back, with its devices. Should a plug-in not find it, activate it once more.`,
+      `Your license of ${product} is back, with its devices. If a plug-in does not find it, activate it again.`,
     ),
     toLicenses(publicUrl),
   ],
@@ -83,7 +83,7 @@ export const licenseMovedAwayEmail = (
     paragraph(`We have moved your license of ${product} to another account. It activates no more devices of yours.`),
     facts({ Product: product, 'Devices freed': String(devices), Order: orderId, Reason: reason }),
     ...(orderId === null ? [] : [paragraph('The order and its invoice stay yours.')]),
-    paragraph('If you know nothing of this, answer this mail at once.'),
+    paragraph('If you did not ask for this, answer this mail right away.'),
   ],
   because: `a license of ${vendor.name} belonged to the account with this address.`,
 })
@@ -101,7 +101,7 @@ export const licenseMovedHereEmail = (
     paragraph(`We have moved a license of ${product} from another account to yours. None of its devices is taken.`),
     facts({ Product: product, 'Runs on': countOf(seats, 'device'), Reason: reason }),
     toLicenses(publicUrl),
-    paragraph('It stands and falls with the purchase that it came from: if that is given back, it ends.'),
+    paragraph('If the purchase it came from is refunded, this license ends.'),
   ],
   because: `you have an account at ${vendor.name} with this address.`,
 })

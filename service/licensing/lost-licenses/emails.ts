@@ -35,7 +35,7 @@ export function lostLicensesEmail(settings: EmailSettings, to: string, known: Kn
   const fetch = button('Get my licenses', withGuestCode(publicUrl, to, known.claimCode ?? ''))
   return {
     subject: `Where your ${vendor.name} licenses are`,
-    preview: 'They are under this address. Sign in, and they are there.',
+    preview: 'They are under this address. Sign in to see them.',
     title: 'Here they are',
     blocks: [
       paragraph('Hello,'),
@@ -55,9 +55,7 @@ export function lostLicensesEmail(settings: EmailSettings, to: string, known: Kn
         ? []
         : [
             heading('A purchase waits for you'),
-            paragraph(
-              'Something was bought with this address and not fetched yet. Choose a password, and it is yours.',
-            ),
+            paragraph('Something was bought with this address and not claimed yet. Choose a password to claim it.'),
             fetch,
           ]),
     ],
@@ -67,12 +65,12 @@ export function lostLicensesEmail(settings: EmailSettings, to: string, known: Kn
 
 const noLicensesEmail = (settings: EmailSettings): Email => ({
   subject: `No ${settings.vendor.name} license under this address`,
-  preview: 'Perhaps it was bought with another one.',
+  preview: 'It may have been bought with another one.',
   title: 'No license here',
   blocks: [
     paragraph('Hello,'),
-    paragraph('We know no license under this address. It may be under another one of yours: ask again with that one.'),
-    paragraph('If you have a receipt and do not find its license, answer this mail with the order number.'),
+    paragraph('We found no license under this address. Try another one you use.'),
+    paragraph('If you have a receipt but no license, answer this mail with the order number.'),
     ...linkSupport(supportUrl(settings)),
   ],
   because: because(settings.vendor.name),

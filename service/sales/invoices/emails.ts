@@ -14,12 +14,12 @@ import { formatAmount, formatDay } from './pdf/wording.ts'
 const words = {
   Invoice: {
     name: 'invoice',
-    say: 'Your invoice is attached as a PDF. It is paid, and you need do nothing more.',
+    say: 'Your invoice is attached as a PDF. It is paid. There is nothing more to do.',
     total: 'Total',
   },
   CreditNote: {
     name: 'credit note',
-    say: 'We have given money back to you. The credit note for it is attached as a PDF. You need do nothing more.',
+    say: 'We have refunded you. The credit note is attached as a PDF. There is nothing more to do.',
     total: 'Total credited',
   },
 }
@@ -40,7 +40,7 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
         'Date of issue': formatDay(issuedOn),
         [total]: formatAmount(due, currency),
       }),
-      paragraph('Is a name, an address or a tax id in it not right? Then please answer this mail.'),
+      paragraph('Is a name, an address or a tax id wrong? Please answer this mail.'),
     ],
     because: `something was bought at ${vendor.name} with this address.`,
   }

@@ -115,7 +115,7 @@ describe('the mail after a purchase', () => {
 
   it('leads a guest to their other mail, and to no page that they can not open yet', () => {
     const { text } = mailFor({ isWaiting: true })
-    expect(text).toContain('Your licenses wait for you')
+    expect(text).toContain('Your licenses are waiting')
     expect(text).toContain("'Get your Works licenses'")
     expect(text).not.toContain('/user-area/')
   })

@@ -132,7 +132,7 @@ function nextSteps({ publicUrl }: EmailSettings): Block[] {
 }
 
 const nextStepsOfGuest = ({ vendor }: EmailSettings): Block[] => [
-  paragraph('Your licenses wait for you: open the link in the other mail that we have sent you.'),
+  paragraph('Your licenses are waiting. Open the link in the other mail we sent you.'),
   heading('What to do next'),
   {
     kind: 'steps',

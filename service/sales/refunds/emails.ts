@@ -52,7 +52,7 @@ function describeEnded(order: Order, lineIds: readonly string[]): Block[] {
   if (lineIds.length === 0) return [paragraph('Your licenses stay as they are.')]
   return [
     heading('Licenses that have ended'),
-    paragraph('They activate no more devices. A plug-in that runs on one of them learns of it when it next checks.'),
+    paragraph('They activate no more devices. Plug-ins that use one of them stop at their next check.'),
     listLicenses(order, lineIds),
   ]
 }
@@ -72,7 +72,7 @@ export function refundEmail(
       paragraph(greet(to.name)),
       paragraph(`We have given back ${isWhole ? 'all' : 'a part'} of what you paid for this order.`),
       { kind: 'figure', label: 'Refunded', value: amount },
-      paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      paragraph('It goes back to the card or account you paid with. Banks can take a few days to show it.'),
       ...describeEnded(order, endedLines),
       heading('The refund'),
       facts({
@@ -94,17 +94,17 @@ export function paymentReturnedEmail(
   const amount = formatMinor(refund.amount, refund.currency)
   return {
     subject: `Your payment to ${vendor.name} goes back`,
-    preview: `${amount} goes back to you. You need do nothing.`,
+    preview: `${amount} goes back to you. There is nothing to do.`,
     title: 'Your payment goes back',
     blocks: [
       paragraph(greet(to.name)),
       paragraph(
-        'A payment of yours reached us, and nothing was bought with it. We send all of it back. You need do nothing.',
+        'A payment of yours reached us, and nothing was bought with it. We are sending all of it back. There is nothing to do.',
       ),
       { kind: 'figure', label: 'Goes back', value: amount },
-      paragraph('It goes the way it came: to the card or account you paid with. Banks can take some days to show it.'),
+      paragraph('It goes back to the card or account you paid with. Banks can take a few days to show it.'),
       facts({ Order: orderId, Reason: refund.reason }),
-      paragraph('Do you still want what was in your cart? Then please order it once more.'),
+      paragraph('Do you still want what was in your cart? Please order it again.'),
       button(`Go to ${vendor.name}`, publicUrl),
     ],
     because: `something was paid at ${vendor.name} with this address.`,

@@ -68,7 +68,7 @@ export const withdrawalEmail = ({ vendor }: EmailSettings, withdrawal: ReceivedW
     ...(withdrawal.isOwn
       ? []
       : [paragraph('We keep what you wrote word for word. To have it repeated here, answer this mail.')]),
-    paragraph('You need do nothing more. We look at it, and write to you again.'),
+    paragraph('There is nothing more to do. We will look at it and write to you again.'),
   ],
   because: `this address was given in a withdrawal at ${vendor.name}. If this was not you, please answer this mail.`,
 })

@@ -64,7 +64,7 @@ describe('a guest who has bought', () => {
     const mails = service.mails.filter(({ to }) => to === email)
     const told = mails.filter(({ text }) => text.includes(orderId))
     expect(told.map(({ subject }) => subject).sort()).toEqual(['Get your Works licenses', 'Your Works licenses'])
-    expect(told.find(({ subject }) => subject.startsWith('Your'))?.text).toContain('Your licenses wait for you')
+    expect(told.find(({ subject }) => subject.startsWith('Your'))?.text).toContain('Your licenses are waiting')
   })
 })
 

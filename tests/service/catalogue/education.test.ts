@@ -123,7 +123,7 @@ describe('an approval', () => {
   it('can not follow a refusal, which mails why', async () => {
     const { id, email } = await request(service)
     await decisions().refuse(id, 'The card has ended.')
-    expect((await waitForMail(service, email, 'We could not say yes')).text).toContain('> The card has ended.')
+    expect((await waitForMail(service, email, 'We could not approve it')).text).toContain('> The card has ended.')
     await expect(decisions().approve(id)).rejects.toThrow('Refused already')
     await expect(decisions().refuse(id, 'Again')).rejects.toThrow('Refused already')
   })

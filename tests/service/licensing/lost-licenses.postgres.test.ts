@@ -46,7 +46,7 @@ describe('lost licenses', () => {
   })
 
   it('are answered the same where there are none, and the mailbox is told so', async () => {
-    expect(await tell(newAddress('nobody'))).toContain('We know no license under')
+    expect(await tell(newAddress('nobody'))).toContain('We found no license under')
   })
 
   it('that were taken back are none', async () => {
@@ -56,7 +56,7 @@ describe('lost licenses', () => {
       .set({ status: 'Revoked' })
       .where('id', '=', licenseId)
       .execute()
-    expect(await tell(user.email)).toContain('We know no license under')
+    expect(await tell(user.email)).toContain('We found no license under')
   })
 
   it('need an address', async () => {

@@ -14,6 +14,6 @@ export function describeOwned({ owned: ownsAll, partial, products }: Share & { o
   return `You already own ${owned} and don’t pay for it again.`
 }
 
-/** Names in a sentence: 'Clatter, Micro and Thrum'. */
+/** Names in a sentence: 'Plane, Saw and Chisel'. */
 export const listNames = (products: readonly { name: string }[]): string =>
   new Intl.ListFormat('en-GB').format(products.map(({ name }) => name))
