@@ -57,12 +57,12 @@ export async function listTargets(
 
 function writeCheckout(
   { client }: ProductionBuild,
-  { config, content }: LoadedSite,
+  { config, content, firstSteps }: LoadedSite,
   { isStaging = false }: SiteSettings,
 ): string {
   const { illustration } = config
   const assets = withTheme(client.assetsOfCheckout(illustration), content.theme)
-  return writeCheckoutDocument({ assets, vendorName: content.vendor.name, illustration, isStaging })
+  return writeCheckoutDocument({ assets, vendorName: content.vendor.name, illustration, firstSteps, isStaging })
 }
 
 /** The files that are made of content, beside the pages and their data. */

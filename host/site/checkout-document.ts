@@ -1,6 +1,7 @@
+import { type FirstSteps, firstStepsId } from '#contract/first-steps.ts'
 import type { DrawnStyle } from '#contract/illustration.ts'
 import { stagingBanner } from '#web/site/banners.ts'
-import { escapeHtml } from '#web/site/escape.ts'
+import { escapeHtml, escapeJson } from '#web/site/escape.ts'
 import type { PageAssets } from '#web/site/rendering.ts'
 
 /** The name under which the checkout's document is kept. It is no path of the site, because many paths show the document. */
@@ -12,11 +13,16 @@ type CheckoutDocument = {
   assets: PageAssets
   vendorName: string
   illustration: DrawnStyle | undefined
+  firstSteps: readonly FirstSteps[]
   isStaging: boolean
 }
 
-/** The document of the checkout. It is empty but for the vendor's name: its script reads from the address what to show. */
-export function writeCheckoutDocument({ assets, vendorName, illustration, isStaging }: CheckoutDocument): string {
+/**
+ * The document of the checkout. It is empty but for the vendor's name and the first steps with each product: its script reads
+ * from the address what to show.
+ */
+export function writeCheckoutDocument(document: CheckoutDocument): string {
+  const { assets, vendorName, illustration, firstSteps, isStaging } = document
   const { script, preloads, styles, fonts } = assets
   const style = illustration ? ` data-illustration="${illustration}"` : ''
   return [
@@ -35,6 +41,7 @@ export function writeCheckoutDocument({ assets, vendorName, illustration, isStag
     '<body>',
     ...(isStaging ? [stagingBanner] : []),
     '<div id="root"></div>',
+    `<script type="application/json" id="${firstStepsId}">${escapeJson(JSON.stringify(firstSteps))}</script>`,
     '<noscript>The checkout needs JavaScript.</noscript>',
     '</body>',
     '</html>',

@@ -81,11 +81,11 @@ export async function createDevelopmentSite(
   async function writeAnswer(fullPath: string): Promise<Written> {
     const [path = '', query] = fullPath.split('?')
     if (isCheckoutPath(path)) {
-      const { config, content } = await load()
+      const { config, content, firstSteps } = await load()
       const assets = withTheme(assetsOf('/web/checkout/index.tsx'), content.theme)
       const { illustration } = config
       const vendorName = content.vendor.name
-      const document = writeCheckoutDocument({ assets, vendorName, illustration, isStaging: false })
+      const document = writeCheckoutDocument({ assets, vendorName, illustration, firstSteps, isStaging: false })
       return { body: await vite.transformIndexHtml(path, document), type: html, status: 200 }
     }
     const site = await load()

@@ -1,7 +1,9 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import type { FirstSteps } from '#contract/first-steps.ts'
 import type { Navigation, SiteConfig } from '#contract/site-config.ts'
 import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
+import { listFirstSteps } from '#web/site/first-steps.ts'
 import { hasText, type Load, type Loaded, writeHead } from '#web/site/load.ts'
 import { fillRoute } from '#web/site/route.ts'
 import { type Route, routes } from '#web/site/routes.ts'
@@ -21,6 +23,8 @@ import { gatherSiteContent } from './site-content.ts'
 export type LoadedSite = {
   content: Content
   config: SiteConfig
+  /** How to begin with each product, for the checkout. */
+  firstSteps: FirstSteps[]
   routing: Routing
   pages: LoadedPage[]
   seo: SeoContext
@@ -39,6 +43,7 @@ export function loadSite(
   return {
     content,
     config,
+    firstSteps: listFirstSteps(site),
     pages,
     routing: createRouting(content, config),
     seo: createSeoContext(content, site, pages, settings),

@@ -49,6 +49,7 @@ function presentProduct(
     guides: listGuides(id, text, microOf, content),
     releases,
     downloads: sold?.downloads,
+    seats: sold?.maxActivations,
     trial: hasOffers && sold ? findTrial(sold, releases) : null,
     bundles: hasOffers ? storefront.bundles.filter(({ products }) => products.some((part) => part.id === id)) : [],
   }

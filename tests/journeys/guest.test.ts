@@ -21,6 +21,10 @@ async function buyOnPage(page: Page, email: string): Promise<void> {
   await checkout.getByLabel('Name', { exact: true }).fill('Grace Obi')
   await payWith(checkout, '4242')
   await checkout.getByText('One step left').waitFor()
+  await checkout.getByRole('link', { name: 'Download for Linux Clatter' }).waitFor()
+  await checkout.getByRole('link', { name: 'Windows version of Clatter' }).waitFor()
+  await checkout.getByText('One license covers up to 3 computers at a time.').waitFor()
+  await checkout.getByText('Read first:').waitFor()
   await checkout.getByRole('button', { name: 'Back to the shop' }).click()
 }
 

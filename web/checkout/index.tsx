@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
+import { firstStepsId, firstStepsSchema } from '#contract/first-steps.ts'
 import { drawnStyles } from '#contract/illustration.ts'
 import { browserEnvironment } from '#web/client/browser-environment.ts'
 import { IllustrationProvider } from '#web/ui/illustration/illustration.tsx'
@@ -9,6 +10,7 @@ import '#web/ui/theme.css'
 import { type Calls, createCalls } from './calls.ts'
 import { Checkout } from './components/checkout.tsx'
 import { CloseFrame } from './components/leave.tsx'
+import { BeginningContext } from './components/use-files.ts'
 import { warnBeforeUnload } from './leave-warning.ts'
 import { readAddress } from './links.ts'
 import { type CheckoutPage, createCheckoutPage } from './page.ts'
@@ -17,6 +19,7 @@ import { secondSteps } from './providers/providers.ts'
 import { type ShopMessages, startShopMessages } from './shop-messages.ts'
 
 const environment = browserEnvironment(window)
+const firstStepsOfAll = z.array(firstStepsSchema)
 const styleNameSchema = z.optional(z.enum(drawnStyles))
 
 /** Connects the page with the shop that embeds it, and lets Escape close it; null when the page stands alone. */
@@ -48,6 +51,10 @@ async function loadStyle(): Promise<IllustrationStyle | null> {
   }
 }
 
+/** The first steps with each product, as the document carries them. */
+const readFirstSteps = () =>
+  firstStepsOfAll.parse(JSON.parse(document.getElementById(firstStepsId)?.textContent ?? '[]'))
+
 // The page's content security policy forbids zod to compile its checks.
 z.config({ jitless: true })
 
@@ -66,13 +73,16 @@ const page = createCheckoutPage({
 })
 warnBeforeUnload(page, window)
 const messages = connectShop(page, calls)
+const beginning = { firstSteps: readFirstSteps(), getProduct: calls.getProduct }
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
 void page.load()
 createRoot(root).render(
   <IllustrationProvider value={await loadStyle()}>
     <CloseFrame value={messages?.close ?? null}>
-      <Checkout page={page} step={address.step} vendorName={document.documentElement.dataset.vendor ?? ''} />
+      <BeginningContext value={beginning}>
+        <Checkout page={page} step={address.step} vendorName={document.documentElement.dataset.vendor ?? ''} />
+      </BeginningContext>
     </CloseFrame>
   </IllustrationProvider>,
 )

@@ -2,6 +2,7 @@
 export const checkoutIntents = {
   'sign-in': '/user-area/sign-in',
   licenses: '/user-area/licenses',
+  products: '/user-area/products',
 } as const
 export type CheckoutIntent = keyof typeof checkoutIntents
 

@@ -84,6 +84,8 @@ export type PresentedProduct = {
   releases: Release[]
   /** Who may download its files; unknown for a product that another service sells. */
   downloads: { needsUser: boolean; needsOwnership: boolean } | undefined
+  /** On how many computers a license is active at a time; unknown for a product that another service sells. */
+  seats: number | undefined
   /** Null where there is none, or where visitors can't get the files that it starts with. */
   trial: { days: number; needsAccount: boolean } | null
   /** The bundles that contain it; none in shops of versions whose pages did not name them. */

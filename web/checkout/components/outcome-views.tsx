@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { ViewProps } from '../page.ts'
+import { BoughtProducts } from './bought-products.tsx'
 import { Leave } from './leave.tsx'
 import { nothing, Panel, PanelActions } from './panel.tsx'
 
@@ -17,6 +18,7 @@ export function ThanksView({ checkout }: OutcomeProps) {
       <p>
         Next: download, install, and open the plug-in. It asks to be activated, and you approve that in your account.
       </p>
+      <BoughtProducts checkout={checkout} />
       <Licenses checkout={checkout} />
     </Panel>
   )
@@ -29,6 +31,7 @@ function GuestThanks({ checkout }: OutcomeProps) {
         One step left: open the link we just mailed to <Email checkout={checkout} /> and choose a password.
       </p>
       <p>Your licenses are in your account from then on. No mail after a few minutes? Check your spam folder.</p>
+      <BoughtProducts checkout={checkout} />
       <BackToShop checkout={checkout} />
     </Panel>
   )
@@ -40,6 +43,7 @@ export function AlreadyPaidView({ checkout }: OutcomeProps) {
     return (
       <Panel title="Already paid" figure={thanks}>
         <p>This order is already paid. Its licenses are in your account.</p>
+        <BoughtProducts checkout={checkout} />
         <Licenses checkout={checkout} />
       </Panel>
     )
@@ -49,6 +53,7 @@ export function AlreadyPaidView({ checkout }: OutcomeProps) {
       <p>
         This order is already paid. We sent the link to its licenses to <Email checkout={checkout} />.
       </p>
+      <BoughtProducts checkout={checkout} />
       <BackToShop checkout={checkout} />
     </Panel>
   )

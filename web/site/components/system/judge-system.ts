@@ -1,4 +1,4 @@
-import type { System } from './detect-system.ts'
+import type { System } from '#web/client/detect-system.ts'
 
 type Required = { name: string; from?: string | undefined }
 

@@ -1,8 +1,7 @@
 import { linkOfSetup } from '#contract/instrument/setup-link.ts'
-import type { PresentedProduct } from '../../content.ts'
 import { type Load, writeHead } from '../../load.ts'
-import { offerTemplates } from '../../sections/templates/load.ts'
-import { type Sheet, sheetOf } from './files/sheet.ts'
+import { type OfferedTemplate, offerTemplates } from '../../sections/templates/load.ts'
+import { sheetOf } from './files/sheet.ts'
 import { writeFiles } from './files/write-files.ts'
 import { playOnProduct } from './play-on-product.ts'
 import type { TemplatePage } from './schema.ts'
@@ -33,7 +32,7 @@ export const load: Load<TemplatePage> = (site) => {
         layout,
         pattern: sheet.pattern,
         files: files.map(({ format, path, body }) => ({ format, path, bytes: body.length })),
-        play: linkToPlay(sheet, product),
+        play: linkToPlay({ text, product }),
         others: offered.filter((other) => other.card !== card).map((other) => other.card),
       },
       files,
@@ -41,8 +40,10 @@ export const load: Load<TemplatePage> = (site) => {
   })
 }
 
-function linkToPlay(sheet: Sheet, { text, sign }: PresentedProduct): TemplatePage['play'] {
-  if (!text.instrument) return null
-  const { setup, hasBar } = playOnProduct(sheet, text.instrument)
-  return { path: linkOfSetup(sign.path, setup), hasBar }
+/** The product's page with the template in its instrument; null where it has none. */
+export function linkToPlay({ text, product }: Pick<OfferedTemplate, 'text' | 'product'>): TemplatePage['play'] {
+  const { instrument } = product.text
+  if (!instrument) return null
+  const { setup, hasBar } = playOnProduct(sheetOf(text, product.sign), instrument)
+  return { path: linkOfSetup(product.sign.path, setup), hasBar }
 }

@@ -1,5 +1,5 @@
 import type { ProductSign } from '#contract/site-config.ts'
-import type { SiteContent, TemplateText } from '../../content.ts'
+import type { PresentedProduct, SiteContent, TemplateText } from '../../content.ts'
 import { route as template } from '../../pages/template/route.ts'
 import { heading, listLinks, paragraph } from '../../prose-builder.ts'
 import { fillRoute } from '../../route.ts'
@@ -19,8 +19,10 @@ export const search: SearchSection<TemplatesSection> = ({ title = '', lead = '' 
   { id: '', heading: title, text: lead },
 ]
 
+export type OfferedTemplate = { text: TemplateText; product: PresentedProduct; card: TemplateCard }
+
 /** The templates whose product is sold. */
-export const offerTemplates = ({ templates, products }: SiteContent) =>
+export const offerTemplates = ({ templates, products }: SiteContent): OfferedTemplate[] =>
   templates.flatMap((text) => {
     const presented = products.find(({ product }) => product.id === text.product)
     return presented ? [{ text, product: presented, card: toCard(text, presented.sign) }] : []

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Platform } from '#contract/statuses.ts'
-import { findPlatform, readMachine } from '#web/client/platforms.ts'
+import { findPlatform, readMachine } from './platforms.ts'
 
 /** What a visitor's computer runs; the version only where the browser says it. */
 export type System = { platform: Exclude<Platform, 'Universal'>; version: number | null }
