@@ -45,7 +45,6 @@ export const storageKeys = {
   cart: 'backline.session',
   storefront: 'backline.storefront',
   utm: 'backline.utm',
-  daw: 'backline.daw',
 } as const
 
 /** The two dialects of docs/wire-compatibility.md, distinguished by the marker header of a call. */

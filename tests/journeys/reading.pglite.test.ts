@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { storageKeys } from '#contract/constants.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
@@ -61,7 +60,7 @@ it('opens the steps of one DAW at a time, and those of the last one on the next 
   await page.getByRole('heading', { name: 'Reaper' }).click()
   await stepsIn('Reaper').waitFor()
   expect(await stepsIn('Cubase').isVisible()).toBe(false)
-  await page.waitForFunction((key) => localStorage.getItem(key) === '"reaper"', storageKeys.daw)
+  await page.waitForFunction(() => localStorage.getItem('backline.daw') === '"reaper"')
   await page.goto('/get-started/daw-quickstarts/thrum')
   await stepsIn('Reaper').waitFor()
   expect(complaints).toEqual([])
