@@ -26,6 +26,13 @@ export const proseNodeSchema: z.ZodMiniType<ProseNode> = z.lazy(() =>
 )
 export const proseSchema = z.array(proseNodeSchema)
 
+/** The address of a link that has a paragraph to itself; undefined for everything else. */
+export function findLoneLink(node: ProseNode): string | undefined {
+  if (node.type === 'text' || node.tag !== 'p') return undefined
+  const [only, ...more] = node.children.filter((child) => child.type === 'element' || child.value.trim() !== '')
+  return only?.type === 'element' && only.tag === 'a' && more.length === 0 ? only.attributes.href : undefined
+}
+
 /** The text of a piece of prose, without its markup. */
 export const readText = (node: ProseNode): string =>
   node.type === 'text' ? node.value : node.children.map(readText).join('')

@@ -143,6 +143,8 @@ export const postTextSchema = z.strictObject({
   date: z.iso.date("Must be a date such as '2026-11-21'"),
   author: text,
   rhythm: rhythmSchema.optional(),
+  /** Shown with it, in the place of a drawing. */
+  image: imageField.optional(),
 })
 
 /** Front matter of `guides/{product}-{edition}/{guide}.md`. */

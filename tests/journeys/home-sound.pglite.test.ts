@@ -30,3 +30,17 @@ it('plays the products from the top of the home page with one click, and loads t
   await play.waitFor()
   expect(complaints).toEqual([])
 })
+
+it('plays a rhythm within a guide, shows its steps, and opens it in the instrument', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await page.goto('/guides/clatter-2/first-hit')
+  const figure = page.getByRole('region', { name: 'Four versions of one pot' })
+  await figure.getByRole('img', { name: 'Steps 3, 7 of 7' }).waitFor()
+  await figure.getByRole('button', { name: 'Play' }).click()
+  await figure.getByRole('button', { name: 'Stop' }).waitFor()
+  await expectAccessible(page, 'a guide that plays')
+  await figure.getByRole('button', { name: 'Stop' }).click()
+  await figure.getByRole('link', { name: 'Open in Clatter' }).click()
+  await page.waitForURL(/\/clatter\?pattern=/)
+  expect(complaints).toEqual([])
+})

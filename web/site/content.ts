@@ -45,7 +45,9 @@ export type ProductText = PageText & {
   comparison: Fact[]
   instrument?: Instrument | undefined
 }
-export type PostText = Sectioned & Named & Titled & { date: string; author: string; rhythm?: Rhythm | undefined }
+export type PostText = Sectioned &
+  Named &
+  Titled & { date: string; author: string; rhythm?: Rhythm | undefined; image?: ImageReference | undefined }
 /** `folder` names product and edition: 'plane-2', 'plane-micro'. */
 export type GuideText = Prose & Named & Titled & { position: number; folder: string }
 export type DawText = Prose & Named & { name: string; position: number }

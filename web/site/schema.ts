@@ -25,7 +25,11 @@ export const pageLinkSchema = z.object({ path: z.string(), title: z.string(), su
 export type PageLink = z.infer<typeof pageLinkSchema>
 
 /** A post in a list of posts. `date` is YYYY-MM-DD. */
-export const postCardSchema = z.extend(pageLinkSchema, { date: z.string(), rhythm: z.optional(rhythmSchema) })
+export const postCardSchema = z.extend(pageLinkSchema, {
+  date: z.string(),
+  rhythm: z.optional(rhythmSchema),
+  image: z.optional(imageSchema),
+})
 export type PostCard = z.infer<typeof postCardSchema>
 
 /** A link that looks like a button. */

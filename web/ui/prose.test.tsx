@@ -43,3 +43,18 @@ it('puts a table where it can scroll by keyboard, without the space between its 
     '<div aria-label="Table" role="group" tabindex="0"><table><tbody><tr><td> 7 </td></tr></tbody></table></div>',
   )
 })
+
+it('puts what the page has for it in the place of a link with a paragraph to itself', () => {
+  const link = element('a', [text('seven')], { href: '/seven' })
+  const nodes = [
+    element('p', [link]),
+    element('p', [text('or '), link]),
+    element('p', [element('a', [text('x')], { href: '/x' })]),
+  ]
+  const html = renderToStaticMarkup(
+    <Prose nodes={nodes} link={SiteLink} embed={(href) => (href === '/seven' ? <b>figure</b> : undefined)} />,
+  )
+  expect(html).toContain(
+    '<div data-embed=""><b>figure</b></div><p>or <a href="site:/seven">seven</a></p><p><a href="site:/x">x</a></p>',
+  )
+})

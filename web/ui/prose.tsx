@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import type { ProseNode } from '#contract/prose.ts'
+import { findLoneLink, type ProseNode } from '#contract/prose.ts'
 import styles from './prose.module.css'
 import { ScrollRegion } from './scroll-region.tsx'
 
@@ -9,16 +9,20 @@ type ProseProps = {
   link: ProseLink
   /** For a column as narrow as an article's: headings stand over their text, not beside it. */
   narrow?: boolean
+  /** What stands in the place of a link that has a paragraph to itself; the paragraph stays where there is nothing. */
+  embed?: ((href: string) => ReactNode) | undefined
 }
 
 /** Text of the vendor's: each second-level heading starts a section, heading on the left and text on the right. */
-export function Prose({ nodes, link, narrow = false }: ProseProps) {
+export function Prose({ nodes, link, narrow = false, embed }: ProseProps) {
   return (
     <div className={`${styles.prose} ${narrow ? styles.narrow : styles.wide}`}>
       {sectionsOf(nodes).map(({ heading, body }, index) => (
         <section key={keyOf(heading, index)} className={styles.section}>
           {heading && renderNode(heading, 'heading', link)}
-          <div className={styles.body}>{body.map((node, at) => renderNode(node, keyOf(node, at), link))}</div>
+          <div className={styles.body}>
+            {body.map((node, at) => renderBlock(node, keyOf(node, at), { link, embed }))}
+          </div>
         </section>
       ))}
     </div>
@@ -42,6 +46,17 @@ function sectionsOf(nodes: ProseNode[]): Section[] {
 }
 
 const keyOf = (node: ProseNode | undefined, index: number) => `${index}:${node?.type === 'element' ? node.tag : 'text'}`
+
+function renderBlock(node: ProseNode, key: string, { link, embed }: Pick<ProseProps, 'link' | 'embed'>): ReactNode {
+  const href = embed && findLoneLink(node)
+  const embedded = href === undefined ? undefined : embed?.(href)
+  if (!embedded) return renderNode(node, key, link)
+  return (
+    <div key={key} data-embed="">
+      {embedded}
+    </div>
+  )
+}
 
 /** Where space between elements means nothing, and React would rather have none. */
 const holdsElementsOnly = /^(table|thead|tbody|tr|ul|ol)$/

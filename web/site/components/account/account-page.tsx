@@ -6,24 +6,15 @@ import styles from './account-page.module.css'
 type AccountPageProps = {
   title: string
   lead: ReactNode
-  /** What rings draw in the room that is left; unless given, what the title spells. */
+  /** What is drawn in the room that is left; nothing unless given. */
   rhythm?: Subject['rhythm']
   /** Whether the figure is on the right, for a long title beside little to do. */
   hasLongTitle?: boolean
-  /** Whether more is to come by itself: until then no figure is drawn that would have to move for it. */
-  isPending?: boolean
   children: ReactNode
 }
 
 /** A page of the account: its title on the left, what there is to do on the right. */
-export function AccountPage({
-  title,
-  lead,
-  rhythm,
-  hasLongTitle = false,
-  isPending = false,
-  children,
-}: AccountPageProps) {
+export function AccountPage({ title, lead, rhythm, hasLongTitle = false, children }: AccountPageProps) {
   return (
     <div className={styles.page} data-long={hasLongTitle}>
       <div className={styles.head}>
@@ -31,7 +22,7 @@ export function AccountPage({
         <div className={styles.lead}>{lead}</div>
       </div>
       <div className={styles.body}>{children}</div>
-      {!isPending && (
+      {rhythm && (
         <div className={styles.room}>
           <Illustration className={styles.figure} of={[{ name: title, rhythm }]} />
         </div>

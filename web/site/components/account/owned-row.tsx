@@ -35,8 +35,6 @@ const nothing: Subject = { name: 'Nothing', rhythm: { steps: 7, hits: [] } }
 
 const weight = 9
 
-export const WordFigure = ({ word }: { word: string }) => <Illustration of={[{ name: word }]} weight={weight} />
-
 /** Large, for what is still empty. */
 export const NothingFigure = ({ className }: { className: string | undefined }) => (
   <Illustration of={[nothing]} isLabelled className={className} />

@@ -75,7 +75,7 @@ function UserAreaNavigation() {
 /** What a customer's page waits for, read out when it changes. */
 export function LoadingStatus({ children }: { children: ReactNode }) {
   return (
-    <p role="status" className="p-size-lead">
+    <p role="status" className={`p-size-lead ${styles.loading}`}>
       {children}
     </p>
   )

@@ -1,11 +1,9 @@
 import { formatDay } from '#web/ui/date.ts'
-import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { PostCard as Post } from '../../schema.ts'
-import { useConfig } from '../../shop.tsx'
 import styles from './post-card.module.css'
-import { toSubject } from './post-subject.ts'
+import { PostFigure } from './post-figure.tsx'
 
 type PostCardProps = {
   post: Post
@@ -14,13 +12,12 @@ type PostCardProps = {
 
 /** A post with its figure, date and summary: a row where there is space for one. [content.blog-cards] */
 export function PostCard({ post, heading: Heading = 'h3' }: PostCardProps) {
-  const { products } = useConfig()
   const { path, title, summary, date } = post
   return (
     <article className={styles.card}>
       <div className={styles.grid}>
         <div className={styles.figure}>
-          <Illustration of={[toSubject(post, products)]} weight={6} />
+          <PostFigure post={post} sizes="(min-width: 50rem) 18vw, 62vw" weight={6} />
         </div>
         <p className={styles.date}>
           <time dateTime={date}>{formatDay(date)}</time>

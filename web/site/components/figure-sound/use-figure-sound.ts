@@ -12,8 +12,11 @@ export type FigureSound = {
   toggle(): void
 }
 
-/** The sound of a figure: its rhythms, over and over. Nothing is loaded before somebody plays it. */
-export function useFigureSound({ pattern, sounds }: Setup): FigureSound {
+/**
+ * The sound of a figure: its rhythms, over and over. Nothing is loaded before somebody plays it. `onStep` is told the step that is
+ * heard, counted from the start, and null when the figure stops.
+ */
+export function useFigureSound({ pattern, sounds }: Setup, onStep?: (step: number | null) => void): FigureSound {
   const [isPlaying, setPlaying] = useState(false)
   const [isLoading, setLoading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -30,6 +33,14 @@ export function useFigureSound({ pattern, sounds }: Setup): FigureSound {
   function rest() {
     isWanted.current = false
     setPlaying(false)
+    onStep?.(null)
+  }
+
+  function follow(step: number) {
+    if (!isWanted.current) return
+    // The figure starts with the first step that can be heard.
+    if (step === 0) setPlaying(true)
+    onStep?.(step)
   }
 
   function createControl() {
@@ -39,8 +50,7 @@ export function useFigureSound({ pattern, sounds }: Setup): FigureSound {
         setLoading(nowLoading)
         setProblem(failure)
       },
-      // The figure starts with the first step that can be heard.
-      onReady: (player) => void player.listen(({ step }) => step === 0 && isWanted.current && setPlaying(true)),
+      onReady: (player) => void player.listen(({ step }) => follow(step)),
       onCrash: rest,
       onInterrupt: rest,
     })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import type { User } from '#contract/entities/identity.ts'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
+import type { FirstSteps } from '#contract/first-steps.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
@@ -16,20 +17,19 @@ import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { ActivationAnswers } from './activation-answers.tsx'
 import styles from './page.module.css'
+import type { ActivatePage } from './schema.ts'
 import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
+export { schema } from './schema.ts'
+
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
-export default function Page() {
+export default function Page({ payload }: { payload: ActivatePage }) {
   const user = useStore(useShop().session.$user)
   const token = new URLSearchParams(useSearch()).get('token')
   const isInteractive = useIsInteractive()
-  if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
+  if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} {...payload} />
   return (
-    <AccountPage
-      title="Activate"
-      isPending={!isInteractive}
-      lead={isInteractive && <p>Start in the plug-in: open it and choose Activate.</p>}
-    >
+    <AccountPage title="Activate" lead={isInteractive && <p>Start in the plug-in: open it and choose Activate.</p>}>
       <NeedsScript to="answer your device" />
       {isInteractive && (
         <>
@@ -43,9 +43,9 @@ export default function Page() {
   )
 }
 
-type ActivationProps = { id: string; user: User | null }
+type ActivationProps = Pick<ActivatePage, 'firstSteps'> & { id: string; user: User | null }
 
-function Activation({ id, user }: ActivationProps) {
+function Activation({ id, user, firstSteps }: ActivationProps) {
   const { state, load, ...answering } = useActivationRequest(id)
   switch (state.kind) {
     case 'loading':
@@ -72,21 +72,21 @@ function Activation({ id, user }: ActivationProps) {
         </AccountPage>
       )
     case 'known':
-      return <Known state={state} user={user} answering={answering} />
+      return <Known state={state} user={user} answering={answering} firstSteps={firstSteps} />
   }
 }
 
 function LookingForRequest() {
   return (
-    <AccountPage title="Activate" isPending lead={<p>Looking for your device’s request.</p>}>
+    <AccountPage title="Activate" lead={<p>Looking for your device’s request.</p>}>
       <p role="status">One moment.</p>
     </AccountPage>
   )
 }
 
-type KnownProps = { state: KnownRequest; user: User | null; answering: RequestAnswering }
+type KnownProps = Omit<ActivationProps, 'id'> & { state: KnownRequest; answering: RequestAnswering }
 
-function Known({ state, user, answering }: KnownProps) {
+function Known({ state, user, answering, firstSteps }: KnownProps) {
   const { request, problem, isCancelledHere } = state
   return (
     <ActivationPlate product={request.product} title={titleOf(state)}>
@@ -94,7 +94,12 @@ function Known({ state, user, answering }: KnownProps) {
       {request.status === 'Requested' ? (
         <ActivationAnswers request={request} user={user} answering={answering} />
       ) : (
-        <ActivationEnd request={request} isCancelledHere={isCancelledHere} isSignedIn={user !== null} />
+        <>
+          <ActivationEnd request={request} isCancelledHere={isCancelledHere} isSignedIn={user !== null} />
+          {request.status === 'Completed' && (
+            <WhereToBegin steps={firstSteps.find((steps) => steps.product === request.product.id)} />
+          )}
+        </>
       )}
     </ActivationPlate>
   )
@@ -127,6 +132,30 @@ function ActivationEnd({ request, isCancelledHere, isSignedIn }: ActivationEndPr
     </>
   )
 }
+
+/** The first guide, a template to play and the product's page; nothing for a product without a page. */
+function WhereToBegin({ steps }: { steps: FirstSteps | undefined }) {
+  if (!steps) return null
+  const { path, guide, template } = steps
+  return (
+    <nav aria-labelledby="begin" className={styles.begin}>
+      <h2 id="begin" className="p-size-3">
+        Where to begin
+      </h2>
+      <ul>
+        {guide && <BeginLink words="Read first" {...guide} />}
+        {template && <BeginLink words="Play right away" {...template} />}
+        <BeginLink words="All about it" path={path} title="Guides, templates and quick starts" />
+      </ul>
+    </nav>
+  )
+}
+
+const BeginLink = ({ words, path, title }: { words: string; path: string; title: string }) => (
+  <li>
+    {words}: <Link href={path}>{title}</Link>
+  </li>
+)
 
 function describeEnd({ status, fulfillmentType, product }: ActivationRequest, isCancelledHere: boolean): string {
   const isTrial = fulfillmentType === 'Trial'

@@ -6,8 +6,4 @@ export const route = {
   path: '/activate',
   layout: 'default',
   render: 'shell',
-  head: {
-    title: 'Activate a device',
-    description: 'Choose a license or a trial for the device whose plug-in sent you here.',
-  },
 } as const satisfies Route

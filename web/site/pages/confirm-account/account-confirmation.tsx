@@ -51,7 +51,7 @@ function Confirming({ link }: { link: MailedLink }) {
     return <ConfirmationLanding news={state.result.news} />
   const { title, news } = words[state.status]
   return (
-    <AccountPage title={title} isPending={state.status === 'waiting'} lead={<p role="status">{news}</p>}>
+    <AccountPage title={title} lead={<p role="status">{news}</p>}>
       {state.status === 'used' && state.result.kind === 'password-needed' && (
         <PasswordChoice link={state.result.link} />
       )}

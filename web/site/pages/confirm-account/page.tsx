@@ -14,7 +14,6 @@ export default function Page() {
   return (
     <AccountPage
       title={route.head.title}
-      isPending={!isInteractive}
       lead={isInteractive && <p>The link we mailed you confirms your e-mail address.</p>}
     >
       <NeedsScript to="confirm an account" />

@@ -1,3 +1,4 @@
+import { findFigures } from '../../components/playable-figure/find-figures.ts'
 import { type Load, writeHead } from '../../load.ts'
 import type { GuidePage } from './schema.ts'
 
@@ -10,6 +11,7 @@ export const load: Load<GuidePage> = (site) =>
         headline: text.title,
         lead: text.summary,
         prose: text.prose,
+        figures: findFigures(text.prose, site),
         product: sign,
         quickStart,
         others: guides.map((other) => other.link).filter(({ path }) => path !== link.path),

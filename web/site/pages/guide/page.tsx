@@ -8,12 +8,12 @@ import type { GuidePage } from './schema.ts'
 export { schema } from './schema.ts'
 
 export default function Page({ payload }: { payload: GuidePage }) {
-  const { product, prose, others, quickStart } = payload
+  const { product, prose, figures, others, quickStart } = payload
   return (
     <>
       <article>
         <ProductBanner {...payload} />
-        <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
+        <ArticleBody prose={prose} figures={figures} beside={<ArticleContents headings={headingsOf(prose)} />} />
       </article>
       <PageLinksSection
         title={`More on ${product.name}`}

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 import { productSignSchema } from '#contract/site-config.ts'
+import { playableFigureSchema } from '../../components/playable-figure/schema.ts'
 import { pageLinkSchema, textShape } from '../../schema.ts'
 
 /** One guide to a product, and the product's others. */
 export const schema = z.object({
   ...textShape,
+  figures: z.array(playableFigureSchema),
   product: productSignSchema,
   others: z.array(pageLinkSchema),
   quickStart: z.nullable(z.string()),

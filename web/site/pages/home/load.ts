@@ -19,7 +19,7 @@ export const load: Load<HomePage> = (site) => {
         }),
         ...(play && { play }),
         bundles: site.storefront.bundles,
-        posts: site.posts.slice(0, postsShown).map(toCard),
+        posts: site.posts.slice(0, postsShown).map((post) => toCard(post, site)),
       },
     },
   ]

@@ -15,11 +15,7 @@ import { type FollowedLink, usePreferencesLink } from './use-preferences-link.ts
 export function MailPreferences({ link }: { link: PreferencesLink }) {
   const { communications, following } = usePreferencesLink(link)
   return (
-    <AccountPage
-      title="Your mail"
-      isPending={following.status === 'waiting'}
-      lead={<p role="status">{describe(following.status, link)}</p>}
-    >
+    <AccountPage title="Your mail" lead={<p role="status">{describe(following.status, link)}</p>}>
       {following.status === 'used' && (
         <Choices link={link} communications={communications} followed={following.result} />
       )}

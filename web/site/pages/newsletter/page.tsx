@@ -14,7 +14,6 @@ export default function Page() {
   return (
     <AccountPage
       title="Your mail"
-      isPending={!isInteractive}
       lead={isInteractive && <p>A link in our mails leads here, so that nobody but you changes yours.</p>}
     >
       <NeedsScript to="change what you are mailed" />

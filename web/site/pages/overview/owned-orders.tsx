@@ -8,7 +8,6 @@ import { formatDate } from '#web/ui/date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { downloadUrl } from '#web/ui/save-file.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { WordFigure } from '../../components/account/owned-row.tsx'
 import { LoadingStatus } from '../../components/account/user-area-page.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
@@ -24,9 +23,6 @@ export function OwnedOrders() {
   const { status, items, error, hasMore, loadMore } = usePagedList(load)
   return (
     <section className={styles.section} aria-labelledby="orders">
-      <div className={styles.ordersFigure}>
-        <WordFigure word="orders" />
-      </div>
       <h2 id="orders" className={styles.ordersTitle}>
         Orders
       </h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { describeLicenses, type Inventory } from '../../components/account/inventory-counts.ts'
-import { ProductsFigure, SeatsFigure, WordFigure } from '../../components/account/owned-row.tsx'
+import { ProductsFigure, SeatsFigure } from '../../components/account/owned-row.tsx'
 import { UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -33,10 +33,10 @@ function Overview({ user }: { user: User }) {
         >
           <p>{inventory ? describeProducts(inventory) : unknown}</p>
         </AreaRow>
-        <AreaRow figure={<WordFigure word="voucher" />} title="Redeem" path="/user-area/redeem">
+        <AreaRow title="Redeem" path="/user-area/redeem">
           <p>A voucher code turns into licenses here</p>
         </AreaRow>
-        <AreaRow figure={<WordFigure word={user.name} />} title="Account" path="/user-area/account">
+        <AreaRow title="Account" path="/user-area/account">
           <p>
             {user.name}, <span className="p-address">{user.email}</span>
           </p>
@@ -52,7 +52,7 @@ const describeProducts = ({ products }: Inventory) =>
 
 type AreaRowProps = {
   /** Small: nothing for readers of screens. */
-  figure: ReactNode
+  figure?: ReactNode
   title: string
   /** Where the title leads; null when there is no such page. */
   path: string | null

@@ -1,10 +1,9 @@
 import { formatDay } from '#web/ui/date.ts'
-import { Illustration } from '#web/ui/illustration/illustration.tsx'
-import { ArticleBody } from '../../components/content/article.tsx'
+import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
+import { headingsOf } from '../../components/content/article-headings.ts'
 import { PostCard } from '../../components/content/post-card.tsx'
-import { toSubject } from '../../components/content/post-subject.ts'
+import { PostFigure } from '../../components/content/post-figure.tsx'
 import type { PostCard as Post } from '../../schema.ts'
-import { useConfig } from '../../shop.tsx'
 import styles from './page.module.css'
 import type { PostPage } from './schema.ts'
 
@@ -15,7 +14,7 @@ export default function Page({ payload }: { payload: PostPage }) {
     <>
       <article>
         <PostHead {...payload} />
-        <ArticleBody prose={payload.prose} beside={<PostFigure {...payload} />} />
+        <ArticleBody prose={payload.prose} figures={payload.figures} beside={<PostBeside {...payload} />} />
       </article>
       <PostNext posts={payload.others} />
     </>
@@ -31,18 +30,20 @@ function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {
   )
 }
 
-/** The figure of a post, which stays beside the text, with author and date. */
-function PostFigure({ headline, rhythm, date, author }: PostPage) {
-  const { products } = useConfig()
+/** Beside a post, while it is read: its figure, author and date, and its parts. */
+function PostBeside({ headline, rhythm, image, date, author, prose }: PostPage) {
   return (
     <div className={styles.beside}>
       <div className={styles.figure}>
-        <Illustration of={[toSubject({ title: headline, rhythm }, products)]} isLabelled />
+        <PostFigure post={{ title: headline, rhythm, image }} sizes="(min-width: 50rem) 25vw, 55vw" />
       </div>
-      <p className={styles.author}>{author}</p>
-      <p className="p-soft p-nowrap">
-        <time dateTime={date}>{formatDay(date)}</time>
-      </p>
+      <div className={styles.byline}>
+        <p className="p-strong">{author}</p>
+        <p className="p-soft p-nowrap">
+          <time dateTime={date}>{formatDay(date)}</time>
+        </p>
+      </div>
+      <ArticleContents headings={headingsOf(prose)} />
     </div>
   )
 }

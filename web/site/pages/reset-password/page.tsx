@@ -13,7 +13,6 @@ export default function Page() {
   return (
     <AccountPage
       hasLongTitle
-      isPending={!isInteractive}
       title={route.head.title}
       lead={
         isInteractive && <p>{link ? 'Setting it signs you out everywhere else.' : 'A link in a mail leads here.'}</p>

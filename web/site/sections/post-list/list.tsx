@@ -1,11 +1,9 @@
 import { formatDay } from '#web/ui/date.ts'
-import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { PostCard } from '../../components/content/post-card.tsx'
-import { toSubject } from '../../components/content/post-subject.ts'
+import { PostFigure } from '../../components/content/post-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { PostCard as Post } from '../../schema.ts'
-import { useConfig } from '../../shop.tsx'
 import styles from './list.module.css'
 
 type Heading = 'h2' | 'h3'
@@ -35,12 +33,11 @@ export function FeedLink({ path }: { path: string }) {
 }
 
 function PostLatest({ post, heading: Heading }: { post: Post; heading: Heading }) {
-  const { products } = useConfig()
   const { path, title, summary, date } = post
   return (
     <article className={styles.post}>
       <div className={styles.figure}>
-        <Illustration of={[toSubject(post, products)]} isLabelled />
+        <PostFigure post={post} sizes="(min-width: 50rem) 50vw, 100vw" isLabelled />
       </div>
       <div className={styles.words}>
         <p className="p-soft">

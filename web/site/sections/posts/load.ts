@@ -1,4 +1,4 @@
-import type { PostText } from '../../content.ts'
+import type { PostText, SiteContent } from '../../content.ts'
 import { feedPath } from '../../pages/blog/feed-path.ts'
 import { route as blog } from '../../pages/blog/route.ts'
 import { route as post } from '../../pages/post/route.ts'
@@ -21,7 +21,7 @@ export const chooseComponent = ({ layout }: Written) => (layout === 'list' ? 'po
 export const load: LoadSection<Written, PostsSection | PostListSection> = (written, { site }) => {
   const isList = written.layout === 'list'
   const { title, count = isList ? 'all' : cardsShown } = written
-  const posts = site.posts.slice(0, count === 'all' ? undefined : count).map(toCard)
+  const posts = site.posts.slice(0, count === 'all' ? undefined : count).map((post) => toCard(post, site))
   if (posts.length === 0) return null
   const hasBlog = site.pages.has(blog.text)
   return isList
@@ -34,12 +34,16 @@ export const search: SearchSection<PostsSection | PostListSection> = ({ title = 
 ]
 
 /** A post as lists show it. */
-export const toCard = ({ slug, title, summary, date, rhythm }: PostText): PostCard => ({
+export const toCard = (
+  { slug, title, summary, date, rhythm, image }: PostText,
+  { media }: Pick<SiteContent, 'media'>,
+): PostCard => ({
   path: fillRoute(post, { slug }),
   title,
   summary,
   date,
   ...(rhythm && { rhythm }),
+  ...(image && { image: media.image(image) }),
 })
 
 export const toProse: ToProse<PostsSection | PostListSection> = ({ title, posts }) => [
