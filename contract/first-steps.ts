@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
+import { productSignSchema } from './site-config.ts'
 
 const linkSchema = z.object({ path: z.string(), title: z.string() })
 
 /** How somebody begins with a product that they have just bought or activated. */
 export const firstStepsSchema = z.object({
-  /** The product's id. */
-  product: z.string(),
-  /** Of its page. */
-  path: z.string(),
+  product: productSignSchema,
   /** On how many computers a license is active at a time; left out for a product that another service sells. */
   seats: z.optional(z.number()),
   /** The first of its guides. */

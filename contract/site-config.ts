@@ -24,12 +24,16 @@ export const brandPictureSchema = z.object({
 })
 export type BrandPicture = z.infer<typeof brandPictureSchema>
 
+const siteLinkSchema = z.object({ href: z.string(), title: z.string() })
+
 const shopProductSchema = z.extend(productSignSchema, {
   tagline: z.string(),
   /** Which edition its guides are for: `/guides/{product}-{edition}/{guide}`. */
   edition: z.number(),
   /** The product of which this is the micro edition; null for all others. */
   microOf: z.nullable(z.string()),
+  /** The first of its guides. */
+  guide: z.optional(siteLinkSchema),
 })
 /** A product as every page knows it. */
 export type ShopProduct = z.infer<typeof shopProductSchema>
@@ -42,7 +46,6 @@ export type ThirdParty = z.infer<typeof thirdPartySchema>
 export const consentSchema = z.object({ id: z.optional(z.string()), scripts: z.array(thirdPartySchema) })
 export type ConsentConfig = z.infer<typeof consentSchema>
 
-const siteLinkSchema = z.object({ href: z.string(), title: z.string() })
 const linkGroupSchema = z.object({ title: z.nullable(z.string()), links: z.array(siteLinkSchema) })
 export type LinkGroup = z.infer<typeof linkGroupSchema>
 

@@ -36,11 +36,12 @@ export function createConfig(
     ...listPictures(content.theme.pictures),
     ...(illustration && { illustration }),
     currency: site.storefront.suggestedCurrency,
-    products: site.products.map(({ product, text, sign, microOf }) => ({
+    products: site.products.map(({ product, text, sign, microOf, guides: [guide] }) => ({
       ...sign,
       tagline: product.tagline,
       edition: text.edition,
       microOf,
+      ...(guide && { guide: { href: guide.link.path, title: guide.link.title } }),
     })),
     navigation,
     ...(compareProgramVersions(content.writtenFor, firstWithGifts) < 0 ? { sellsFree: true } : {}),

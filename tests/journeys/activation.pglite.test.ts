@@ -51,6 +51,7 @@ async function collect(page: Page, device: DeviceRequest, isTrial = false): Prom
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ trial: isTrial })
   await page.clock.fastForward(10_000)
   await page.getByText(isTrial ? 'Your trial has started' : 'Your device has its license').waitFor()
+  await page.getByRole('navigation', { name: 'Where to begin' }).getByRole('link').first().waitFor()
 }
 
 async function startTrial(page: Page, device: DeviceRequest): Promise<void> {

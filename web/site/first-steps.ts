@@ -10,8 +10,7 @@ export const listFirstSteps = (site: SiteContent): FirstSteps[] =>
     const [guide] = guides
     const template = findTemplate(presented, site)
     return {
-      product: sign.id,
-      path: sign.path,
+      product: sign,
       ...(seats !== undefined && { seats }),
       ...(guide && { guide: { path: guide.link.path, title: guide.link.title } }),
       ...(template && { template }),

@@ -24,7 +24,7 @@ export function BoughtProducts({ checkout }: BoughtProductsProps) {
 type BoughtProductProps = BoughtProductsProps & { product: Bought }
 
 function BoughtProduct({ product, checkout }: BoughtProductProps) {
-  const steps = useBeginning().firstSteps.find((each) => each.product === product.id)
+  const steps = useBeginning().firstSteps.find((each) => each.product.id === product.id)
   // Another site need not have the pages of this one.
   const hasPages = checkout.shopOrigin === window.location.origin
   return (

@@ -2,12 +2,15 @@ import { useSyncExternalStore } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { countItems, describeDiscount } from '#web/client/cart-lines.ts'
+import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { listBought } from '../bought.ts'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
 import { explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
 import { CouponList, Coupons } from './coupons.tsx'
 import styles from './summary.module.css'
+import { useBeginning } from './use-files.ts'
 
 type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 
@@ -75,7 +78,10 @@ function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
   const discount = describeDiscount(line, currency)
   return (
     <li className={styles.line}>
-      <span className={styles.name}>{nameLine(line)}</span>
+      <span className={styles.name}>
+        <LineFigure line={line} />
+        {nameLine(line)}
+      </span>
       <span className={styles.price}>
         {price?.before && (
           <>
@@ -88,12 +94,26 @@ function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
       </span>
       <span className="p-hint">
         {line.variation?.name}
+        {line.type === 'Bundle' && <span className={styles.contains}>{nameBundled(line)}</span>}
         {line.quantity > 1 && <span className={styles.quantity}>{line.quantity} licenses</span>}
       </span>
       {price?.before && discount && <span className={styles.discount}>{discount.name}</span>}
     </li>
   )
 }
+
+/** The figures of what the line is for, in the colours of the products. */
+function LineFigure({ line }: { line: LineItem }) {
+  const { firstSteps } = useBeginning()
+  const ids = listBought([line]).map(({ id }) => id)
+  const shown = firstSteps.flatMap(({ product }) => (ids.includes(product.id) ? [product] : []))
+  return shown.length > 0 && <Illustration className={styles.figure} of={shown} weight={9} />
+}
+
+const nameBundled = (line: LineItem) =>
+  listBought([line])
+    .map(({ name }) => name)
+    .join(' + ')
 
 const dueLabels: Record<Checkout['status'], string> = {
   Open: 'To pay',

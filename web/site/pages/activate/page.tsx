@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import type { User } from '#contract/entities/identity.ts'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import type { FirstSteps } from '#contract/first-steps.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
@@ -17,17 +16,14 @@ import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { ActivationAnswers } from './activation-answers.tsx'
 import styles from './page.module.css'
-import type { ActivatePage } from './schema.ts'
 import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
-export { schema } from './schema.ts'
-
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
-export default function Page({ payload }: { payload: ActivatePage }) {
+export default function Page() {
   const user = useStore(useShop().session.$user)
   const token = new URLSearchParams(useSearch()).get('token')
   const isInteractive = useIsInteractive()
-  if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} {...payload} />
+  if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
   return (
     <AccountPage title="Activate" lead={isInteractive && <p>Start in the plug-in: open it and choose Activate.</p>}>
       <NeedsScript to="answer your device" />
@@ -43,9 +39,9 @@ export default function Page({ payload }: { payload: ActivatePage }) {
   )
 }
 
-type ActivationProps = Pick<ActivatePage, 'firstSteps'> & { id: string; user: User | null }
+type ActivationProps = { id: string; user: User | null }
 
-function Activation({ id, user, firstSteps }: ActivationProps) {
+function Activation({ id, user }: ActivationProps) {
   const { state, load, ...answering } = useActivationRequest(id)
   switch (state.kind) {
     case 'loading':
@@ -72,7 +68,7 @@ function Activation({ id, user, firstSteps }: ActivationProps) {
         </AccountPage>
       )
     case 'known':
-      return <Known state={state} user={user} answering={answering} firstSteps={firstSteps} />
+      return <Known state={state} user={user} answering={answering} />
   }
 }
 
@@ -86,7 +82,7 @@ function LookingForRequest() {
 
 type KnownProps = Omit<ActivationProps, 'id'> & { state: KnownRequest; answering: RequestAnswering }
 
-function Known({ state, user, answering, firstSteps }: KnownProps) {
+function Known({ state, user, answering }: KnownProps) {
   const { request, problem, isCancelledHere } = state
   return (
     <ActivationPlate product={request.product} title={titleOf(state)}>
@@ -96,9 +92,7 @@ function Known({ state, user, answering, firstSteps }: KnownProps) {
       ) : (
         <>
           <ActivationEnd request={request} isCancelledHere={isCancelledHere} isSignedIn={user !== null} />
-          {request.status === 'Completed' && (
-            <WhereToBegin steps={firstSteps.find((steps) => steps.product === request.product.id)} />
-          )}
+          {request.status === 'Completed' && <WhereToBegin product={request.product.id} />}
         </>
       )}
     </ActivationPlate>
@@ -133,10 +127,11 @@ function ActivationEnd({ request, isCancelledHere, isSignedIn }: ActivationEndPr
   )
 }
 
-/** The first guide, a template to play and the product's page; nothing for a product without a page. */
-function WhereToBegin({ steps }: { steps: FirstSteps | undefined }) {
-  if (!steps) return null
-  const { path, guide, template } = steps
+/** The product's page and its first guide; nothing for a product without a page. */
+function WhereToBegin({ product }: { product: string }) {
+  const shown = useConfig().products.find(({ id }) => id === product)
+  if (!shown) return null
+  const { name, path, guide } = shown
   return (
     <nav aria-labelledby="begin" className={styles.begin}>
       <h2 id="begin" className="p-size-3">
@@ -144,16 +139,15 @@ function WhereToBegin({ steps }: { steps: FirstSteps | undefined }) {
       </h2>
       <ul>
         {guide && <BeginLink words="Read first" {...guide} />}
-        {template && <BeginLink words="Play right away" {...template} />}
-        <BeginLink words="All about it" path={path} title="Guides, templates and quick starts" />
+        <BeginLink words="Guides, quick starts and more" href={path} title={name} />
       </ul>
     </nav>
   )
 }
 
-const BeginLink = ({ words, path, title }: { words: string; path: string; title: string }) => (
+const BeginLink = ({ words, href, title }: { words: string; href: string; title: string }) => (
   <li>
-    {words}: <Link href={path}>{title}</Link>
+    {words}: <Link href={href}>{title}</Link>
   </li>
 )
 
