@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeWav } from '#web/instrument/wav.ts'
 import { freshDatabase } from '../environment/database.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { launchBrowser, openVisitor, takeRefusals, type Visitor } from '../support/browser.ts'
 import { openInteractive } from '../support/page-visits.ts'
 import { type Behaviour, writePlugIn } from '../support/plug-ins/write-plug-in.ts'
@@ -115,6 +116,7 @@ describe('a plug-in in a page', () => {
       await page.keyboard.up('a')
       await expect.poll(() => listen(page)).toBe(0)
     }
+    await expectAccessibleEverywhere(page, 'a plug-in with keys', 'main')
   })
 })
 
