@@ -1,4 +1,5 @@
 import { formatDay } from '#web/ui/date.ts'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { ArticleBody, ArticleContents } from '../../components/content/article.tsx'
 import { headingsOf } from '../../components/content/article-headings.ts'
 import { PostCard } from '../../components/content/post-card.tsx'
@@ -25,7 +26,9 @@ function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {
   return (
     <div className={styles.head}>
       <h1 className={styles.headline}>{headline}</h1>
-      <p className={styles.lead}>{lead}</p>
+      <p className={styles.lead}>
+        <NoBreak text={lead} />
+      </p>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
+import { NoBreak } from '#web/ui/no-break.tsx'
 import { useBuyBar } from '../../components/buy-bar/use-buy-bar.ts'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
@@ -30,7 +31,11 @@ export function ProductHero({ payload, figure }: ProductHeroProps) {
     ),
     edition: <SmallEditionOf page={payload} />,
     headline: <p className={styles.headline}>{headline}</p>,
-    lead: <p className="p-lead p-measure">{lead}</p>,
+    lead: (
+      <p className="p-lead p-measure">
+        <NoBreak text={lead} />
+      </p>
+    ),
     buy: <BuyPanel payload={payload} />,
     figure,
   }
