@@ -90,3 +90,24 @@ it('folds the order to one line on a phone, and is accessible there, light and d
     await expectAccessible(page, `a phone's checkout, ${colorScheme}`, 'dialog')
   }
 })
+
+it('switches to the cheaper bundle from the checkout, in the cart as well', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  for (const path of ['/clatter', '/thrum']) {
+    await page.goto(path)
+    await addToCart(page)
+  }
+  const checkout = await openCheckout(page)
+  await checkout.getByLabel('E-mail').fill('ada@example.com')
+  await checkout.getByText('Both Hands has Clatter and Thrum for $149.').waitFor()
+  await expectAccessible(page, 'a checkout with a bundle to switch to')
+  await checkout.getByRole('button', { name: 'Switch to Both Hands' }).click()
+  const items = checkout.getByRole('list', { name: 'Items' })
+  await items.getByText('Clatter + Thrum').waitFor()
+  await checkout.getByRole('button', { name: 'Pay $149' }).waitFor()
+  expect(await checkout.getByRole('button', { name: 'Switch to Both Hands' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await cartButtonOf(page).click()
+  await cartOf(page).getByText('Both Hands').first().waitFor()
+  expect(complaints).toEqual([])
+})

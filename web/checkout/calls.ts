@@ -2,7 +2,8 @@ import { payerKeyHeader } from '#contract/constants.ts'
 import { checkoutEndpoints } from '#contract/endpoints/checkout.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
-import type { ProductSummary } from '#contract/entities/catalogue.ts'
+import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
+import type { ProductSummary, Storefront } from '#contract/entities/catalogue.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { type CallDependencies, createCall } from '#web/client/call.ts'
 import type { CheckoutCalls } from './page.ts'
@@ -11,6 +12,8 @@ export type Calls = CheckoutCalls & {
   getOrder(id: string): Promise<Order>
   /** As a visitor sees it. */
   getProduct(id: string): Promise<ProductSummary>
+  /** As a visitor sees it. */
+  getStorefront(): Promise<Storefront>
 }
 
 /** The calls of the checkout page to its own origin. The service recognises the browser that paid by `payerKey`. */
@@ -35,6 +38,7 @@ export function createCalls(environment: CallDependencies['environment'], payerK
     answerTestBank: async (id, approve) =>
       (await call(checkoutEndpoints.answerTestBank, { parameters: { id }, body: { approve } })).payload,
     getOrder: async (id) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload,
+    getStorefront: async () => (await call(storefrontEndpoints.getStorefront)).payload,
     getProduct: async (id) => (await call(inventoryEndpoints.getProduct, { parameters: { id } })).payload,
   }
 }

@@ -8,9 +8,9 @@ import { loadIllustrationStyle } from '#web/ui/illustration/load-style.ts'
 import type { IllustrationStyle } from '#web/ui/illustration/style.ts'
 import '#web/ui/theme.css'
 import { type Calls, createCalls } from './calls.ts'
+import { CatalogueContext } from './components/catalogue-context.ts'
 import { Checkout } from './components/checkout.tsx'
 import { CloseFrame } from './components/leave.tsx'
-import { BeginningContext } from './components/use-files.ts'
 import { warnBeforeUnload } from './leave-warning.ts'
 import { readAddress } from './links.ts'
 import { type CheckoutPage, createCheckoutPage } from './page.ts'
@@ -73,16 +73,16 @@ const page = createCheckoutPage({
 })
 warnBeforeUnload(page, window)
 const messages = connectShop(page, calls)
-const beginning = { firstSteps: readFirstSteps(), getProduct: calls.getProduct }
+const catalogue = { firstSteps: readFirstSteps(), getProduct: calls.getProduct, getStorefront: calls.getStorefront }
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
 void page.load()
 createRoot(root).render(
   <IllustrationProvider value={await loadStyle()}>
     <CloseFrame value={messages?.close ?? null}>
-      <BeginningContext value={beginning}>
+      <CatalogueContext value={catalogue}>
         <Checkout page={page} step={address.step} vendorName={document.documentElement.dataset.vendor ?? ''} />
-      </BeginningContext>
+      </CatalogueContext>
     </CloseFrame>
   </IllustrationProvider>,
 )

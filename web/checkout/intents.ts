@@ -6,6 +6,11 @@ export const checkoutIntents = {
 } as const
 export type CheckoutIntent = keyof typeof checkoutIntents
 
+/** The intent with which a customer leaves for the bundle that is cheaper; the shop's page switches and opens the checkout again. */
+export const bundleIntent = 'bundle'
+/** Why a customer closes the frame. */
+export type FrameIntent = CheckoutIntent | typeof bundleIntent
+
 /** The query parameter with the path to which the sign-in page returns. */
 export const returnParameter = 'returnTo'
 /** The URL fragment that opens the checkout of the cart, as after signing in for it. */

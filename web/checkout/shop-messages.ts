@@ -2,7 +2,7 @@ import { type CheckoutMessage, checkoutMessageSchema } from '#contract/checkout-
 import { checkoutCloseRequest, checkoutMessageSource } from '#contract/constants.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CompletedOrder, Order } from '#contract/entities/orders.ts'
-import type { CheckoutIntent } from './intents.ts'
+import type { FrameIntent } from './intents.ts'
 import { readShopOrigin } from './links.ts'
 import type { CheckoutPage } from './page.ts'
 
@@ -14,7 +14,7 @@ export type MessagingEnvironment = {
   schedule(run: () => void, delay: number): void
 }
 
-export type ShopMessages = { close(intent?: CheckoutIntent): void }
+export type ShopMessages = { close(intent?: FrameIntent): void }
 
 const orderRetryInterval = 1500
 const orderRetries = 5
@@ -47,7 +47,7 @@ export function startShopMessages(page: CheckoutPage, environment: MessagingEnvi
     else if (retries > 0) schedule(() => void announce(orderId, toMessage, retries - 1), orderRetryInterval)
   }
 
-  function close(intent?: CheckoutIntent) {
+  function close(intent?: FrameIntent) {
     const completed = page.$state.get().checkout?.status === 'Completed'
     send({ event: 'close', completed, ...(intent && { intent }) })
   }

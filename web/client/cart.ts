@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import { messages } from '#contract/problems.ts'
-import { splitBundle, switchToBundle } from './bundle-offers.ts'
+import { findBundleOffer, splitBundle, switchToBundle } from './bundle-offers.ts'
 import type { Call } from './call.ts'
 import { type Addition, addItem, setQuantity } from './cart-items.ts'
 import { createCartOrder } from './cart-order.ts'
@@ -22,6 +22,8 @@ export type CartActions = {
   setCurrency(currency: string): void
   /** Puts a bundle in the place of one copy each of its products. A refused change throws as in `add`. */
   switchToBundle(bundle: Bundle): void
+  /** The same with the bundle that saves most; nothing where none does. */
+  switchToOfferedBundle(): void
   /** Takes `switchToBundle` back. */
   splitBundle(bundle: Bundle): void
   /** Sends unsent changes, then runs a call that changes the order. `removed` names the coupons that it removes. */
@@ -115,6 +117,11 @@ export function createCart(dependencies: CartDependencies): CartController {
     remove: (id) => change(({ items }) => ({ items: setQuantity(items, id, 0) })),
     setCurrency: (currency) => change(() => ({ currency })),
     switchToBundle: (bundle) => change(({ items }) => ({ items: switchToBundle(items, bundle, onSale()) })),
+    switchToOfferedBundle: () =>
+      change(({ items, currency }) => {
+        const offer = currency === null ? null : findBundleOffer(items, onSale(), currency)
+        return offer ? { items: switchToBundle(items, offer.bundle, onSale()) } : {}
+      }),
     splitBundle: (bundle) => change(({ items }) => ({ items: splitBundle(items, bundle, onSale()) })),
     amend: (call, removed) => cartPush.amend(call, removed).catch(reloadRefused),
     forgetLapsed: store.forgetLapsed,

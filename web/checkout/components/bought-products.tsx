@@ -5,8 +5,9 @@ import { nameSystem } from '#web/ui/name-system.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type Bought, describeSeats, type Files, listBought } from '../bought.ts'
 import styles from './bought-products.module.css'
+import { useCatalogue } from './catalogue-context.ts'
 import { Leave } from './leave.tsx'
-import { useBeginning, useFiles } from './use-files.ts'
+import { useFiles } from './use-files.ts'
 
 type BoughtProductsProps = { checkout: Checkout }
 
@@ -24,7 +25,7 @@ export function BoughtProducts({ checkout }: BoughtProductsProps) {
 type BoughtProductProps = BoughtProductsProps & { product: Bought }
 
 function BoughtProduct({ product, checkout }: BoughtProductProps) {
-  const steps = useBeginning().firstSteps.find((each) => each.product.id === product.id)
+  const steps = useCatalogue().firstSteps.find((each) => each.product.id === product.id)
   // Another site need not have the pages of this one.
   const hasPages = checkout.shopOrigin === window.location.origin
   return (

@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import type { CheckoutIntent } from '../intents.ts'
+import type { CheckoutIntent, FrameIntent } from '../intents.ts'
 import { findIntentUrl, findShopUrl } from '../links.ts'
 
 /** Closes the frame that embeds this page; null when the page stands alone. */
-export const CloseFrame = createContext<((intent?: CheckoutIntent) => void) | null>(null)
+export const CloseFrame = createContext<((intent?: FrameIntent) => void) | null>(null)
 
 type LeaveProps = {
   checkout: Checkout

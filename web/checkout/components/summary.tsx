@@ -8,9 +8,10 @@ import { listBought } from '../bought.ts'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
 import { explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
+import { BundleOffer } from './bundle-offer.tsx'
+import { useCatalogue } from './catalogue-context.ts'
 import { CouponList, Coupons } from './coupons.tsx'
 import styles from './summary.module.css'
-import { useBeginning } from './use-files.ts'
 
 type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 
@@ -34,6 +35,7 @@ export function Summary(props: SummaryProps) {
           <Contents {...props} />
         </details>
       )}
+      <BundleOffer checkout={props.checkout} isBusy={props.state.activity !== 'idle'} />
     </section>
   )
 }
@@ -104,7 +106,7 @@ function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
 
 /** The figures of what the line is for, in the colours of the products. */
 function LineFigure({ line }: { line: LineItem }) {
-  const { firstSteps } = useBeginning()
+  const { firstSteps } = useCatalogue()
   const ids = listBought([line]).map(({ id }) => id)
   const shown = firstSteps.flatMap(({ product }) => (ids.includes(product.id) ? [product] : []))
   return shown.length > 0 && <Illustration className={styles.figure} of={shown} weight={9} />

@@ -38,7 +38,7 @@ export function useCheckout(): StartCheckout {
 }
 
 type CheckoutProviderProps = {
-  cart: CheckoutCart
+  cart: CheckoutCart & { open(): Promise<{ switchToOfferedBundle(): void }> }
   checkoutOrigin: string
   address: string
   /** Opens a page of the shop that the customer has requested in the checkout. */
@@ -88,7 +88,21 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     }
   }
 
-  const props = { cart, checkoutOrigin, onNavigate, onProblem: report, onEnd: () => setOpened(null) }
+  /** Opens the checkout again with the bundle that the customer chose in it. */
+  async function switchToBundle() {
+    const { switchToOfferedBundle } = await cart.open()
+    switchToOfferedBundle()
+    await start()
+  }
+
+  const props = {
+    cart,
+    checkoutOrigin,
+    onNavigate,
+    onProblem: report,
+    onEnd: () => setOpened(null),
+    onBundle: () => void switchToBundle().catch(report),
+  }
   return (
     <CheckoutContext value={{ start, preload, isStarting, problem }}>
       {children}

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
+import { bundleIntent, findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
 import { CheckoutOverlay } from './checkout-overlay.tsx'
 import type { CheckoutCart } from './checkout-provider.tsx'
 import { currentPage } from './checkout-provider.tsx'
@@ -13,10 +13,12 @@ export type CheckoutProps = {
   onNavigate(path: string): void
   onProblem(error: unknown): void
   onEnd(): void
+  /** Called when the customer chose the bundle that is cheaper; never where there is none to switch to. */
+  onBundle?(): void
 }
 
 /** An open checkout: updates the cart with its outcome and opens the page that the customer requests. [checkout.completed] */
-export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onEnd }: CheckoutProps) {
+export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onEnd, onBundle }: CheckoutProps) {
   const hasCompleted = useRef(false)
 
   async function redirect() {
@@ -39,6 +41,7 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
   function handleClosed({ intent, completed }: CheckoutClosed) {
     onEnd()
     if (completed && !hasCompleted.current) handleCompleted(cart.$cart.get().id)
+    if (intent === bundleIntent) onBundle?.()
     if (isCheckoutIntent(intent)) onNavigate(findIntentPath(intent, window.location.pathname + window.location.search))
   }
 

@@ -19,7 +19,15 @@ const instrument = {
 
 function present(own: Partial<PresentedProduct['text']>): PresentedProduct {
   const sign = { id: 'drum', name: 'Drum', path: '/drum', colour: '#123456' }
-  const product = { ...sign, tagline: '', description: '', variations: [], defaultVariation: null, owned: null }
+  const product = {
+    type: 'product',
+    id: 'drum',
+    name: 'Drum',
+    tagline: '',
+    description: '',
+    iconUrl: null,
+    owned: false,
+  } as const
   return {
     product,
     text: {

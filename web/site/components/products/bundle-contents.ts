@@ -1,3 +1,5 @@
+import { listNames } from '#web/ui/list-names.ts'
+
 type Share = { partial?: boolean | undefined; products: { name: string; included?: boolean | undefined }[] }
 
 /** What a bundle's price is for: all of it, or of a partial one what the customer lacks. */
@@ -13,7 +15,3 @@ export function describeOwned({ owned: ownsAll, partial, products }: Share & { o
   const owned = listNames(products.filter(({ included }) => !included))
   return `You already own ${owned} and don’t pay for it again.`
 }
-
-/** Names in a sentence: 'Plane, Saw and Chisel'. */
-export const listNames = (products: readonly { name: string }[]): string =>
-  new Intl.ListFormat('en-GB').format(products.map(({ name }) => name))
