@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
-import { SeatFigure } from '#web/ui/illustration/seat-figure.tsx'
 import type { Subject } from '#web/ui/illustration/subject.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
-import type { Inventory } from './inventory-counts.ts'
 import styles from './owned-row.module.css'
 
 type OwnedRowProps = {
@@ -30,28 +28,11 @@ export function OwnedRow({ figure, name, path, children, aside }: OwnedRowProps)
   )
 }
 
-/** For what is not known or not there: to rings, a bar of rests. */
-const nothing: Subject = { name: 'Nothing', rhythm: { steps: 7, hits: [] } }
-
-const weight = 9
-
-/** Large, for what is still empty. */
-export const NothingFigure = ({ className }: { className: string | undefined }) => (
-  <Illustration of={[nothing]} isLabelled className={className} />
-)
-
-/** All seats of a customer, those taken filled. */
-export function SeatsFigure({ inventory }: { inventory: Inventory | null }) {
-  if (!inventory || inventory.seats === 0) return <Illustration of={[nothing]} weight={weight} />
-  const { seats, taken } = inventory
-  return <SeatFigure seats={seats} taken={taken} colour="currentColor" />
-}
-
 /** The figures of products over each other, of those too that are not in the shop any more. */
 export function ProductsFigure({ products }: { products: { id: string; name: string }[] }) {
   const shop = useConfig()
   const subjects = products.map(({ id, name }): Subject => shop.products.find((each) => each.id === id) ?? { name })
-  return <Illustration of={subjects.length > 0 ? subjects : [nothing]} weight={weight} />
+  return <Illustration of={subjects} weight={9} />
 }
 
 /** For who owns nothing yet: a sentence about it and the ways to the products. */
@@ -71,7 +52,6 @@ export function NothingOwned({ children }: { children: string }) {
           ))}
         </ul>
       </div>
-      <NothingFigure className={styles.nothingFigure} />
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { describeLicenses, type Inventory } from '../../components/account/inventory-counts.ts'
-import { ProductsFigure, SeatsFigure } from '../../components/account/owned-row.tsx'
 import { UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -23,14 +22,10 @@ function Overview({ user }: { user: User }) {
         <LoadFailure title="Your licenses did not load." error={reading.error} onRetry={reading.retry} />
       )}
       <ul>
-        <AreaRow figure={<SeatsFigure inventory={inventory} />} title="Licenses" path="/user-area/licenses">
+        <AreaRow title="Licenses" path="/user-area/licenses">
           <p>{inventory ? describeLicenses(inventory) : unknown}</p>
         </AreaRow>
-        <AreaRow
-          figure={<ProductsFigure products={inventory?.products.map(({ product }) => product) ?? []} />}
-          title="Products"
-          path="/user-area/products"
-        >
+        <AreaRow title="Products" path="/user-area/products">
           <p>{inventory ? describeProducts(inventory) : unknown}</p>
         </AreaRow>
         <AreaRow title="Redeem" path="/user-area/redeem">
@@ -51,18 +46,15 @@ const describeProducts = ({ products }: Inventory) =>
   products.map(({ product }) => product.name).join(', ') || 'None yet'
 
 type AreaRowProps = {
-  /** Small: nothing for readers of screens. */
-  figure?: ReactNode
   title: string
   /** Where the title leads; null when there is no such page. */
   path: string | null
   children: ReactNode
 }
 
-function AreaRow({ figure, title, path, children }: AreaRowProps) {
+function AreaRow({ title, path, children }: AreaRowProps) {
   return (
     <li className={styles.row}>
-      <div className={styles.figure}>{figure}</div>
       <h2 className={styles.title}>{path ? <Link href={path}>{title}</Link> : title}</h2>
       <div className={styles.body}>{children}</div>
     </li>
