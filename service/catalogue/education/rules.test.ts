@@ -57,8 +57,8 @@ describe('an approval', () => {
 
 it('keeps things for as long as the demo’s page says', async () => {
   const page = (await readFile('shops/oddmeter/pages/edu-discount.md', 'utf8')).replace(/\s+/g, ' ')
-  expect(page).toContain(`deleted ${proofKeptDays} days after the answer`)
-  expect(page).toContain(`after ${waitingKeptDays} days in any case`)
-  expect(page).toContain(`goes ${decidedKeptDays} days after we said no`)
-  expect([renewalDays, page.includes('Thirty days before the code ends')]).toEqual([30, true])
+  expect(page).toContain(`delete it ${proofKeptDays} days after our answer`)
+  expect(page).toContain(`after ${waitingKeptDays} days if nobody`)
+  expect(page).toContain(`deleted ${decidedKeptDays} days after a refusal`)
+  expect([renewalDays, page.includes('Thirty days before the code expires')]).toEqual([30, true])
 })
