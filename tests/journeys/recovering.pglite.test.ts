@@ -112,7 +112,7 @@ describe('an account', () => {
     await page.getByLabel('New e-mail').fill(to)
     await page.getByRole('button', { name: 'Change the address' }).click()
     await hear(page, `A mail is on its way to ${to}.`)
-    expect(await page.getByText('Yours is').textContent()).toContain(email)
+    expect(await page.getByText('You sign in with').textContent()).toContain(email)
     const link = await waitForLink(shop, to, 'Confirm your new address', '/user-area/account')
 
     const elsewhere = await openVisitor(shop.url)
@@ -120,7 +120,7 @@ describe('an account', () => {
     await signIn(elsewhere.page, email, before)
     await hear(elsewhere.page, `${to} is the one of your account from now on.`)
     expect(elsewhere.page.url()).toBe(`${shop.url}/user-area/account`)
-    await elsewhere.page.getByText('Yours is').filter({ hasText: to }).waitFor()
+    await elsewhere.page.getByText('You sign in with').filter({ hasText: to }).waitFor()
     expect(elsewhere.complaints).toEqual([])
 
     await page.goto(link)

@@ -85,7 +85,7 @@ export async function introduce(page: Page, country = 'US'): Promise<string> {
 }
 
 export async function addCoupon(checkout: Checkout, code: string): Promise<void> {
-  await checkout.getByText('Have a coupon?').click()
+  await checkout.getByText('Add a coupon code').click()
   await checkout.getByLabel('Coupon code').fill(code)
   await checkout.getByRole('button', { name: 'Apply' }).click()
 }

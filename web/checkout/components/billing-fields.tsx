@@ -30,7 +30,7 @@ export function BillingFields({ hasAccount, isRepricing, ...fields }: BillingFie
             label="E-mail"
             type="email"
             autoComplete="email"
-            hint="We mail the way to your licenses there."
+            hint="We send your licenses and invoice there."
           />
           <TextField {...fields} field="name" label="Name" autoComplete="name" />
         </>

@@ -55,7 +55,7 @@ export function CardForm({ isPaying, ref }: PaymentFormProps) {
     <div className="p-grid p-gap-5">
       <TestCards onPick={pick} />
       <CardFields card={card} errors={errors} isReadOnly={isPaying} onChange={change} />
-      <p className="p-hint">What you type about the card stays in this browser.</p>
+      <p className="p-hint">Your card details stay in this browser.</p>
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>

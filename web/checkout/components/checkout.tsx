@@ -78,7 +78,7 @@ function Absent({ view, onRetry }: { view: View; onRetry(): void }) {
   if (view === 'unreachable') {
     return (
       <Panel title="No answer" figure={nothing}>
-        <p>The shop's service does not answer. Your order is kept; try again in a moment.</p>
+        <p>The shop’s service does not answer. Your order is kept; try again in a moment.</p>
         <PanelActions>
           <Button large onClick={onRetry}>
             Try again

@@ -142,7 +142,7 @@ function CouponForm({ opener, isBusy, apply }: CouponFormProps) {
   }
 
   return (
-    <Disclosure ref={details} openerRef={opener} summary="Have a coupon?">
+    <Disclosure ref={details} openerRef={opener} summary="Add a coupon code">
       <form className={styles.form} noValidate onSubmit={submit}>
         <Field
           label="Coupon code"

@@ -118,9 +118,9 @@ const nameBundled = (line: LineItem) =>
     .join(' + ')
 
 const dueLabels: Record<Checkout['status'], string> = {
-  Open: 'To pay',
-  ActionRequired: 'To pay',
-  Processing: 'To pay',
+  Open: 'Total',
+  ActionRequired: 'Total',
+  Processing: 'Total',
   Held: 'Total',
   Completed: 'Paid',
   Failed: 'Not paid',

@@ -14,6 +14,6 @@ export const linkQuickStart = (product: Product, path: string | null): PageLink[
         {
           path,
           title: `${product.name} in your DAW`,
-          summary: `From an empty project to the ${nameFirstSound(product)}, program by program.`,
+          summary: `From an empty project to the ${nameFirstSound(product)}, DAW by DAW.`,
         },
       ]

@@ -36,7 +36,9 @@ export function AccountEmail({ user }: { user: User }) {
     <AccountSection title="E-mail">
       <Form submission={submission} problem={null}>
         <p>
-          Yours is <strong className="p-address">{user.email}</strong>. You sign in with it, and receipts go there.
+          You sign in with <strong className="p-address">{user.email}</strong>
+          <br />
+          Your receipts go there, too.
         </p>
         {submission.problem && <Notice kind="problem">{submission.problem}</Notice>}
         <Field label="New e-mail" name="email" type="email" autoComplete="email" required />

@@ -29,7 +29,7 @@ export default function Page() {
       <NeedsScript to="answer your device" />
       {isInteractive && (
         <>
-          <p>It opens this page on the computer you make music on, with a request to answer.</p>
+          <p>Your browser then opens this page with that computer’s request. Sign in, and choose Activate once more.</p>
           <p>
             Is that computer never online? <Link href="/activate/offline">Activate it by file</Link>.
           </p>

@@ -49,7 +49,7 @@ export function readNotes(description: string): Pick<ChangelogRelease, 'summary'
   return { summary, changes: changes.map(readChange) }
 }
 
-/** 'Mended: the jar' is a change of the kind Mended; only one word before the colon makes a kind. */
+/** 'Fixed: the jar' is a change of the kind Fixed; only one word before the colon makes a kind. */
 function readChange(line: string): Change {
   const [, kind, text] = /^(\p{L}+): +(.+)$/u.exec(line) ?? []
   return kind !== undefined && text !== undefined ? { kind, text } : { kind: null, text: line }

@@ -47,6 +47,7 @@ function WayHome() {
 
   return (
     <>
+      {isRedirecting && <p>We’ll take you to the home page in a moment.</p>}
       <p className={styles.redirecting} role="status">
         {isRedirecting && <Spinner />}
         {isRedirecting ? 'redirecting...' : 'Stopped. You stay here.'}

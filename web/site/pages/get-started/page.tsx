@@ -15,7 +15,7 @@ export default function Page({ payload }: { payload: GetStartedPage }) {
       <ArticleHead {...payload} />
       {firstSteps && <Banner payload={firstSteps} />}
       <GuideShelves shelves={products} />
-      <PageLinksSection title="Or by program" links={[...(quickStarts ? [quickStarts] : []), ...support]} />
+      <PageLinksSection title="Or by DAW" links={[...(quickStarts ? [quickStarts] : []), ...support]} />
     </>
   )
 }

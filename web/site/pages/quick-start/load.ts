@@ -8,7 +8,7 @@ export const load: Load<QuickStartPage> = (site) =>
   site.products.flatMap(({ product, sign, guides, quickStart }) => {
     if (quickStart === null) return []
     const headline = `${product.name} in your DAW`
-    const lead = `From an empty project to the ${nameFirstSound(sign)} of ${product.name}, program by program.`
+    const lead = `From an empty project to the ${nameFirstSound(sign)} of ${product.name}, DAW by DAW.`
     return {
       parameters: { product: product.id },
       payload: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Bundle, StoreProduct } from '#contract/entities/catalogue.ts'
+import type { PriceMap } from '#contract/entities/money.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration, useIllustrationWords } from '#web/ui/illustration/illustration.tsx'
@@ -8,7 +9,10 @@ import { Picture } from '#web/ui/picture.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
 import { describeOwned, nameContents } from '../../components/products/bundle-contents.ts'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
+import { ProductLooks } from '../../components/products/product-looks.tsx'
 import { isLong } from '../../components/products/product-name.ts'
+import { Saving } from '../../components/products/saving.tsx'
+import { sumPrices } from '../../components/products/sum-prices.ts'
 import { useOffer } from '../../components/products/use-offer.ts'
 import { VariationChoice } from '../../components/products/variation-choice.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -79,8 +83,16 @@ export function BundleOffers({ bundles, cards }: { bundles: Bundle[]; cards: Pro
 function BundleOffer({ bundle, cards }: { bundle: Bundle; cards: ProductCard[] }) {
   const owned = describeOwned(bundle)
   const contents = cards.filter(({ product }) => bundle.products.some(({ id }) => id === product.id))
+  const isComparable = !bundle.partial && contents.length === bundle.products.length
+  const separately = sumPrices(contents.map(({ product }) => product.defaultVariation?.price ?? {}))
   return (
-    <Offer id={`bundle-${bundle.id}`} item={bundle} title={bundle.name} contents={contents}>
+    <Offer
+      id={`bundle-${bundle.id}`}
+      item={bundle}
+      title={bundle.name}
+      contents={contents}
+      separately={isComparable ? separately : undefined}
+    >
       <p>{nameContents(bundle)}</p>
       {owned && <p>{owned}</p>}
     </Offer>
@@ -106,16 +118,23 @@ type OfferProps = {
   title: ReactNode
   /** What the figure shows. */
   contents: readonly ProductCard[]
+  /** What the contents cost one by one, where that can be compared. */
+  separately?: PriceMap | undefined
   children: ReactNode
 }
 
 /** Something for sale in a row: its figure, its words, its price. */
-function Offer({ id, item, title, contents, children }: OfferProps) {
+function Offer({ id, item, title, contents, separately, children }: OfferProps) {
   const offer = useOffer(item)
+  const { illustration } = useConfig()
   return (
     <section className={styles.offer} aria-labelledby={id}>
       <div className={styles.bundleFigure}>
-        <Illustration of={contents.map(subjectOf)} weight={6} />
+        {illustration ? (
+          <Illustration of={contents.map(subjectOf)} weight={6} />
+        ) : (
+          contents.some(({ image }) => image) && <ProductLooks cards={contents} />
+        )}
       </div>
       <div className={styles.bundleText}>
         <h2 id={id} className="p-size-2">
@@ -128,6 +147,7 @@ function Offer({ id, item, title, contents, children }: OfferProps) {
         <p className={styles.bundlePrice}>
           <PriceSlot offer={offer} />
         </p>
+        {separately && <Saving price={offer.variation?.price} separately={separately} />}
         <VariationChoice offer={offer} />
         <BuyButton offer={offer} />
       </div>

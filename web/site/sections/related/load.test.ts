@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exampleContent, exampleSite, exampleStorefront } from '#tests/support/example-site.ts'
-import { relatedOf, sumPrices } from './load.ts'
+import { relatedOf } from './load.ts'
 
 const storefront = exampleStorefront(10, ['knock', 'knock-micro'])
 const [license] = storefront.products[0]?.variations ?? []
@@ -45,9 +45,4 @@ it('names the products that the vendor wrote, and none that is not for sale', ()
     bundles: [],
     products: [{ path: '/knock-micro' }],
   })
-})
-
-it('adds prices up in the currencies that all products have', () => {
-  expect(sumPrices([{ USD: 99.99, EUR: 90 }, { USD: 79.99 }])).toEqual({ USD: 179.98 })
-  expect(sumPrices([])).toEqual({})
 })

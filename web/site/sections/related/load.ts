@@ -1,5 +1,5 @@
 import type { Bundle } from '#contract/entities/catalogue.ts'
-import type { PriceMap } from '#contract/entities/money.ts'
+import { sumPrices } from '../../components/products/sum-prices.ts'
 import type { PresentedProduct, SiteContent } from '../../content.ts'
 import { bulletList, heading, linkTo } from '../../prose-builder.ts'
 import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
@@ -44,18 +44,6 @@ function presentBundle(bundle: Bundle, cards: RelatedBundle['cards'], { storefro
     ({ id }) => storefront.products.find((product) => product.id === id)?.defaultVariation?.price ?? {},
   )
   return { bundle, cards, separately: sumPrices(prices) }
-}
-
-/** The sums of prices in the currencies that all of them have. */
-export function sumPrices(prices: readonly PriceMap[]): PriceMap {
-  const [first = {}] = prices
-  const shared = Object.keys(first).filter((currency) => prices.every((each) => Object.hasOwn(each, currency)))
-  return Object.fromEntries(
-    shared.map((currency) => [
-      currency,
-      Math.round(prices.reduce((sum, each) => sum + (each[currency] ?? 0), 0) * 100) / 100,
-    ]),
-  )
 }
 
 export const search: SearchSection<RelatedSection> = () => []
