@@ -82,14 +82,6 @@ export const shopFileSchema = z.strictObject({
   notice: noticeFileSchema.optional(),
 })
 
-/** Front matter of `pages/{page}.md`. */
-export const pageTextSchema = z.strictObject({ head: headSchema, headline: text, lead: text })
-
-/** Front matter of a page of the vendor's own, `pages/{path}.md`: the title is the headline of one that has no other. */
-export const ownPageTextSchema = z
-  .strictObject({ head: headSchema, headline: text.optional(), lead: text.optional() })
-  .transform(({ head, headline = head.title, lead = '' }) => ({ head, headline, lead }))
-
 /** What rings are drawn from. */
 const rhythmSchema = z
   .strictObject({ steps: z.int().min(2).max(64), hits: z.array(z.int().min(0)).min(1, 'Must name at least one step') })
@@ -97,6 +89,28 @@ const rhythmSchema = z
     path: ['hits'],
     error: 'Must name steps from 0 to one less than steps',
   })
+
+const colourField = z.string().regex(/^#[0-9a-f]{6}$/, "Must be a colour such as '#f0482a'")
+
+/** How a page opens instead of with its headline on the ground of the page: a panel, which is the theme's without a colour. */
+const coverSchema = z.strictObject({
+  colour: colourField.optional(),
+  rhythm: rhythmSchema.optional(),
+  image: imageField.optional(),
+})
+
+/** Front matter of `pages/{page}.md`. */
+export const pageTextSchema = z.strictObject({
+  head: headSchema,
+  headline: text,
+  lead: text,
+  cover: coverSchema.optional(),
+})
+
+/** Front matter of a page of the vendor's own, `pages/{path}.md`: the title is the headline of one that has no other. */
+export const ownPageTextSchema = z
+  .strictObject({ head: headSchema, headline: text.optional(), lead: text.optional(), cover: coverSchema.optional() })
+  .transform(({ head, headline = head.title, lead = '', cover }) => ({ head, headline, lead, ...(cover && { cover }) }))
 
 /** For fields of sections that name no products and have no Markdown. */
 const plainKit = createFieldKit({ products: new Set(), parseProse: () => [] })
@@ -108,10 +122,7 @@ export const productTextSchema = z.strictObject({
   head: headSchema,
   edition: z.int('Must be a whole number').min(1, 'Must be 1 or more').default(1),
   /** Without it the product has the panel of the theme. */
-  colour: z
-    .string()
-    .regex(/^#[0-9a-f]{6}$/, "Must be a colour such as '#f0482a'")
-    .optional(),
+  colour: colourField.optional(),
   rhythm: rhythmSchema.optional(),
   headline: text,
   lead: text,

@@ -1,11 +1,11 @@
-import type { SiteContent } from '#web/site/content.ts'
+import type { CoverText, SiteContent } from '#web/site/content.ts'
 import type { Route } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
 import type { WrittenSection } from '#web/site/section.ts'
 import { loadInserted, loadSections } from './load-sections.ts'
 import { completeSections } from './required-sections.ts'
 
-type Written = { sections: WrittenSection[]; product?: string }
+type Written = { sections: WrittenSection[]; cover?: CoverText | undefined; product?: string }
 
 /** Fields of a page's data that its metadata is made of, where its file consists of sections. */
 const described: Partial<Record<Route['name'], readonly string[]>> = {
@@ -33,6 +33,7 @@ export function composePage(
   const sections = loadSections(completeSections(route, written.sections, site), {
     site,
     ...shared,
+    cover: written.cover,
     product: written.product,
   })
   return Object.assign({ head: payload.head }, shared, Object.fromEntries(kept), { sections })
@@ -64,6 +65,7 @@ function findWritten(route: Route, parameters: Record<string, string>, site: Sit
 }
 
 const withSections = (
-  text: { sections?: WrittenSection[] | null | undefined } | undefined,
+  text: { sections?: WrittenSection[] | null | undefined; cover?: CoverText | undefined } | undefined,
   product?: string,
-): Written | null => (text?.sections ? { sections: text.sections, ...(product !== undefined && { product }) } : null)
+): Written | null =>
+  text?.sections ? { sections: text.sections, cover: text.cover, ...(product !== undefined && { product }) } : null

@@ -1,7 +1,7 @@
 import type { ProseNode } from '#contract/prose.ts'
 import { freeId, slugify, takenIds } from '#web/site/anchors.ts'
 import type { SearchedSection } from '#web/site/components/search/search-document.ts'
-import type { SiteContent } from '#web/site/content.ts'
+import type { CoverText, SiteContent } from '#web/site/content.ts'
 import { heading, paragraph } from '#web/site/prose-builder.ts'
 import type { LoadSection, SearchSection, SectionPayload, ToProse, WrittenSection } from '#web/site/section.ts'
 import { sectionFolders } from '../shop/sections/section-kinds.ts'
@@ -32,6 +32,7 @@ export type SectionedPage = {
   site: SiteContent
   headline: string
   lead: string
+  cover?: CoverText | undefined
   product: string | undefined
 }
 

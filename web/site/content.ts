@@ -25,7 +25,14 @@ type Named = { slug: string }
 type Titled = { title: string; summary: string }
 type Fact = { name: string; value: string }
 
-export type PageText = Sectioned & { head: PageHead; headline: string; lead: string }
+/** How a page opens on a panel. */
+export type CoverText = {
+  /** Left out, it is the panel of the theme. */
+  colour?: string | undefined
+  rhythm?: Rhythm | undefined
+  image?: ImageReference | undefined
+}
+export type PageText = Sectioned & { head: PageHead; headline: string; lead: string; cover?: CoverText | undefined }
 export type ProductText = PageText & {
   edition: number
   /** Left out, the product has the panel of the theme. */

@@ -1,6 +1,7 @@
-import type { PageText, SiteContent } from './content.ts'
+import { panelPaint } from '#contract/theme.ts'
+import type { CoverText, PageText, SiteContent } from './content.ts'
 import type { Route } from './route.ts'
-import type { PageHead, TextPage } from './schema.ts'
+import type { Cover, PageHead, TextPage } from './schema.ts'
 
 /** One page that a loader made: the parameters of its path, its data, and files that are served with it. */
 export type Loaded<Payload> = {
@@ -23,12 +24,27 @@ export const hasText = ({ pages }: Pick<SiteContent, 'pages'>, { text }: Route):
   text === undefined || pages.has(text)
 
 /** The vendor's text for a page, without its sections, which the host loads. */
-export function textOf({ pages }: SiteContent, { text = '' }: Route): Omit<PageText, 'sections'> {
-  const found = pages.get(text)
+export function textOf(site: SiteContent, { text = '' }: Route): TextPage {
+  const found = site.pages.get(text)
   if (!found) throw new Error(`There is no pages/${text}.md`)
-  const { sections: _, ...page } = found
-  return page
+  return presentText(found, site)
 }
+
+/** The text of a page, without its sections. */
+export const presentText = ({ head, headline, lead, prose, cover }: PageText, site: SiteContent): TextPage => ({
+  head,
+  headline,
+  lead,
+  prose,
+  ...(cover && { cover: loadCover(cover, site) }),
+})
+
+/** What a page opens with, its image with the variants that were made of it. */
+export const loadCover = ({ colour = panelPaint, rhythm, image }: CoverText, { media }: SiteContent): Cover => ({
+  colour,
+  ...(rhythm && { rhythm }),
+  ...(image && { image: media.image(image) }),
+})
 
 /** Loads a page of text and nothing else. */
 export const loadText =

@@ -13,8 +13,22 @@ export const pageSchema = z.object({ head: headSchema })
 /** What the data of every page has; the rest is each page's own, stated in its `schema.ts`. */
 export type PagePayload = z.infer<typeof pageSchema>
 
+/** What a page opens with, beside its headline. */
+export const coverSchema = z.object({
+  colour: z.string(),
+  rhythm: z.optional(rhythmSchema),
+  image: z.optional(imageSchema),
+})
+export type Cover = z.infer<typeof coverSchema>
+
 /** What every page with the vendor's text begins with. */
-export const textShape = { head: headSchema, headline: z.string(), lead: z.string(), prose: proseSchema }
+export const textShape = {
+  head: headSchema,
+  headline: z.string(),
+  lead: z.string(),
+  prose: proseSchema,
+  cover: z.optional(coverSchema),
+}
 
 /** A page of text and nothing else. */
 export const textPageSchema = z.object(textShape)

@@ -3,7 +3,7 @@ import type * as core from 'zod/v4/core'
 import type { AudioReference, ImageReference, PlugInReference, VideoReference } from '#contract/media.ts'
 import type { ProseNode } from '#contract/prose.ts'
 import type { SearchedSection } from './components/search/search-document.ts'
-import type { SiteContent } from './content.ts'
+import type { CoverText, SiteContent } from './content.ts'
 import type { Action } from './schema.ts'
 
 /**
@@ -43,9 +43,10 @@ export type SectionPlace = {
   site: SiteContent
   /** The section's anchor, which no other element of the page has. */
   id: string
-  /** The headline and the lead of the page's front matter. */
+  /** The headline, the lead and the cover of the page's front matter. */
   headline: string
   lead: string
+  cover?: CoverText | undefined
   /** Whether the section has to show the page's first heading. */
   isTop: boolean
   /** The product that the page is about. */

@@ -1,9 +1,12 @@
+import type { Cover } from '../../schema.ts'
+import { PageCover } from './page-cover.tsx'
 import styles from './page-heading.module.css'
 
-type ArticleHeadProps = { headline: string; lead: string }
+type ArticleHeadProps = { headline: string; lead: string; cover?: Cover | undefined }
 
-/** How a list of pages opens: the headline as large as the page allows, and what is to be found. */
-export function ArticleHead({ headline, lead }: ArticleHeadProps) {
+/** How a list of pages opens: its cover, or else the headline as large as the page allows, and what is to be found. */
+export function ArticleHead({ headline, lead, cover }: ArticleHeadProps) {
+  if (cover) return <PageCover headline={headline} lead={lead} cover={cover} />
   return (
     <div className={styles.head}>
       <h1 className={styles.articleHeadline}>{headline}</h1>

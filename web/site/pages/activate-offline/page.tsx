@@ -1,6 +1,6 @@
 import { Prose } from '#web/ui/prose.tsx'
+import { PageBody } from '../../components/content/page-body.tsx'
 import headingStyles from '../../components/content/page-heading.module.css'
-import { PageHeading } from '../../components/content/page-heading.tsx'
 import { Link } from '../../navigation/link.tsx'
 import type { TextPage } from '../../schema.ts'
 import { OfflineActivation } from '../../sections/offline-activation/offline-activation.tsx'
@@ -10,10 +10,9 @@ export { textPageSchema as schema } from '../../schema.ts'
 /** Activation by file, where the vendor's file has no sections: where that is done, and around it the vendor's words on how. */
 export default function Page({ payload }: { payload: TextPage }) {
   return (
-    <div className={headingStyles.textContent}>
-      <PageHeading headline={payload.headline} lead={payload.lead} />
+    <PageBody page={payload} className={headingStyles.textContent}>
       <OfflineActivation />
       <Prose nodes={payload.prose} link={Link} />
-    </div>
+    </PageBody>
   )
 }

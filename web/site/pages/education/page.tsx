@@ -1,5 +1,5 @@
 import { Prose } from '#web/ui/prose.tsx'
-import { PageHeading } from '../../components/content/page-heading.tsx'
+import { PageBody } from '../../components/content/page-body.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { EducationOffer } from '../../sections/education/education-offer.tsx'
 import type { EducationPage } from './schema.ts'
@@ -9,10 +9,9 @@ export { schema } from './schema.ts'
 /** The education discount, where the vendor's file has no sections. */
 export default function Page({ payload }: { payload: EducationPage }) {
   return (
-    <div className="p-page-body p-page-sections">
-      <PageHeading headline={payload.headline} lead={payload.lead} />
+    <PageBody page={payload} className="p-page-body p-page-sections">
       {payload.terms && <EducationOffer id="education-form" title="Ask for it" terms={payload.terms} />}
       <Prose nodes={payload.prose} link={Link} />
-    </div>
+    </PageBody>
   )
 }

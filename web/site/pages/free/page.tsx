@@ -1,5 +1,5 @@
 import { Prose } from '#web/ui/prose.tsx'
-import { PageHeading } from '../../components/content/page-heading.tsx'
+import { PageBody } from '../../components/content/page-body.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { FreeProduct } from '../../sections/free/free-product.tsx'
 import type { FreePage } from './schema.ts'
@@ -9,12 +9,11 @@ export { schema } from './schema.ts'
 /** What costs nothing, where the vendor's file has no sections. */
 export default function Page({ payload }: { payload: FreePage }) {
   return (
-    <div className="p-page-body p-page-sections">
-      <PageHeading headline={payload.headline} lead={payload.lead} />
+    <PageBody page={payload} className="p-page-body p-page-sections">
       {payload.gifts.map((product) => (
         <FreeProduct key={product.id} product={product} />
       ))}
       <Prose nodes={payload.prose} link={Link} />
-    </div>
+    </PageBody>
   )
 }

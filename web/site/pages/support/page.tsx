@@ -1,5 +1,5 @@
 import { Prose } from '#web/ui/prose.tsx'
-import { PageHeading } from '../../components/content/page-heading.tsx'
+import { PageBody } from '../../components/content/page-body.tsx'
 import { PageLinksSection } from '../../components/content/page-links.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { Contact } from '../../sections/contact/contact.tsx'
@@ -13,13 +13,12 @@ export { schema } from './schema.ts'
 export default function Page({ payload }: { payload: SupportPage }) {
   return (
     <>
-      <div className="p-page-body">
-        <PageHeading headline={payload.headline} lead={payload.lead} />
+      <PageBody page={payload} className="p-page-body">
         <SiteSearch label="Search everything here" />
         <Prose nodes={payload.prose} link={Link} />
         <QuestionList questions={payload.questions} />
         <Contact id="ask" title="Still stuck?" text="Ask us here and a person will answer. Or write to" />
-      </div>
+      </PageBody>
       {payload.guides.length > 0 && <PageLinksSection title="Read how it is done" links={payload.guides} />}
     </>
   )

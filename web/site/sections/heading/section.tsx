@@ -7,7 +7,7 @@ export { schema } from './schema.ts'
 
 /** The headline of a page and its lead. */
 export default function Section({ payload: { layout, ...words } }: { payload: HeadingSection }) {
-  if (layout === 'list') return <ArticleHead {...words} />
+  if (layout === 'list' || words.cover) return <ArticleHead {...words} />
   return (
     <div className={styles.heading} data-heading>
       <PageHeading {...words} />
