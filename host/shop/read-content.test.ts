@@ -354,6 +354,18 @@ describe('a fault is reported with file, line and reason', () => {
     expect(await readFaults()).toEqual(['redirects.yaml: /old: Leads to /docs/setup, which leads elsewhere'])
   })
 
+  it.each([
+    ['{ colour: red }', "cover.colour: Must be a colour such as '#f0482a'"],
+    ['{ rhythm: { steps: 4, hits: [4] } }', 'cover.rhythm.hits: Must name steps from 0 to one less than steps'],
+    ['{ image: { file: door.png } }', 'cover.image.alt: Describe what the image shows'],
+    ['{ image: { file: door.png, alt: A door } }', 'There is no media/door.png'],
+  ])('of the cover %s of a page', async (cover, reason) => {
+    await change('pages/about.md', 'lead: It is open\n', `lead: It is open\ncover: ${cover}\n`)
+    expect(await readFaults()).toEqual([
+      expect.stringMatching(`^pages/about\\.md:\\d+: ${reason.replaceAll('.', '\\.')}`),
+    ])
+  })
+
   it('for all files at once', async () => {
     await change('shop.yaml', 'tagline: We knock\n', '')
     await change('products/knock.md', 'headline: Knock, knock\n', '')

@@ -35,6 +35,15 @@ describe('a page whose file has sections', () => {
     expect(sections?.map(({ name }) => name)).toEqual(['heading', 'statement'])
   })
 
+  it('begins with the cover of its front matter', async () => {
+    const content = await contentWith('about', '::: statement\ntext: Loud.\n:::\n')
+    const about = content.pages.get('about')
+    if (!about) throw new Error('The example has no pages')
+    const pages = new Map([...content.pages, ['about', { ...about, cover: { colour: '#f0482a' } }]])
+    const { sections } = await pageAt('/about', { ...content, pages })
+    expect(sections?.[0]).toMatchObject({ name: 'heading', payload: { cover: { colour: '#f0482a' } } })
+  })
+
   it('has an anchor for each section, made of its title', async () => {
     const body = '## Loud\n::: specs\ntitle: Loud\nitems: [{ name: a, value: b }]\n:::\n::: statement\ntext: x\n:::\n'
     const { sections } = await pageAt('/about', await contentWith('about', body))
