@@ -14,8 +14,9 @@ export default function Page({ payload }: { payload: SupportPage }) {
   return (
     <>
       <div className="p-page-body">
-        <PageHeading headline={payload.headline} lead={payload.lead} />
-        <SiteSearch label="Search everything here" />
+        <PageHeading headline={payload.headline} lead={payload.lead}>
+          <SiteSearch label="Search everything here" isWide />
+        </PageHeading>
         <Prose nodes={payload.prose} link={Link} />
         <QuestionList questions={payload.questions} />
         <Contact id="ask" title="Still stuck?" text="Ask us here and a person will answer. Or write to" />
