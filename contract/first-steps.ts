@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { imageSchema } from './media.ts'
 import { productSignSchema } from './site-config.ts'
 
 const linkSchema = z.object({ path: z.string(), title: z.string() })
@@ -6,6 +7,8 @@ const linkSchema = z.object({ path: z.string(), title: z.string() })
 /** How somebody begins with a product that they have just bought or activated. */
 export const firstStepsSchema = z.object({
   product: productSignSchema,
+  /** What it looks like. */
+  image: z.optional(imageSchema),
   /** On how many computers a license is active at a time; left out for a product that another service sells. */
   seats: z.optional(z.number()),
   /** The first of its guides. */

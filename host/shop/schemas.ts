@@ -159,7 +159,13 @@ export const postTextSchema = z.strictObject({
 })
 
 /** Front matter of `guides/{product}-{edition}/{guide}.md`. */
-export const guideTextSchema = z.strictObject({ title: text, summary: text, position })
+export const guideTextSchema = z.strictObject({
+  title: text,
+  summary: text,
+  position,
+  /** Shown at its top, in the place of the product's picture or a drawing. */
+  image: imageField.optional(),
+})
 
 /** Front matter of `quick-starts/{daw}.md`. */
 export const dawTextSchema = z.strictObject({ name: text, position })

@@ -39,12 +39,14 @@ function presentProduct(
   const { colour = panelPaint, rhythm, image } = text
   const look = { colour, ...(rhythm && { rhythm }) }
   const path = fillRoute(productRoute, { product: id })
+  const shown = image && content.media.image(image)
   return {
     product,
     text,
     microOf,
-    card: { product, path, ...look, ...(image && { image: content.media.image(image) }) },
+    card: { product, path, ...look, ...(shown && { image: shown }) },
     sign: { id, name, path, ...look },
+    picture: content.theme.illustration === 'none' ? shown : undefined,
     quickStart: content.pages.has(quickStartsRoute.text) ? fillRoute(quickStartRoute, { product: id }) : null,
     guides: listGuides(id, text, microOf, content),
     releases,

@@ -1,6 +1,6 @@
 import type { Bundle, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { Instrument, Pattern } from '#contract/instrument/instrument.ts'
-import type { ImageReference, SiteMedia } from '#contract/media.ts'
+import type { Image, ImageReference, SiteMedia } from '#contract/media.ts'
 import type { ProseNode } from '#contract/prose.ts'
 import type { Rhythm } from '#contract/rhythm.ts'
 import type { ProductSign } from '#contract/site-config.ts'
@@ -56,7 +56,7 @@ export type PostText = Sectioned &
   Named &
   Titled & { date: string; author: string; rhythm?: Rhythm | undefined; image?: ImageReference | undefined }
 /** `folder` names product and edition: 'plane-2', 'plane-micro'. */
-export type GuideText = Prose & Named & Titled & { position: number; folder: string }
+export type GuideText = Prose & Named & Titled & { position: number; folder: string; image?: ImageReference | undefined }
 export type DawText = Prose & Named & { name: string; position: number }
 export type TemplateText = Prose &
   Named &
@@ -85,6 +85,8 @@ export type PresentedProduct = {
   text: ProductText
   card: ProductCard
   sign: ProductSign
+  /** What stands at the top of pages about it where a drawing would be: its picture, in a shop without drawings. */
+  picture: Image | undefined
   /** The product of which this is the micro edition. */
   microOf: string | null
   /** The path of its quick start; null where the shop leaves quick starts out. */

@@ -6,11 +6,12 @@ import { offerTemplates } from './sections/templates/load.ts'
 /** The first steps of each product that has a page. */
 export const listFirstSteps = (site: SiteContent): FirstSteps[] =>
   site.products.map((presented) => {
-    const { sign, seats, guides } = presented
+    const { sign, card, seats, guides } = presented
     const [guide] = guides
     const template = findTemplate(presented, site)
     return {
       product: sign,
+      ...(card.image && { image: card.image }),
       ...(seats !== undefined && { seats }),
       ...(guide && { guide: { path: guide.link.path, title: guide.link.title } }),
       ...(template && { template }),

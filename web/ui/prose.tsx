@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react'
-import { findLoneLink, type ProseNode } from '#contract/prose.ts'
+import { findLoneLink, type ProseNode, readText } from '#contract/prose.ts'
 import styles from './prose.module.css'
 import { ScrollRegion } from './scroll-region.tsx'
 
@@ -19,12 +19,51 @@ export function Prose({ nodes, link, narrow = false, embed }: ProseProps) {
     <div className={`${styles.prose} ${narrow ? styles.narrow : styles.wide}`}>
       {sectionsOf(nodes).map(({ heading, body }, index) => (
         <section key={keyOf(heading, index)} className={styles.section}>
-          {heading && renderNode(heading, 'heading', link)}
+          {heading && (
+            <SectionHead heading={heading} parts={narrow ? [] : partsOf(body)} link={link}>
+              {renderNode(heading, 'heading', link)}
+            </SectionHead>
+          )}
           <div className={styles.body}>
             {body.map((node, at) => renderBlock(node, keyOf(node, at), { link, embed }))}
           </div>
         </section>
       ))}
+    </div>
+  )
+}
+
+/** So many third-level headings make a list worth reading. */
+const fewestListed = 3
+
+type Part = { id: string; words: string }
+
+/** The third-level headings of a section, to go to. */
+function partsOf(body: ProseNode[]): Part[] {
+  const parts = body.flatMap((node) => {
+    const id = node.type === 'element' && node.tag === 'h3' ? node.attributes.id : undefined
+    return id === undefined ? [] : [{ id, words: readText(node) }]
+  })
+  return parts.length < fewestListed ? [] : parts
+}
+
+type SectionHeadProps = { heading: ProseNode; parts: Part[]; link: ProseLink; children: ReactNode }
+
+/** The heading of a section, and below it what a long section consists of. */
+function SectionHead({ heading, parts, link: Link, children }: SectionHeadProps) {
+  if (parts.length === 0) return children
+  return (
+    <div className={styles.head}>
+      {children}
+      <nav className={styles.parts} aria-label={readText(heading)}>
+        <ol>
+          {parts.map(({ id, words }) => (
+            <li key={id}>
+              <Link href={`#${id}`}>{words}</Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
     </div>
   )
 }

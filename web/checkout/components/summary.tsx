@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
+import type { FirstSteps } from '#contract/first-steps.ts'
 import { countItems, describeDiscount } from '#web/client/cart-lines.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { listBought } from '../bought.ts'
+import { describeSeats, listBought } from '../bought.ts'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
 import { explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
@@ -43,8 +45,10 @@ export function Summary(props: SummaryProps) {
 function Contents({ page, state, checkout }: SummaryProps) {
   const { items, currency, couponsApplied, billing, status } = checkout
   const isOpen = status === 'Open'
+  const isWide = useIsWide()
   return (
     <div className={styles.contents}>
+      {isWide && <OrderPicture items={items} />}
       <ul className={styles.lines} aria-label="Items">
         {items.map((line) => (
           <SummaryLine key={line.id} line={line} currency={currency} />
@@ -61,8 +65,33 @@ function Contents({ page, state, checkout }: SummaryProps) {
           For {billing.name}, <span className="p-address">{billing.email}</span>
         </p>
       )}
+      {isOpen && isWide && <Assurances checkout={checkout} />}
     </div>
   )
+}
+
+/** What the first product of the order looks like; its name stands below it. */
+function OrderPicture({ items }: { items: readonly LineItem[] }) {
+  const [image] = useFirstSteps(items).flatMap((steps) => steps.image ?? [])
+  return image && <Picture image={{ ...image, alt: '' }} sizes="20rem" className={styles.picture} />
+}
+
+/** What the customer gets, as far as the shop states it. */
+function Assurances({ checkout: { items, total } }: { checkout: Checkout }) {
+  const seats = new Set(useFirstSteps(items).flatMap((steps) => steps.seats ?? []))
+  const [ofAll] = seats
+  return (
+    <ul className={styles.assurances}>
+      <li>{total.due.amount === 0 ? 'Your license comes by e-mail.' : 'Your license and invoice come by e-mail.'}</li>
+      {seats.size === 1 && ofAll !== undefined && <li>{describeSeats(ofAll)}</li>}
+    </ul>
+  )
+}
+
+/** What the page knows of the products of an order, in its order. */
+function useFirstSteps(items: readonly LineItem[]): FirstSteps[] {
+  const { firstSteps } = useCatalogue()
+  return listBought(items).flatMap(({ id }) => firstSteps.find(({ product }) => product.id === id) ?? [])
 }
 
 const wide = matchMedia('(width >= 50rem)')
@@ -106,9 +135,7 @@ function SummaryLine({ line, currency }: { line: LineItem; currency: string }) {
 
 /** The figures of what the line is for, in the colours of the products. */
 function LineFigure({ line }: { line: LineItem }) {
-  const { firstSteps } = useCatalogue()
-  const ids = listBought([line]).map(({ id }) => id)
-  const shown = firstSteps.flatMap(({ product }) => (ids.includes(product.id) ? [product] : []))
+  const shown = useFirstSteps([line]).map(({ product }) => product)
   return shown.length > 0 && <Illustration className={styles.figure} of={shown} weight={9} />
 }
 

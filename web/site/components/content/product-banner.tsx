@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Image } from '#contract/media.ts'
 import type { ProductSign as Sign } from '#contract/site-config.ts'
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { withoutColour } from '#web/ui/illustration/subject.ts'
+import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
 import styles from './product-banner.module.css'
@@ -11,12 +13,15 @@ type ProductBannerProps = {
   product: Sign
   headline: string
   lead: string
-  /** In place of the product's own, which runs over the edge. */
+  /** In place of the product's own figure, which runs over the edge. */
   figure?: ReactNode
+  /** In place of any figure. */
+  image?: Image | undefined
 }
 
 /** How a page about a product opens: the headline on the product's colour, and the way to the product. */
-export function ProductBanner({ product, headline, lead, figure }: ProductBannerProps) {
+export function ProductBanner({ product, headline, lead, figure, image }: ProductBannerProps) {
+  const shown = image ? <Picture image={image} sizes="(min-width: 50rem) 45vw, 100vw" /> : figure
   return (
     <ColourPanel colour={product.colour} className={styles.plate} aria-label={headline}>
       <div className={styles.grid}>
@@ -25,12 +30,12 @@ export function ProductBanner({ product, headline, lead, figure }: ProductBanner
         </p>
         <h1 className={styles.headline}>{headline}</h1>
         <p className={styles.lead}>{lead}</p>
-        {figure === undefined ? (
+        {shown === undefined ? (
           <div className={styles.cropped}>
             <Illustration of={[withoutColour(product)]} />
           </div>
         ) : (
-          <div className={styles.figure}>{figure}</div>
+          <div className={styles.figure}>{shown}</div>
         )}
       </div>
     </ColourPanel>

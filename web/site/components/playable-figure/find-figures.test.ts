@@ -43,6 +43,7 @@ function present(own: Partial<PresentedProduct['text']>): PresentedProduct {
     },
     card: { product, path: sign.path, colour: sign.colour },
     sign,
+    picture: undefined,
     microOf: null,
     quickStart: null,
     guides: [],

@@ -12,6 +12,7 @@ import { useFocusOnChange } from '../../components/licenses/use-focus-on-change.
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
+import type { PagePayload } from '../../schema.ts'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { ActivationAnswers } from './activation-answers.tsx'
@@ -19,13 +20,17 @@ import styles from './page.module.css'
 import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
-export default function Page() {
+export default function Page({ payload }: { payload: PagePayload }) {
   const user = useStore(useShop().session.$user)
   const token = new URLSearchParams(useSearch()).get('token')
   const isInteractive = useIsInteractive()
   if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
   return (
-    <AccountPage title="Activate" lead={isInteractive && <p>Start in the plug-in: open it and choose Activate.</p>}>
+    <AccountPage
+      title="Activate"
+      picture={payload.picture}
+      lead={isInteractive && <p>Start in the plug-in: open it and choose Activate.</p>}
+    >
       <NeedsScript to="answer your device" />
       {isInteractive && (
         <>

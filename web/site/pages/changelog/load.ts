@@ -3,7 +3,7 @@ import { type Load, writeHead } from '../../load.ts'
 import type { Change, ChangelogPage, ChangelogRelease, FileReaders } from './schema.ts'
 
 export const load: Load<ChangelogPage> = (site) =>
-  site.products.map(({ product, sign, releases, downloads }) => {
+  site.products.map(({ product, sign, picture, releases, downloads }) => {
     const lead = `Every version of ${product.name}, newest first: what is new, what was fixed, and the files.`
     return {
       parameters: { product: product.id },
@@ -12,6 +12,7 @@ export const load: Load<ChangelogPage> = (site) =>
         headline: 'Changelog',
         lead,
         product: sign,
+        ...(picture && { image: picture }),
         filesFor: readersOf(downloads),
         releases: releases.map(toEntry),
       },

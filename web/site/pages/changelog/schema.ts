@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { imageSchema } from '#contract/media.ts'
 import { productSignSchema } from '#contract/site-config.ts'
 import { platforms } from '#contract/statuses.ts'
 import { headSchema } from '../../schema.ts'
@@ -33,6 +34,7 @@ export const schema = z.object({
   headline: z.string(),
   lead: z.string(),
   product: productSignSchema,
+  image: z.optional(imageSchema),
   filesFor: z.enum(fileReaders),
   releases: z.array(changelogReleaseSchema),
 })

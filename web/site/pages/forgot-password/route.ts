@@ -10,4 +10,5 @@ export const route = {
     title: 'Forgot your password?',
     description: 'Get a link by mail and choose a new password.',
   },
+  hasPicture: true,
 } as const satisfies Route

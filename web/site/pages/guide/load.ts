@@ -3,18 +3,22 @@ import { type Load, writeHead } from '../../load.ts'
 import type { GuidePage } from './schema.ts'
 
 export const load: Load<GuidePage> = (site) =>
-  site.products.flatMap(({ product, sign, quickStart, guides }) =>
-    guides.map(({ text, parameters, link }) => ({
-      parameters,
-      payload: {
-        head: writeHead(`${text.title} – ${product.name}`, text.summary, site),
-        headline: text.title,
-        lead: text.summary,
-        prose: text.prose,
-        figures: findFigures(text.prose, site),
-        product: sign,
-        quickStart,
-        others: guides.map((other) => other.link).filter(({ path }) => path !== link.path),
-      },
-    })),
+  site.products.flatMap(({ product, sign, picture, quickStart, guides }) =>
+    guides.map(({ text, parameters, link }) => {
+      const image = text.image ? site.media.image(text.image) : picture
+      return {
+        parameters,
+        payload: {
+          head: writeHead(`${text.title} – ${product.name}`, text.summary, site),
+          headline: text.title,
+          lead: text.summary,
+          ...(image && { image }),
+          prose: text.prose,
+          figures: findFigures(text.prose, site),
+          product: sign,
+          quickStart,
+          others: guides.map((other) => other.link).filter(({ path }) => path !== link.path),
+        },
+      }
+    }),
   )

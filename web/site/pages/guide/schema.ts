@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { imageSchema } from '#contract/media.ts'
 import { productSignSchema } from '#contract/site-config.ts'
 import { playableFigureSchema } from '../../components/playable-figure/schema.ts'
 import { pageLinkSchema, textShape } from '../../schema.ts'
@@ -8,6 +9,7 @@ export const schema = z.object({
   ...textShape,
   figures: z.array(playableFigureSchema),
   product: productSignSchema,
+  image: z.optional(imageSchema),
   others: z.array(pageLinkSchema),
   quickStart: z.nullable(z.string()),
 })

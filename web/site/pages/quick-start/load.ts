@@ -5,7 +5,7 @@ import type { QuickStartPage } from './schema.ts'
 
 /** One page for each product: the steps in every DAW, with the name of the product filled in. */
 export const load: Load<QuickStartPage> = (site) =>
-  site.products.flatMap(({ product, sign, guides, quickStart }) => {
+  site.products.flatMap(({ product, sign, picture, guides, quickStart }) => {
     if (quickStart === null) return []
     const headline = `${product.name} in your DAW`
     const lead = `From an empty project to the ${nameFirstSound(sign)} of ${product.name}, DAW by DAW.`
@@ -17,6 +17,7 @@ export const load: Load<QuickStartPage> = (site) =>
         lead,
         prose: [],
         product: sign,
+        ...(picture && { image: picture }),
         daws: site.daws.map(({ slug, name, prose }) => ({ id: slug, name, prose: fillProduct(prose, product.name) })),
         guides: guides.map(({ link }) => link),
       },

@@ -13,8 +13,7 @@ export { schema } from './schema.ts'
 export default function Page({ payload }: { payload: SupportPage }) {
   return (
     <>
-      <PageBody page={payload} className="p-page-body">
-        <SiteSearch label="Search everything here" />
+      <PageBody page={payload} className="p-page-body" below={<SiteSearch label="Search everything here" isWide />}>
         <Prose nodes={payload.prose} link={Link} />
         <QuestionList questions={payload.questions} />
         <Contact id="ask" title="Still stuck?" text="Ask us here and a person will answer. Or write to" />

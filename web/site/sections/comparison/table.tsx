@@ -36,11 +36,7 @@ export function ComparisonTable({ caption, products, rows }: Pick<ComparisonSect
               <th scope="row" className={styles.name}>
                 {name}
               </th>
-              {products.map(({ product }, index) => (
-                <td key={product.id} className={styles.value}>
-                  <Value words={values[index]} />
-                </td>
-              ))}
+              <Values products={products} values={values} />
             </tr>
           ))}
         </tbody>
@@ -79,15 +75,35 @@ function PriceCell({ product }: { product: StoreProduct }) {
   const offer = useOffer(product)
   return (
     <td className={`${styles.value} ${styles.offer}`} data-product={product.name}>
-      <p className={styles.price}>
-        <PriceSlot offer={offer} />
-      </p>
-      <div className={styles.buy}>
-        <VariationChoice offer={offer} />
-        <BuyButton offer={offer} />
+      <div className={styles.offered}>
+        <p className={styles.price}>
+          <PriceSlot offer={offer} />
+        </p>
+        <div className={styles.buy}>
+          <VariationChoice offer={offer} />
+          <BuyButton offer={offer} />
+        </div>
       </div>
     </td>
   )
+}
+
+type ValuesProps = { products: ProductCard[]; values: (string | null)[] }
+
+/** The cells of a row: one for all products where they do not differ. */
+function Values({ products, values }: ValuesProps) {
+  const [first] = values
+  if (first && products.length > 1 && values.every((value) => value === first))
+    return (
+      <td colSpan={products.length} className={`${styles.value} ${styles.common}`}>
+        <Value words={first} />
+      </td>
+    )
+  return products.map(({ product }, index) => (
+    <td key={product.id} className={styles.value}>
+      <Value words={values[index]} />
+    </td>
+  ))
 }
 
 function Value({ words }: { words: string | null | undefined }) {

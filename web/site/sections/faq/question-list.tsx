@@ -11,7 +11,7 @@ export function QuestionList({ questions }: { questions: Question[] }) {
   return groupQuestions(questions).map(({ group, questions: asked }) =>
     group ? (
       <section key={group.id} aria-labelledby={group.id} className={styles.group}>
-        <h2 id={group.id} className="p-size-2">
+        <h2 id={group.id} className={styles.heading}>
           {group.title}
         </h2>
         <Questions questions={asked} heading="h3" />

@@ -80,10 +80,10 @@ function BuyPanel({ payload: { product: card, trial, isTop } }: { payload: Produ
   const panel = (
     <>
       {parts.variations}
+      <p className={styles.price}>{parts.price}</p>
       <div className={styles.buy}>
         {parts.button}
         {parts.trial}
-        <p className={styles.price}>{parts.price}</p>
       </div>
     </>
   )

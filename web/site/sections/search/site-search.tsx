@@ -10,13 +10,18 @@ import styles from './section.module.css'
 
 const shownResults = 12
 
+type SiteSearchProps = SearchFieldSection & {
+  /** Whether it is as wide as its place, and not at most half of the page. */
+  isWide?: boolean
+}
+
 /** The search over all pages; what is looked for stands in the address, and can be sent as a link. */
-export function SiteSearch(field: SearchFieldSection) {
+export function SiteSearch(field: SiteSearchProps) {
   const asked = new URLSearchParams(useSearch()).get(searchParameter) ?? ''
   return <Searching key={asked} asked={asked} {...field} />
 }
 
-function Searching({ asked, label }: SearchFieldSection & { asked: string }) {
+function Searching({ asked, label, isWide = false }: SiteSearchProps & { asked: string }) {
   const [query, setQuery] = useState(asked)
   const settled = useDeferredValue(query)
   const { index, problem, load } = useSearchIndex()
@@ -33,7 +38,7 @@ function Searching({ asked, label }: SearchFieldSection & { asked: string }) {
   }
 
   return (
-    <section className={styles.search} aria-label="Search">
+    <section className={isWide ? styles.wide : styles.search} aria-label="Search">
       <SearchField label={label} query={query} onQuery={handleQuery} onApproach={load} />
       <SearchResults query={settled} found={found} problem={problem} limit={shownResults} />
     </section>
