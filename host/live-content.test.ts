@@ -19,6 +19,7 @@ let folder: string
 let files: () => Content
 let stop: () => Promise<void>
 let changeElsewhere: () => void
+const logger = pino({ level: 'silent' })
 const syncCatalogue = vi.fn(async (_: CatalogueContent) => {})
 const refresh = vi.fn(async (_?: Content) => {})
 const report = vi.fn((_: string) => {})
@@ -39,7 +40,7 @@ async function start(isSoldElsewhere = false) {
       },
     },
     site: { refresh },
-    logger: pino({ level: 'silent' }),
+    logger,
   })
 }
 
@@ -115,6 +116,24 @@ it('shows the prices that are charged even where the words that came along do no
   expect(syncCatalogue).toHaveBeenCalledOnce()
   expect(refresh.mock.calls.slice(1).map(([content]) => content?.posts.length)).toEqual([0, 2])
   expect(shownLast()).toBe(exampleContent)
+})
+
+it('reports a dropped product once that pages still link, though neither new nor old words can be rendered', async () => {
+  await start()
+  const logged = [vi.spyOn(logger, 'warn'), vi.spyOn(logger, 'error')]
+  const linked = { file: 'navigation.yaml', line: 2, reason: '/thrum: There is no such page or file' }
+  syncCatalogue.mockImplementation(async () => changeElsewhere())
+  refresh.mockImplementation(async (content) => {
+    throw new ContentError(content === exampleContent ? [linked, fault] : [linked])
+  })
+  await save(() => ({ ...exampleContent, catalogue: dearer }))
+  await vi.waitFor(() => expect(shownLast()).toBe(exampleContent), polling)
+  await wait(200)
+  expect(report).toHaveBeenCalledOnce()
+  expect(logged.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+
+  await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2), polling)
 })
 
 it('brings the catalogue in again when the database was away', async () => {

@@ -27,13 +27,13 @@ type Dependencies = {
  * reported and ignored. Returns a function that stops this and waits until work in progress has ended.
  */
 export function keepContentLive(dependencies: Dependencies): () => Promise<void> {
-  const { read, service, site, isSoldElsewhere, logger, report } = dependencies
+  const { read, service, site, isSoldElsewhere, logger } = dependencies
   const takeVendor = createVendorKeeper(dependencies)
   let content = dependencies.content
   let synced = content.catalogue
 
   const refreshPages = () => site.refresh(content)
-  const logFailure = (err: unknown) => logger.error({ err }, 'the pages could not be rendered again')
+  const failures = createFailureLog(dependencies)
 
   async function show(changed: Content) {
     // Set before syncing, because syncing renders the pages again, which must show the new text.
@@ -49,15 +49,15 @@ export function keepContentLive(dependencies: Dependencies): () => Promise<void>
 
   async function takeUp() {
     const shown = content
+    failures.forget()
     try {
       await show(takeVendor(await read()))
     } catch (error) {
       content = shown
       if (!(error instanceof ContentError)) throw error
-      report(`The content has faults, the shop goes on with what it had:\n${error.message}`)
-      logger.warn({ faults: error.faults }, 'content with faults was not taken up')
+      failures.tell(error)
       // The pages may contain faults while their prices are in effect already.
-      await refreshPages().catch(logFailure)
+      await refreshPages().catch(failures.tellUnlessFaults)
     }
   }
 
@@ -67,10 +67,36 @@ export function keepContentLive(dependencies: Dependencies): () => Promise<void>
     onFailure: (err) => logger.error({ err }, 'the content could not be taken up, will be tried again'),
   })
   const stopRefreshing = isSoldElsewhere
-    ? repeat(refreshPages, foreignStorefrontInterval, logFailure)
-    : followCatalogue(service, () => void refreshPages().catch(logFailure))
+    ? repeat(refreshPages, foreignStorefrontInterval, failures.tell)
+    : followCatalogue(service, () => void refreshPages().catch(failures.tell))
   return async () => {
     await Promise.all([stopWatch(), stopRefreshing()])
+  }
+}
+
+/** Tells why pages could not be rendered; the same faults once only, because syncing a catalogue renders the pages as well. */
+function createFailureLog({ report, logger }: Dependencies) {
+  let told: string | undefined
+
+  function tell(error: unknown) {
+    if (!(error instanceof ContentError)) logger.error({ err: error }, 'the pages could not be rendered again')
+    else if (error.message !== told) {
+      told = error.message
+      report(`The content has faults, the shop goes on with what it had:\n${told}`)
+      logger.warn({ faults: error.faults }, 'content with faults was not taken up')
+    }
+  }
+
+  return {
+    tell,
+    /** For the old content, where a product that is gone is missing as well: its faults follow from those of the new one. */
+    tellUnlessFaults(error: unknown) {
+      if (!(error instanceof ContentError)) tell(error)
+    },
+    /** The vendor has saved: the same faults are news again. */
+    forget() {
+      told = undefined
+    },
   }
 }
 

@@ -16,6 +16,8 @@ beforeAll(async () => {
   await mkdir(path.join(shop, 'media/wam'), { recursive: true })
   await writeFile(path.join(shop, 'media/wam/index.js'), 'export default 1')
   await writeFile(path.join(shop, 'media/wam/a b.wasm'), 'wasm')
+  await writeFile(path.join(shop, 'media/wam/manual.html'), '<script>0</script>')
+  await writeFile(path.join(shop, 'media/wam/knob.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(path.join(shop, 'media/secret.txt'), 'secret')
   const read = await readPlugInFolder(shop, { file: 'wam', entry: 'index.js' }, async ({ path }) => path)
   if ('reason' in read) throw new Error(read.reason)
@@ -36,9 +38,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('every answer keeps plug-ins in an origin of their own, from which nothing can be sent elsewhere', async () => {
-  for (const address of ['abc/frame.html', 'abc/files/index.js', 'abc/files/missing.js', 'none']) {
-    const { headers } = await fetch(`${url}/plug-ins/${address}`)
+const documents = ['abc/frame.html', 'abc/files/manual.html', 'abc/files/knob.svg', 'abc/files/index.js']
+
+it.each([
+  ...documents.flatMap((address) => [
+    { address, status: 200, ask: {} },
+    { address, status: 200, ask: { method: 'HEAD' } },
+    { address, status: 304, ask: {} },
+  ]),
+  ...['abc/files/missing.js', 'abc/files/', 'none'].map((address) => ({ address, status: 404, ask: {} })),
+])(
+  '$status of $address keeps plug-ins in an origin of their own, from which nothing can be sent elsewhere, %#',
+  async ({ address, status, ask }) => {
+    const known = (await fetch(`${url}/plug-ins/${address}`)).headers.get('etag') ?? ''
+    const asked = status === 304 ? { headers: { 'if-none-match': known } } : ask
+    const answer = await fetch(`${url}/plug-ins/${address}`, asked)
+    expect(answer.status).toBe(status)
+    const { headers } = answer
     const policy = headers.get('content-security-policy')?.split('; ')
     expect(policy, address).toContain('sandbox allow-scripts')
     expect(policy).toContain("default-src 'none'")
@@ -47,8 +63,8 @@ it('every answer keeps plug-ins in an origin of their own, from which nothing ca
     expect(policy).toContain("frame-src 'none'")
     expect(policy).toContain('frame-ancestors https://shop.example')
     expect(headers.get('access-control-allow-origin')).toBe('*')
-  }
-})
+  },
+)
 
 it('files are sent with their type, for ever, and compressed where it is worth it', async () => {
   const script = await fetch(`${url}/plug-ins/abc/files/index.js`)

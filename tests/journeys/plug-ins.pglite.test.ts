@@ -93,7 +93,10 @@ describe('a plug-in in a page', () => {
     const page = await tryPlugIn('well')
     await openFrame(page).getByText('Half as loud').waitFor()
     const sent: string[] = []
-    page.on('request', (request) => sent.push(request.url()))
+    page.on('request', (request) => {
+      // Browsers ask for it when they have time.
+      if (!request.url().endsWith('/favicon.svg')) sent.push(request.url())
+    })
     const file = page.getByLabel('A recording of your own')
     await file.setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer: Buffer.from('no sound') })
     await page.getByText('This file can’t be played').waitFor()
@@ -148,6 +151,60 @@ it('a plug-in runs in an origin of its own, and reaches neither the shop nor any
   // The browser reports a refusal twice, and the later report belongs to this journey as well.
   await page.close()
   takeRefusals()
+})
+
+describe('messages between a page and the frame of a plug-in', () => {
+  it('are ignored by the page unless they come from that frame, and are reports', async () => {
+    const page = await tryPlugIn('well')
+    await page.getByRole('status').getByText('Talon is ready').waitFor()
+    const failed = `{ source: 'backline-plug-in', report: 'failed', reason: 'A stranger says so' }`
+    // Of the same plug-in, but without a panel that would listen to it.
+    await page.evaluate(`(() => {
+      const frame = document.querySelector('iframe[title]')
+      const other = document.createElement('iframe')
+      other.sandbox = 'allow-scripts'
+      other.src = frame.src
+      other.id = 'stranger'
+      document.body.append(other)
+    })()`)
+    await page.frameLocator('#stranger').getByText('Half as loud').waitFor()
+    const framesOf = () => page.frames().filter((each) => each.url().includes('/plug-ins/'))
+    const [own, stranger] = framesOf()
+    await page.evaluate(`postMessage(${failed}, '*')`)
+    await stranger?.evaluate(`parent.postMessage(${failed}, '*')`)
+    for (const data of [
+      failed.replace('backline-plug-in', 'another'),
+      failed.replace(`'A stranger says so'`, '{}'),
+      `{ source: 'backline-plug-in', report: 'size', height: NaN }`,
+      `'failed'`,
+      'null',
+    ])
+      await own?.evaluate(`parent.postMessage(${data}, '*')`)
+    // Messages of one window arrive in order.
+    await own?.evaluate(`parent.postMessage({ source: 'backline-plug-in', report: 'size', height: 234 }, '*')`)
+    await expect.poll(() => page.locator('iframe[title]').evaluate(({ style }) => style.height)).toBe('234px')
+    expect(await page.getByText('was closed').count()).toBe(0)
+    await own?.evaluate(`parent.postMessage(${failed}, '*')`)
+    await page.getByText('It could not be started: A stranger says so').waitFor()
+    await page.close()
+  })
+
+  it('are ignored by the frame unless they come from the page, and are commands', async () => {
+    const page = await tryPlugIn('keys')
+    await page.getByRole('status').getByText('Talon is ready').waitFor()
+    const own = page.frames().find((each) => each.url().includes('/plug-ins/'))
+    const note = `{ source: 'backline-plug-in', command: 'note', note: 60, velocity: 96 }`
+    const toFrame = (data: string) =>
+      page.evaluate(`document.querySelector('iframe[title]').contentWindow.postMessage(${data}, '*')`)
+    await own?.evaluate(`postMessage(${note}, '*')`)
+    for (const data of [note.replace('backline-plug-in', 'another'), note.replace('96', '960'), `'note'`, 'null'])
+      await toFrame(data)
+    await page.waitForTimeout(1500)
+    expect(await page.evaluate('Math.max(...levels)')).toBe(0)
+    await toFrame(note)
+    await expect.poll(() => listen(page)).toBeGreaterThan(0.05)
+    await page.close()
+  })
 })
 
 it('the document of a plug-in has no origin of the shop when it is opened by itself', async () => {

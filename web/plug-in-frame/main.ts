@@ -1,6 +1,7 @@
-import { type PlugInCommand, plugInCommandSchema, plugInSource, type ReportWords } from '#contract/plug-in-messages.ts'
+import { type PlugInCommand, plugInSource, type ReportWords } from '#contract/plug-in-messages.ts'
 import { createGraph } from './graph.ts'
 import { showInterface } from './interface.ts'
+import { readCommand } from './read-command.ts'
 import { createPlugIn, prepareContext } from './wam.ts'
 
 /** How often the page gets a sign of life, in milliseconds. */
@@ -16,9 +17,11 @@ const awaited: PlugInCommand[] = []
 let obey = (command: PlugInCommand): unknown => awaited.push(command)
 let measure = () => 0
 
-addEventListener('message', ({ source, data }) => {
-  const command = plugInCommandSchema.safeParse(data)
-  if (source === parent && command.success) obey(command.data)
+// The origin in the address is that of the shop, although the sandbox gives this document another one.
+const page = { window: parent, origin: location.origin }
+addEventListener('message', (event) => {
+  const command = readCommand(event, page)
+  if (command) obey(command)
 })
 
 // A visitor who plays the plug-in's own interface wants to hear it.

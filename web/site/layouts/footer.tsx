@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useState } from 'react'
 import type { LinkGroup } from '#contract/site-config.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { isPlainClick, Link } from '../navigation/link.tsx'
@@ -37,7 +37,7 @@ export function Footer() {
   const links = (
     <nav className={styles.groups} aria-label="All pages">
       {navigation.footer.map((group, index) => (
-        <Group key={group.title ?? index} group={group} />
+        <Group key={group.title ?? index} group={group} isLast={index === navigation.footer.length - 1} />
       ))}
     </nav>
   )
@@ -79,11 +79,23 @@ export function Footer() {
 /** For visitors who are not signed in. */
 const waysIn = [signIn.href, signUp.href]
 
-function Group({ group: { title, links } }: { group: LinkGroup }) {
+/** On phones a group unfolds by its title, except for the last one, which has the links that the law wants to be seen. */
+function Group({ group: { title, links }, isLast }: { group: LinkGroup; isLast: boolean }) {
   const isCustomer = useStore(useShop().session.$user) !== null
+  const [isOpen, setOpen] = useState(false)
+  const isFolding = title && !isLast
   return (
-    <div>
-      {title && <h2 className={styles.title}>{title}</h2>}
+    <div data-folded={isFolding && !isOpen ? '' : undefined}>
+      {title && (
+        <h2 className={styles.title}>
+          <span className={isFolding ? styles.plain : undefined}>{title}</span>
+          {isFolding && (
+            <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {title}
+            </button>
+          )}
+        </h2>
+      )}
       <ul>
         {links
           .filter(({ href }) => !isCustomer || !waysIn.includes(href))

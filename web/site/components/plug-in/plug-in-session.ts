@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { type CommandWords, type PlugInReport, plugInReportSchema, plugInSource } from '#contract/plug-in-messages.ts'
+import { type CommandWords, type PlugInReport, plugInSource } from '#contract/plug-in-messages.ts'
 import { claimSound, releaseSound } from '#web/instrument/sole-sound.ts'
 import { createGuard, type Verdict } from './guard.ts'
+import { readReport } from './read-report.ts'
 
 export type PlugInState = {
   /** `ended`: it was stopped because of the problem. */
@@ -117,11 +118,9 @@ export function openPlugInSession(): PlugInSession {
   const checking = setInterval(check, checkInterval)
   addEventListener(
     'message',
-    ({ source, origin, data }) => {
-      // The sandbox gives the frame an origin without a name.
-      if (frame === null || source !== frame || origin !== 'null') return
-      const report = plugInReportSchema.safeParse(data)
-      if (report.success) receive(report.data)
+    (event) => {
+      const report = readReport(event, frame)
+      if (report) receive(report)
     },
     { signal },
   )

@@ -14,7 +14,6 @@ const sheetSteps = 16
 /** A template on a sheet of them: as wide as its bar is long, on the colour of the product it plays. */
 export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCardProps) {
   const { path, title, summary, product, rhythm } = template
-  const hasRing = Heading === 'h2'
   return (
     <ColourPanel
       colour={product.colour}
@@ -37,11 +36,9 @@ export function TemplateCard({ template, heading: Heading = 'h2' }: TemplateCard
           </p>
           <p>{summary}</p>
         </div>
-        {hasRing && (
-          <div className={styles.figure}>
-            <rings.Figure of={[{ name: title, rhythm }]} />
-          </div>
-        )}
+        <div className={styles.figure}>
+          <rings.Figure of={[{ name: title, rhythm }]} />
+        </div>
       </div>
       <BarStrip rhythm={rhythm} />
     </ColourPanel>
