@@ -15,11 +15,11 @@ export function EducationOffer({ id, title, terms }: EducationSection & { id: st
         <p className={styles.figure}>{percentage}&nbsp;%</p>
         <dl className={styles.facts}>
           <Fact
-            name="Off"
+            name="Applies to"
             value={items.length === 0 ? 'One copy of each product' : `One copy each of ${items.join(', ')}`}
           />
-          <Fact name="For" value="One order, by a code of your own" />
-          <Fact name="Good" value={`${monthsValid} months, then you may renew it`} />
+          <Fact name="How often" value="One order, with a code of your own" />
+          <Fact name="Valid for" value={`${monthsValid} months, then you can renew it`} />
         </dl>
       </div>
       <div className={styles.form}>
