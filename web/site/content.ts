@@ -56,7 +56,9 @@ export type PostText = Sectioned &
   Named &
   Titled & { date: string; author: string; rhythm?: Rhythm | undefined; image?: ImageReference | undefined }
 /** `folder` names product and edition: 'plane-2', 'plane-micro'. */
-export type GuideText = Prose & Named & Titled & { position: number; folder: string; image?: ImageReference | undefined }
+export type GuideText = Prose &
+  Named &
+  Titled & { position: number; folder: string; image?: ImageReference | undefined }
 export type DawText = Prose & Named & { name: string; position: number }
 export type TemplateText = Prose &
   Named &

@@ -11,7 +11,11 @@ import { route } from './route.ts'
 export default function Page({ payload }: { payload: PagePayload }) {
   const shop = useShop()
   return (
-    <AccountPage title={route.head.title} picture={payload.picture} lead={<p>We’ll mail you a link to choose a new one.</p>}>
+    <AccountPage
+      title={route.head.title}
+      picture={payload.picture}
+      lead={<p>We’ll mail you a link to choose a new one.</p>}
+    >
       <NeedsScript to="send for a new password" />
       <MailRequestForm
         autoComplete="username"

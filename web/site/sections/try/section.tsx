@@ -35,7 +35,9 @@ export default function Section({ id, payload }: { id: string; payload: TrySecti
         <opening.Panel payload={payload} onClose={() => setOpening('closed')} />
       ) : (
         <div className={image ? styles.poster : styles.plain}>
-          {image && <Picture image={{ ...image, alt: '' }} sizes="(min-width: 100rem) 93rem, 93vw" className={styles.picture} />}
+          {image && (
+            <Picture image={{ ...image, alt: '' }} sizes="(min-width: 100rem) 93rem, 93vw" className={styles.picture} />
+          )}
           <div className={`p-scripted ${styles.start}`}>
             <Button
               className={styles.button}
