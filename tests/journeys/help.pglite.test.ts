@@ -62,6 +62,14 @@ describe('the help on every page', () => {
     await page.waitForURL('/support')
   })
 
+  it('opens by the first tap on a phone, where nothing has moved before', async () => {
+    const { page } = await openVisitor(shop.url, { isPhone: true })
+    await page.goto('/clatter', { waitUntil: 'networkidle' })
+    await page.getByRole('contentinfo').getByText('Help', { exact: true }).last().tap()
+    await panelOf(page).getByRole('link', { name: 'Can I try before I buy?' }).waitFor()
+    expect(page.url()).toBe(`${shop.url}/clatter`)
+  })
+
   it('lies on no button of the page, wide or narrow', async () => {
     const { page } = await openVisitor(shop.url)
     for (const width of [390, 1280, 1440]) {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { readWav } from '#web/instrument/wav.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
@@ -135,27 +135,42 @@ it('takes the first drag of a knob, and the first choice of a pattern', async ()
   expect([...complaints, ...other.complaints]).toEqual([])
 })
 
-it('lets the page scroll by a swipe that starts on a pad while it plays', async () => {
-  const { page, context } = await openVisitor(shop.url, { width: 390 })
-  await page.goto('/clatter', { waitUntil: 'networkidle' })
-  await buttonOf(page, 'Play it').click()
-  await buttonOf(page, 'Stop').waitFor()
-  await buttonOf(page, 'Large pot').scrollIntoViewIfNeeded()
-  const pad = await buttonOf(page, 'Large pot').boundingBox()
-  if (!pad) throw new Error('There is no pad.')
+/** Puts a finger in the middle of an element, moves it, and lifts it. */
+async function swipe(page: Page, element: Locator, way: { x: number; y: number }): Promise<void> {
+  await element.evaluate((each) => each.scrollIntoView({ block: 'center' }))
+  const box = await element.boundingBox()
+  if (!box) throw new Error('There is nothing to touch.')
+  const browser = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    browser.send('Input.dispatchTouchEvent', { type, touchPoints })
+  const at = (part: number) => ({
+    x: box.x + box.width / 2 + way.x * part,
+    y: box.y + box.height / 2 + way.y * part,
+  })
+  await touch('touchStart', [at(0)])
+  for (let step = 1; step <= 10; step++) await touch('touchMove', [at(step / 10)])
+  await touch('touchEnd', [])
+}
+
+it('takes the first turn of a knob by a finger, and lets the page scroll by a swipe on a pad while it plays', async () => {
+  const { page, complaints } = await openVisitor(shop.url, { isPhone: true })
+  const thrum = page.getByRole('region', { name: 'Thrum, to play here' })
   const scrolled = () => page.evaluate<number>('scrollY')
-  const before = await scrolled()
-  const browser = await context.newCDPSession(page)
-  const finger = { x: pad.x + 30, y: pad.y + 60 }
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger] })
-  for (let way = 20; way <= 200; way += 20) {
-    await browser.send('Input.dispatchTouchEvent', {
-      type: 'touchMove',
-      touchPoints: [{ x: finger.x, y: finger.y - way }],
-    })
-  }
-  await browser.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await expect.poll(scrolled).toBeGreaterThan(before + 100)
+  await page.goto('/thrum', { waitUntil: 'networkidle' })
+  const tune = thrum.getByRole('slider', { name: 'Tune' })
+  const before = Number(await tune.inputValue())
+  await swipe(page, tune, { x: 36, y: 0 })
+  await expect.poll(async () => Number(await tune.inputValue())).toBe(before + 20)
+
+  await thrum.getByRole('button', { name: 'Play it' }).tap()
+  await thrum.getByRole('button', { name: 'Stop' }).waitFor()
+  const pad = thrum.getByRole('button', { name: 'Kick' })
+  await pad.evaluate((each) => each.scrollIntoView({ block: 'center' }))
+  const top = await scrolled()
+  await swipe(page, pad, { x: 0, y: -200 })
+  await expect.poll(scrolled).toBeGreaterThan(top + 100)
+  await thrum.getByRole('button', { name: 'Stop' }).waitFor()
+  expect(complaints).toEqual([])
 })
 
 it('says of a link that can’t be read what is wrong, and shows the instrument as it comes', async () => {

@@ -77,6 +77,8 @@ export type VisitorOptions = {
   colorScheme?: 'light' | 'dark'
   locale?: string
   javaScriptEnabled?: boolean
+  /** Whether it is a phone, with fingers instead of a mouse. */
+  isPhone?: boolean
   /** Who is signed in already. */
   customer?: Customer
   /** Whether a new account is asked to be confirmed. */
@@ -95,8 +97,8 @@ const sessionOf = ({ signedUp }: Customer) => {
 
 /** A visitor with a fresh profile on the shop at `baseURL`, in the browser of this worker unless another is given. */
 export async function openVisitor(baseURL: string, options: VisitorOptions = {}, given?: Browser): Promise<Visitor> {
-  const { width = 1440, colorScheme = 'light', locale = 'en-US', javaScriptEnabled = true } = options
-  const { customer, isAskedToConfirm = false } = options
+  const { isPhone = false, width = isPhone ? 390 : 1440, colorScheme = 'light', locale = 'en-US' } = options
+  const { javaScriptEnabled = true, customer, isAskedToConfirm = false } = options
   const browser = given ?? (await openSharedBrowser())
   const context = await browser.newContext({
     baseURL,
@@ -105,6 +107,8 @@ export async function openVisitor(baseURL: string, options: VisitorOptions = {},
     javaScriptEnabled,
     reducedMotion: 'reduce',
     viewport: { width, height: 900 },
+    hasTouch: isPhone,
+    isMobile: isPhone,
     ...(customer && {
       storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: sessionOf(customer) }] },
     }),

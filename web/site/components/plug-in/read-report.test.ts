@@ -53,7 +53,7 @@ describe('a report of a plug-in', () => {
     { ...beat, isRunning: 1 },
     { ...beat, rms: undefined },
     { source, report: 'failed' },
-    { source, report: 'failed', reason: { toString: () => 'x' } },
+    { source, report: 'failed', reason: ['x'] },
     { source, report: 'failed', reason: 'x'.repeat(301) },
   ])('is ignored in another shape: %o', (data) => expect(read(data)).toBeNull())
 })
