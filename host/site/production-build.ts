@@ -107,15 +107,18 @@ function chunksOf(manifest: Manifest, page: PageName, { all, inserted }: PageSec
   const code = sections.map((name) => chunkOfSection(manifest, name))
   return [
     ...(all ? [] : [`web/site/pages/${page}/page.tsx`]),
-    ...(all || code.length > 0 ? ['web/site/sections.tsx', ...code] : []),
+    ...(all || code.length > 0 ? [usualSections, ...code] : []),
   ]
 }
 
-/** The program's section of this name, or else the shop's own, which is outside of the program's folder. */
+/** What shows sections, and the usual ones (web/site/section-modules.ts). */
+const usualSections = 'web/site/sections.tsx'
+
+/** The program's section of this name, or else the shop's own, which is outside of the program's folder, or else a usual one. */
 function chunkOfSection(manifest: Manifest, name: string): string {
   const file = `web/site/sections/${name}/section.tsx`
   const own = Object.keys(manifest).find((key) => key.endsWith(`/sections/${name}.tsx`))
-  return Object.hasOwn(manifest, file) ? file : (own ?? file)
+  return Object.hasOwn(manifest, file) ? file : (own ?? usualSections)
 }
 
 const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
@@ -128,7 +131,7 @@ function collectCode(manifest: Manifest, entry: string, chunks: string[]) {
     for (const imported of findChunk(manifest, name).imports) visit(imported)
     names.add(name)
   }
-  for (const name of [entry, ...chunks]) visit(Object.hasOwn(manifest, name) ? name : findShared(manifest, name))
+  for (const name of [entry, ...chunks]) visit(name)
   const found = [...names].map((name) => findChunk(manifest, name))
   const script = findChunk(manifest, entry).file
   return {
@@ -150,13 +153,6 @@ function findChunk(manifest: Manifest, name: string) {
   const chunk = manifest[name]
   if (!chunk) throw new Error(`The build has no ${name}`)
   return chunk
-}
-
-/** The chunk of home and the sections that it has by default (scripts/bundling/shared-files.ts): they share one. */
-function findShared(manifest: Manifest, section: string): string {
-  const found = Object.entries(manifest).find(([, { name }]) => name === 'home-sections')
-  if (!found) throw new Error(`The build has no ${section}`)
-  return found[0]
 }
 
 const toPath = (file: string) => `/${file.replaceAll('\\', '/').replace(/^\//, '')}`

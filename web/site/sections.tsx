@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { readInserted, readSections, type SectionPayload } from './section.ts'
+import { otherSections, usualSections } from './section-modules.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
 import { Boundary, OwnError, reportOwnError } from './slots.tsx'
 
@@ -10,10 +11,8 @@ export type SectionModule = {
   schema?: z.ZodMiniType
 }
 
-/** How the sections of a page are looked up: each a chunk in a browser, all of them at once on the server. */
+/** How the sections of a page are looked up: those of the page in a browser, all of them at once on the server. */
 export type SectionModules = ReadonlyMap<string, SectionModule>
-
-const sections = import.meta.glob<SectionModule>('./sections/*/section.tsx')
 
 /**
  * Loads the code of the sections that a page's data names, those that it consists of or those that its layout shows, and checks
@@ -38,7 +37,10 @@ function parsePayload({ name, payload }: SectionPayload, modules: SectionModules
 }
 
 async function importSection(name: string): Promise<SectionModule> {
-  const load = sections[`./sections/${name}/section.tsx`]
+  const file = `./sections/${name}/section.tsx`
+  const usual = usualSections[file]
+  if (usual) return usual
+  const load = otherSections[file]
   if (load) return load()
   const loadOwn = sectionLoaders[name]
   if (!loadOwn) throw new Error(`There is no section ${name}`)
