@@ -62,7 +62,8 @@ function writeCheckout(
 ): string {
   const { illustration } = config
   const assets = withTheme(client.assetsOfCheckout(illustration), content.theme)
-  return writeCheckoutDocument({ assets, vendorName: content.vendor.name, illustration, firstSteps, isStaging })
+  const icons = listIconLinks(content)
+  return writeCheckoutDocument({ assets, vendorName: content.vendor.name, illustration, firstSteps, icons, isStaging })
 }
 
 /** The files that are made of content, beside the pages and their data. */

@@ -2,7 +2,8 @@ import { type FirstSteps, firstStepsId } from '#contract/first-steps.ts'
 import type { DrawnStyle } from '#contract/illustration.ts'
 import { stagingBanner } from '#web/site/banners.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
-import type { PageAssets } from '#web/site/rendering.ts'
+import { linkIcon } from '#web/site/icon-link.ts'
+import type { IconLink, PageAssets } from '#web/site/rendering.ts'
 
 /** The name under which the checkout's document is kept. It is no path of the site, because many paths show the document. */
 export const checkoutPath = 'checkout'
@@ -14,6 +15,7 @@ type CheckoutDocument = {
   vendorName: string
   illustration: DrawnStyle | undefined
   firstSteps: readonly FirstSteps[]
+  icons: readonly IconLink[]
   isStaging: boolean
 }
 
@@ -22,7 +24,7 @@ type CheckoutDocument = {
  * from the address what to show.
  */
 export function writeCheckoutDocument(document: CheckoutDocument): string {
-  const { assets, vendorName, illustration, firstSteps, isStaging } = document
+  const { assets, vendorName, illustration, firstSteps, icons, isStaging } = document
   const { script, preloads, styles, fonts } = assets
   const style = illustration ? ` data-illustration="${illustration}"` : ''
   return [
@@ -33,6 +35,7 @@ export function writeCheckoutDocument(document: CheckoutDocument): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<title>Checkout</title>',
     '<meta name="robots" content="noindex">',
+    ...icons.map(linkIcon),
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...fonts.map(({ path, type }) => `<link rel="preload" href="${path}" as="font" type="${type}" crossorigin>`),
     `<script type="module" src="${script}"></script>`,

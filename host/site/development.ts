@@ -85,7 +85,14 @@ export async function createDevelopmentSite(
       const assets = withTheme(assetsOf('/web/checkout/index.tsx'), content.theme)
       const { illustration } = config
       const vendorName = content.vendor.name
-      const document = writeCheckoutDocument({ assets, vendorName, illustration, firstSteps, isStaging: false })
+      const document = writeCheckoutDocument({
+        assets,
+        vendorName,
+        illustration,
+        firstSteps,
+        icons: [],
+        isStaging: false,
+      })
       return { body: await vite.transformIndexHtml(path, document), type: html, status: 200 }
     }
     const site = await load()

@@ -2,7 +2,8 @@ import type { SiteConfig } from '#contract/site-config.ts'
 import { type Notice, stagingBanner, writeNotice } from './banners.ts'
 import { embeddedIds } from './embedded-data.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
-import type { IconLink, PageAssets, PageMeta, RenderRequest } from './rendering.ts'
+import { linkIcon } from './icon-link.ts'
+import type { PageAssets, PageMeta, RenderRequest } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PageHead } from './schema.ts'
 
@@ -23,9 +24,6 @@ export type DocumentParts = {
   notice: Notice | undefined
   body: string
 }
-
-const linkIcon = ({ rel, path, type, side }: IconLink): string =>
-  `<link rel="${rel}" href="${path}" type="${type}"${side === undefined ? '' : ` sizes="${side}x${side}"`}>`
 
 /** The document of a page. It contains no inline script or style, which the security policy forbids. */
 export function writeDocument({

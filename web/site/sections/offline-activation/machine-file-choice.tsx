@@ -38,8 +38,8 @@ export function MachineFileChoice({ problem, isFileOver, onText, onFiles }: Mach
           />
         </label>
         <p id={hint} className={styles.hint}>
-          <span className={styles.mouse}>Or drop it anywhere on this page. </span>Its name ends in .dt, and it is read here in
-          your browser first.
+          <span className={styles.mouse}>Or drop it anywhere on this page. </span>Its name ends in .dt, and it is read
+          here in your browser first.
         </p>
       </div>
       <Paste disabled={!isInteractive} onText={onText} />
