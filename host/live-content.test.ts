@@ -22,11 +22,13 @@ let changeElsewhere: () => void
 const syncCatalogue = vi.fn(async (_: CatalogueContent) => {})
 const refresh = vi.fn(async (_?: Content) => {})
 const report = vi.fn((_: string) => {})
+const log = vi.fn((_: string) => {})
 
-async function start(isSoldElsewhere = false) {
+async function start({ isSoldElsewhere = false, isTerminal = false } = {}) {
   stop = keepContentLive({
     folder,
     isSoldElsewhere,
+    isTerminal,
     report,
     interval: 20,
     content: exampleContent,
@@ -39,7 +41,7 @@ async function start(isSoldElsewhere = false) {
       },
     },
     site: { refresh },
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'warn' }, { write: log }),
   })
 }
 
@@ -102,7 +104,26 @@ it('reports faults once and keeps the old content until they are fixed', async (
   expect(shownLast()).toBe(exampleContent)
   await save(() => ({ ...exampleContent, posts: [] }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
-  expect(report).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2), polling)
+  expect(report.mock.lastCall).toEqual(['All faults are repaired; the change is live.'])
+  expect(log.mock.calls).toEqual([[expect.stringContaining('content with faults was not taken up')]])
+})
+
+it('says on a terminal each fault once, without the log, and that a change is live', async () => {
+  await start({ isTerminal: true })
+  await save(() => {
+    throw new ContentError([fault])
+  })
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), polling)
+  await save(() => ({ ...exampleContent, posts: [] }))
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2), polling)
+  await save(() => exampleContent)
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(3), polling)
+  expect(report.mock.calls.slice(1)).toEqual([
+    ['All faults are repaired; the change is live.'],
+    ['The change is live.'],
+  ])
+  expect(log).not.toHaveBeenCalled()
 })
 
 it('shows the prices that are charged even where the words that came along do not fit the site', async () => {
@@ -134,11 +155,13 @@ it('keeps the vendor until a restart, and reports once that one is needed', asyn
   await save(() => ({ ...exampleContent, vendor, posts: [] }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(shownLast()?.vendor).toEqual(exampleContent.vendor)
-  expect(report.mock.calls).toEqual([[expect.stringMatching(/^shop\.yaml .* takes a restart/)]])
+  expect(report.mock.calls).toEqual([
+    ['shop.yaml or the vendorId in catalogue/store.yaml has changed. Restart to apply it.'],
+  ])
 })
 
 it('leaves the catalogue alone where another licensing service sells', async () => {
-  await start(true)
+  await start({ isSoldElsewhere: true })
   await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(syncCatalogue).not.toHaveBeenCalled()

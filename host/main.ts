@@ -86,6 +86,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     logger,
     read: readChanged,
     isSoldElsewhere: settings.licensingHost !== undefined,
+    isTerminal: process.stderr.isTTY === true,
     report: (text) => process.stderr.write(`${text}\n`),
   })
   return async () => {
@@ -128,6 +129,9 @@ const isReadable = (error: unknown): error is Error =>
  */
 const longestStop = 15_000
 
+const notStarted =
+  'The shop did not start: correct these faults, and start it again. `npm run backline -- shop check` lists all of them.'
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const isDevelopment = process.argv.includes('--development')
@@ -156,5 +160,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   if (!isReadable(error)) throw error
   process.stderr.write(`${error.message}\n`)
+  if (error instanceof ContentError) process.stderr.write(`${notStarted}\n`)
   process.exit(1)
 })

@@ -60,9 +60,10 @@ function writeCheckout(
   { config, content, firstSteps }: LoadedSite,
   { isStaging = false }: SiteSettings,
 ): string {
-  const { illustration } = config
+  const { illustration, isUntaxed = false } = config
   const assets = withTheme(client.assetsOfCheckout(illustration), content.theme)
-  return writeCheckoutDocument({ assets, vendorName: content.vendor.name, illustration, firstSteps, isStaging })
+  const vendorName = content.vendor.name
+  return writeCheckoutDocument({ assets, vendorName, illustration, firstSteps, isStaging, isUntaxed })
 }
 
 /** The files that are made of content, beside the pages and their data. */

@@ -15,6 +15,8 @@ type CheckoutDocument = {
   illustration: DrawnStyle | undefined
   firstSteps: readonly FirstSteps[]
   isStaging: boolean
+  /** Whether no sale is ever taxed. */
+  isUntaxed: boolean
 }
 
 /**
@@ -22,12 +24,13 @@ type CheckoutDocument = {
  * from the address what to show.
  */
 export function writeCheckoutDocument(document: CheckoutDocument): string {
-  const { assets, vendorName, illustration, firstSteps, isStaging } = document
+  const { assets, vendorName, illustration, firstSteps, isStaging, isUntaxed } = document
   const { script, preloads, styles, fonts } = assets
   const style = illustration ? ` data-illustration="${illustration}"` : ''
+  const taxes = isUntaxed ? ' data-untaxed' : ''
   return [
     '<!doctype html>',
-    `<html lang="en" data-vendor="${escapeHtml(vendorName)}"${style}>`,
+    `<html lang="en" data-vendor="${escapeHtml(vendorName)}"${style}${taxes}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

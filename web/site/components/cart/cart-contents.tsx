@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { untaxedWords } from '#web/ui/tax-words.ts'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
 import { BundleOffer } from './bundle-offer.tsx'
@@ -97,7 +98,7 @@ function Sum() {
       </p>
       <p className="p-hint">
         {isUntaxed
-          ? 'No tax is charged.'
+          ? untaxedWords
           : pricesIncludeTax?.includes(currency)
             ? 'Incl. VAT. The checkout shows how much.'
             : 'Tax, where it applies, is shown at the checkout.'}

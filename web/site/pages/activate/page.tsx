@@ -12,7 +12,7 @@ import { useFocusOnChange } from '../../components/licenses/use-focus-on-change.
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
-import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { useConfig, usePageLink, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { ActivationAnswers } from './activation-answers.tsx'
 import styles from './page.module.css'
@@ -130,6 +130,7 @@ function ActivationEnd({ request, isCancelledHere, isSignedIn }: ActivationEndPr
 /** The product's page and its first guide; nothing for a product without a page. */
 function WhereToBegin({ product }: { product: string }) {
   const shown = useConfig().products.find(({ id }) => id === product)
+  const quickStarts = usePageLink('quick-starts')
   if (!shown) return null
   const { name, path, guide } = shown
   return (
@@ -139,10 +140,16 @@ function WhereToBegin({ product }: { product: string }) {
       </h2>
       <ul>
         {guide && <BeginLink words="Read first" {...guide} />}
-        <BeginLink words="Guides, quick starts and more" href={path} title={name} />
+        <BeginLink words={describeHelp(guide !== undefined, quickStarts !== null)} href={path} title={name} />
       </ul>
     </nav>
   )
+}
+
+/** What the product's page leads to, of what the shop has. */
+export function describeHelp(hasGuide: boolean, hasQuickStarts: boolean): string {
+  if (hasGuide) return hasQuickStarts ? 'Guides, quick starts and more' : 'Guides and more'
+  return hasQuickStarts ? 'Quick starts and more' : 'More about it'
 }
 
 const BeginLink = ({ words, href, title }: { words: string; href: string; title: string }) => (
