@@ -91,10 +91,12 @@ function followCatalogue(service: Dependencies['service'], refreshPages: () => v
 
 const live = 'The change is live.'
 const repaired = 'All faults are repaired; the change is live.'
-const restartHint =
-  'shop.yaml or the vendorId in catalogue/store.yaml has changed. Restart to apply it.'
+const restartHint = 'shop.yaml or the vendorId in catalogue/store.yaml has changed. Restart to apply it.'
 
-type Kept = { changed: Content; /** Whether something waits for a restart that was not there before. */ needsRestart: boolean }
+type Kept = {
+  changed: Content /** Whether something waits for a restart that was not there before. */
+  needsRestart: boolean
+}
 
 /** Emails and tokens use the vendor that was read at the start, so pages keep it as well. */
 function createVendorKeeper({ content: { vendor }, report }: Dependencies): (read: Content) => Kept {

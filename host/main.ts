@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { answerCommands } from '#cli/shop-command-server.ts'
 import { createService } from '#service/app.ts'
 import { DatabaseUnavailableError } from '#service/database/index.ts'
+import { createExampleEmails } from '#service/example-emails.ts'
 import { mailFolder } from '#service/messaging/index.ts'
 import { KeysUnavailableError, StorageError, statusClass } from '#service/platform/index.ts'
+import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import { fingerprintFolder, readOncePerChange } from './content-watch.ts'
 import { openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
@@ -18,6 +20,7 @@ import { describeUnmet, findUnmet, isStaging, refuseUnready } from './production
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { ContentError } from './shop/read-content.ts'
+import { chargesTax } from './site/config.ts'
 import { registerNotFound } from './site/not-found.ts'
 import { apiPath } from './site/routing.ts'
 import { createSite } from './site/site.ts'
@@ -54,7 +57,11 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   if (showsMail(settings))
     registerDevMail(service.app, {
       ...settings,
-      vendor: content.vendor,
+      vendor: {
+        ...content.vendor,
+        isWithdrawable: needsWithdrawalFunction(content.vendor.company, dependencies.clock()),
+      },
+      examples: createExampleEmails({ catalogue: content.catalogue, chargesTax: chargesTax(content, settings) }),
       hasPage: dependencies.hasPage,
       look: dependencies.mailLook,
     })

@@ -31,7 +31,9 @@ export async function readMeasuredContent(folder: string, dependencies: Dependen
   await media?.save().catch((err: unknown) => logger.warn({ err }, 'what is known about media could not be kept'))
   const { content, missing } = await measureContent(read, dependencies)
   if (missing.length > 0)
-    throw new ContentError(await Promise.all(missing.map((one) => toFault(one, { folder, content, place: storage.place }))))
+    throw new ContentError(
+      await Promise.all(missing.map((one) => toFault(one, { folder, content, place: storage.place }))),
+    )
   return content
 }
 

@@ -105,7 +105,9 @@ it('keeps its files in the data folder of the shop, and calls the product by its
   const products = [{ id: 'clatter', name: 'Clatter Two' }]
   const server = createServer(({ url = '', method }, response) => {
     if (url === '/api/customer/storefront') response.end(JSON.stringify({ data: { products } }))
-    else if (method === 'POST') response.end(JSON.stringify({ id: 'a', request: `${at}/wait`, browser: 'https://s.example/activate' }))
+    else if (url.endsWith('/keys')) response.end(vendor.publicPem)
+    else if (method === 'POST')
+      response.end(JSON.stringify({ id: 'a', request: `${at}/wait`, browser: 'https://s.example/activate' }))
     else response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

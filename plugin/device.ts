@@ -96,10 +96,12 @@ async function findProductName(server: string, productId: string): Promise<strin
 /** The shop on this machine: at the port that is set, else at the address that it has written into its data folder. */
 async function findServer(environment: NodeJS.ProcessEnv): Promise<string> {
   if (environment.PORT) return `http://127.0.0.1:${environment.PORT}`
-  const written = await readFile(path.join(findDataFolder(environment), 'address'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return 'http://127.0.0.1:3000'
-  })
+  const written = await readFile(path.join(findDataFolder(environment), 'address'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return 'http://127.0.0.1:3000'
+    },
+  )
   return written.trim()
 }
 

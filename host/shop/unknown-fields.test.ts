@@ -45,7 +45,10 @@ it.each([
   ['edition: x', 'edition: Must be a number, such as 79, without quotes and without a sign such as € or %'],
   ['edition: 1.5', 'edition: Must be a whole number, such as 3'],
   ['layout: broad', 'layout: Must be one of wide, narrow'],
-  ['prices: { EUR: 79€ }', 'prices.EUR: Must be a number, such as 79, without quotes and without a sign such as € or %'],
+  [
+    'prices: { EUR: 79€ }',
+    'prices.EUR: Must be a number, such as 79, without quotes and without a sign such as € or %',
+  ],
   ['prices: { EUR: -1 }', 'prices.EUR: Must be at least 0'],
   ['prices: free', 'prices: Must be made of fields, each on a line of its own, such as name: value'],
   ['logo: { lihgt: a.svg }', "logo: There is no field 'lihgt': did you mean 'light'?"],

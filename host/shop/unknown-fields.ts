@@ -29,7 +29,10 @@ export function createValueFaults() {
       const meant = findNearest(name, free) ?? findNearest(name, known)
       const list = known.length > 0 && known.length <= mostListed ? `: the fields are ${known.join(', ')}` : ''
       const reason = `There is no field '${name}'${meant === undefined ? list : `: did you mean '${meant}'?`}`
-      return { fault: { path: [...path, name], within: path, reason }, meant: meant === undefined ? [] : [...path, meant] }
+      return {
+        fault: { path: [...path, name], within: path, reason },
+        meant: meant === undefined ? [] : [...path, meant],
+      }
     })
   }
 
@@ -58,9 +61,9 @@ export function createValueFaults() {
 /** Where several shapes are possible and the schema does not explain them: the issues of the one that fits best. */
 function nearestBranch(issue: core.$ZodIssue): core.$ZodIssue[] | undefined {
   if (issue.code !== 'invalid_union' || issue.message !== describeIssue({ ...issue, input: null })) return undefined
-  const depth = (branch: core.$ZodIssue[]) => Math.max(0, ...branch.map(({ path, code }) => path.length + Number(code === 'unrecognized_keys')))
+  const depth = (branch: core.$ZodIssue[]) =>
+    Math.max(0, ...branch.map(({ path, code }) => path.length + Number(code === 'unrecognized_keys')))
   return issue.errors.toSorted((one, other) => depth(other) - depth(one))[0]
 }
 
-const keyOf = (path: readonly PropertyKey[], keys: readonly string[] = []) =>
-  JSON.stringify([path.map(String), keys])
+const keyOf = (path: readonly PropertyKey[], keys: readonly string[] = []) => JSON.stringify([path.map(String), keys])

@@ -30,7 +30,7 @@ export {
   productFileSchema,
   storeFileSchema,
 } from './products/content-schema.ts'
-export { exampleCatalogue, exampleContent, exampleCoupon } from './products/example-catalogue.ts'
+export { exampleCatalogue, exampleContent, exampleCoupon, toExampleCatalogue } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
 export {
   type Catalogue,

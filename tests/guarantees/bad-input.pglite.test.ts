@@ -41,7 +41,11 @@ const picture = (file: string) => `![A picture](media/${file})`
 type Kind = [name: string, save: () => Promise<void>, report: string]
 
 const texts: Kind[] = [
-  ['a theme that can not be read', () => save('theme.yaml', 'preset: [\n'), 'theme.yaml:1: The bracket [ is not closed'],
+  [
+    'a theme that can not be read',
+    () => save('theme.yaml', 'preset: [\n'),
+    'theme.yaml:1: The bracket [ is not closed',
+  ],
   [
     'a link loop of pages',
     () => symlink('loop.md', path.join(shop, 'pages/loop.md')),

@@ -56,8 +56,7 @@ export function checkDraft(draft: BillingDraft, hasAccount: boolean, read: TaxId
   return Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason !== undefined))
 }
 
-const checkEmail = (typed: string) =>
-  typed.trim() === '' ? 'Enter your e-mail address.' : errorOf(emailSchema, typed)
+const checkEmail = (typed: string) => (typed.trim() === '' ? 'Enter your e-mail address.' : errorOf(emailSchema, typed))
 
 const errorOf = (schema: z.ZodMiniType, typed: string) => z.safeParse(schema, typed.trim()).error?.issues[0]?.message
 

@@ -98,7 +98,9 @@ describe('the taxes of an order', () => {
     const billing = { ...unknown.billing, address: null }
     expect(nameTaxes({ ...unknown, billing }, false)).toEqual([{ label: 'Taxes', words: 'by your country' }])
     expect(nameTaxes({ ...unknown, billing, status: 'Completed' }, false)).toEqual([{ label: 'Taxes', words: '$0' }])
-    expect(nameTaxes({ ...unknown, billing: { ...billing, address } }, false)).toEqual([{ label: 'Taxes', words: '$0' }])
+    expect(nameTaxes({ ...unknown, billing: { ...billing, address } }, false)).toEqual([
+      { label: 'Taxes', words: '$0' },
+    ])
   })
 
   it('are none, in the words of the cart, in a shop that never charges any', () => {

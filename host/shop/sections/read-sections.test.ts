@@ -67,7 +67,11 @@ describe('a fault names file, line, section and reason', () => {
       '::: faq\nitems:\n  - question: Why?\n    answer: Click [here](/support).\n:::\n',
       "pages/x.md:9: faq: items[0].answer: The link text 'here' does not say where it leads: link words that name the page",
     ],
-    ['YAML that is none', '::: hero\ntitle: [\n:::\n', 'pages/x.md:7: hero: The bracket [ is not closed: add ] at its end'],
+    [
+      'YAML that is none',
+      '::: hero\ntitle: [\n:::\n',
+      'pages/x.md:7: hero: The bracket [ is not closed: add ] at its end',
+    ],
   ])('%s', async (_, body, fault) => {
     const [found = '', ...others] = await faultsOf(body)
     expect(others).toEqual([])

@@ -18,7 +18,13 @@ export async function findProductColourFaults(
     if (reason === null) return []
     const file = `products/${id}.md`
     const lines = (await content.readText(file)).split('\n')
-    return [{ file, line: lines.findIndex((line) => line.startsWith('colour:')) + 1 || undefined, reason: `colour: ${reason}` }]
+    return [
+      {
+        file,
+        line: lines.findIndex((line) => line.startsWith('colour:')) + 1 || undefined,
+        reason: `colour: ${reason}`,
+      },
+    ]
   })
   return (await Promise.all(found)).flat()
 }

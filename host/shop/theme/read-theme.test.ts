@@ -135,7 +135,11 @@ describe('theme.yaml', () => {
 
 describe('a fault in theme.yaml is reported with its line and remedy', () => {
   it.each([
-    ['an unknown field', 'preset: plain\nfont: inter\n', /^theme\.yaml:2: There is no field 'font': did you mean 'fonts'\?$/],
+    [
+      'an unknown field',
+      'preset: plain\nfont: inter\n',
+      /^theme\.yaml:2: There is no field 'font': did you mean 'fonts'\?$/,
+    ],
     ['an unknown preset', 'preset: neon\n', /^theme\.yaml:1: preset: Must be one of plain, poster, folio$/],
     ['a colour by name', 'colours:\n  light:\n    ink: black\n', /^theme\.yaml:3: colours\.light\.ink: .*'#f0482a'$/],
     [

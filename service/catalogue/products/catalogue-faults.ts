@@ -12,7 +12,11 @@ export const findCatalogueFaults = (content: CatalogueContent): CatalogueFault[]
   ...findCurrencyFaults(content.store),
   ...findCodeFaults(content.coupons),
   ...findCombinationFaults(content.coupons),
-  ...findVoucherFaults(content).map(({ batchId, path, reason }) => ({ file: fileOf('vouchers', batchId), path, reason })),
+  ...findVoucherFaults(content).map(({ batchId, path, reason }) => ({
+    file: fileOf('vouchers', batchId),
+    path,
+    reason,
+  })),
 ]
 
 type Folder = 'products' | 'bundles' | 'discounts' | 'coupons' | 'vouchers'
@@ -36,7 +40,14 @@ function findMissingPrices({ store, products, bundles, discounts, coupons }: Cat
   )
   const minimums = coupons.flatMap(({ id, minimumPrice }) =>
     minimumPrice
-      ? [{ file: fileOf('coupons', id), path: ['minimumPrice'], what: 'There is no minimum price', prices: minimumPrice }]
+      ? [
+          {
+            file: fileOf('coupons', id),
+            path: ['minimumPrice'],
+            what: 'There is no minimum price',
+            prices: minimumPrice,
+          },
+        ]
       : [],
   )
   const all = [...inFolder('products', products), ...inFolder('bundles', bundles), ...reducing, ...minimums]
@@ -121,7 +132,9 @@ function findCombinationFaults(coupons: CouponFile[]): CatalogueFault[] {
         return [faultOfCoupon(id, 'combinesWith', `A coupon does not combine with itself: take ${id} out`)]
       const isNamedInTurn = byId.get(name)?.combinesWith?.includes(id) ?? !byId.has(name)
       if (isNamedInTurn) return []
-      return [faultOfCoupon(id, 'combinesWith', `${name} does not name ${id} in turn: add it there, or take it out here`)]
+      return [
+        faultOfCoupon(id, 'combinesWith', `${name} does not name ${id} in turn: add it there, or take it out here`),
+      ]
     })
   })
 }

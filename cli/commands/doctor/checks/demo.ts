@@ -86,14 +86,14 @@ type PlaceholderFinding = Finding & { todo: string }
 
 /** The made-up e-mail addresses on pages of the vendor's, with the files and lines where they are. */
 async function findExampleAddresses(folder: string): Promise<Map<string, string[]>> {
-  const places = new Map<string, string[]>()
+  const places = new Map<string, Set<string>>()
   for (const name of await listTexts(path.join(folder, 'pages'), /\.md$/)) {
     const lines = (await readFile(path.join(folder, 'pages', name), 'utf8')).split('\n')
     for (const [index, line] of lines.entries())
       for (const [address] of line.matchAll(/[\w.+-]+@[\w.-]+\.example\b/g))
-        places.set(address, [...(places.get(address) ?? []), `pages/${name}:${index + 1}`])
+        places.set(address, (places.get(address) ?? new Set()).add(`pages/${name}:${index + 1}`))
   }
-  return places
+  return new Map([...places].map(([address, found]) => [address, [...found]]))
 }
 
 /** Files below a folder by a pattern of their names; none where there is no such folder. */
