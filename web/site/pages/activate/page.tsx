@@ -15,6 +15,7 @@ import { useSearch } from '../../navigation/navigation.tsx'
 import { useConfig, usePageLink, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { ActivationAnswers } from './activation-answers.tsx'
+import { describeHelp } from './describe-help.ts'
 import styles from './page.module.css'
 import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
@@ -144,12 +145,6 @@ function WhereToBegin({ product }: { product: string }) {
       </ul>
     </nav>
   )
-}
-
-/** What the product's page leads to, of what the shop has. */
-export function describeHelp(hasGuide: boolean, hasQuickStarts: boolean): string {
-  if (hasGuide) return hasQuickStarts ? 'Guides, quick starts and more' : 'Guides and more'
-  return hasQuickStarts ? 'Quick starts and more' : 'More about it'
 }
 
 const BeginLink = ({ words, href, title }: { words: string; href: string; title: string }) => (
