@@ -34,6 +34,8 @@ const shopProductSchema = z.extend(productSignSchema, {
   microOf: z.nullable(z.string()),
   /** The first of its guides. */
   guide: z.optional(siteLinkSchema),
+  /** Whether it has one version alone, so that there is no other to choose. */
+  hasOneVersion: z.optional(z.literal(true)),
 })
 /** A product as every page knows it. */
 export type ShopProduct = z.infer<typeof shopProductSchema>

@@ -29,7 +29,12 @@ describe('the mail viewer', () => {
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'backline-dev-mail-'))
     app = Fastify()
-    registerDevMail(app, { ...home, dataDir, vendor: { name: 'Works', email: 'hello@works.example' } })
+    registerDevMail(app, {
+      ...home,
+      dataDir,
+      vendor: { name: 'Works', email: 'hello@works.example' },
+      examples: exampleEmails,
+    })
   })
   afterAll(async () => {
     await app.close()

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { exampleEmails } from '#service/example-emails.ts'
+import type { ExampleEmails } from '#service/example-emails.ts'
 import { type EmailSettings, type MailContent, mailFolder, writeEmail } from '#service/messaging/index.ts'
 import { saveAs } from '#service/platform/index.ts'
 import { findSentMail, readSentMails, type SentFile, type SentMail } from './dev-mail-folder.ts'
@@ -36,11 +36,13 @@ const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: SentFil
     .type(contentType)
     .send(bytes)
 
+type MailViewer = EmailSettings & { dataDir: string /** A mail of every kind. */; examples: ExampleEmails }
+
 /**
  * Shows the mails that land in the data folder, and an example of every kind there is, to a browser on this machine that
  * asks for this machine: a page elsewhere could have its own name lead here (DNS rebinding) and read mailed links.
  */
-export function registerDevMail(app: FastifyInstance, shop: EmailSettings & { dataDir: string }): void {
+export function registerDevMail(app: FastifyInstance, shop: MailViewer): void {
   app.register(async (scope) => {
     scope.addHook('onRequest', async ({ raw, hostname }, reply) => {
       if (isLoopback(hostname) && isLoopback(raw.socket.remoteAddress ?? '')) return undefined
@@ -51,9 +53,10 @@ export function registerDevMail(app: FastifyInstance, shop: EmailSettings & { da
   })
 }
 
-function registerRoutes(app: FastifyInstance, shop: EmailSettings & { dataDir: string }): void {
+function registerRoutes(app: FastifyInstance, shop: MailViewer): void {
+  const { examples } = shop
   const folder = mailFolder(shop.dataDir)
-  app.get('/dev/mail', async (_, reply) => send(reply, 'Mail', listMails(await readSentMails(folder), exampleEmails)))
+  app.get('/dev/mail', async (_, reply) => send(reply, 'Mail', listMails(await readSentMails(folder), examples)))
   app.get('/dev/mail/style.css', async (_, reply) => reply.type('text/css').send(style))
 
   type Named = { Params: { name: string } }
@@ -76,7 +79,7 @@ function registerRoutes(app: FastifyInstance, shop: EmailSettings & { dataDir: s
     return file ? sendFile(reply, file) : reply.callNotFound()
   })
 
-  const findExample = (name: string) => exampleEmails.find(({ id }) => id === name)
+  const findExample = (name: string) => examples.find(({ id }) => id === name)
   app.get<Named>('/dev/mail/kinds/:name', async ({ params: { name } }, reply) => {
     const example = findExample(name)
     if (!example) return reply.callNotFound()

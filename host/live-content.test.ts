@@ -19,15 +19,16 @@ let folder: string
 let files: () => Content
 let stop: () => Promise<void>
 let changeElsewhere: () => void
-const logger = pino({ level: 'silent' })
 const syncCatalogue = vi.fn(async (_: CatalogueContent) => {})
 const refresh = vi.fn(async (_?: Content) => {})
 const report = vi.fn((_: string) => {})
+const log = vi.fn((_: string) => {})
 
-async function start(isSoldElsewhere = false) {
+async function start({ isSoldElsewhere = false, isTerminal = false } = {}) {
   stop = keepContentLive({
     folder,
     isSoldElsewhere,
+    isTerminal,
     report,
     interval: 20,
     content: exampleContent,
@@ -40,7 +41,7 @@ async function start(isSoldElsewhere = false) {
       },
     },
     site: { refresh },
-    logger,
+    logger: pino({ level: 'warn' }, { write: log }),
   })
 }
 
@@ -103,7 +104,26 @@ it('reports faults once and keeps the old content until they are fixed', async (
   expect(shownLast()).toBe(exampleContent)
   await save(() => ({ ...exampleContent, posts: [] }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
-  expect(report).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2), polling)
+  expect(report.mock.lastCall).toEqual(['All faults are repaired; the change is live.'])
+  expect(log.mock.calls).toEqual([[expect.stringContaining('content with faults was not taken up')]])
+})
+
+it('says on a terminal each fault once, without the log, and that a change is live', async () => {
+  await start({ isTerminal: true })
+  await save(() => {
+    throw new ContentError([fault])
+  })
+  await vi.waitFor(() => expect(report).toHaveBeenCalled(), polling)
+  await save(() => ({ ...exampleContent, posts: [] }))
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2), polling)
+  await save(() => exampleContent)
+  await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(3), polling)
+  expect(report.mock.calls.slice(1)).toEqual([
+    ['All faults are repaired; the change is live.'],
+    ['The change is live.'],
+  ])
+  expect(log).not.toHaveBeenCalled()
 })
 
 it('shows the prices that are charged even where the words that came along do not fit the site', async () => {
@@ -120,7 +140,6 @@ it('shows the prices that are charged even where the words that came along do no
 
 it('reports a dropped product once that pages still link, though neither new nor old words can be rendered', async () => {
   await start()
-  const logged = [vi.spyOn(logger, 'warn'), vi.spyOn(logger, 'error')]
   const linked = { file: 'navigation.yaml', line: 2, reason: '/thrum: There is no such page or file' }
   syncCatalogue.mockImplementation(async () => changeElsewhere())
   refresh.mockImplementation(async (content) => {
@@ -130,7 +149,7 @@ it('reports a dropped product once that pages still link, though neither new nor
   await vi.waitFor(() => expect(shownLast()).toBe(exampleContent), polling)
   await wait(200)
   expect(report).toHaveBeenCalledOnce()
-  expect(logged.map(({ mock }) => mock.calls.length)).toEqual([1, 0])
+  expect(log.mock.calls).toEqual([[expect.stringContaining('content with faults was not taken up')]])
 
   await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
   await vi.waitFor(() => expect(report).toHaveBeenCalledTimes(2), polling)
@@ -153,11 +172,13 @@ it('keeps the vendor until a restart, and reports once that one is needed', asyn
   await save(() => ({ ...exampleContent, vendor, posts: [] }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(shownLast()?.vendor).toEqual(exampleContent.vendor)
-  expect(report.mock.calls).toEqual([[expect.stringMatching(/^shop\.yaml .* takes a restart/)]])
+  expect(report.mock.calls).toEqual([
+    ['shop.yaml or the vendorId in catalogue/store.yaml has changed. Restart to apply it.'],
+  ])
 })
 
 it('leaves the catalogue alone where another licensing service sells', async () => {
-  await start(true)
+  await start({ isSoldElsewhere: true })
   await save(() => ({ ...exampleContent, posts: [], catalogue: dearer }))
   await vi.waitFor(() => expect(shownLast()?.posts).toEqual([]), polling)
   expect(syncCatalogue).not.toHaveBeenCalled()

@@ -18,6 +18,8 @@ type Dependencies = {
   /** Whether another licensing service sells, which decides what is for sale at which price. */
   isSoldElsewhere: boolean
   logger: FastifyBaseLogger
+  /** Whether somebody reads what is reported, and not the log: then each thing is said once, and a change that is live, too. */
+  isTerminal?: boolean
   report: (text: string) => void
   interval?: number
 }
@@ -27,10 +29,11 @@ type Dependencies = {
  * reported and ignored. Returns a function that stops this and waits until work in progress has ended.
  */
 export function keepContentLive(dependencies: Dependencies): () => Promise<void> {
-  const { read, service, site, isSoldElsewhere, logger } = dependencies
+  const { read, service, site, isSoldElsewhere, logger, report, isTerminal = false } = dependencies
   const takeVendor = createVendorKeeper(dependencies)
   let content = dependencies.content
   let synced = content.catalogue
+  let isFaulty = false
 
   const refreshPages = () => site.refresh(content)
   const failures = createFailureLog(dependencies)
@@ -51,10 +54,15 @@ export function keepContentLive(dependencies: Dependencies): () => Promise<void>
     const shown = content
     failures.forget()
     try {
-      await show(takeVendor(await read()))
+      const { changed, needsRestart } = takeVendor(await read())
+      await show(changed)
+      if (isFaulty) report(repaired)
+      else if (isTerminal && !needsRestart) report(live)
+      isFaulty = false
     } catch (error) {
       content = shown
       if (!(error instanceof ContentError)) throw error
+      isFaulty = true
       failures.tell(error)
       // The pages may contain faults while their prices are in effect already.
       await refreshPages().catch(failures.tellUnlessFaults)
@@ -75,7 +83,7 @@ export function keepContentLive(dependencies: Dependencies): () => Promise<void>
 }
 
 /** Tells why pages could not be rendered; the same faults once only, because syncing a catalogue renders the pages as well. */
-function createFailureLog({ report, logger }: Dependencies) {
+function createFailureLog({ report, logger, isTerminal = false }: Dependencies) {
   let told: string | undefined
 
   function tell(error: unknown) {
@@ -83,7 +91,7 @@ function createFailureLog({ report, logger }: Dependencies) {
     else if (error.message !== told) {
       told = error.message
       report(`The content has faults, the shop goes on with what it had:\n${told}`)
-      logger.warn({ faults: error.faults }, 'content with faults was not taken up')
+      if (!isTerminal) logger.warn({ faults: error.faults }, 'content with faults was not taken up')
     }
   }
 
@@ -107,16 +115,23 @@ function followCatalogue(service: Dependencies['service'], refreshPages: () => v
   return async () => undefined
 }
 
-const restartHint =
-  'shop.yaml or the vendorId has changed: that takes a restart, until then the shop goes on as who it was'
+const live = 'The change is live.'
+const repaired = 'All faults are repaired; the change is live.'
+const restartHint = 'shop.yaml or the vendorId in catalogue/store.yaml has changed. Restart to apply it.'
+
+type Kept = {
+  changed: Content /** Whether something waits for a restart that was not there before. */
+  needsRestart: boolean
+}
 
 /** Emails and tokens use the vendor that was read at the start, so pages keep it as well. */
-function createVendorKeeper({ content: { vendor }, report }: Dependencies): (read: Content) => Content {
+function createVendorKeeper({ content: { vendor }, report }: Dependencies): (read: Content) => Kept {
   let written = vendor
   return (read) => {
     const isNews = !isDeepStrictEqual(read.vendor, written)
     written = read.vendor
-    if (isNews && !isDeepStrictEqual(written, vendor)) report(restartHint)
-    return { ...read, vendor }
+    const needsRestart = isNews && !isDeepStrictEqual(written, vendor)
+    if (needsRestart) report(restartHint)
+    return { changed: { ...read, vendor }, needsRestart }
   }
 }

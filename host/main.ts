@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { answerCommands } from '#cli/shop-command-server.ts'
 import { createService } from '#service/app.ts'
 import { DatabaseUnavailableError } from '#service/database/index.ts'
+import { createExampleEmails } from '#service/example-emails.ts'
 import { mailFolder } from '#service/messaging/index.ts'
 import { KeysUnavailableError, StorageError, statusClass } from '#service/platform/index.ts'
+import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import { fingerprintFolder, readOncePerChange } from './content-watch.ts'
 import { openDependencies } from './dependencies.ts'
 import { registerDevMail, showsMail } from './dev-mail.ts'
@@ -18,6 +20,7 @@ import { describeUnmet, findUnmet, isStaging, refuseUnready } from './production
 import { listen, stopListening } from './server.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { ContentError } from './shop/read-content.ts'
+import { chargesTax } from './site/config.ts'
 import { registerNotFound } from './site/not-found.ts'
 import { apiPath } from './site/routing.ts'
 import { createSite } from './site/site.ts'
@@ -54,7 +57,11 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   if (showsMail(settings))
     registerDevMail(service.app, {
       ...settings,
-      vendor: content.vendor,
+      vendor: {
+        ...content.vendor,
+        isWithdrawable: needsWithdrawalFunction(content.vendor.company, dependencies.clock()),
+      },
+      examples: createExampleEmails({ catalogue: content.catalogue, chargesTax: chargesTax(content, settings) }),
       hasPage: dependencies.hasPage,
       look: dependencies.mailLook,
     })
@@ -86,6 +93,7 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
     logger,
     read: readChanged,
     isSoldElsewhere: settings.licensingHost !== undefined,
+    isTerminal: process.stderr.isTTY === true,
     report: (text) => process.stderr.write(`${text}\n`),
   })
   return async () => {
@@ -128,6 +136,9 @@ const isReadable = (error: unknown): error is Error =>
  */
 const longestStop = 15_000
 
+const notStarted =
+  'The shop did not start: correct these faults, and start it again. `npm run backline -- shop check` lists all of them.'
+
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const isDevelopment = process.argv.includes('--development')
@@ -156,5 +167,6 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   if (!isReadable(error)) throw error
   process.stderr.write(`${error.message}\n`)
+  if (error instanceof ContentError) process.stderr.write(`${notStarted}\n`)
   process.exit(1)
 })

@@ -1,9 +1,13 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { KeptMeasurements, Measurements } from '#service/licensing/index.ts'
 import { type MissingFile, measureReleases } from '#service/licensing/index.ts'
 import type { Storage } from '#service/platform/index.ts'
 import type { MediaStore } from './media/media-store.ts'
+import type { Fault } from './shop/content-error.ts'
 import { type Content, ContentError, readContent } from './shop/read-content.ts'
+import { findLines } from './shop/yaml.ts'
 import type { ShopCode } from './shop-code/shop-code.ts'
 
 type Dependencies = {
@@ -28,12 +32,23 @@ export async function readMeasuredContent(folder: string, dependencies: Dependen
   const { content, missing } = await measureContent(read, dependencies)
   if (missing.length > 0)
     throw new ContentError(
-      missing.map(({ productId, version, key, file }) => ({
-        file: `catalogue/releases/${productId}/${version}.yaml`,
-        reason: `artifacts: ${key}: There is no file ${file} in ${storage.place}`,
-      })),
+      await Promise.all(missing.map((one) => toFault(one, { folder, content, place: storage.place }))),
     )
   return content
+}
+
+async function toFault(
+  { productId, version, key, file }: MissingFile,
+  { folder, content, place }: { folder: string; content: Content; place: string },
+): Promise<Fault> {
+  const release = content.catalogue.releases.find((one) => one.productId === productId && one.version === version)
+  const index = release?.artifacts.findIndex((artifact) => artifact.key === key)
+  const name = `catalogue/releases/${productId}/${version}.yaml`
+  return {
+    file: name,
+    line: findLines(await readFile(path.join(folder, name), 'utf8'))(['artifacts', index ?? 0, 'file']),
+    reason: `artifacts: ${key}: There is no file ${file} in ${place}: put it there, or write published: false until you have it`,
+  }
 }
 
 /** Adds the measurements of release files to the content, and lists those that are missing in the storage. */

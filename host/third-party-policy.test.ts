@@ -57,6 +57,14 @@ describe('shop.yaml', () => {
     expect(thirdPartyFileSchema.safeParse(script).error?.issues[0]?.path[0]).toBe(field)
   })
 
+  it.each([
+    ['purpose', /^Is missing: say in a sentence what the script does/],
+    ['src', /^Is missing: write the whole address of the script/],
+  ])('needs its %s, and the fault says what to write', (field, remedy) => {
+    const script = { ...counter, [field]: undefined }
+    expect(thirdPartyFileSchema.safeParse(script).error?.issues[0]?.message).toMatch(remedy)
+  })
+
   it('may leave out the id of consent, which the browser complains of', () => {
     expect(consentFileSchema.parse({ scripts: [counter] })).toEqual({ scripts: [counter] })
     expect(consentFileSchema.parse({ id: 'one' })).toEqual({ id: 'one', scripts: [] })

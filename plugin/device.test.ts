@@ -100,3 +100,28 @@ it('talks to the shop at PORT, else to the one that runs on DATA_DIR', async () 
   expect(await check({ PORT: '1', DATA_DIR: store })).not.toContain('There is nothing newer')
   server.close()
 })
+
+it('keeps its files in the data folder of the shop, and calls the product by its name', async () => {
+  const products = [{ id: 'clatter', name: 'Clatter Two' }]
+  const server = createServer(({ url = '', method }, response) => {
+    if (url === '/api/customer/storefront') response.end(JSON.stringify({ data: { products } }))
+    else if (url.endsWith('/keys')) response.end(vendor.publicPem)
+    else if (method === 'POST')
+      response.end(JSON.stringify({ id: 'a', request: `${at}/wait`, browser: 'https://s.example/activate' }))
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const at = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+  const runIn = (...args: string[]) =>
+    new Promise<string>((resolve) => {
+      const env = { ...process.env, SHOP: store, DATA_DIR: undefined }
+      const all = ['plugin/device.ts', '--product', 'clatter', '--server', at, '--name', 'Studio', ...args]
+      const child = execFile(process.execPath, all, { env }, (_, stdout) => resolve(stdout))
+      // Waiting for an answer would take as long as a customer does.
+      child.stdout?.on('data', (text: string) => text.includes('Waiting') && child.kill())
+    })
+  expect(await runIn('--offline')).toContain(path.join(store, '.data/device/clatter.dt'))
+  expect(await runIn()).toContain('Open this address to activate Clatter Two on Studio')
+  server.close()
+})

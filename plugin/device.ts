@@ -24,7 +24,7 @@ const help = `A stand-in for a plug-in on a customer's machine.
 
   --server URL     the vendor's service   (default: at PORT, else the shop that runs on DATA_DIR, else http://127.0.0.1:3000)
   --name TEXT      what this device is called   (default: this machine's name)
-  --store FOLDER   where token and public keys are kept   (default .data/device)
+  --store FOLDER   where token and public keys are kept   (default: device in DATA_DIR, which is .data in the shop folder)
   --keys PATH      the vendor's public keys, as a plug-in has them built in, for a device that was never online
 
   It ends with 0 when all is good, 1 when it is refused, and 2 when the service is away.
@@ -34,7 +34,7 @@ const options = {
   product: { type: 'string' },
   server: { type: 'string' },
   name: { type: 'string', default: hostname() },
-  store: { type: 'string', default: '.data/device' },
+  store: { type: 'string' },
   keys: { type: 'string' },
   verify: { type: 'boolean', default: false },
   validate: { type: 'boolean', default: false },
@@ -49,7 +49,7 @@ const options = {
 async function main(): Promise<void> {
   const { values } = parseArgs({ options })
   if (values.help || !values.product) return say(help)
-  const { product: productId, name, store } = values
+  const { product: productId, name, store = path.join(findDataFolder(process.env), 'device') } = values
   const server = (values.server ?? (await findServer(process.env))).replace(/\/$/, '')
   const device = { name, signature: createHash('sha256').update(`${name}\n${hostname()}`).digest('base64') }
   const client = createDeviceClient(server, productId)
@@ -75,20 +75,33 @@ async function main(): Promise<void> {
     const builtIn = values.keys === undefined ? '' : await readFile(values.keys, 'utf8')
     return say(`${describe(await installation.takeLicenseFile(values['license-file'], builtIn))}; ${kept}`)
   }
+  const productName = await findProductName(server, productId)
   const claims = await installation.activate(({ browser }) =>
-    say(`Open this address to activate ${productId} on ${name}:\n\n  ${browser}\n\nWaiting for your answer ...`),
+    say(`Open this address to activate ${productName} on ${name}:\n\n  ${browser}\n\nWaiting for your answer ...`),
   )
   say(`Activated. ${describe(claims)}; ${kept}`)
 }
 
+const findDataFolder = ({ SHOP = '.', DATA_DIR }: NodeJS.ProcessEnv): string => DATA_DIR ?? path.join(SHOP, '.data')
+
+/** What the storefront calls the product; its id where the storefront does not have it, or does not answer. */
+async function findProductName(server: string, productId: string): Promise<string> {
+  const response = await fetch(`${server}/api/customer/storefront`).catch(() => null)
+  const text = response?.ok ? await response.text() : ''
+  const products: unknown = text === '' ? null : JSON.parse(text)?.data?.products
+  const found: unknown = Array.isArray(products) ? products.find(({ id }) => id === productId)?.name : null
+  return typeof found === 'string' ? found : productId
+}
+
 /** The shop on this machine: at the port that is set, else at the address that it has written into its data folder. */
-async function findServer({ PORT, SHOP = '.', DATA_DIR }: NodeJS.ProcessEnv): Promise<string> {
-  if (PORT) return `http://127.0.0.1:${PORT}`
-  const dataFolder = DATA_DIR ?? path.join(SHOP, '.data')
-  const written = await readFile(path.join(dataFolder, 'address'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return 'http://127.0.0.1:3000'
-  })
+async function findServer(environment: NodeJS.ProcessEnv): Promise<string> {
+  if (environment.PORT) return `http://127.0.0.1:${environment.PORT}`
+  const written = await readFile(path.join(findDataFolder(environment), 'address'), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return 'http://127.0.0.1:3000'
+    },
+  )
   return written.trim()
 }
 

@@ -34,7 +34,7 @@ it('finds a file by a link inside the folder', async () => {
 
 it.each([
   ['back.png', 'There is no media/back.png: put the file there, or correct its name'],
-  ['talon/Front.png', "There is no media/talon/Front.png: there it is called 'front.png'"],
+  ['talon/Front.png', 'There is no media/talon/Front.png. Did you mean front.png?'],
   ['talon', 'media/talon is a folder: name a file in it'],
   ['talon/front.png/x', 'There is no media/talon/front.png/x'],
   ['../secret.png', "'..' can not be part of an address: rename it with letters"],

@@ -51,8 +51,8 @@ const explainName = (name: string) =>
 
 function explainMissing(name: string, part: string, names: readonly string[]): string {
   const similar = names.find((each) => each.toLowerCase() === part.toLowerCase())
-  const hint = similar === undefined ? 'put the file there, or correct its name' : `there it is called '${similar}'`
-  return `There is no media/${name}: ${hint}`
+  if (similar === undefined) return `There is no media/${name}: put the file there, or correct its name`
+  return `There is no media/${name}. Did you mean ${similar}?`
 }
 
 async function readMediaFile(root: string, name: string): Promise<MediaFile | { reason: string }> {

@@ -7,7 +7,6 @@ import {
   discountFileSchema,
   findCatalogueFaults,
   findReleaseFaults,
-  findVoucherFaults,
   isDraft,
   productFileSchema,
   type ReleaseFault,
@@ -57,8 +56,7 @@ export async function readCatalogue(content: ContentFolder): Promise<CatalogueCo
   const catalogue = { store, products, bundles, discounts, coupons, releases, drafts, vouchers, storedFiles: {} }
   const misfits = [
     ...findReleaseFaults({ products, releases: written }).map(toReleaseFault),
-    ...(await findVoucherMisfits(content, catalogue)),
-    ...findCatalogueFaults({ ...catalogue, vouchers: [] }).map((reason) => ({ file: 'catalogue', reason })),
+    ...(await findMisfits(content, catalogue)),
   ]
   if (misfits.length > 0) throw new ContentError(misfits)
   return catalogue
@@ -102,17 +100,13 @@ const toReleaseFault = ({ productId, version, reason }: ReleaseFault): Fault => 
   reason,
 })
 
-/** Vouchers that do not fit the rest of the catalogue, each with its line, because one code among thousands is hard to find. */
-async function findVoucherMisfits(content: ContentFolder, catalogue: CatalogueContent): Promise<Fault[]> {
-  const faults = findVoucherFaults(catalogue)
-  const batchIds = [...new Set(faults.map(({ batchId }) => batchId))]
+/** What does not fit the rest of the catalogue, each with its line: one code among thousands is hard to find. */
+async function findMisfits(content: ContentFolder, catalogue: CatalogueContent): Promise<Fault[]> {
+  const byFile = Map.groupBy(findCatalogueFaults(catalogue), ({ file }) => `catalogue/${file}`)
   const misfits = await Promise.all(
-    batchIds.map(async (id) => {
-      const name = `catalogue/vouchers/${id}.yaml`
-      const lineOf = findLines(await content.readText(name))
-      return faults
-        .filter(({ batchId }) => batchId === id)
-        .map(({ path, reason }) => ({ file: `${name}`, line: lineOf(path), reason }))
+    [...byFile].map(async ([file, faults]) => {
+      const lineOf = findLines(await content.readText(file))
+      return faults.map(({ path, reason }) => ({ file, line: lineOf(path), reason }))
     }),
   )
   return misfits.flat()

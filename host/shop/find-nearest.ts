@@ -1,7 +1,8 @@
 /** The candidate that differs least from a word, for messages about typing errors; undefined if none is similar. */
 export function findNearest(word: string, candidates: Iterable<string>): string | undefined {
   let nearest: string | undefined
-  let least = Math.max(2, Math.ceil(word.length / 3)) + 1
+  // Any two words of two letters are two letters apart.
+  let least = Math.min(Math.max(2, Math.ceil(word.length / 3)), word.length - 1) + 1
   for (const candidate of candidates) {
     const distance = editDistance(word, candidate)
     if (distance >= least) continue

@@ -237,12 +237,12 @@ describe('a fault is reported with file, line and reason', () => {
 
   it('of an unknown field', async () => {
     await change('products/knock.md', 'colour:', "color: '#ffffff'\ncolour:")
-    expect(await readFaults()).toEqual(['products/knock.md:5: Unrecognized key: "color"'])
+    expect(await readFaults()).toEqual(["products/knock.md:5: There is no field 'color': did you mean 'colour'?"])
   })
 
   it('of invalid YAML', async () => {
     await change('shop.yaml', 'logoUrl: null', 'logoUrl: [')
-    expect((await readFaults())[0]).toMatch(/^shop\.yaml:[45]: Flow sequence/)
+    expect((await readFaults())[0]).toBe('shop.yaml:4: The bracket [ is not closed: add ] at its end')
   })
 
   it('of a file without front matter, and of one that is not there', async () => {
@@ -261,9 +261,15 @@ describe('a fault is reported with file, line and reason', () => {
     await change('catalogue/products/knock.yaml', 'USD: 10, ', '')
     await change('catalogue/bundles/all.yaml', '[knock]', '[knack]')
     expect(await readFaults()).toEqual([
-      'catalogue: knock: variation license has no price in USD',
-      'catalogue: all: no product knack',
+      "catalogue/bundles/all.yaml:6: There is no product 'knack': name one of knock",
+      "catalogue/products/knock.yaml:13: The variation 'license' has no price in USD: write USD and a number into prices, or take USD out of currencies in catalogue/store.yaml",
     ])
+  })
+
+  it('of a product colour that leaves no text readable', async () => {
+    await writeFile(join(folder, 'theme.yaml'), "colours:\n  light: { ink: '#555555' }\n")
+    await change('products/knock.md', "colour: '#", "colour: '#8a8a8a' # '#")
+    expect(await readFaults()).toEqual([expect.stringMatching(/^products\/knock\.md:5: colour: The contrast of text /)])
   })
 
   it('of a product whose id differs from its file name', async () => {

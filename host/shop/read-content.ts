@@ -111,7 +111,7 @@ export async function readContent(folder: string, { media, code = noShopCode }: 
   const contradictions = [
     ...findContentFaults(read),
     ...(await findMediaFaults(read, read.media)),
-    ...(theme ? findProductColourFaults(products, theme) : []),
+    ...(theme ? await findProductColourFaults(content, products, theme) : []),
   ]
   if (contradictions.length > 0) throw new ContentError(contradictions)
   putPictures(read, read.media)

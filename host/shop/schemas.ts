@@ -27,8 +27,13 @@ const origin = z.string().refine(isOrigin, 'Must be an address without a path, l
 /** A third-party script. `reaches` are the origins that it calls and loads pictures or frames from. */
 export const thirdPartyFileSchema = z.strictObject({
   name: text,
-  purpose: text,
-  src: z.string().refine(isScriptAddress, 'Must be a whole address of a script that starts with https://'),
+  purpose: z
+    .string('Is missing: say in a sentence what the script does, which the question for consent shows')
+    .trim()
+    .min(1, 'Must not be empty'),
+  src: z
+    .string('Is missing: write the whole address of the script, which starts with https://')
+    .refine(isScriptAddress, 'Must be a whole address of a script that starts with https://'),
   reaches: z.array(origin).default([]),
 })
 

@@ -2,7 +2,9 @@ import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument, typ
 import * as z from 'zod'
 import type * as core from 'zod/v4/core'
 import { findReferences } from '../media/references.ts'
-import { ContentError, type Fault } from './content-error.ts'
+import { ContentError } from './content-error.ts'
+import { createValueFaults } from './unknown-fields.ts'
+import { explainSyntax } from './yaml-syntax.ts'
 
 type Source = { file: string; text: string /** Of the text in its file. */; firstLine?: number }
 
@@ -13,15 +15,23 @@ export function parseYaml<Schema extends core.$ZodType>(source: Source, schema: 
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1
   if (document.errors.length > 0) {
-    throw new ContentError(document.errors.map(({ pos, message }) => ({ file, line: lineAt(pos[0]), reason: message })))
+    const found = explainSyntax(text, document)
+    throw new ContentError(found.map(({ offset, reason }) => ({ file, line: lineAt(offset), reason })))
   }
-  const result = z.safeParse(schema, toValue(document, file), { error: describeIssue })
+  const { describe, toFaults } = createValueFaults()
+  const result = z.safeParse(schema, toValue(document, file), { error: describe })
   if (result.success) {
     for (const { path, reference } of findReferences(result.data))
       reference.place = { file, line: lineAt(findOffset(document, path)) }
     return result.data
   }
-  throw new ContentError(result.error.issues.map((issue) => toFault(issue, file, document, lineAt)))
+  throw new ContentError(
+    toFaults(result.error.issues).map(({ path, within, reason }) => ({
+      file,
+      line: lineAt(findOffset(document, path)),
+      reason: within.length > 0 ? `${writePath(within)}: ${reason}` : reason,
+    })),
+  )
 }
 
 /** Aliases can make a few lines into gigabytes: the parser refuses to follow very many. */
@@ -33,26 +43,6 @@ function toValue(document: Document, file: string): unknown {
     throw new ContentError([{ file, line: 1, reason: `${error.message}: write out what the aliases (*) stand for` }])
   }
 }
-
-const english = z.locales.en().localeError
-const describeIssue: core.$ZodErrorMap = (issue) =>
-  issue.code === 'invalid_type' && issue.input === undefined ? 'Is missing' : english(issue)
-
-function toFault(issue: core.$ZodIssue, file: string, document: Document, lineAt: (offset: number) => number): Fault {
-  const where = writePath(issue.path)
-  // The issue of an invalid key says only that it is invalid; the reason is in the issues inside.
-  const { message } = (issue.code === 'invalid_key' && issue.issues[0]) || issue
-  const isWhole = where === '' && issue.code === 'invalid_type' && issue.expected === 'object'
-  return {
-    file,
-    line: lineAt(
-      findOffset(document, issue.code === 'unrecognized_keys' ? [...issue.path, ...issue.keys] : issue.path),
-    ),
-    reason: isWhole ? noFields : where === '' ? message : `${where}: ${message}`,
-  }
-}
-
-const noFields = 'Must consist of fields, each on a line of its own, such as name: value'
 
 const writePath = (path: readonly PropertyKey[]) =>
   path.map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index > 0 ? '.' : ''}${String(key)}`)).join('')

@@ -60,10 +60,11 @@ function writeCheckout(
   { config, content, firstSteps }: LoadedSite,
   { isStaging = false }: SiteSettings,
 ): string {
-  const { illustration } = config
+  const { illustration, isUntaxed = false } = config
   const assets = withTheme(client.assetsOfCheckout(illustration), content.theme)
-  const icons = listIconLinks(content)
-  return writeCheckoutDocument({ assets, vendorName: content.vendor.name, illustration, firstSteps, icons, isStaging })
+  const vendorName = content.vendor.name
+  const shop = { vendorName, illustration, firstSteps, icons: listIconLinks(content), isStaging, isUntaxed }
+  return writeCheckoutDocument({ assets, ...shop })
 }
 
 /** The files that are made of content, beside the pages and their data. */

@@ -17,6 +17,8 @@ type CheckoutDocument = {
   firstSteps: readonly FirstSteps[]
   icons: readonly IconLink[]
   isStaging: boolean
+  /** Whether no sale is ever taxed. */
+  isUntaxed: boolean
 }
 
 /**
@@ -24,12 +26,13 @@ type CheckoutDocument = {
  * from the address what to show.
  */
 export function writeCheckoutDocument(document: CheckoutDocument): string {
-  const { assets, vendorName, illustration, firstSteps, icons, isStaging } = document
+  const { assets, vendorName, illustration, firstSteps, icons, isStaging, isUntaxed } = document
   const { script, preloads, styles, fonts } = assets
   const style = illustration ? ` data-illustration="${illustration}"` : ''
+  const taxes = isUntaxed ? ' data-untaxed' : ''
   return [
     '<!doctype html>',
-    `<html lang="en" data-vendor="${escapeHtml(vendorName)}"${style}>`,
+    `<html lang="en" data-vendor="${escapeHtml(vendorName)}"${style}${taxes}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

@@ -50,6 +50,22 @@ describe('what is free', () => {
   })
 })
 
+it('says which products have one version alone, unless another service releases them', () => {
+  const artifacts = [{ key: 'mac', platform: 'Mac' as const, name: 'Installer', file: 'knock.pkg' }]
+  const release = (version: string) => ({ productId: 'knock', version, artifacts })
+  const find = (versions: string[], more: object = {}) => {
+    const catalogue = { ...exampleContent.catalogue, releases: versions.map(release) }
+    const content = { ...exampleContent, catalogue }
+    const site = gatherSiteContent(content, exampleStorefront(10, ['knock', 'knock-micro']))
+    const navigation = { header: [], hasColumns: false, footer: [], phone: null }
+    const { products } = createConfig({ ...settings, ...more }, content, site, { navigation, buildId: 'build-1' })
+    return products.find(({ id }) => id === 'knock')?.hasOneVersion
+  }
+  expect(find(['1.0.0'])).toBe(true)
+  expect(find(['1.0.0', '1.1.0'])).toBeUndefined()
+  expect(find(['1.0.0'], { licensingHost: 'https://licenses.example' })).toBeUndefined()
+})
+
 describe('prices', () => {
   const { company } = exampleContent.vendor
 

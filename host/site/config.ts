@@ -41,6 +41,7 @@ export function createConfig(
       tagline: product.tagline,
       edition: text.edition,
       microOf,
+      ...(hasOneVersion(product.id, content, settings) && { hasOneVersion: true }),
       ...(guide && { guide: { href: guide.link.path, title: guide.link.title } }),
     })),
     navigation,
@@ -59,6 +60,10 @@ export function createConfig(
     buildId,
   }
 }
+
+/** What another licensing service has released is not known. */
+const hasOneVersion = (id: string, { catalogue }: Content, { licensingHost }: SiteSettings): boolean =>
+  licensingHost === undefined && catalogue.releases.filter(({ productId }) => productId === id).length === 1
 
 /** Whether any sale can be taxed: not for a vendor who is registered nowhere, unless a tax service decides. */
 export const chargesTax = ({ vendor }: Content, { tax }: Pick<SiteSettings, 'tax'>): boolean =>

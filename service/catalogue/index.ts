@@ -20,17 +20,17 @@ export * as personalData from './personal-data-repository.ts'
 export { quotePrice, type Reduction } from './prices/rules.ts'
 export { currencyFor, readWhereabouts, type Whereabouts } from './prices/suggested-currency.ts'
 export { type CatalogueChange, type FieldChange, findCatalogueChanges } from './products/catalogue-changes.ts'
+export { type CatalogueFault, describeCatalogueFault, findCatalogueFaults } from './products/catalogue-faults.ts'
 export {
   bundleFileSchema,
   type CatalogueContent,
   type CouponFile,
   couponFileSchema,
   discountFileSchema,
-  findCatalogueFaults,
   productFileSchema,
   storeFileSchema,
 } from './products/content-schema.ts'
-export { exampleCatalogue, exampleContent, exampleCoupon } from './products/example-catalogue.ts'
+export { exampleCatalogue, exampleContent, exampleCoupon, toExampleCatalogue } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
 export {
   type Catalogue,

@@ -41,7 +41,11 @@ const picture = (file: string) => `![A picture](media/${file})`
 type Kind = [name: string, save: () => Promise<void>, report: string]
 
 const texts: Kind[] = [
-  ['a theme that can not be read', () => save('theme.yaml', 'preset: [\n'), 'theme.yaml:2: '],
+  [
+    'a theme that can not be read',
+    () => save('theme.yaml', 'preset: [\n'),
+    'theme.yaml:1: The bracket [ is not closed',
+  ],
   [
     'a link loop of pages',
     () => symlink('loop.md', path.join(shop, 'pages/loop.md')),
@@ -55,7 +59,7 @@ const texts: Kind[] = [
   [
     'a section with an unknown field',
     () => save('pages/section.md', pageOf('::: faq\ntitel: Questions\n:::')),
-    'pages/section.md:7: faq: Unrecognized key: "titel"',
+    "pages/section.md:7: faq: There is no field 'titel': did you mean 'title'?",
   ],
   [
     'aliases of aliases',

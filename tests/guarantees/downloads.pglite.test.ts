@@ -201,10 +201,11 @@ describe('starting', () => {
     await symlink(path.join(parent, 'secret.zip'), path.join(folder, mac))
     const { exitCode, output } = await runProgram(await freshDatabase('poor'), { STORAGE_FOLDER: folder }, shop.folder)
     expect(exitCode).toBe(1)
-    expect(output).toContain(
-      `catalogue/releases/clatter/2.1.0.yaml: artifacts: mac: There is no file ${mac} in ${folder}\n`,
-    )
-    expect(output).toContain('catalogue/releases/thrum/2.0.3.yaml: artifacts: linux: There is no file thrum/2.0.3/')
+    const remedy = 'put it there, or write published: false until you have it'
+    expect(output).toMatch(/catalogue\/releases\/clatter\/2\.1\.0\.yaml:\d+: artifacts: mac: There is no file /)
+    expect(output).toContain(`artifacts: mac: There is no file ${mac} in ${folder}: ${remedy}\n`)
+    expect(output).toMatch(/catalogue\/releases\/thrum\/2\.0\.3\.yaml:\d+: artifacts: linux: There is no file thrum\//)
+    expect(output).toContain('The shop did not start: correct these faults, and start it again')
     expect(output).not.toContain('    at ')
   })
 })

@@ -105,6 +105,17 @@ it('an offer that is dismissed does not come back', async () => {
   expect(await cartOf(page).getByRole('button', { name: 'Restore your cart' }).count()).toBe(0)
 })
 
+it('says on the page that a product is in the cart only while it is', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await page.goto('/clatter')
+  await addToCart(page)
+  const news = page.getByRole('main').getByRole('status').filter({ hasText: 'Clatter is in your cart.' })
+  await news.waitFor({ state: 'attached' })
+  await cartOf(page).getByRole('button', { name: 'Remove Clatter' }).click()
+  await news.waitFor({ state: 'detached' })
+  expect(complaints).toEqual([])
+})
+
 it('says in the cart, which opens, that no more copies of a product fit in an order', async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')

@@ -60,7 +60,7 @@ afterAll(async () => {
   await others?.close()
 })
 
-const bannerOf = (page: Page) => page.getByRole('region', { name: 'May others join in?' })
+const bannerOf = (page: Page) => page.getByRole('region', { name: 'May we load these?' })
 const answerOf = (page: Page, name: 'Accept' | 'Reject') => bannerOf(page).getByRole('button', { name, exact: true })
 const counted = (page: Page) => page.evaluate<string[] | undefined>('window.counter')
 /** The first sign of a person; what comes late comes then. */
@@ -148,7 +148,7 @@ describe('a script of somebody else’s', () => {
     await page.bringToFront()
     await page.getByRole('button', { name: 'Cookie choices' }).click()
     await bannerOf(page).getByText('You accepted on').waitFor()
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('May others join in?')
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('May we load these?')
     await Promise.all([page.waitForEvent('load'), answerOf(page, 'Reject').click()])
     await stir(page)
     await goTo(page, 'Thrum', 'Thrum')

@@ -48,6 +48,7 @@ describe('its errors', () => {
   it.each<[Partial<BillingDraft>, object]>([
     [{}, {}],
     [{ name: ' ' }, { name: 'Must not be empty' }],
+    [{ email: ' ' }, { email: 'Enter your e-mail address.' }],
     [{ email: 'grace' }, { email: 'Must be an e-mail address, like ada@example.com' }],
     [{ countryCode: '' }, { countryCode: 'Choose a country' }],
     [{ taxId: 'DE136695976' }, {}],

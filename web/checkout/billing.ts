@@ -48,13 +48,15 @@ export type TaxIdReader = typeof readTaxId | null
 /** Validates the typed values. Accounts have a name and an email address already. */
 export function checkDraft(draft: BillingDraft, hasAccount: boolean, read: TaxIdReader): BillingErrors {
   const errors: BillingErrors = {
-    email: hasAccount ? undefined : errorOf(emailSchema, draft.email),
+    email: hasAccount ? undefined : checkEmail(draft.email),
     name: hasAccount ? undefined : errorOf(nameSchema, draft.name),
     countryCode: draft.countryCode === '' ? 'Choose a country' : undefined,
     taxId: checkTaxId(draft, read),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason !== undefined))
 }
+
+const checkEmail = (typed: string) => (typed.trim() === '' ? 'Enter your e-mail address.' : errorOf(emailSchema, typed))
 
 const errorOf = (schema: z.ZodMiniType, typed: string) => z.safeParse(schema, typed.trim()).error?.issues[0]?.message
 

@@ -73,7 +73,12 @@ const page = createCheckoutPage({
 })
 warnBeforeUnload(page, window)
 const messages = connectShop(page, calls)
-const catalogue = { firstSteps: readFirstSteps(), getProduct: calls.getProduct, getStorefront: calls.getStorefront }
+const catalogue = {
+  firstSteps: readFirstSteps(),
+  isUntaxed: document.documentElement.dataset.untaxed !== undefined,
+  getProduct: calls.getProduct,
+  getStorefront: calls.getStorefront,
+}
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
 void page.load()

@@ -2,6 +2,7 @@ import type { Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { formatMoney as formatAmount } from '#contract/format-money.ts'
+import { untaxedWords } from '#web/ui/tax-words.ts'
 
 /** An amount as text, formatted as on the shop's pages and in its emails. */
 export const formatMoney = ({ currency, amount }: Money): string => formatAmount(amount, currency)
@@ -23,13 +24,15 @@ export function nameLine(line: LineItem): string {
   return line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 }
 
-/** The taxes by name; while the customer's country is unknown, a note that they depend on it. */
-export function nameTaxes({
-  total,
-  taxation,
-  billing,
-  status,
-}: Pick<Checkout, 'total' | 'taxation' | 'billing' | 'status'>): { label: string; words: string }[] {
+/**
+ * The taxes by name; while the customer's country is unknown, a note that they depend on it. A shop that never charges any
+ * says so as its cart does.
+ */
+export function nameTaxes(
+  { total, taxation, billing, status }: Pick<Checkout, 'total' | 'taxation' | 'billing' | 'status'>,
+  isUntaxed: boolean,
+): { label: string; words: string }[] {
+  if (isUntaxed && total.taxes.amount === 0) return [{ label: 'Taxes', words: untaxedWords }]
   if (!taxation && status === 'Open' && billing.address === null) return [{ label: 'Taxes', words: 'by your country' }]
   const rows = taxation?.rows.length ? taxation.rows : [{ label: 'Taxes', amount: total.taxes }]
   return rows.map(({ label, amount }) => ({ label, words: formatMoney(amount) }))

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CommandError } from '#cli/command.ts'
 import { askShop } from '#cli/shop-command-socket.ts'
+import { readLocalAddress } from '#host/local-address.ts'
 import { openMediaStore } from '#host/media/media-store.ts'
 import { isLoopback, type Settings } from '#host/settings.ts'
 import { type Content, readContent } from '#host/shop/read-content.ts'
@@ -32,6 +33,8 @@ export type CheckContext = {
   databaseIfThere: () => Promise<OpenedDatabase | 'away'>
   /** What a command with --json answers in the shop that is running. Throws CommandError when it does not. */
   askShop: (...words: string[]) => Promise<unknown>
+  /** Where the shop that runs on the data folder is reached from this machine; null when none runs. */
+  runningAddress: () => Promise<string | null>
   clocks: OtherClock[]
   /** Notes the Date header of an answer to what was asked at `askedAt`. */
   noteDate: (whose: string, date: string | null | undefined, askedAt: Date) => void
@@ -60,6 +63,7 @@ export function openCheckContext(settings: Settings, clock: Clock, sendTo: strin
       if (outcome?.exitCode !== 0) throw new CommandError('The shop that has the database does not take commands')
       return JSON.parse(outcome.out)
     },
+    runningAddress: () => readLocalAddress(settings.dataDir),
     noteDate(whose, date, askedAt) {
       const told = Date.parse(date ?? '')
       if (Number.isNaN(told)) return

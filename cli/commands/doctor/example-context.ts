@@ -12,6 +12,7 @@ export const exampleCheckContext = (
   ...openCheckContext(readSettings({ PUBLIC_URL: 'https://shop.example', ...environment }), systemClock, undefined),
   content: async () => ({ catalogue: exampleContent, vendor: exampleText.vendor }),
   database: async () => 'not there yet',
+  runningAddress: async () => null,
   databaseIfThere: () => orAway(given.database?.() ?? Promise.resolve('not there yet')),
   ...given,
 })

@@ -61,7 +61,7 @@ describe('navigation.yaml', () => {
     ['footer:\n  - { title: Read, entries: [blog] }', 'footer[0].entries[0].link: Must be a path such as /about'],
     ['footer:\n  - { entries: [/blog] }', 'footer[0].title: Must be a text'],
     ['footer:\n  - 5', 'navigation.yaml:2: footer[0]: Must be a link, or a link with a title'],
-    ['head:\n  - /blog', 'navigation.yaml:1: Unrecognized key: "head"'],
+    ['head:\n  - /blog', "navigation.yaml:1: There is no field 'head': did you mean 'header'?"],
   ])('has a fault in %j: %s', async (text, fault) => {
     expect(await readFault(text)).toContain(fault)
   })

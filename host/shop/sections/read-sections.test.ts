@@ -43,7 +43,12 @@ describe('a fault names file, line, section and reason', () => {
     [
       'an unknown field',
       '::: statement\ntext: Loud.\ncolor: red\n:::\n',
-      'pages/x.md:8: statement: Unrecognized key: "color"',
+      "pages/x.md:8: statement: There is no field 'color': the fields are text, links",
+    ],
+    [
+      'one misspelt field, which is not missing as well',
+      '::: statement\ntxet: Loud.\n:::\n',
+      "pages/x.md:7: statement: There is no field 'txet': did you mean 'text'?",
     ],
     ['a missing field', 'Words.\n::: statement\nlinks: []\n:::\n', 'pages/x.md:8: statement: text: Is missing'],
     [
@@ -62,7 +67,11 @@ describe('a fault names file, line, section and reason', () => {
       '::: faq\nitems:\n  - question: Why?\n    answer: Click [here](/support).\n:::\n',
       "pages/x.md:9: faq: items[0].answer: The link text 'here' does not say where it leads: link words that name the page",
     ],
-    ['YAML that is none', '::: hero\ntitle: [\n:::\n', 'pages/x.md:8: hero: '],
+    [
+      'YAML that is none',
+      '::: hero\ntitle: [\n:::\n',
+      'pages/x.md:7: hero: The bracket [ is not closed: add ] at its end',
+    ],
   ])('%s', async (_, body, fault) => {
     const [found = '', ...others] = await faultsOf(body)
     expect(others).toEqual([])

@@ -1,10 +1,10 @@
 import type { ProseNode } from '#contract/prose.ts'
 import type { Fields, WrittenSection } from '#web/site/section.ts'
 import { ContentError, collectFaults } from '../content-error.ts'
+import { findNearest } from '../find-nearest.ts'
 import { createProseParser } from '../markdown.ts'
 import { parseYaml } from '../yaml.ts'
 import { createFieldKit, type FieldContext } from './field-kit.ts'
-import { findNearest } from './nearest-name.ts'
 import { sectionFields } from './section-kinds.ts'
 import { type Part, splitBlocks } from './split-blocks.ts'
 
@@ -65,7 +65,7 @@ function readSection(part: SectionPart, { file, kinds }: SectionSource, context:
 }
 
 function explainUnknown(name: string, known: string[]): string {
-  const nearest = findNearest(name, known)
-  if (nearest !== null) return `There is no section '${name}'. Did you mean '${nearest}'?`
+  const nearest = findNearest(name.toLowerCase(), known)
+  if (nearest !== undefined) return `There is no section '${name}'. Did you mean '${nearest}'?`
   return `There is no section '${name}'. There are: ${known.join(', ')}`
 }

@@ -48,6 +48,12 @@ it('refuses a section that is not closed, naming the line where it begins', () =
   )
 })
 
+it('refuses a section that another one follows before it is closed', () => {
+  expect(faultsOf('Words.\n::: hero\ntitle: Knock\n\n::: faq\n:::\n')).toBe(
+    "pages/x.md:7: The section 'hero' is not closed: end it with a line ::: before line 10",
+  )
+})
+
 it('refuses a closing line without a section', () => {
   expect(faultsOf('Words.\n:::\n')).toMatch(/^pages\/x\.md:7: These colons close no section/)
 })

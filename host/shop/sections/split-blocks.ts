@@ -7,6 +7,8 @@ export type Part =
 
 const opening = /^ {0,3}:::[ \t]*(?<name>.*?)[ \t]*$/
 const closing = /^:::[ \t]*$/
+/** Not indented, so that it can be no text of a field: the section before it has not been closed. */
+const nextOpening = /^:::[ \t]*\S/
 const fence = /^ {0,3}(?<marks>`{3,}|~{3,})(?<rest>.*)$/
 
 type Source = { file: string; body: string; bodyLine: number }
@@ -22,11 +24,12 @@ export function splitBlocks({ file, body, bodyLine }: Source): Part[] {
   let open: Extract<Part, { kind: 'section' }> | null = null
   for (const [index, line] of body.split(/\r?\n/).entries()) {
     const at = bodyLine + index
-    if (open) {
+    if (open && !nextOpening.test(line)) {
       if (closing.test(line)) open = null
       else open.text += `${line}\n`
       continue
     }
+    if (open) faults.push({ file, line: open.openLine, reason: `${explainOpen(open.name)} before line ${at}` })
     const name = isText(line) ? undefined : opening.exec(line)?.groups?.name
     if (name === undefined) {
       appendProse(parts, line, at)
@@ -37,15 +40,12 @@ export function splitBlocks({ file, body, bodyLine }: Source): Part[] {
       parts.push(open)
     }
   }
-  if (open)
-    faults.push({
-      file,
-      line: open.openLine,
-      reason: `The section '${open.name}' is not closed: end it with a line :::`,
-    })
+  if (open) faults.push({ file, line: open.openLine, reason: explainOpen(open.name) })
   if (faults.length > 0) throw new ContentError(faults)
   return parts.filter((part) => part.kind === 'section' || part.text.trim() !== '')
 }
+
+const explainOpen = (name: string) => `The section '${name}' is not closed: end it with a line :::`
 
 function appendProse(parts: Part[], line: string, at: number): void {
   const last = parts.at(-1)

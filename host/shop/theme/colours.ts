@@ -55,14 +55,16 @@ const toByte = (value: number) =>
     .toString(16)
     .padStart(2, '0')
 
-/** The colour of the same hue, lighter or darker, that is nearest to a colour and has a contrast of `needed` with all others. */
-export function nearestPassing(colour: string, others: readonly string[], needed: number): string | null {
+export type Neighbour = { other: string; needed: number }
+
+/** The colour of the same hue, lighter or darker, that is nearest to a colour and has with each other the contrast that is needed. */
+export function nearestPassing(colour: string, others: readonly Neighbour[]): string | null {
   const { lightness, chroma, hue } = toOklch(colour)
   for (let step = 0; step <= 1; step += 0.002) {
     for (const moved of [lightness - step, lightness + step]) {
       if (moved < 0 || moved > 1) continue
       const found = fromOklch({ lightness: moved, chroma, hue })
-      if (others.every((other) => contrast(found, other) >= needed)) return found
+      if (others.every(({ other, needed }) => contrast(found, other) >= needed)) return found
     }
   }
   return null

@@ -1,4 +1,4 @@
-import type { ColourName, Scheme, ThemeColours } from '#contract/theme.ts'
+import { type ColourName, colourNames, type Scheme, type ThemeColours } from '#contract/theme.ts'
 import { contrast, nearestPassing } from './colours.ts'
 
 /** WCAG 2.2: of text (1.4.3), and of what a field or button is recognised by (1.4.11). */
@@ -25,17 +25,35 @@ export const pairs: readonly Pair[] = [
 
 export type FailedPair = Pair & { ratio: number; nearest: string | null }
 
-/** The pairs whose contrast is too low in one scheme, with the nearest value of the first colour that would do. */
-export const findFailedPairs = (colours: ThemeColours): FailedPair[] =>
-  pairs.flatMap((pair) => {
-    const ratio = contrast(colours[pair.colour], colours[pair.ground])
-    if (ratio >= pair.needed) return []
-    return [{ ...pair, ratio, nearest: nearestPassing(colours[pair.colour], groundsOf(pair, colours), pair.needed) }]
+/**
+ * The colours whose contrast is too low in one scheme, each once: with the first pair that fails, and the nearest value that
+ * would do. All of these values pass together. A colour that follows others is not `isFixed`: it is no reason to move another.
+ */
+export function findFailedPairs(
+  colours: ThemeColours,
+  isFixed: (name: ColourName) => boolean = () => true,
+): FailedPair[] {
+  const repaired = { ...colours }
+  return colourNames.toSorted(groundsFirst).flatMap((name) => {
+    const own = pairs.filter(({ colour }) => colour === name)
+    const ratioOf = ({ ground }: Pair) => contrast(repaired[name], repaired[ground])
+    const failed = own.find((pair) => ratioOf(pair) < pair.needed)
+    if (failed === undefined) return []
+    const onGrounds = own.map(({ ground, needed }) => ({ other: repaired[ground], needed }))
+    const asGround = pairs
+      .filter(({ ground, colour }) => ground === name && isFixed(colour))
+      .map(({ colour, needed }) => ({ other: repaired[colour], needed }))
+    const nearest =
+      nearestPassing(repaired[name], [...onGrounds, ...asGround]) ?? nearestPassing(repaired[name], onGrounds)
+    const ratio = ratioOf(failed)
+    repaired[name] = nearest ?? repaired[name]
+    return [{ ...failed, ratio, nearest }]
   })
+}
 
-/** A value must pass on every ground that the colour is used on with the same need. */
-const groundsOf = ({ colour, needed }: Pair, colours: ThemeColours): string[] =>
-  pairs.filter((each) => each.colour === colour && each.needed === needed).map(({ ground }) => colours[ground])
+/** A colour that others are shown on is moved before these are. */
+const groundsFirst = (one: ColourName, other: ColourName): number => Number(isGround(other)) - Number(isGround(one))
+const isGround = (name: ColourName) => pairs.some(({ ground }) => ground === name)
 
 /** '2.94', never rounded up to what is needed. */
 export const writeRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toString()

@@ -135,13 +135,17 @@ describe('theme.yaml', () => {
 
 describe('a fault in theme.yaml is reported with its line and remedy', () => {
   it.each([
-    ['an unknown field', 'preset: plain\nfont: inter\n', /^theme\.yaml:2: Unrecognized key: "font"$/],
+    [
+      'an unknown field',
+      'preset: plain\nfont: inter\n',
+      /^theme\.yaml:2: There is no field 'font': did you mean 'fonts'\?$/,
+    ],
     ['an unknown preset', 'preset: neon\n', /^theme\.yaml:1: preset: Must be one of plain, poster, folio$/],
     ['a colour by name', 'colours:\n  light:\n    ink: black\n', /^theme\.yaml:3: colours\.light\.ink: .*'#f0482a'$/],
     [
       'an unknown colour',
       "colours:\n  dark:\n    text: '#ffffff'\n",
-      /^theme\.yaml:3: colours\.dark: Unrecognized key: "text"$/,
+      /^theme\.yaml:3: colours\.dark: There is no field 'text': the fields are paper, raised, ink, /,
     ],
     ['a radius out of range', 'radius: 99\n', /^theme\.yaml:1: radius: Must be a number from 0 to 3$/],
     [
@@ -227,7 +231,7 @@ describe('a fault in theme.yaml is reported with its line and remedy', () => {
     [
       'without fields',
       Buffer.from('plain\n'),
-      'theme.yaml:1: Must consist of fields, each on a line of its own, such as name: value',
+      'theme.yaml:1: Must be made of fields, each on a line of its own, such as name: value',
     ],
     ['of aliases of aliases', Buffer.from(aliasesOfAliases()), 'write out what the aliases (*) stand for'],
   ])('a file %s', async (_, content, message) => {

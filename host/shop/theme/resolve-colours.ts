@@ -65,12 +65,10 @@ function readableOn(ground: string, { paper, ink, raised }: ThemeColours): strin
 /** A colour, moved no further than its pairs need. */
 function passing(name: ColourName, colour: string, colours: ThemeColours): string {
   const own = pairs.filter((pair) => pair.colour === name)
-  const needed = Math.max(0, ...own.map((pair) => pair.needed))
   return (
     nearestPassing(
       colour,
-      own.map(({ ground }) => colours[ground]),
-      needed,
+      own.map(({ ground, needed }) => ({ other: colours[ground], needed })),
     ) ?? colour
   )
 }

@@ -73,7 +73,7 @@ export const themeFileSchema = z
   .superRefine(({ preset, colours }, context) => {
     const resolved = resolveColours(presets[preset].colours, colours)
     for (const scheme of schemes)
-      for (const failed of findFailedPairs(resolved[scheme]))
+      for (const failed of findFailedPairs(resolved[scheme], (name) => colours[scheme]?.[name] !== undefined))
         context.addIssue({
           code: 'custom',
           path: pathOf(failed, scheme, colours),

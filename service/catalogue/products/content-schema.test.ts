@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { describeCatalogueFault, findCatalogueFaults } from './catalogue-faults.ts'
 import {
   bundleFileSchema,
   couponFileSchema,
   discountFileSchema,
-  findCatalogueFaults,
   productFileSchema,
   storeFileSchema,
 } from './content-schema.ts'
@@ -23,12 +23,14 @@ describe('the catalogue files', () => {
       products: exampleContent.products.slice(1),
       bundles: exampleContent.bundles,
     })
-    expect(faults).toEqual([
-      'kick-works: variation full has no price in GBP',
-      'whole-kit: variation full has no price in GBP',
-      'whole-kit: no product snare-works',
-      'store: suggestedCurrency USD is not among currencies',
+    const remedy = 'write GBP and a number into prices, or take GBP out of currencies in catalogue/store.yaml'
+    expect(faults.map(describeCatalogueFault)).toEqual([
+      `products/kick-works.yaml: The variation 'full' has no price in GBP: ${remedy}`,
+      `bundles/whole-kit.yaml: The variation 'full' has no price in GBP: ${remedy}`,
+      "bundles/whole-kit.yaml: There is no product 'snare-works': name one of kick-works",
+      'store.yaml: suggestedCurrency: USD is not one of currencies: add it there, or name one of EUR, GBP',
     ])
+    expect(faults[0]?.path).toEqual(['variations', 0, 'prices'])
   })
 
   it.each([
@@ -86,12 +88,12 @@ describe('discounts and coupons', () => {
         { ...spring, id: 'two', code: 'spring', percentage: undefined, amounts: { EUR: 10, USD: 11 } },
       ],
     })
-    expect(faults).toEqual([
-      'two: amounts has nothing in JPY',
-      'sale: appliesTo: no product or bundle cowbell',
-      'one: appliesTo: no product or bundle cowbells',
-      'store: pricesIncludeTax GBP is not among currencies',
-      'two: code spring is that of one',
+    expect(faults.map(describeCatalogueFault)).toEqual([
+      expect.stringMatching(/^coupons\/two\.yaml: There is no amount in JPY: write JPY and a number into amounts/),
+      expect.stringMatching(/^discounts\/sale\.yaml: There is no product or bundle 'cowbell': name some of /),
+      expect.stringMatching(/^coupons\/one\.yaml: There is no product or bundle 'cowbells': name some of /),
+      expect.stringMatching(/^store\.yaml: pricesIncludeTax: GBP is not one of currencies/),
+      'coupons/two.yaml: code: spring is the code of the coupon one already: choose another one',
     ])
   })
 
@@ -150,13 +152,19 @@ describe('discounts and coupons', () => {
       findCatalogueFaults({
         ...exampleContent,
         coupons: coupons.map((coupon, index) => ({ ...spring, id: `c${index}`, code: `C${index}`, ...coupon })),
-      })
+      }).map(({ reason }) => reason)
     expect(faultsOf({ combinesWith: ['c1', 'a-batch'] }, { combinesWith: ['c0'] })).toEqual([])
-    expect(faultsOf({ combinesWith: ['c1'] }, {})).toEqual(['c0: combinesWith: c1 does not name c0 in turn'])
-    expect(faultsOf({ combinesWith: ['c0'] })).toEqual(['c0: combinesWith: A coupon does not combine with itself'])
-    expect(faultsOf({ isExclusive: true, combinesWith: ['a-batch'] })).toEqual([
-      'c0: combinesWith: An exclusive coupon combines with no other: leave it out',
+    expect(faultsOf({ combinesWith: ['c1'] }, {})).toEqual([
+      'combinesWith: c1 does not name c0 in turn: add it there, or take it out here',
     ])
-    expect(faultsOf({ minimumPrice: { EUR: 20, USD: 22 } })).toEqual(['c0: minimumPrice has nothing in JPY'])
+    expect(faultsOf({ combinesWith: ['c0'] })).toEqual([
+      'combinesWith: A coupon does not combine with itself: take c0 out',
+    ])
+    expect(faultsOf({ isExclusive: true, combinesWith: ['a-batch'] })).toEqual([
+      'combinesWith: An exclusive coupon combines with no other: leave it out',
+    ])
+    expect(faultsOf({ minimumPrice: { EUR: 20, USD: 22 } })).toEqual([
+      expect.stringMatching(/^There is no minimum price in JPY: /),
+    ])
   })
 })

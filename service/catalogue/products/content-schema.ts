@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { quantityRange } from '#contract/constants.ts'
 import { currencySchema } from '#contract/entities/money.ts'
-import { normaliseCode } from '../coupons/coupon-codes.ts'
 import { moment, toEnd, toStart } from '../discounts/validity-periods.ts'
 import type { ReleaseFile } from '../releases/content-schema.ts'
-import { findVoucherFaults, type VoucherFile } from '../voucher-batches/content-schema.ts'
+import type { VoucherFile } from '../voucher-batches/content-schema.ts'
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))
 const text = z.string().check(z.minLength(1, 'Must not be empty'))
@@ -117,7 +116,7 @@ export const couponFileSchema = z
 /** A percentage as it is kept: in hundredths of a percent. */
 export const toBasisPoints = (percent: number) => Math.round(percent * 100)
 
-type StoreFile = z.infer<typeof storeFileSchema>
+export type StoreFile = z.infer<typeof storeFileSchema>
 export type ProductFile = z.infer<typeof productFileSchema>
 export type BundleFile = z.infer<typeof bundleFileSchema>
 export type DiscountFile = z.infer<typeof discountFileSchema>
@@ -133,73 +132,4 @@ export type CatalogueContent = {
   vouchers: VoucherFile[]
   /** What is known of the files that releases name, by their names in the storage; measured, not written by the vendor. */
   storedFiles: Record<string, { size: number; sha256: string }>
-}
-
-/** What does not fit together across the files, a line each; an empty list means that all fits. */
-export function findCatalogueFaults(content: CatalogueContent): string[] {
-  return [
-    ...findMissingPrices(content),
-    ...findUnknownIds(content),
-    ...findCurrencyFaults(content.store),
-    ...findCodeFaults(content.coupons),
-    ...findCombinationFaults(content.coupons),
-    ...findVoucherFaults(content).map(({ batchId, reason }) => `${batchId}: ${reason}`),
-  ]
-}
-
-function findMissingPrices({ store, products, bundles, discounts, coupons }: CatalogueContent): string[] {
-  const priced = [...products, ...bundles].flatMap(({ id, variations }) =>
-    variations.map((one) => ({ what: `${id}: variation ${one.id} has no price`, prices: one.prices })),
-  )
-  const reducing = [...discounts, ...coupons].flatMap(({ id, amounts }) =>
-    amounts ? [{ what: `${id}: amounts has nothing`, prices: amounts }] : [],
-  )
-  const minimums = coupons.flatMap(({ id, minimumPrice }) =>
-    minimumPrice ? [{ what: `${id}: minimumPrice has nothing`, prices: minimumPrice }] : [],
-  )
-  return [...priced, ...reducing, ...minimums].flatMap(({ what, prices }) =>
-    store.currencies.filter((currency) => prices[currency] === undefined).map((currency) => `${what} in ${currency}`),
-  )
-}
-
-function findUnknownIds({ products, bundles, discounts, coupons }: CatalogueContent): string[] {
-  const productIds = new Set(products.map(({ id }) => id))
-  const sold = new Set([...productIds, ...bundles.map(({ id }) => id)])
-  const inBundles = bundles.flatMap((bundle) =>
-    bundle.products.filter((id) => !productIds.has(id)).map((id) => `${bundle.id}: no product ${id}`),
-  )
-  const inOffers = [...discounts, ...coupons].flatMap(({ id, appliesTo = [] }) =>
-    appliesTo.filter((item) => !sold.has(item)).map((item) => `${id}: appliesTo: no product or bundle ${item}`),
-  )
-  return [...inBundles, ...inOffers]
-}
-
-function findCurrencyFaults({ currencies, suggestedCurrency, pricesIncludeTax = [] }: StoreFile): string[] {
-  const named = [['suggestedCurrency', suggestedCurrency], ...pricesIncludeTax.map((one) => ['pricesIncludeTax', one])]
-  return named
-    .filter(([, currency = '']) => !currencies.includes(currency))
-    .map(([field, currency]) => `store: ${field} ${currency} is not among currencies`)
-}
-
-function findCodeFaults(coupons: CouponFile[]): string[] {
-  const owners = new Map<string, string>()
-  return coupons.flatMap(({ id, code }) => {
-    const owner = owners.get(normaliseCode(code))
-    owners.set(normaliseCode(code), owner ?? id)
-    return owner === undefined ? [] : [`${id}: code ${code} is that of ${owner}`]
-  })
-}
-
-/** Coupons combine only if each names the other; an unknown name may be a batch, which only the database knows. */
-function findCombinationFaults(coupons: CouponFile[]): string[] {
-  const byId = new Map(coupons.map((coupon) => [coupon.id, coupon]))
-  return coupons.flatMap(({ id, isExclusive, combinesWith = [] }) => {
-    if (isExclusive && combinesWith.length > 0)
-      return [`${id}: combinesWith: An exclusive coupon combines with no other: leave it out`]
-    return combinesWith.flatMap((name) => {
-      if (name === id) return [`${id}: combinesWith: A coupon does not combine with itself`]
-      const isNamedInTurn = byId.get(name)?.combinesWith?.includes(id) ?? !byId.has(name)
-      return isNamedInTurn ? [] : [`${id}: combinesWith: ${name} does not name ${id} in turn`]
-    })
-  })
 }

@@ -80,24 +80,30 @@ const toProduct = ({ downloads, ...product }: ProductFile): CatalogueProduct => 
   variations: toVariations({ downloads, ...product }),
 })
 
-const products = exampleContent.products.map(toProduct)
-
-export const exampleCatalogue: Catalogue = {
-  currencies: exampleContent.store.currencies,
-  suggestedCurrency: 'EUR',
-  pricesIncludeTax: [],
-  products,
-  bundles: exampleContent.bundles.map((bundle) => ({
-    ...bundle,
-    iconUrl: bundle.iconUrl ?? null,
-    maxQuantity: bundle.maxQuantity ?? null,
-    withdrawnAt: null,
-    variations: toVariations(bundle),
+/** A catalogue as the service holds it, without discounts and coupons: first what costs money, in the vendor's order. */
+export function toExampleCatalogue({ store, products: files, bundles }: CatalogueContent): Catalogue {
+  const isFree = ({ variations }: ProductFile) =>
+    variations.every(({ prices }) => Object.values(prices).every((price) => price === 0))
+  const products = [...files.filter((file) => !isFree(file)), ...files.filter(isFree)].map(toProduct)
+  return {
+    currencies: store.currencies,
+    suggestedCurrency: store.suggestedCurrency,
+    pricesIncludeTax: store.pricesIncludeTax ?? [],
     products,
-  })),
-  discounts: [],
-  coupons: [],
+    bundles: bundles.map((bundle) => ({
+      ...bundle,
+      iconUrl: bundle.iconUrl ?? null,
+      maxQuantity: bundle.maxQuantity ?? null,
+      withdrawnAt: null,
+      variations: toVariations(bundle),
+      products: products.filter(({ id }) => bundle.products.includes(id)),
+    })),
+    discounts: [],
+    coupons: [],
+  }
 }
+
+export const exampleCatalogue: Catalogue = toExampleCatalogue(exampleContent)
 
 const always = { startsAt: null, endsAt: null, appliesTo: null }
 

@@ -2,7 +2,8 @@ import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import { type PlatformServices, repeat } from '#service/platform/index.ts'
 import type { VoucherRows } from '../voucher-batches/content-schema.ts'
-import { type CatalogueContent, findCatalogueFaults } from './content-schema.ts'
+import { describeCatalogueFault, findCatalogueFaults } from './catalogue-faults.ts'
+import type { CatalogueContent } from './content-schema.ts'
 import { stampOf, toRows } from './content-to-rows.ts'
 import {
   claimSync,
@@ -129,7 +130,8 @@ async function syncCatalogue(
   syncVouchers: CatalogueServiceDependencies['syncVouchers'],
 ): Promise<void> {
   const faults = findCatalogueFaults(content)
-  if (faults.length > 0) throw new Error(`The catalogue does not fit together:\n  ${faults.join('\n  ')}`)
+  if (faults.length > 0)
+    throw new Error(`The catalogue does not fit together:\n  ${faults.map(describeCatalogueFault).join('\n  ')}`)
   const rows = toRows(content)
   if (!(await claimSync(tx, { ...rows.state, stamp: stampOf(rows), changedAt: now }))) return
   for (const product of rows.products) await saveProduct(tx, product)

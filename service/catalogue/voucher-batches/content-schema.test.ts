@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { findCatalogueFaults } from '#service/catalogue/products/content-schema.ts'
+import { findCatalogueFaults } from '#service/catalogue/products/catalogue-faults.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { findVoucherFaults, voucherFileSchema } from './content-schema.ts'
 
@@ -66,6 +66,8 @@ describe('vouchers', () => {
       { batchId: 'two', path: ['codes', 2], reason: 'code ten-off is that of the coupon ten' },
     ]
     expect(findVoucherFaults(content)).toEqual(faults)
-    expect(findCatalogueFaults(content)).toEqual(faults.map(({ batchId, reason }) => `${batchId}: ${reason}`))
+    expect(findCatalogueFaults(content)).toEqual(
+      faults.map(({ batchId, ...fault }) => ({ file: `vouchers/${batchId}.yaml`, ...fault })),
+    )
   })
 })

@@ -4,11 +4,11 @@ import { exampleEmail } from '#service/messaging/index.ts'
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const id = 'b3a6d1d2-7c1b-4f07-8f0e-0c1d2e3f4a5b'
 const orderId = '6f1c1a52-6d0e-4c39-9a8e-3f2b7c9d4e10'
-const product = 'Snare Works'
 const seats = 3
-const moved = { id, product, reason: 'It was bought with the wrong address' }
+const moved = { id, reason: 'It was bought with the wrong address' }
 
-export const exampleLicenseEmails = [
+/** Emails about licenses for a product. */
+export const createExampleLicenseEmails = (product: string) => [
   exampleEmail('license-granted', 'License, from you', (to) =>
     license.licenseGrantedEmail(to, ada, { id, product, seats, reason: 'Thank you for the report' }),
   ),
@@ -17,9 +17,9 @@ export const exampleLicenseEmails = [
   ),
   exampleEmail('license-restored', 'License, back', (to) => license.licenseRestoredEmail(to, ada, { product })),
   exampleEmail('license-moved-away', 'License, moved away', (to) =>
-    license.licenseMovedAwayEmail(to, ada, { ...moved, devices: 2, orderId }),
+    license.licenseMovedAwayEmail(to, ada, { ...moved, product, devices: 2, orderId }),
   ),
   exampleEmail('license-moved-here', 'License, moved here', (to) =>
-    license.licenseMovedHereEmail(to, ada, { ...moved, seats }),
+    license.licenseMovedHereEmail(to, ada, { ...moved, product, seats }),
   ),
 ]

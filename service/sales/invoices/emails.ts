@@ -3,13 +3,14 @@ import {
   type Email,
   type EmailSettings,
   facts,
+  formatMinor,
   greet,
   type MailedDocument,
   paragraph,
   type QueueEmail,
   type Reader,
 } from '#service/messaging/index.ts'
-import { formatAmount, formatDay } from './pdf/wording.ts'
+import { formatDay } from './pdf/wording.ts'
 
 const words = {
   Invoice: {
@@ -29,7 +30,7 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
   const { name, say: first, total } = words[kind]
   return {
     subject: `Your ${name} ${number}`,
-    preview: `${formatAmount(due, currency)}, as a PDF.`,
+    preview: `${formatMinor(due, currency)}, as a PDF.`,
     title: `Your ${name}`,
     blocks: [
       paragraph(greet(to.name)),
@@ -38,7 +39,7 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
         Number: number,
         Corrects: kind === 'CreditNote' ? `Invoice ${document.corrects.number}` : null,
         'Date of issue': formatDay(issuedOn),
-        [total]: formatAmount(due, currency),
+        [total]: formatMinor(due, currency),
       }),
       paragraph('Is a name, an address or a tax id wrong? Please answer this mail.'),
     ],

@@ -5,6 +5,8 @@ import type { FirstSteps } from '#contract/first-steps.ts'
 /** What the page knows of the shop's products, and what it can ask for. */
 export type Catalogue = {
   firstSteps: readonly FirstSteps[]
+  /** Whether no sale is ever taxed. */
+  isUntaxed: boolean
   getProduct(id: string): Promise<ProductSummary>
   getStorefront(): Promise<Storefront>
 }

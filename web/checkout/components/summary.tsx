@@ -159,6 +159,7 @@ type TotalsProps = { checkout: Checkout }
 function Totals({ checkout }: TotalsProps) {
   const { total, status } = checkout
   const { original, discount, subtotal, due } = total
+  const { isUntaxed } = useCatalogue()
   return (
     <div className="p-grid p-gap-3">
       <dl className={styles.totals}>
@@ -169,7 +170,7 @@ function Totals({ checkout }: TotalsProps) {
           </>
         )}
         <Row name="Subtotal" value={formatMoney(subtotal)} />
-        {nameTaxes(checkout).map(({ label, words }) => (
+        {nameTaxes(checkout, isUntaxed).map(({ label, words }) => (
           <Row key={label} name={label} value={words} />
         ))}
         <div className={styles.totalsDue}>

@@ -4,8 +4,9 @@ import type { Check } from '../doctor.ts'
 
 export const addressCheck: Check = {
   name: 'address',
-  async look({ settings }) {
-    if (isForThisMachine(settings)) return [ok(`${settings.publicUrl} is for this machine alone`)]
+  async look({ settings, runningAddress }) {
+    if (isForThisMachine(settings))
+      return [ok(`${(await runningAddress()) ?? settings.publicUrl} is for this machine alone`)]
     return [ok(`Visitors use ${settings.publicUrl}`), judgeProxies(settings)]
   },
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Content } from '#host/shop/content.ts'
@@ -18,11 +19,15 @@ export const demoCheck: Check = {
     const left = [
       ...demos.flatMap((demo) => judgeIdentity(demo, vendor, catalogue.store)),
       ...demos.flatMap(({ name }, index) => judgeName(name, named[index] ?? [])),
-      ...judgePlaceholders(vendor),
     ]
-    if (left.length === 0) return [ok('Nothing of a demo or starter is left')]
+    const open = [...judgePlaceholders(vendor), ...judgeAddresses(await findExampleAddresses(settings.shopFolder))]
+    if (left.length + open.length === 0) return [ok('Nothing of a demo or starter is left')]
+    if (!isForThisMachine(settings)) return [...left, ...open]
     // On the vendor's own machine nothing is wrong yet.
-    return isForThisMachine(settings) ? left.map(({ found }) => ok(`Before customers come: ${found}`)) : left
+    return [
+      ...left.map(({ found }) => ok(`Before customers come: ${found}`)),
+      ...open.map(({ found, todo }) => warning(found, todo)),
+    ]
   },
 }
 
@@ -63,24 +68,47 @@ function judgeName(name: string, files: readonly string[]): Finding[] {
   ]
 }
 
-function judgePlaceholders(vendor: Content['vendor']): Finding[] {
-  const open = findPlaceholders(vendor)
-  if (open.length === 0) return []
-  return [
-    wrong(
-      `The shop has placeholders of a starter: ${open.map(({ file, reason }) => `${file}: ${reason}`).join('; ')}`,
-      'Write your own: the legal notice, invoices and mails show them',
-    ),
-  ]
+const judgePlaceholders = (vendor: Content['vendor']): PlaceholderFinding[] =>
+  findPlaceholders(vendor).map(({ file, reason }) => ({
+    found: `${file}: ${reason}`,
+    result: 'wrong',
+    todo: 'Replace the placeholder: the legal notice, invoices and mails show it',
+  }))
+
+const judgeAddresses = (places: ReadonlyMap<string, readonly string[]>): PlaceholderFinding[] =>
+  [...places].map(([address, found]) => ({
+    found: `${address} is an example that reaches nobody: ${found.join(', ')}`,
+    result: 'wrong',
+    todo: 'Write your own e-mail address there',
+  }))
+
+type PlaceholderFinding = Finding & { todo: string }
+
+/** The made-up e-mail addresses on pages of the vendor's, with the files and lines where they are. */
+async function findExampleAddresses(folder: string): Promise<Map<string, string[]>> {
+  const places = new Map<string, Set<string>>()
+  for (const name of await listTexts(path.join(folder, 'pages'), /\.md$/)) {
+    const lines = (await readFile(path.join(folder, 'pages', name), 'utf8')).split('\n')
+    for (const [index, line] of lines.entries())
+      for (const [address] of line.matchAll(/[\w.+-]+@[\w.-]+\.example\b/g))
+        places.set(address, (places.get(address) ?? new Set()).add(`pages/${name}:${index + 1}`))
+  }
+  return new Map([...places].map(([address, found]) => [address, [...found]]))
+}
+
+/** Files below a folder by a pattern of their names; none where there is no such folder. */
+async function listTexts(folder: string, pattern: RegExp): Promise<string[]> {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort()
 }
 
 /** Text files of the vendor's that hold a word, by their names below the folder; what is offered to download is not read. */
 export async function findNaming(folder: string, word: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const names = entries
-    .filter((entry) => entry.isFile() && /\.(md|yaml|yml|svg|json|txt)$/.test(entry.name))
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort()
+  const names = await listTexts(folder, /\.(md|yaml|yml|svg|json|txt)$/)
   const naming = await Promise.all(
     names.map(async (name) =>
       (await readFile(path.join(folder, name), 'utf8')).toLowerCase().includes(word.toLowerCase()),

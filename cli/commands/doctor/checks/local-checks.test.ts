@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CommandError } from '#cli/command.ts'
 import { exampleContent as exampleText } from '#host/shop/example-content.ts'
@@ -28,6 +31,12 @@ describe('the address', () => {
     expect(await look({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([
       'ok: http://localhost:3000 is for this machine alone',
     ])
+  })
+
+  it('is that of the shop that runs, which may listen elsewhere than these settings say', async () => {
+    const running = { runningAddress: async () => 'http://127.0.0.1:3301' }
+    const context = exampleCheckContext({ PUBLIC_URL: 'http://127.0.0.1:3000' }, running)
+    expect(linesOf(await addressCheck.look(context))).toEqual(['ok: http://127.0.0.1:3301 is for this machine alone'])
   })
 
   it.each([
@@ -73,22 +82,32 @@ describe('what is left of the demo', () => {
       "wrong: The vendorId is the demo's, which every copy of the demo has",
       expect.stringMatching(/^warning: The demo's name, Oddmeter, is in \d+ files: blog\//),
       expect.stringContaining('email: Write your e-mail address'),
+      expect.stringMatching(/^wrong: hello@oddmeter\.example is an example that reaches nobody: pages\/.*\.md:\d+/),
     ])
   })
 
   it('is no fault on this machine', async () => {
     const found = await look({ PUBLIC_URL: 'http://localhost' })
     expect(found.join('\n')).toMatch(/^ok: Before customers come: The demo's name/)
-    expect(found.filter((line) => !line.startsWith('ok: '))).toEqual([])
+    expect(found.filter((line) => line.startsWith('wrong: '))).toEqual([])
   })
 
   it("is named in a new shop until its placeholders are the vendor's own words", async () => {
     const company = { ...exampleText.vendor.company, legalName: '[your legal name]', locality: '[your city]' }
     const vendor = { ...exampleText.vendor, email: 'hello@kestrel.audio', company }
-    const found = await look({}, async () => ({ vendor, catalogue: exampleContent }))
-    expect(found.at(-1)).toBe(
-      'wrong: The shop has placeholders of a starter: shop.yaml: company.legalName: Write your legal name; shop.yaml: company.locality: Write your city',
-    )
+    const read = async () => ({ vendor, catalogue: exampleContent })
+    const folder = await mkdtemp(path.join(tmpdir(), 'doctor-'))
+    await mkdir(path.join(folder, 'pages/more'), { recursive: true })
+    await writeFile(path.join(folder, 'pages/more/press.md'), 'Press\n\nWrite to press@kestrel.example.\n')
+    const places = [
+      'shop.yaml: company.legalName: Write your legal name',
+      'shop.yaml: company.locality: Write your city',
+      'press@kestrel.example is an example that reaches nobody: pages/more/press.md:3',
+    ]
+    expect(await look({ SHOP: folder }, read)).toEqual(places.map((place) => `wrong: ${place}`))
+    const alone = { SHOP: folder, PUBLIC_URL: 'http://localhost' }
+    expect(await look(alone, read)).toEqual(places.map((place) => `warning: ${place}`))
+    await rm(folder, { recursive: true })
   })
 
   it('is nothing in a folder with other words', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
-import { useConfig, usePageLink } from '../../shop.tsx'
+import { useConfig, usePageLink, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { isFree } from '../products/is-free.ts'
 import type { Offer } from '../products/use-offer.ts'
@@ -35,6 +35,8 @@ export function BuyButton(props: BuyButtonProps) {
 /** Adds the chosen variation to the cart, and shows the cart. */
 function AddToCart({ offer: { item, variation }, large = false, look = 'solid' }: BuyButtonProps) {
   const changeCart = useCartChange()
+  const { items } = useStore(useShop().cart.$cart)
+  const isInCart = items.some((line) => (line.type === 'Product' ? line.productId : line.bundleId) === item.id)
   const isInteractive = useIsInteractive()
   const [news, setNews] = useState('')
 
@@ -57,7 +59,7 @@ function AddToCart({ offer: { item, variation }, large = false, look = 'solid' }
         Add to cart<VisuallyHidden>: {item.name}</VisuallyHidden>
       </Button>
       <VisuallyHidden>
-        <span role="status">{news}</span>
+        <span role="status">{isInCart ? news : ''}</span>
       </VisuallyHidden>
     </>
   )

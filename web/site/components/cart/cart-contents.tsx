@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Price } from '#web/ui/price.tsx'
+import { untaxedWords } from '#web/ui/tax-words.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
@@ -97,7 +98,7 @@ function Sum() {
       </p>
       <p className="p-hint">
         {isUntaxed
-          ? 'No tax is charged.'
+          ? untaxedWords
           : pricesIncludeTax?.includes(currency)
             ? 'Incl. VAT. The checkout shows how much.'
             : 'Tax, where it applies, is shown at the checkout.'}

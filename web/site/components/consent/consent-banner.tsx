@@ -35,7 +35,7 @@ export function ConsentBanner({ scripts, decision, onDecide, onClose }: ConsentB
       </p>
       <div className={styles.words}>
         <h2 ref={title} id="cookie-choices" tabIndex={-1} className="p-size-3">
-          May others join in?
+          May we load these?
         </h2>
         <Scripts scripts={scripts} vendorName={vendor.name} />
         {decision && <p>{describeDecision(decision)}</p>}

@@ -13,9 +13,10 @@ import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
 import type { PagePayload } from '../../schema.ts'
-import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { useConfig, usePageLink, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { ActivationAnswers } from './activation-answers.tsx'
+import { describeHelp } from './describe-help.ts'
 import styles from './page.module.css'
 import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
@@ -135,6 +136,7 @@ function ActivationEnd({ request, isCancelledHere, isSignedIn }: ActivationEndPr
 /** The product's page and its first guide; nothing for a product without a page. */
 function WhereToBegin({ product }: { product: string }) {
   const shown = useConfig().products.find(({ id }) => id === product)
+  const quickStarts = usePageLink('quick-starts')
   if (!shown) return null
   const { name, path, guide } = shown
   return (
@@ -144,7 +146,7 @@ function WhereToBegin({ product }: { product: string }) {
       </h2>
       <ul>
         {guide && <BeginLink words="Read first" {...guide} />}
-        <BeginLink words="Guides, quick starts and more" href={path} title={name} />
+        <BeginLink words={describeHelp(guide !== undefined, quickStarts !== null)} href={path} title={name} />
       </ul>
     </nav>
   )

@@ -27,9 +27,11 @@ type VersionChoiceProps = {
 /** Another version of a product, an older one or a prerelease: of a list, or by its number where there is none. */
 export function VersionChoice({ product, heading, choose }: VersionChoiceProps) {
   const { products } = useConfig()
-  const path = products.find(({ id }) => id === product.id)?.path
+  const { path, hasOneVersion } = products.find(({ id }) => id === product.id) ?? {}
   const details = useRef<HTMLDetailsElement>(null)
   const { loaded, load } = useVersions(path)
+
+  if (hasOneVersion && product.version !== undefined) return null
 
   async function show(version: string) {
     await choose(version)
@@ -94,7 +96,7 @@ function VersionForm({ product, versions, choose }: VersionFormProps) {
     },
     explain: (error) => explainFailure(error, 'The version did not load.'),
   })
-  if (versions && versions.releases.length + versions.prereleases.length === 0) return <p>There is no other yet.</p>
+  if (versions && versions.releases.length + versions.prereleases.length === 0) return <p>There is no other version.</p>
   return (
     <form ref={form} className="p-grid p-gap-4" noValidate onSubmit={onSubmit} aria-describedby={`${id}-use`}>
       <p id={`${id}-use`} className="p-soft">
