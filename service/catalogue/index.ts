@@ -1,4 +1,6 @@
 export { type CouponBatches, createCouponBatches } from './coupons/coupon-batches.ts'
+export { findCouponPage } from './coupons/coupon-list-repository.ts'
+export { type CouponFields, readBatchTerms } from './coupons/batch-terms.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/coupon-codes.ts'
 export { wasCoupon } from './coupons/repository.ts'
 export type { CouponService } from './coupons/service.ts'
@@ -74,5 +76,6 @@ export {
   type StoredCode,
   type VoucherFile,
   type VoucherRows,
+  toVoucherRows,
   voucherFileSchema,
 } from './voucher-batches/content-schema.ts'

@@ -26,6 +26,8 @@ export type {
   AuditAction,
   AuditActor,
   AuditDetails,
+  AuditState,
+  ApiKeyTable,
   Billing,
   BundleProductTable,
   BundleTable,

@@ -1,5 +1,5 @@
 export { readAccessLog } from './audit/access-log.ts'
-export { type AuditFilter, type AuditLog, type AuditNote, readAuditLog } from './audit/service.ts'
+export { type AuditFilter, type AuditLog, type AuditNote, findEntryPage, readAuditLog } from './audit/service.ts'
 export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { type Face, type Faces, loadFaces, type Run } from './fonts/font-faces.ts'
@@ -9,7 +9,15 @@ export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
 export { describeApi } from './http/openapi.ts'
-export { type Position, pageSize, readCursor, toPage } from './http/paging.ts'
+export {
+  beforeNewest,
+  beforeOldest,
+  type PagePart,
+  type Position,
+  pageSize,
+  readCursor,
+  toPage,
+} from './http/paging.ts'
 export {
   conflict,
   type FieldErrors,
@@ -35,6 +43,7 @@ export {
   type StreamReply,
 } from './http/routes.ts'
 export { createServer } from './http/server.ts'
+export { type ApiCaller, type AuthenticateKey, createVendorRouter, type VendorRouter } from './http/vendor-routes.ts'
 export type { LinkSignature } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'

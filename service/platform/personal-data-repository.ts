@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
-import { findEntryIds, readEntries } from './audit/repository.ts'
+import { deleteReasons, findEntryIds, readEntries } from './audit/repository.ts'
 import { type CustomerPerson, type ExportSections, type PersonalData, section, toPages } from './personal-data.ts'
 
 type Entry = Row<'auditEntries'>
@@ -44,6 +44,7 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .deleteFrom('idempotencyKeys')
     .where(sql<SqlBool>`(right(scope, 37) = ${` ${customerId}`} or strpos(lower(body), ${email}) > 0)`)
     .execute()
+  await deleteReasons(tx, { customerId, email })
   if (customerId !== null) await tx.deleteFrom('accessEntries').where('customerId', '=', customerId).execute()
   return {}
 }

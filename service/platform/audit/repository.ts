@@ -19,6 +19,54 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
       .execute()
 }
 
+export async function insertEntryWithReason(
+  tx: Tx,
+  entry: NewEntry,
+  { reason, customerId }: { reason: string; customerId: string | null },
+): Promise<void> {
+  const { id } = await tx.insertInto('auditEntries').values(entry).returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('auditReasons').values({ entryId: id, reason, customerId }).execute()
+}
+
+/** The reasons of entries, by the ids of these. */
+export async function findReasons(db: Queryable, entryIds: readonly number[]): Promise<Map<number, string>> {
+  if (entryIds.length === 0) return new Map()
+  const found = await db.selectFrom('auditReasons').selectAll().where('entryId', 'in', entryIds).execute()
+  return new Map(found.map(({ entryId, reason }) => [entryId, reason]))
+}
+
+/** Erases the reasons of what was done about a customer, and those that mention the address. */
+export async function deleteReasons(
+  tx: Tx,
+  { customerId, email }: { customerId: string | null; email: string | null },
+): Promise<void> {
+  if (customerId !== null) await tx.deleteFrom('auditReasons').where('customerId', '=', customerId).execute()
+  if (email !== null)
+    await tx
+      .deleteFrom('auditReasons')
+      .where(sql<boolean>`strpos(lower(reason), ${email}) > 0`)
+      .execute()
+}
+
+type EntryPage = { about?: string | undefined; before: number; limit: number }
+
+/** Entries before one, the newest first, with their reasons; about an id, or that name it. */
+export async function findEntryPage(db: Queryable, { about, before, limit }: EntryPage) {
+  const entries = await db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('id', '<', before)
+    .$if(about !== undefined, (query) => query.where(names([about ?? ''])))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  const reasons = await findReasons(
+    db,
+    entries.map(({ id }) => id),
+  )
+  return entries.map((entry) => ({ ...entry, reason: reasons.get(entry.id) ?? null }))
+}
+
 export type AuditFilter = {
   ids?: readonly string[] | undefined
   from?: Date | undefined
