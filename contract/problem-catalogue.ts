@@ -109,7 +109,9 @@ export const problemCatalogue = {
     title: messages.notAuthenticated,
     when: 'The API key is unknown, was revoked or has expired.',
   },
-  'permission-missing': notAllowed('The role of the API key does not permit the operation. `detail` names the permission.'),
+  'permission-missing': notAllowed(
+    'The role of the API key does not permit the operation. `detail` names the permission.',
+  ),
 
   // Accounts.
   'session-ended': notAllowed('The session of this refresh token has ended. Sign in again.'),

@@ -1,4 +1,4 @@
-import type { Row } from '#service/database/index.ts'
+import type { AuditDetails, Row } from '#service/database/index.ts'
 import { type AuditFilter, isUuid, readAccessLog, readAuditLog } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../command.ts'
 import { parseDay } from '../option-values.ts'
@@ -36,8 +36,16 @@ function readDay(option: string, text: string | undefined): Date | null {
 }
 
 export function describeEntry({ at, actor, action, about, details }: Row<'auditEntries'>): string {
-  const told = Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [`${name} ${String(value)}`]))
+  const told = Object.entries(details).flatMap(([name, value]) =>
+    value === null ? [] : [`${name} ${describeValue(value)}`],
+  )
   return `${at.toISOString()}  ${actor.padEnd(8)}  ${action.padEnd(17)}  ${[about, ...told].join(', ')}`
+}
+
+function describeValue(value: Exclude<AuditDetails[string], null>): string {
+  if (typeof value !== 'object' || Array.isArray(value)) return String(value)
+  const fields = Object.entries(value).map(([name, field]) => `${name}: ${field}`)
+  return `(${fields.join(', ')})`
 }
 
 export const auditAccess: ShopCommand = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UsageError } from '../command.ts'
 import { toPeriod } from '#service/sales/index.ts'
+import { UsageError } from '../command.ts'
 import { readDays } from './report.ts'
 
 const read = (options: Record<string, string>) => readDays({ options: new Map(Object.entries(options)) })

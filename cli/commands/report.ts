@@ -15,7 +15,6 @@ import {
 import { type Answer, type CommandContext, type ShopCommand, UsageError } from '../command.ts'
 import { parseDay } from '../option-values.ts'
 
-
 export function readDays({ options }: Pick<CommandContext, 'options'>): Days {
   const days = { from: readDay(options, 'from'), to: readDay(options, 'to') }
   if (days.from > days.to) throw new UsageError('--to: Must not be before --from: it is the last day of the report')

@@ -10,9 +10,7 @@ const releaseSchema = z.object({
   isCurrent: z.boolean(),
   releasedOn: maybe(z.string()),
   description: maybe(z.string()),
-  files: z.array(
-    z.object({ platform: z.enum(platforms), name: z.string(), size: z.number(), sha256: z.string() }),
-  ),
+  files: z.array(z.object({ platform: z.enum(platforms), name: z.string(), size: z.number(), sha256: z.string() })),
 })
 
 export const releaseEndpoints = {

@@ -62,9 +62,7 @@ const customerRecordSchema = z.object({
     }),
   ),
   /** Mails that were not sent yet. */
-  mails: z.array(
-    z.object({ subject: z.string(), attempts: z.number(), runAt: moment, parkedAt: maybe(moment) }),
-  ),
+  mails: z.array(z.object({ subject: z.string(), attempts: z.number(), runAt: moment, parkedAt: maybe(moment) })),
   /** The refusal since which nothing is mailed to the address; null where mail goes there. */
   suppressed: maybe(z.object({ reply: z.string(), refusedAt: moment })),
   isOnLists: z.boolean(),

@@ -99,7 +99,11 @@ export const licenseEndpoints = {
         productId: z.string().check(z.maxLength(200)),
         reason,
         seats,
-        once: z.optional(z.string().check(z.regex(/^[\w.-]{1,60}$/, 'Must be up to 60 letters, digits, dots, hyphens and underscores'))),
+        once: z.optional(
+          z
+            .string()
+            .check(z.regex(/^[\w.-]{1,60}$/, 'Must be up to 60 letters, digits, dots, hyphens and underscores')),
+        ),
       }),
     },
     responses: { 200: licenseRecordSchema, 201: licenseRecordSchema },

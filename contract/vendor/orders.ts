@@ -65,9 +65,7 @@ const orderRecordSchema = z.object({
       createdAt: moment,
     }),
   ),
-  invoices: z.array(
-    z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.number(), issuedAt: moment }),
-  ),
+  invoices: z.array(z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.number(), issuedAt: moment })),
   licenses: z.array(
     z.object({
       id: z.string(),
@@ -104,7 +102,8 @@ export const vendorOrderEndpoints = {
     method: 'POST',
     path: '/api/vendor/orders/{id}/refund',
     permission: 'orders:refund',
-    summary: 'Refund all of an order, the lines named, or an amount in minor units, and end the licenses of what was refunded',
+    summary:
+      'Refund all of an order, the lines named, or an amount in minor units, and end the licenses of what was refunded',
     body: {
       json: z.strictObject({
         reason,

@@ -21,8 +21,8 @@ import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
 import { createFreshCodes } from './voucher-redemption/fresh-codes.ts'
-import { registerVoucherRoutes } from './voucher-redemption/routes.ts'
 import { createVoucherBatches } from './voucher-redemption/issued-batches.ts'
+import { registerVoucherRoutes } from './voucher-redemption/routes.ts'
 import { createVoucherService } from './voucher-redemption/service.ts'
 
 export type LicensingDependencies = PlatformServices &

@@ -36,6 +36,7 @@ export {
   type Authenticate,
   type Call,
   type Caller,
+  created,
   createRouter,
   done,
   ok,
@@ -43,9 +44,9 @@ export {
   type StreamReply,
 } from './http/routes.ts'
 export { createServer } from './http/server.ts'
-export { type ApiCaller, type AuthenticateKey, createVendorRouter, type VendorRouter } from './http/vendor-routes.ts'
 export type { LinkSignature } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
+export { type ApiCaller, type AuthenticateKey, createVendorRouter, type VendorRouter } from './http/vendor-routes.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
 export type { JobRun } from './jobs/lease.ts'
 export { countParkedJobs, type ListedJob } from './jobs/parked-jobs.ts'

@@ -1,6 +1,6 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { findCouponPage, readBatchTerms } from '#service/catalogue/index.ts'
-import { beforeOldest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { beforeOldest, created, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, belowTexts, byId, readPart, textId } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -19,13 +19,16 @@ export function registerCouponRoutes({ read, change }: VendorRouter, services: V
     const codes = await freshCodes.make(count, prefix)
     await couponBatches.issue(batch, terms, codes)
     const noted = { about: batch, customerId: null, before: {}, after: { codes: count } }
-    return { reply: { status: 201, payload: { batch, codes } }, change: noted }
+    return { reply: created({ batch, codes }), change: noted }
   })
   change(stopCoupons, async ({ parameters: { batch } }) => {
     const before = await couponBatches.count(batch)
     const stopped = await couponBatches.withdraw(batch)
     const after = await couponBatches.count(batch)
-    return { reply: ok({ batch, stopped, used: after.used }), change: { about: batch, customerId: null, before, after } }
+    return {
+      reply: ok({ batch, stopped, used: after.used }),
+      change: { about: batch, customerId: null, before, after },
+    }
   })
 }
 
@@ -64,7 +67,7 @@ export function registerVoucherRoutes({ read, change }: VendorRouter, services: 
     const codes = await freshCodes.make(count, prefix)
     const id = await voucherBatches.issue({ ...batch, codes })
     const noted = { about: id, customerId: null, before: {}, after: { codes: count } }
-    return { reply: { status: 201, payload: { batch: id, codes } }, change: noted }
+    return { reply: created({ batch: id, codes }), change: noted }
   })
   change(stopVouchers, async ({ parameters: { batch } }) => {
     const { stopped, redeemed } = await voucherBatches.stop(batch)

@@ -8,7 +8,7 @@ import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './
 import { registerOrderRoutes } from './order-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 
-export { type Wire, toWire } from './to-wire.ts'
+export { toWire, type Wire } from './to-wire.ts'
 
 const registrations = [
   registerCustomerRoutes,

@@ -1,12 +1,7 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import type { AuditState } from '#service/database/index.ts'
-import {
-  findActivationPage,
-  findLicensePage,
-  type LicenseRecord,
-  readLicenseRecord,
-} from '#service/licensing/index.ts'
-import { beforeNewest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { findActivationPage, findLicensePage, type LicenseRecord, readLicenseRecord } from '#service/licensing/index.ts'
+import { beforeNewest, created, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, readPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -51,7 +46,7 @@ export function registerLicenseRoutes({ read, change }: VendorRouter, services: 
     const after = stateOf(record)
     const noted = { about: licenseId, customerId: record.owner.id, before: isNew ? {} : after, after }
     const payload = toLicense(record)
-    return { reply: isNew ? { status: 201, payload } : { status: 200, payload }, change: noted }
+    return { reply: isNew ? created(payload) : ok(payload), change: noted }
   })
   change(vendorApi.revokeLicense, async ({ parameters: { id }, body }) => {
     const revoke = () => manualLicenses.revoke(id, body.reason, body.isQuiet === true)

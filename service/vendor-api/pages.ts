@@ -8,11 +8,10 @@ type ListQuery = { limit?: string | undefined; cursor?: string | undefined; [fil
 const sizeOf = ({ limit }: ListQuery): number => (limit === undefined ? vendorPageSize.usual : Number(limit))
 
 /** The part of a list that is asked for, and one row more, which tells whether another page follows. */
-export const readPart = (
-  query: ListQuery,
-  first: Position,
-  idSchema: z.ZodMiniType<string> = z.uuid(),
-): PagePart => ({ after: readCursor(query.cursor, idSchema) ?? first, limit: sizeOf(query) + 1 })
+export const readPart = (query: ListQuery, first: Position, idSchema: z.ZodMiniType<string> = z.uuid()): PagePart => ({
+  after: readCursor(query.cursor, idSchema) ?? first,
+  limit: sizeOf(query) + 1,
+})
 
 /** Ids that are numbers, as the audit log and deliveries have them. */
 export const numberId = z.string().check(z.regex(/^\d{1,15}$/))

@@ -1,6 +1,6 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import type { Delivery, ReplayChoice } from '#service/messaging/index.ts'
-import { done, ok, type VendorRouter } from '#service/platform/index.ts'
+import { created, done, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { aboveNumbers, answerPage, byId, numberId, readPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -19,7 +19,7 @@ export function registerWebhookRoutes({ read, change }: VendorRouter, { webhooks
   change(vendorApi.addWebhook, async ({ body: { url, events } }) => {
     const added = await receivers.add(url, events)
     const after = { events: events.join(' ') }
-    return { reply: { status: 201, payload: added }, change: { about: added.id, customerId: null, before: {}, after } }
+    return { reply: created(added), change: { about: added.id, customerId: null, before: {}, after } }
   })
   change(vendorApi.replayDeliveries, async ({ parameters: { id }, body }) => {
     const replayed = await webhooks.replay(id, toChoice(body.choice))
@@ -39,10 +39,7 @@ export function registerWebhookRoutes({ read, change }: VendorRouter, { webhooks
 
 const toDelivery = ({ messageId, ...delivery }: Delivery) => toWire({ ...delivery, webhookId: `msg_${messageId}` })
 
-type GivenChoice =
-  | { of: 'delivery'; delivery: number }
-  | { of: 'since'; since: string }
-  | { of: 'parked' }
+type GivenChoice = { of: 'delivery'; delivery: number } | { of: 'since'; since: string } | { of: 'parked' }
 
 function toChoice(choice: GivenChoice): ReplayChoice {
   if (choice.of === 'delivery') return { delivery: choice.delivery }

@@ -62,7 +62,16 @@ export const areas: Area[] = [
 ]
 
 /** The modules of the service, each of which may import those before it, types included, through their `index.ts`. */
-export const serviceModules = ['database', 'platform', 'messaging', 'accounts', 'catalogue', 'licensing', 'sales', 'vendor-api']
+export const serviceModules = [
+  'database',
+  'platform',
+  'messaging',
+  'accounts',
+  'catalogue',
+  'licensing',
+  'sales',
+  'vendor-api',
+]
 
 /** Functions and tags that build SQL statements; outside `service/database/` only repositories use them. */
 export const statementCalls = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'sql']

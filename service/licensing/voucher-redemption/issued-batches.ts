@@ -1,9 +1,4 @@
-import {
-  type CatalogueService,
-  toVoucherRows,
-  type VoucherFile,
-  voucherFileSchema,
-} from '#service/catalogue/index.ts'
+import { type CatalogueService, toVoucherRows, type VoucherFile, voucherFileSchema } from '#service/catalogue/index.ts'
 import type { Database, Tx } from '#service/database/index.ts'
 import {
   type AuditLog,
@@ -82,7 +77,8 @@ export function createVoucherBatches({ database, clock, audit, catalogue }: Depe
 async function lockIssued(tx: Tx, id: string): Promise<void> {
   const batch = await repository.lockBatch(tx, id)
   if (!batch) throw unknown(id)
-  if (batch.issuedAt === null) throw conflict(`The batch ${id} is a file: take its codes out of the file, or the file away`)
+  if (batch.issuedAt === null)
+    throw conflict(`The batch ${id} is a file: take its codes out of the file, or the file away`)
   if (batch.stoppedAt !== null) throw conflict(`The batch ${id} was stopped before`)
 }
 

@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DeliveryStatus, SharedClock } from '#service/database/index.ts'
 import { type AuditLog, type Clocks, notFound, type Telemetry } from '#service/platform/index.ts'
 import { createReceivers } from './receivers.ts'
-import { type Delivery, deleteFinished, findDeliveries, findDeliveryPage, type ReplayChoice, replayDeliveries } from './repository.ts'
+import {
+  type Delivery,
+  deleteFinished,
+  findDeliveries,
+  findDeliveryPage,
+  type ReplayChoice,
+  replayDeliveries,
+} from './repository.ts'
 import { keptFinished, type Pace, usualPace } from './rules.ts'
 import { createSendPost } from './send-post.ts'
 import { createSender, type WebhookBodies } from './sender.ts'

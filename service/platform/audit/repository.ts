@@ -42,10 +42,7 @@ export async function deleteReasons(
 ): Promise<void> {
   if (customerId !== null) await tx.deleteFrom('auditReasons').where('customerId', '=', customerId).execute()
   if (email !== null)
-    await tx
-      .deleteFrom('auditReasons')
-      .where(sql<boolean>`strpos(lower(reason), ${email}) > 0`)
-      .execute()
+    await tx.deleteFrom('auditReasons').where(sql<boolean>`strpos(lower(reason), ${email}) > 0`).execute()
 }
 
 type EntryPage = { about?: string | undefined; before: number; limit: number }

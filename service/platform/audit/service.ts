@@ -5,8 +5,8 @@ import { insertEntries, insertEntryWithReason } from './repository.ts'
 export {
   type AuditFilter,
   findEntries as readAuditLog,
-  findEntryPage,
   findEntryIds as findAuditEntryIds,
+  findEntryPage,
   readEntries as readAuditEntries,
 } from './repository.ts'
 

@@ -50,6 +50,7 @@ export type Router = {
 }
 
 export const ok = <Payload>(payload: Payload) => ({ status: 200 as const, payload })
+export const created = <Payload>(payload: Payload) => ({ status: 201 as const, payload })
 export const done = { status: 204 as const, payload: undefined }
 
 export function createRouter(app: FastifyInstance, cache: ResponseCache, authenticate: Authenticate): Router {
