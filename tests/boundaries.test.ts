@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findSharedTables, findViolations } from './boundaries/find-violations.ts'
 import { areas, serviceModules } from './boundaries/rules.ts'
 
-const files = globSync('{contract,service,web,host,cli,plugin,scripts,tests}/**/*.{ts,tsx}')
+const files = globSync('{contract,service,web,host,cli,plugin,vendor-client,scripts,tests}/**/*.{ts,tsx}')
 
 const sources = files.map((path) => ({ path: path.replaceAll('\\', '/'), source: readFileSync(path, 'utf8') }))
 

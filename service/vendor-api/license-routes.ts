@@ -10,8 +10,14 @@ const toLicense = (record: LicenseRecord) => {
   const { license, product, offline, owner, origin, endReasons, moves, devices } = record
   const { id, status, revokedAt, revokedReason, createdAt, activeActivations, maxActivations } = license
   const seats = { taken: activeActivations, of: maxActivations }
+  const of = { id, status, revokedAt, revokedReason, createdAt, seats }
   return toWire({
-    ...{ id, status, revokedAt, revokedReason, createdAt, seats, owner, origin, endReasons, moves, devices },
+    ...of,
+    owner,
+    origin,
+    endReasons,
+    moves,
+    devices,
     product: { id: license.productId, name: product },
     offlineActivations: offline,
   })

@@ -59,6 +59,7 @@ export const areas: Area[] = [
   },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },
+  { folder: 'vendor-client', mayImport: ['contract'], packages: /^zod\/mini$/ },
 ]
 
 /** The modules of the service, each of which may import those before it, types included, through their `index.ts`. */

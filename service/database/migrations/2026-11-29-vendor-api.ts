@@ -18,7 +18,7 @@ const tables = [
     last_used_at timestamptz
   )`,
   `create table audit_reasons (
-    entry_id bigint primary key references audit_entries,
+    entry_id bigint primary key,
     reason text not null,
     customer_id uuid
   )`,
