@@ -49,19 +49,22 @@ type EntryPage = { about?: string | undefined; before: number; limit: number }
 
 /** Entries before one, the newest first, with their reasons; about an id, or that name it. */
 export async function findEntryPage(db: Queryable, { about, before, limit }: EntryPage) {
-  const entries = await db
-    .selectFrom('auditEntries')
-    .selectAll()
-    .where('id', '<', before)
-    .$if(about !== undefined, (query) => query.where(names([about ?? ''])))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  const entries =
+    about === undefined ? await findNewest(db, before, limit) : await findNewestAbout(db, about, { before, limit })
   const reasons = await findReasons(
     db,
     entries.map(({ id }) => id),
   )
   return entries.map((entry) => ({ ...entry, reason: reasons.get(entry.id) ?? null }))
+}
+
+const findNewest = (db: Queryable, before: number, limit: number): Promise<Row<'auditEntries'>[]> =>
+  db.selectFrom('auditEntries').selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()
+
+/** All ids are found first: sorted and limited, PostgreSQL would rather walk the whole log until it has enough. */
+async function findNewestAbout(db: Queryable, about: string, { before, limit }: { before: number; limit: number }) {
+  const ids = (await findEntryIds(db, [about])).filter((id) => id < before)
+  return (await readEntries(db, ids.slice(-limit))).toReversed()
 }
 
 export type AuditFilter = {
