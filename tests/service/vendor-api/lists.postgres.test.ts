@@ -83,4 +83,3 @@ describe('a customer is found', () => {
     expect((await client.call('listCustomers', { query: { search } })).items).toEqual([])
   })
 })
-
