@@ -1,5 +1,12 @@
 export { readAccessLog } from './audit/access-log.ts'
-export { type AuditFilter, type AuditLog, type AuditNote, findEntryPage, readAuditLog } from './audit/service.ts'
+export {
+  type AuditFilter,
+  type AuditLog,
+  type AuditNote,
+  findEntryPage,
+  readAuditLog,
+  withReasons,
+} from './audit/service.ts'
 export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { type Face, type Faces, loadFaces, type Run } from './fonts/font-faces.ts'

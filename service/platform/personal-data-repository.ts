@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
-import { deleteReasons, findEntryIds, readEntries } from './audit/repository.ts'
+import { deleteReasons, findEntryIds, readEntries, withReasons } from './audit/repository.ts'
 import { type CustomerPerson, type ExportSections, type PersonalData, section, toPages } from './personal-data.ts'
 
 type Entry = Row<'auditEntries'>
@@ -22,12 +22,15 @@ export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData):
       .orderBy('id'),
   ),
   auditLog: {
-    tables: ['auditEntries'],
+    tables: ['auditEntries', 'auditReasons'],
     async *read(db) {
       const ids = [customerId]
       for await (const page of audited.findIds(db)) ids.push(...page)
       const withoutOthers = await audited.findFilter(db)
-      for (const page of toPages(await findEntryIds(db, ids))) yield withoutOthers(await readEntries(db, page))
+      for (const page of toPages(await findEntryIds(db, ids))) {
+        const entries = withoutOthers(await readEntries(db, page))
+        yield await withReasons(db, entries, customerId)
+      }
     },
   },
 })

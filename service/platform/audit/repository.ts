@@ -28,10 +28,13 @@ export async function insertEntryWithReason(
   await tx.insertInto('auditReasons').values({ entryId: id, reason, customerId }).execute()
 }
 
-/** The reasons of entries, by the ids of these. */
-export async function findReasons(db: Queryable, entryIds: readonly number[]): Promise<Map<number, string>> {
-  if (entryIds.length === 0) return new Map()
-  const found = await db.selectFrom('auditReasons').selectAll().where('entryId', 'in', entryIds).execute()
+async function findReasons(db: Queryable, entryIds: readonly number[], customerId?: string) {
+  const found = await db
+    .selectFrom('auditReasons')
+    .select(['entryId', 'reason'])
+    .where(sql<boolean>`entry_id = any (${entryIds}::bigint[])`)
+    .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId ?? ''))
+    .execute()
   return new Map(found.map(({ entryId, reason }) => [entryId, reason]))
 }
 
@@ -51,10 +54,20 @@ type EntryPage = { about?: string | undefined; before: number; limit: number }
 export async function findEntryPage(db: Queryable, { about, before, limit }: EntryPage) {
   const entries =
     about === undefined ? await findNewest(db, before, limit) : await findNewestAbout(db, about, { before, limit })
-  const reasons = await findReasons(
-    db,
-    entries.map(({ id }) => id),
-  )
+  return withReasons(db, entries)
+}
+
+/**
+ * Entries with why their changes were made; null for those without a reason, and for those whose reason was erased, or is
+ * about another customer than the one named.
+ */
+export async function withReasons<Entry extends Pick<Row<'auditEntries'>, 'id'>>(
+  db: Queryable,
+  entries: readonly Entry[],
+  customerId?: string,
+) {
+  const ids = entries.map(({ id }) => id)
+  const reasons = await findReasons(db, ids, customerId)
   return entries.map((entry) => ({ ...entry, reason: reasons.get(entry.id) ?? null }))
 }
 

@@ -8,6 +8,7 @@ export {
   findEntryIds as findAuditEntryIds,
   findEntryPage,
   readEntries as readAuditEntries,
+  withReasons,
 } from './repository.ts'
 
 export type AuditNote = { actor: AuditActor; action: AuditAction; about: string; details?: AuditDetails }
