@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
 import { deleteReasons, findEntryIds, readEntries, withReasons } from './audit/repository.ts'
+import { toCustomersEntry } from './audit/rules.ts'
 import { type CustomerPerson, type ExportSections, type PersonalData, section, toPages } from './personal-data.ts'
 
 type Entry = Row<'auditEntries'>
@@ -28,7 +29,7 @@ export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData):
       for await (const page of audited.findIds(db)) ids.push(...page)
       const withoutOthers = await audited.findFilter(db)
       for (const page of toPages(await findEntryIds(db, ids))) {
-        const entries = withoutOthers(await readEntries(db, page))
+        const entries = withoutOthers(await readEntries(db, page)).map(toCustomersEntry)
         yield await withReasons(db, entries, customerId)
       }
     },
