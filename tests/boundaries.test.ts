@@ -12,6 +12,17 @@ describe('the code base', () => {
     expect(findViolations(sources)).toEqual([])
   })
 
+  it('keeps the vendor API out of what pages of the shop load', () => {
+    const importing = sources.filter(
+      ({ path, source }) =>
+        /^(web|contract)\//.test(path) &&
+        !path.startsWith('contract/vendor/') &&
+        /from '(#contract|\.{1,2})\/vendor\//.test(source),
+    )
+    expect(importing.map(({ path }) => path)).toEqual([])
+    expect(sources.some(({ source }) => source.includes("from '#contract/vendor/endpoints.ts'"))).toBe(true)
+  })
+
   it('imports no values of node:http into the program, which would load its WebSocket client too', () => {
     const importing = sources.filter(
       ({ path, source }) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { problemOf, send } from '../calls.ts'
 import { activate, activateByFile, machineFile, startTrial, validate } from '../licensing/devices.ts'
 import { activeDevices, auditOf, license, newcomer, newsOf, owner } from '../licensing/manual-licenses.ts'
@@ -131,6 +131,16 @@ describe('a change', () => {
     const before = (await client.call('listAudit')).items[0]?.id
     expect((await post('/api/vendor/licenses', unknown, { 'idempotency-key': key })).statusCode).toBe(404)
     expect((await client.call('listAudit')).items[0]?.id).toBe(before)
+    expect((await grantTo(email, key)).statusCode).toBe(201)
+    expect(await licensesOf(id)).toHaveLength(1)
+  })
+
+  it('that fails in the middle is undone as a whole, and may be sent again with its key', async () => {
+    const { id, email } = await newcomer(service)
+    const key = randomUUID()
+    vi.spyOn(service.services.audit, 'noteWithReason').mockRejectedValueOnce(new Error('The disk is full'))
+    expect((await grantTo(email, key)).statusCode).toBe(500)
+    expect(await licensesOf(id)).toEqual([])
     expect((await grantTo(email, key)).statusCode).toBe(201)
     expect(await licensesOf(id)).toHaveLength(1)
   })
