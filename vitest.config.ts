@@ -77,7 +77,7 @@ const unit: TestProjectInlineConfiguration = {
   test: {
     name: 'unit',
     include: [
-      '{contract,service,web,host,cli,plugin,scripts}/**/*.test.{ts,tsx}',
+      '{contract,service,web,host,cli,plugin,vendor-client,scripts}/**/*.test.{ts,tsx}',
       'tests/*.test.ts',
       'tests/{specification,environment,cases,deployment}/**/*.test.ts',
     ],

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { apiKeyCreate, apiKeyList, apiKeyRevoke } from './commands/api-key.ts'
 import { auditAccess, auditList } from './commands/audit.ts'
 import { backup, backupVerify, move, restore } from './commands/backup-and-move.ts'
 import { catalogueSync } from './commands/catalogue.ts'
@@ -9,6 +10,7 @@ import { educationApprove, educationList, educationRefuse, educationShow } from 
 import { jobDrop, jobList, jobRetry } from './commands/job.ts'
 import { keysRetire, keysRotate, keysShow } from './commands/keys.ts'
 import {
+  licenseFree,
   licenseGrant,
   licenseLimitOffline,
   licenseMove,
@@ -39,6 +41,9 @@ export const commands: readonly Command[] = [
   voucherCreate,
   couponCreate,
   couponWithdraw,
+  apiKeyCreate,
+  apiKeyList,
+  apiKeyRevoke,
   keysShow,
   keysRotate,
   keysRetire,
@@ -50,6 +55,7 @@ export const commands: readonly Command[] = [
   customerErase,
   customerAllowMail,
   licenseShow,
+  licenseFree,
   licenseGrant,
   licenseRevoke,
   licenseRestore,

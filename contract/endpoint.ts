@@ -9,13 +9,11 @@ export type EndpointBody =
   | { text: { maxBytes: number } }
   | { raw: { maxBytes: number } }
 
-/** One operation of the API; routes, client, response validation and the OpenAPI document are derived from it. */
-export type Endpoint = {
+/** What an operation takes and answers, whoever may call it. */
+export type Operation = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** `{name}` stands for a path parameter. */
   path: string
-  /** Who may call; 'customer' needs an access token (specification §6). */
-  access: 'anonymous' | 'customer'
   summary: string
   query?: z.ZodMiniObject
   body?: EndpointBody
@@ -23,10 +21,19 @@ export type Endpoint = {
   responses: Record<number, z.ZodMiniType | null>
   /** Answered bare in both dialects, as device calls are (docs/wire-compatibility.md). */
   alwaysBare?: true
-  /** Successful payloads are plain text instead of JSON, and always bare. */
-  plainText?: true
+  /** Successful payloads are text instead of JSON, and always bare: plain text, or of this type. */
+  plainText?: true | 'text/csv'
   /** Answers calls from every origin, and takes a form for a body: mail programs make it (docs/wire-compatibility.md). */
   anyOrigin?: true
+}
+
+/**
+ * One operation of the API of customers and plug-ins; routes, client, response validation and the OpenAPI document are
+ * derived from it.
+ */
+export type Endpoint = Operation & {
+  /** Who may call; 'customer' needs an access token (specification §6). */
+  access: 'anonymous' | 'customer'
 }
 
 /** Preserves the exact type of an endpoint, from which routes and client are typed. */
@@ -38,20 +45,20 @@ export function defineEndpoint<const Definition extends Endpoint>(definition: De
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterNames<Rest>
   : never
-export type ParametersOf<E extends Endpoint> = Record<ParameterNames<E['path']>, string>
-export type QueryOf<E extends Endpoint> = E extends { query: infer Query extends z.ZodMiniObject }
+export type ParametersOf<E extends Operation> = Record<ParameterNames<E['path']>, string>
+export type QueryOf<E extends Operation> = E extends { query: infer Query extends z.ZodMiniObject }
   ? z.infer<Query>
   : Record<never, never>
-export type BodyOf<E extends Endpoint> = E extends { body: { json: infer Body extends z.ZodMiniType } }
+export type BodyOf<E extends Operation> = E extends { body: { json: infer Body extends z.ZodMiniType } }
   ? z.infer<Body>
   : E extends { body: { text: unknown } } | { body: { raw: unknown } }
     ? string
     : undefined
 type PayloadOf<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined
 /** The payload of a successful response. */
-export type ResponseOf<E extends Endpoint> = PayloadOf<E['responses'][keyof E['responses']]>
+export type ResponseOf<E extends Operation> = PayloadOf<E['responses'][keyof E['responses']]>
 /** A successful response with its status, as a route returns it. */
-export type ReplyOf<E extends Endpoint> = {
+export type ReplyOf<E extends Operation> = {
   [Status in keyof E['responses']]: { status: Status; payload: PayloadOf<E['responses'][Status]> }
 }[keyof E['responses']]
 

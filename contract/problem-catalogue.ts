@@ -98,6 +98,21 @@ export const problemCatalogue = {
   'origin-not-allowed': notAllowed('A browser calls from an origin that is not in `ALLOWED_ORIGINS`.'),
   'idempotency-key-reused': conflict('The `Idempotency-Key` came with another request before.'),
 
+  // The vendor API.
+  'api-key-needed': {
+    status: 401,
+    title: messages.notAuthenticated,
+    when: 'The call needs an API key in its `Authorization` header, and there is none.',
+  },
+  'api-key-not-valid': {
+    status: 401,
+    title: messages.notAuthenticated,
+    when: 'The API key is unknown, was revoked or has expired.',
+  },
+  'permission-missing': notAllowed(
+    'The role of the API key does not permit the operation. `detail` names the permission.',
+  ),
+
   // Accounts.
   'session-ended': notAllowed('The session of this refresh token has ended. Sign in again.'),
   'reauthentication-required': notAllowed(

@@ -7,6 +7,7 @@ import {
   createReadiness,
   createRouter,
   createServer,
+  createVendorRouter,
   describeApi,
   type JobHandlers,
   type Readiness,
@@ -17,8 +18,10 @@ import {
   withSafeErrors,
 } from '#service/platform/index.ts'
 import { postTestEvents } from '#service/sales/index.ts'
+import { registerVendorApi, toWire } from '#service/vendor-api/index.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createModules, type Services } from './modules.ts'
+import { readCustomerRecord } from './personal-data.ts'
 
 export type Service = {
   app: FastifyInstance
@@ -46,6 +49,10 @@ export async function createService(given: ServiceDependencies): Promise<Service
   for (const { registerRoutes } of modules) registerRoutes?.(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
+  const vendorRouter = createVendorRouter(app, { ...services, authenticateKey: services.staff.authenticateKey })
+  const readCustomer = async (typed: string) => toWire(await readCustomerRecord(database.query, typed))
+  const vendorDescription = registerVendorApi(vendorRouter, { ...services, readCustomer }, vendor.name)
+  app.get('/api/vendor/docs', async () => vendorDescription)
   registerProblemDescriptions(app)
   app.get('/healthz', { config: { isPolled: true } }, () => checkHealth(database))
   const readiness = createReadiness(database)

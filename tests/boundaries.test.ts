@@ -3,13 +3,24 @@ import { describe, expect, it } from 'vitest'
 import { findSharedTables, findViolations } from './boundaries/find-violations.ts'
 import { areas, serviceModules } from './boundaries/rules.ts'
 
-const files = globSync('{contract,service,web,host,cli,plugin,scripts,tests}/**/*.{ts,tsx}')
+const files = globSync('{contract,service,web,host,cli,plugin,vendor-client,scripts,tests}/**/*.{ts,tsx}')
 
 const sources = files.map((path) => ({ path: path.replaceAll('\\', '/'), source: readFileSync(path, 'utf8') }))
 
 describe('the code base', () => {
   it('imports only what its rules allow, has SQL in repositories alone, and silences no check', () => {
     expect(findViolations(sources)).toEqual([])
+  })
+
+  it('keeps the vendor API out of what pages of the shop load', () => {
+    const importing = sources.filter(
+      ({ path, source }) =>
+        /^(web|contract)\//.test(path) &&
+        !path.startsWith('contract/vendor/') &&
+        /from '(#contract|\.{1,2})\/vendor\//.test(source),
+    )
+    expect(importing.map(({ path }) => path)).toEqual([])
+    expect(sources.some(({ source }) => source.includes("from '#contract/vendor/endpoints.ts'"))).toBe(true)
   })
 
   it('imports no values of node:http into the program, which would load its WebSocket client too', () => {

@@ -59,7 +59,10 @@ describe.each(documents)('what %s names', (file) => {
   })
 
   it('of files is there', () => {
-    const paths = all(/`((?:web|service|host|contract|plugin|cli|tests|scripts|content)\/[\w./-]+)`/g, text)
+    const paths = all(
+      /`((?:web|service|host|contract|plugin|vendor-client|cli|tests|scripts|content)\/[\w./-]+)`/g,
+      text,
+    )
     expect(paths.filter((named) => !existsSync(path.join(root, named)))).toEqual([])
   })
 

@@ -8,6 +8,8 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { problemCatalogue } from '#contract/problem-catalogue.ts'
 import { updatesFeedSchema } from '#contract/update-feed.ts'
+import type { VendorEndpoint } from '#contract/vendor/endpoint.ts'
+import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { webhookBodySchema } from '#contract/webhooks.ts'
 import { fileNameOf } from '#host/export/export-site.ts'
 import { settingNames } from '#host/settings.ts'
@@ -101,6 +103,12 @@ describe('What others rely on does not change its name:', () => {
   it('operations of the API with their parameters, bodies and answers', () => {
     const table: Endpoint[] = Object.values(endpoints)
     return matchSnapshot('api', describeOperations(describeApi(table, 'The shop')))
+  })
+
+  it('operations of the vendor API with their permissions, parameters, bodies and answers', () => {
+    const table: VendorEndpoint[] = Object.values(vendorApi)
+    const permissions = table.map(({ method, path, permission }) => `${path} ${method} needs ${permission}`)
+    return matchSnapshot('vendor-api', [...permissions, ...describeOperations(describeApi(table, 'The shop'))])
   })
 
   it('addresses of pages, how they are rendered, and which need a session', () =>

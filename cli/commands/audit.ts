@@ -1,5 +1,6 @@
-import type { Row } from '#service/database/index.ts'
-import { type AuditFilter, isUuid, readAccessLog, readAuditLog } from '#service/platform/index.ts'
+import type { AuditDetails, Row } from '#service/database/index.ts'
+import { oneLine } from '#service/messaging/index.ts'
+import { type AuditFilter, isUuid, readAccessLog, readAuditLog, withReasons } from '#service/platform/index.ts'
 import { type ShopCommand, UsageError } from '../command.ts'
 import { parseDay } from '../option-values.ts'
 
@@ -9,8 +10,9 @@ export const auditList: ShopCommand = {
   summary: 'Who did what about money, licenses, keys and accounts; about an order, license, customer or key alone',
   async run(context) {
     const filter = readFilter(context.options)
-    const entries = await context.withServices(() => readAuditLog(context.database.query, filter))
-    const text = entries.length === 0 ? 'Nothing was written down.' : entries.map(describeEntry).join('\n')
+    const { query } = context.database
+    const entries = await context.withServices(async () => withReasons(query, await readAuditLog(query, filter)))
+    const text = entries.length === 0 ? 'Nothing was written down.' : entries.map(describeWithReason).join('\n')
     return { text, data: { entries } }
   },
 }
@@ -36,8 +38,19 @@ function readDay(option: string, text: string | undefined): Date | null {
 }
 
 export function describeEntry({ at, actor, action, about, details }: Row<'auditEntries'>): string {
-  const told = Object.entries(details).flatMap(([name, value]) => (value === null ? [] : [`${name} ${String(value)}`]))
+  const told = Object.entries(details).flatMap(([name, value]) =>
+    value === null ? [] : [`${name} ${describeValue(value)}`],
+  )
   return `${at.toISOString()}  ${actor.padEnd(8)}  ${action.padEnd(17)}  ${[about, ...told].join(', ')}`
+}
+
+const describeWithReason = ({ reason, ...entry }: Row<'auditEntries'> & { reason: string | null }): string =>
+  `${describeEntry(entry)}${reason === null ? '' : `, because: ${oneLine(reason)}`}`
+
+function describeValue(value: Exclude<AuditDetails[string], null>): string {
+  if (typeof value !== 'object' || Array.isArray(value)) return String(value)
+  const fields = Object.entries(value).map(([name, field]) => `${name}: ${field}`)
+  return `(${fields.join(', ')})`
 }
 
 export const auditAccess: ShopCommand = {

@@ -110,6 +110,23 @@ export const licenseShow: ShopCommand = {
   run: (context) => answerLicense(context.database.query, licenseIdOf(context)),
 }
 
+export const licenseFree: ShopCommand = {
+  name: 'license free',
+  words: ['<device-id>'],
+  summary: 'Free the seat of one device, such as a computer that died: another one can be activated',
+  explained: [
+    "'license show' and 'customer show' list devices with their ids. A device that works after all activates again by itself",
+    'where a seat is free. One that was activated by file goes on running, because nothing reaches it.',
+  ].join('\n'),
+  async run(context) {
+    const [id = ''] = context.words
+    const { licenseId, name, method } = await context.withServices(({ manualLicenses }) => manualLicenses.freeSeat(id))
+    const affected = describeAffected({ devices: 1, offline: method === 'Offline' ? 1 : 0 })
+    const done = `The seat of ${JSON.stringify(oneLine(name))} is free: ended is ${affected}.`
+    return answerLicense(context.database.query, licenseId, done)
+  },
+}
+
 /** More is a slip of the hand. */
 const mostSeats = 1000
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { toPeriod } from '#service/sales/index.ts'
 import { UsageError } from '../command.ts'
-import { readDays, toPeriod } from './report.ts'
+import { readDays } from './report.ts'
 
 const read = (options: Record<string, string>) => readDays({ options: new Map(Object.entries(options)) })
 

@@ -10,7 +10,7 @@ it('has four guides for each product', () => {
   expect([...folders.values()].map((found) => found.length)).toEqual([...products].map(() => 4))
 })
 
-it('has quick starts for six programs', () => {
+it('has quick starts for six DAWs', () => {
   expect(daws).toHaveLength(6)
 })
 

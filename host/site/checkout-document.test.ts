@@ -6,6 +6,7 @@ const shop = {
   vendorName: 'Kestrel',
   illustration: undefined,
   firstSteps: [],
+  icons: [],
   isStaging: false,
 }
 

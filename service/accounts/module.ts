@@ -11,6 +11,7 @@ import { createIdentityService } from './identity/service.ts'
 import { createSubscriptionMails } from './preferences/emails.ts'
 import { registerCommunicationRoutes } from './preferences/routes.ts'
 import { createCommunicationService, removeSubscription, removeUnconfirmed } from './preferences/service.ts'
+import { createStaffService } from './staff/service.ts'
 import { createSupportMails } from './support/emails.ts'
 import { registerSupportRoutes } from './support/routes.ts'
 import { createSupportService } from './support/service.ts'
@@ -44,7 +45,7 @@ export async function createAccounts(dependencies: AccountsDependencies) {
   const support = createSupportService({ ...shared, identity })
   return {
     mail,
-    services: { identity, communications, support },
+    services: { identity, communications, support, staff: createStaffService(dependencies) },
     registerRoutes(router: Router) {
       registerIdentityRoutes(router, { ...dependencies, identity })
       registerCommunicationRoutes(router, communications)

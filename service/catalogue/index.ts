@@ -1,5 +1,7 @@
+export { type CouponFields, readBatchTerms } from './coupons/batch-terms.ts'
 export { type CouponBatches, createCouponBatches } from './coupons/coupon-batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/coupon-codes.ts'
+export { findCouponPage } from './coupons/coupon-list-repository.ts'
 export { wasCoupon } from './coupons/repository.ts'
 export type { CouponService } from './coupons/service.ts'
 export {
@@ -72,6 +74,7 @@ export {
 export {
   findVoucherFaults,
   type StoredCode,
+  toVoucherRows,
   type VoucherFile,
   type VoucherRows,
   voucherFileSchema,

@@ -2,6 +2,7 @@ import type { Vendor } from '#contract/entities/catalogue.ts'
 import type { AccountsServices } from '#service/accounts/index.ts'
 import type { HasPage, MessagingServices } from '#service/messaging/index.ts'
 import type { Module, PlatformServices, Router } from '#service/platform/index.ts'
+import { createCouponBatches } from './coupons/coupon-batches.ts'
 import { createCouponService } from './coupons/service.ts'
 import type { EducationTerms } from './education/content-schema.ts'
 import { createEducationMails } from './education/emails.ts'
@@ -33,7 +34,7 @@ export async function createCatalogue(dependencies: CatalogueDependencies) {
   const education = createEducationService({ ...dependencies, mail, catalogue, coupons, terms })
   return {
     mail,
-    services: { catalogue, coupons, education },
+    services: { catalogue, coupons, couponBatches: createCouponBatches(dependencies), education },
     registerRoutes(router: Router) {
       registerCatalogueRoutes(router, { ...dependencies, catalogue })
       registerEducationRoutes(router, { education })

@@ -21,6 +21,11 @@ export type Database = {
   query: Queryable
   /** Runs `work` in one transaction, which is rolled back if it throws. */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /**
+   * Runs `work` in one transaction in which every `query` and `transaction` takes part until it ends, so that several
+   * calls of services take effect together or not at all. Inside of it a failed statement must not be caught.
+   */
+  unitOfWork: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Reads slightly outdated data, from the replica if it answers. Never for ownership, payments or permissions. */
   readBehind: <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Calls `work` once the current transaction has committed, or at once outside of a transaction. */
@@ -135,6 +140,9 @@ function withReplica(database: Database, url: string, settings: DatabaseSettings
   const replica = connect(url, settings)
   return {
     ...database,
+    get query() {
+      return database.query
+    },
     readBehind: readFromReplica(replica, database, settings.onReplica ?? (() => undefined)),
     async close() {
       await replica.close()
@@ -150,6 +158,9 @@ function reasonOf(error: unknown): string {
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)
 }
 
+/** `later` is called after the commit; `shared` is the transaction of a unit of work. */
+type OpenTransaction = { later: (() => void)[]; shared: Tx | null }
+
 type Opening = {
   kind: Database['kind']
   dialect: Dialect
@@ -158,7 +169,7 @@ type Opening = {
 }
 
 function createDatabase({ kind, dialect, pool, onStatement }: Opening, afterClose: () => Promise<void>): Database {
-  const openTransaction = new AsyncLocalStorage<(() => void)[]>()
+  const openTransaction = new AsyncLocalStorage<OpenTransaction>()
   const query = new Kysely<Schema>({
     dialect: {
       ...withGuard(dialect, () => openTransaction.getStore() !== undefined),
@@ -170,21 +181,31 @@ function createDatabase({ kind, dialect, pool, onStatement }: Opening, afterClos
         onStatement(text, queryDurationMillis, level === 'error'),
     }),
   })
-  const transaction: Database['transaction'] = async (work) => {
+  async function begin<Result>(work: (tx: Tx) => Promise<Result>, isShared: boolean): Promise<Result> {
     const later: (() => void)[] = []
-    const result = await query.transaction().execute((tx) => openTransaction.run(later, () => work(tx)))
+    const result = await query
+      .transaction()
+      .execute((tx) => openTransaction.run({ later, shared: isShared ? tx : null }, () => work(tx)))
     for (const doIt of later) doIt()
     return result
   }
+  const shared = () => openTransaction.getStore()?.shared ?? null
+  const transaction: Database['transaction'] = async (work) => {
+    const tx = shared()
+    return tx === null ? begin(work, false) : work(tx)
+  }
   return {
     kind,
-    query,
+    get query() {
+      return shared() ?? query
+    },
     pool,
     transaction,
+    unitOfWork: (work) => begin(work, true),
     readBehind: transaction,
     onCommit(work) {
-      const later = openTransaction.getStore()
-      if (later) later.push(work)
+      const open = openTransaction.getStore()
+      if (open) open.later.push(work)
       else work()
     },
     close: async () => {

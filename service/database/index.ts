@@ -22,10 +22,12 @@ export { prepare, runTogether } from './prepared-statements.ts'
 export type {
   AccessKind,
   ActivationTable,
+  ApiKeyTable,
   ArtifactTable,
   AuditAction,
   AuditActor,
   AuditDetails,
+  AuditState,
   Billing,
   BundleProductTable,
   BundleTable,

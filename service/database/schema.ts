@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AccessEntryTable, AuditEntryTable } from './tables/audit.ts'
+import type { AccessEntryTable, AuditEntryTable, AuditReasonTable } from './tables/audit.ts'
 import type {
   ArtifactTable,
   BundleProductTable,
@@ -55,6 +55,7 @@ import type {
   TestRefundTable,
   WithdrawalTable,
 } from './tables/orders.ts'
+import type { ApiKeyTable } from './tables/staff.ts'
 import type { WebhookDeliveryTable, WebhookReceiverTable } from './tables/webhooks.ts'
 
 export type * from './tables/audit.ts'
@@ -66,6 +67,7 @@ export type * from './tables/licensing.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/orders.ts'
+export type * from './tables/staff.ts'
 export type * from './tables/webhooks.ts'
 
 export type Schema = {
@@ -114,7 +116,9 @@ export type Schema = {
   limits: LimitTable
   idempotencyKeys: IdempotencyKeyTable
   auditEntries: AuditEntryTable
+  auditReasons: AuditReasonTable
   accessEntries: AccessEntryTable
+  apiKeys: ApiKeyTable
   webhookReceivers: WebhookReceiverTable
   webhookDeliveries: WebhookDeliveryTable
   databaseOwner: DatabaseOwnerTable

@@ -8,6 +8,7 @@ export {
 } from './downloads/file-measurements.ts'
 export { toActivation, toLicense, toProductSummary, visitorReader } from './inventory/rules.ts'
 export { createExampleLicenseEmails } from './licenses/example-emails.ts'
+export { findActivationPage, findLicensePage } from './licenses/license-list-repository.ts'
 export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/license-record-repository.ts'
 export type { AffectedDevices } from './licenses/manual-changes.ts'
 export { listOwnedProducts } from './licenses/repository.ts'

@@ -20,6 +20,8 @@ import { createLicenseService } from './licenses/service.ts'
 import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
+import { createFreshCodes } from './voucher-redemption/fresh-codes.ts'
+import { createVoucherBatches } from './voucher-redemption/issued-batches.ts'
 import { registerVoucherRoutes } from './voucher-redemption/routes.ts'
 import { createVoucherService } from './voucher-redemption/service.ts'
 
@@ -47,6 +49,8 @@ export function createLicensing(dependencies: LicensingDependencies) {
     activations: createActivationService(shared),
     licenseFiles: createLicenseFiles(shared),
     vouchers: createVoucherService(shared),
+    voucherBatches: createVoucherBatches(shared),
+    freshCodes: createFreshCodes(shared),
     inventory: createInventoryService(shared),
     downloads: createDownloadService(shared),
     lostLicenses: createLostLicenseService(shared),

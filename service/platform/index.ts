@@ -1,5 +1,12 @@
 export { readAccessLog } from './audit/access-log.ts'
-export { type AuditFilter, type AuditLog, type AuditNote, readAuditLog } from './audit/service.ts'
+export {
+  type AuditFilter,
+  type AuditLog,
+  type AuditNote,
+  findEntryPage,
+  readAuditLog,
+  withReasons,
+} from './audit/service.ts'
 export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { type Face, type Faces, loadFaces, type Run } from './fonts/font-faces.ts'
@@ -9,7 +16,15 @@ export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
 export { describeApi } from './http/openapi.ts'
-export { type Position, pageSize, readCursor, toPage } from './http/paging.ts'
+export {
+  beforeNewest,
+  beforeOldest,
+  type PagePart,
+  type Position,
+  pageSize,
+  readCursor,
+  toPage,
+} from './http/paging.ts'
 export {
   conflict,
   type FieldErrors,
@@ -28,6 +43,7 @@ export {
   type Authenticate,
   type Call,
   type Caller,
+  created,
   createRouter,
   done,
   ok,
@@ -37,6 +53,7 @@ export {
 export { createServer } from './http/server.ts'
 export type { LinkSignature } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
+export { type ApiCaller, type AuthenticateKey, createVendorRouter, type VendorRouter } from './http/vendor-routes.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
 export type { JobRun } from './jobs/lease.ts'
 export { countParkedJobs, type ListedJob } from './jobs/parked-jobs.ts'

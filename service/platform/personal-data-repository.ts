@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
-import { findEntryIds, readEntries } from './audit/repository.ts'
+import { deleteReasons, findEntryIds, readEntries, withReasons } from './audit/repository.ts'
+import { toCustomersEntry } from './audit/rules.ts'
 import { type CustomerPerson, type ExportSections, type PersonalData, section, toPages } from './personal-data.ts'
 
 type Entry = Row<'auditEntries'>
@@ -22,12 +23,15 @@ export const exportFor = ({ customerId }: CustomerPerson, audited: AuditedData):
       .orderBy('id'),
   ),
   auditLog: {
-    tables: ['auditEntries'],
+    tables: ['auditEntries', 'auditReasons'],
     async *read(db) {
       const ids = [customerId]
       for await (const page of audited.findIds(db)) ids.push(...page)
       const withoutOthers = await audited.findFilter(db)
-      for (const page of toPages(await findEntryIds(db, ids))) yield withoutOthers(await readEntries(db, page))
+      for (const page of toPages(await findEntryIds(db, ids))) {
+        const entries = withoutOthers(await readEntries(db, page)).map(toCustomersEntry)
+        yield await withReasons(db, entries, customerId)
+      }
     },
   },
 })
@@ -44,6 +48,7 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .deleteFrom('idempotencyKeys')
     .where(sql<SqlBool>`(right(scope, 37) = ${` ${customerId}`} or strpos(lower(body), ${email}) > 0)`)
     .execute()
+  await deleteReasons(tx, { customerId, email })
   if (customerId !== null) await tx.deleteFrom('accessEntries').where('customerId', '=', customerId).execute()
   return {}
 }

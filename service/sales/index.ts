@@ -12,6 +12,7 @@ export { type Period, readBooks } from './invoices/repository.ts'
 export { createSales, type SalesModule } from './module.ts'
 export { type BoughtOrder, orderEmail } from './orders/emails.ts'
 export { priceLines } from './orders/line-pricing.ts'
+export { findOrderPage } from './orders/order-list-repository.ts'
 export { type OrderRecord, readOrderRecord } from './orders/order-record-repository.ts'
 export { totalLines } from './orders/order-totals.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
@@ -23,6 +24,18 @@ export * as personalData from './personal-data-repository.ts'
 export { findOrdersOf } from './personal-data-repository.ts'
 export { paymentReturnedEmail, refundEmail, refundFailedEmail } from './refunds/emails.ts'
 export { writeCsv } from './reports/csv.ts'
+export {
+  type Column,
+  type Days,
+  salesAsCsv,
+  salesColumns,
+  salesTotals,
+  taxAsCsv,
+  taxColumns,
+  taxTotals,
+  toCells,
+  toPeriod,
+} from './reports/report-tables.ts'
 export { reportSales, reportTax, type SalesReport, type TaxReport } from './reports/reports.ts'
 export { createHttpTaxService } from './taxes/external-tax-service.ts'
 export { builtInTaxService, type TaxService } from './taxes/service.ts'

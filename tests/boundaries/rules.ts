@@ -59,10 +59,20 @@ export const areas: Area[] = [
   },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },
+  { folder: 'vendor-client', mayImport: ['contract'], packages: /^zod\/mini$/ },
 ]
 
 /** The modules of the service, each of which may import those before it, types included, through their `index.ts`. */
-export const serviceModules = ['database', 'platform', 'messaging', 'accounts', 'catalogue', 'licensing', 'sales']
+export const serviceModules = [
+  'database',
+  'platform',
+  'messaging',
+  'accounts',
+  'catalogue',
+  'licensing',
+  'sales',
+  'vendor-api',
+]
 
 /** Functions and tags that build SQL statements; outside `service/database/` only repositories use them. */
 export const statementCalls = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'sql']

@@ -4,7 +4,7 @@ import type { CouponFile } from '../products/content-schema.ts'
 import { toCouponTerms } from '../products/content-to-rows.ts'
 import { findIssuedBelow, findTakenCodes, insertIssued, withdrawIssued } from './repository.ts'
 
-type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>
+export type BatchTerms = Omit<CouponFile, 'id' | 'code' | 'maxUses'>
 
 type Dependencies = { database: Database; clock: Clock; audit: AuditLog }
 

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { EducationRequestTable, EducationStatus, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { PagePart } from '#service/platform/index.ts'
 
 const summary = [
   'id',
@@ -35,6 +36,20 @@ export const listRequests = (db: Queryable, status?: EducationStatus): Promise<S
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Waiting'))
     .orderBy('receivedAt')
     .orderBy('id')
+    .execute()
+
+/** Requests a part at a time, the oldest first. */
+export const findRequestPage = (
+  db: Queryable,
+  status: EducationStatus | undefined,
+  { after, limit }: PagePart,
+): Promise<StoredRequest[]> =>
+  select(db)
+    .where(sql<SqlBool>`(received_at, id) > (${after.createdAt}, ${after.id})`)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Waiting'))
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .limit(limit)
     .execute()
 
 const isOf = (email: string) => sql<SqlBool>`lower(email) = ${email}`

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database, EducationStatus, Tx } from '#service/database/index.ts'
-import { conflict, notFound, type PlatformServices } from '#service/platform/index.ts'
+import { conflict, notFound, type PagePart, type PlatformServices } from '#service/platform/index.ts'
 import { codeBytes, writeCode } from '../coupons/coupon-codes.ts'
 import type { CouponService } from '../coupons/service.ts'
 import type { CatalogueService } from '../products/service.ts'
@@ -46,6 +46,9 @@ export function createDecisions(dependencies: Dependencies) {
 
   return {
     list: (status?: EducationStatus): Promise<StoredRequest[]> => repository.listRequests(database.query, status),
+
+    findPage: (status: EducationStatus | undefined, part: PagePart): Promise<StoredRequest[]> =>
+      repository.findRequestPage(database.query, status, part),
 
     /** 404 when there is no such request. */
     async show(id: string): Promise<RequestWithOthers> {

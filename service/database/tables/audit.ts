@@ -14,21 +14,30 @@ export type AuditAction =
   | `Email${'Changed' | 'Reverted'}`
   | `Job${'Retried' | 'Dropped'}`
   | 'MailAllowed'
+  | `ApiKey${'Created' | 'Revoked'}`
+  /** A change through the vendor API: which operation, by which key, and what was before and after it. */
+  | 'ApiCall'
   | `Education${'Approved' | 'Refused'}`
   | `Coupons${'Issued' | 'Withdrawn'}`
+  | `Vouchers${'Issued' | 'Withdrawn'}`
   | `${'Account' | 'Guest'}Erased`
 /** Ids, amounts and moments, by name: nothing that a person is known by outside this database. */
-export type AuditDetails = Record<string, string | number | null | string[]>
+export type AuditDetails = Record<string, string | number | null | string[] | AuditState>
+/** What something was like before or after a change. */
+export type AuditState = Record<string, string | number | boolean | null>
 
 export type AuditEntryTable = {
   id: Generated<number>
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** Of what it is about: a payment, refund, dispute, license, activation, key, receiver, request, customer, batch, job or refused address. */
+  /** Of what it is about: a payment, refund, dispute, license, activation, signing or API key, receiver, request, customer, batch, job or refused address. */
   about: string
   details: Json<AuditDetails>
 }
+
+/** Why an entry's change was made: free text, apart from the entry so that it can be erased. */
+export type AuditReasonTable = { entryId: number; reason: string; customerId: string | null }
 
 export type AccessKind =
   | 'SignedUp'

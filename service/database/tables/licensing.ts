@@ -12,6 +12,10 @@ export type VoucherBatchTable = {
   /** The moment from which its codes are good no longer; null is without end. */
   endsAt: NullableTime
   withdrawnAt: NullableTime
+  /** When it was made in the database; null for one of a file. */
+  issuedAt: NullableTime
+  /** When the vendor ended one of the database. Older versions set only `withdrawnAt`, as for files that are gone. */
+  stoppedAt: NullableTime
 }
 export type VoucherTable = {
   id: string

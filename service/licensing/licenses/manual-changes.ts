@@ -10,8 +10,9 @@ import * as moves from './manual-changes-repository.ts'
 import { findByGrantKey } from './manual-changes-repository.ts'
 import { findLicense, lockLicense } from './repository.ts'
 import { byVendor, endedByVendor } from './rules.ts'
-import { type ChangeRecorders, freeDevice, type LicenseService } from './service.ts'
+import { type ChangeRecorders, freeDevice, type LicenseService, lockDevice } from './service.ts'
 
+export type LicensedDevice = Row<'activations'> & { licenseId: string }
 export type AffectedDevices = { devices: number; offline: number }
 
 type Dependencies = ChangeRecorders &
@@ -78,6 +79,21 @@ export function createManualLicenses(dependencies: Dependencies) {
         const { owner, product } = await moves.findHeld(tx, licenseId)
         if (restored.length > 0 && !isQuiet) await mail.queueLicenseRestored(tx, owner, { product })
         return reasons.filter((one) => !own.includes(one)).map(({ reason }) => reason)
+      }),
+
+    /**
+     * Frees the seat of one device, such as a computer that died; returns the device as it was. 404 for an unknown device, 409
+     * for one that has no seat.
+     */
+    freeSeat: (activationId: string): Promise<LicensedDevice> =>
+      database.transaction(async (tx) => {
+        const device = isUuid(activationId) ? await lockDevice(tx, activationId) : undefined
+        if (!device) throw notFound(`There is no device ${activationId}: 'license show' lists those of a license`)
+        const { licenseId } = device
+        if (licenseId === null) throw conflict(`The device ${activationId} runs a trial, which takes no seat`)
+        if (device.status !== 'Active') throw conflict(`The seat of the device ${activationId} was freed before`)
+        await freeDevice(tx, device, clock(), { audit, outbox, by: 'Vendor' })
+        return { ...device, licenseId }
       }),
 
     limitOffline: (licenseId: string, perYear: number): Promise<void> =>

@@ -8,6 +8,7 @@ export async function syncVouchers(tx: Tx, { batches, codes }: VoucherRows, now:
   await saveBatches(tx, batches)
   await saveCodes(tx, codes)
   await withdrawOtherCodes(tx, codes, now)
+  await restoreIssued(tx)
 }
 
 async function saveBatches(tx: Tx, batches: Insertable<VoucherBatchTable>[]): Promise<void> {
@@ -37,25 +38,40 @@ async function saveCodes(tx: Tx, codes: readonly StoredCode[]): Promise<void> {
   `.execute(tx)
 }
 
-/** Takes out of use what the vendor's files no longer have. */
+/** Takes out of use what the vendor's files no longer have, but for what was issued by the database. */
 async function withdrawOtherCodes(tx: Tx, codes: readonly StoredCode[], now: Date): Promise<void> {
   await sql`
     update vouchers set withdrawn_at = ${now}
     where withdrawn_at is null and not exists (select from ${given(codes)} where given.code = vouchers.code)
+      and not exists (select from voucher_batches where id = vouchers.batch_id and issued_at is not null)
   `.execute(tx)
   await sql`
     update voucher_batches set withdrawn_at = ${now}
-    where withdrawn_at is null and not exists
+    where withdrawn_at is null and issued_at is null and not exists
       (select from vouchers where vouchers.batch_id = voucher_batches.id and vouchers.withdrawn_at is null)
   `.execute(tx)
 }
 
-/** Reads the batches that can be redeemed, each with its codes as they are written. */
+/** Restores issued batches that a version which knows only files has withdrawn with its own sync. */
+async function restoreIssued(tx: Tx): Promise<void> {
+  await sql`
+    update vouchers set withdrawn_at = null
+    where withdrawn_at is not null and batch_id in
+      (select id from voucher_batches where issued_at is not null and stopped_at is null)
+  `.execute(tx)
+  await sql`
+    update voucher_batches set withdrawn_at = null
+    where withdrawn_at is not null and issued_at is not null and stopped_at is null
+  `.execute(tx)
+}
+
+/** Reads the batches of files that can be redeemed, each with its codes as they are written. */
 export async function readBatches(db: Queryable) {
   const batches = await db
     .selectFrom('voucherBatches')
     .select(['id', 'name', 'description', 'contents', 'endsAt'])
     .where('withdrawnAt', 'is', null)
+    .where('issuedAt', 'is', null)
     .orderBy('id')
     .execute()
   const codes = await db

@@ -149,6 +149,20 @@ export function findDeliveries(
     .execute()
 }
 
+type DeliveryPage = { status?: DeliveryStatus | undefined; before: number; limit: number }
+
+/** Deliveries to a receiver before one, the newest first. */
+export const findDeliveryPage = (db: Queryable, receiverId: string, { status, before, limit }: DeliveryPage) =>
+  db
+    .selectFrom('webhookDeliveries')
+    .selectAll()
+    .where('receiverId', '=', receiverId)
+    .where('id', '<', before)
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Waiting'))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export type ReplayChoice = { delivery: number } | { since: Date } | 'parked'
 
 /** Queues them again as if they had never been tried; returns how many. */

@@ -2,7 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database, DeliveryStatus, SharedClock } from '#service/database/index.ts'
 import { type AuditLog, type Clocks, notFound, type Telemetry } from '#service/platform/index.ts'
 import { createReceivers } from './receivers.ts'
-import { type Delivery, deleteFinished, findDeliveries, type ReplayChoice, replayDeliveries } from './repository.ts'
+import {
+  type Delivery,
+  deleteFinished,
+  findDeliveries,
+  findDeliveryPage,
+  type ReplayChoice,
+  replayDeliveries,
+} from './repository.ts'
 import { keptFinished, type Pace, usualPace } from './rules.ts'
 import { createSendPost } from './send-post.ts'
 import { createSender, type WebhookBodies } from './sender.ts'
@@ -35,6 +42,11 @@ export function createWebhookService(dependencies: Dependencies) {
     async listDeliveries(receiverId: string, filter: { status?: DeliveryStatus; limit: number }): Promise<Delivery[]> {
       const { id } = await receivers.get(receiverId)
       return findDeliveries(database.query, id, filter)
+    },
+    /** Deliveries to a receiver before one, the newest first; 404 for an unknown receiver. */
+    async findDeliveryPage(receiverId: string, page: Parameters<typeof findDeliveryPage>[2]): Promise<Delivery[]> {
+      const { id } = await receivers.get(receiverId)
+      return findDeliveryPage(database.query, id, page)
     },
     /** Queues deliveries again, in their order and with their ids. 404 when there are none. */
     async replay(receiverId: string, choice: ReplayChoice): Promise<number> {

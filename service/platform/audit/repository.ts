@@ -19,6 +19,67 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
       .execute()
 }
 
+export async function insertEntryWithReason(
+  tx: Tx,
+  entry: NewEntry,
+  { reason, customerId }: { reason: string; customerId: string | null },
+): Promise<void> {
+  const { id } = await tx.insertInto('auditEntries').values(entry).returning('id').executeTakeFirstOrThrow()
+  await tx.insertInto('auditReasons').values({ entryId: id, reason, customerId }).execute()
+}
+
+async function findReasons(db: Queryable, entryIds: readonly number[], customerId?: string) {
+  const found = await db
+    .selectFrom('auditReasons')
+    .select(['entryId', 'reason'])
+    .where(sql<boolean>`entry_id = any (${entryIds}::bigint[])`)
+    .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId ?? ''))
+    .execute()
+  return new Map(found.map(({ entryId, reason }) => [entryId, reason]))
+}
+
+/** Erases the reasons of what was done about a customer, and those that mention the address. */
+export async function deleteReasons(
+  tx: Tx,
+  { customerId, email }: { customerId: string | null; email: string | null },
+): Promise<void> {
+  if (customerId !== null) await tx.deleteFrom('auditReasons').where('customerId', '=', customerId).execute()
+  if (email !== null)
+    await tx.deleteFrom('auditReasons').where(sql<boolean>`strpos(lower(reason), ${email}) > 0`).execute()
+}
+
+type EntryPage = { about?: string | undefined; before: number; limit: number }
+
+/** Entries before one, the newest first, with their reasons; about an id, or that name it. */
+export async function findEntryPage(db: Queryable, { about, before, limit }: EntryPage) {
+  const entries =
+    about === undefined ? await findNewest(db, before, limit) : await findNewestAbout(db, about, { before, limit })
+  return withReasons(db, entries)
+}
+
+/**
+ * Entries with why their changes were made; null for those without a reason, and for those whose reason was erased, or is
+ * about another customer than the one named.
+ */
+export async function withReasons<Entry extends Pick<Row<'auditEntries'>, 'id'>>(
+  db: Queryable,
+  entries: readonly Entry[],
+  customerId?: string,
+) {
+  const ids = entries.map(({ id }) => id)
+  const reasons = await findReasons(db, ids, customerId)
+  return entries.map((entry) => ({ ...entry, reason: reasons.get(entry.id) ?? null }))
+}
+
+const findNewest = (db: Queryable, before: number, limit: number): Promise<Row<'auditEntries'>[]> =>
+  db.selectFrom('auditEntries').selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()
+
+/** All ids are found first: sorted and limited, PostgreSQL would rather walk the whole log until it has enough. */
+async function findNewestAbout(db: Queryable, about: string, { before, limit }: { before: number; limit: number }) {
+  const ids = (await findEntryIds(db, [about])).filter((id) => id < before)
+  return (await readEntries(db, ids.slice(-limit))).toReversed()
+}
+
 export type AuditFilter = {
   ids?: readonly string[] | undefined
   from?: Date | undefined

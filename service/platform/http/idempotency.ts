@@ -22,28 +22,37 @@ type RepeatableCall = {
 /** Does work in a transaction, unless the same call has done it before: then it returns the result of that one. */
 export type Once = <Payload>(tx: Tx, work: () => Promise<Payload>) => Promise<Payload>
 
+/** A call with a key: `scope` is the operation and its caller, `asked` whatever makes it another call. */
+type KeyedCall = { scope: string; given: string; asked: readonly unknown[] }
+
 export type Idempotency = {
   /** Does work once per `Idempotency-Key` and repeats its response; 409 if the key was used for another call. */
   once: <Payload>(tx: Tx, operation: string, call: RepeatableCall, work: () => Promise<Payload>) => Promise<Payload>
+  /** The same for a call whose key and caller are known. */
+  onceByKey: <Payload>(tx: Tx, call: KeyedCall, work: () => Promise<Payload>) => Promise<Payload>
   forgetOld: (now: Date) => Promise<void>
 }
 
 export function createIdempotency(database: Database, clock: Clock): Idempotency {
+  async function onceByKey<Payload>(tx: Tx, { scope, given, asked }: KeyedCall, work: () => Promise<Payload>) {
+    const key = parseInput(keySchema, given, 'Idempotency-Key')
+    const request = createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
+    const isFirst = await repository.claimKey(tx, { scope, key, request, createdAt: clock() })
+    if (!isFirst) return repeat<Payload>(tx, scope, key, request)
+    const payload = await work()
+    await repository.saveResponse(tx, { scope, key }, JSON.stringify(payload))
+    return payload
+  }
+
   return {
     async once<Payload>(tx: Tx, operation: string, call: RepeatableCall, work: () => Promise<Payload>) {
       const given = call.header('idempotency-key')
       if (given === null) return work()
-      const key = parseInput(keySchema, given, 'Idempotency-Key')
       const scope = `${operation} ${call.caller?.customerId ?? 'anonymous'}`
-      const request = createHash('sha256')
-        .update(JSON.stringify([call.query, call.body]))
-        .digest('base64url')
-      const isFirst = await repository.claimKey(tx, { scope, key, request, createdAt: clock() })
-      if (!isFirst) return repeat<Payload>(tx, scope, key, request)
-      const payload = await work()
-      await repository.saveResponse(tx, { scope, key }, JSON.stringify(payload))
-      return payload
+      return onceByKey(tx, { scope, given, asked: [call.query, call.body] }, work)
     },
+
+    onceByKey,
 
     forgetOld: (now) => repository.deleteKeysBefore(database.query, new Date(now.getTime() - lifetime)),
   }

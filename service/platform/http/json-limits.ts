@@ -1,12 +1,12 @@
 import { jsonBodyMaxDepth, jsonBodyMaxValues } from '#contract/constants.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Operation } from '#contract/endpoint.ts'
 import { ProblemError } from './problems.ts'
 
 export type JsonLimits = { maxDepth: number; maxValues: number }
 
 export const defaultJsonLimits: JsonLimits = { maxDepth: jsonBodyMaxDepth, maxValues: jsonBodyMaxValues }
 
-export const jsonLimitsOf = ({ body }: Endpoint): JsonLimits => ({
+export const jsonLimitsOf = ({ body }: Operation): JsonLimits => ({
   ...defaultJsonLimits,
   ...(body && 'json' in body && body.maxDepth !== undefined && { maxDepth: body.maxDepth }),
   ...(body && 'json' in body && body.maxValues !== undefined && { maxValues: body.maxValues }),

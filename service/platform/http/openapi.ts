@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { type Endpoint, parameterNames } from '#contract/endpoint.ts'
+import { type Operation, parameterNames } from '#contract/endpoint.ts'
 import { problemCatalogue } from '#contract/problem-catalogue.ts'
 import { problemSchema } from '#contract/problems.ts'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
+/** An operation; `access` and `permission` say what credentials it needs. */
+type Described = Operation & { access?: 'anonymous' | 'customer'; permission?: string; answersSecret?: true }
+
 /** The OpenAPI 3.1 document of the registered endpoints, in the specification's dialect (enveloped payloads). */
-export function describeApi(endpoints: readonly Endpoint[], title: string) {
+export function describeApi(endpoints: readonly Described[], title: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints)
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) }
@@ -16,11 +19,36 @@ export function describeApi(endpoints: readonly Endpoint[], title: string) {
     info: { title, version: '1' },
     paths,
     components: {
-      securitySchemes: { accessToken: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: securitySchemesOf(endpoints),
       schemas: { Problem: describeProblems() },
     },
   }
 }
+
+const bearer = { type: 'http', scheme: 'bearer' }
+
+function securitySchemesOf(endpoints: readonly Described[]) {
+  const needsKey = endpoints.some(({ permission }) => permission !== undefined)
+  const needsToken = endpoints.some(({ access }) => access === 'customer')
+  return { ...(needsToken && { accessToken: bearer }), ...(needsKey && { apiKey: bearer }) }
+}
+
+function securityOf({ access, permission }: Described) {
+  if (permission !== undefined) return { security: [{ apiKey: [] }], 'x-permission': permission }
+  return access === 'customer' ? { security: [{ accessToken: [] }] } : {}
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'The same key repeats the answer of the first call for a day, and does nothing again',
+  schema: { type: 'string' },
+}
+
+/** Changes of the vendor API take a key. */
+const headersOf = ({ permission, method, answersSecret }: Described) =>
+  permission !== undefined && method !== 'GET' && !answersSecret ? [idempotencyKey] : []
 
 function describeProblems() {
   const { properties, ...schema } = jsonSchema(problemSchema, 'output')
@@ -42,10 +70,10 @@ function describeProblems() {
   return { ...schema, required: ['type', 'title', 'status', 'code'], properties: { ...properties, ...described } }
 }
 
-function describeOperation(endpoint: Endpoint) {
+function describeOperation(endpoint: Described) {
   return {
     summary: endpoint.summary,
-    ...(endpoint.access === 'customer' ? { security: [{ accessToken: [] }] } : {}),
+    ...securityOf(endpoint),
     parameters: [
       ...parameterNames(endpoint.path).map((name) => ({
         name,
@@ -54,6 +82,7 @@ function describeOperation(endpoint: Endpoint) {
         schema: { type: 'string' },
       })),
       ...describeQuery(endpoint),
+      ...headersOf(endpoint),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: describeBody(endpoint.body) } } : {}),
     responses: {
@@ -68,7 +97,7 @@ function describeOperation(endpoint: Endpoint) {
   }
 }
 
-function describeQuery({ query }: Endpoint) {
+function describeQuery({ query }: Operation) {
   if (!query) return []
   const { properties = {}, required = [] } = jsonSchema(query, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
@@ -79,16 +108,17 @@ function describeQuery({ query }: Endpoint) {
   }))
 }
 
-function describeBody(body: NonNullable<Endpoint['body']>) {
+function describeBody(body: NonNullable<Operation['body']>) {
   return 'json' in body
     ? { 'application/json': { schema: jsonSchema(body.json, 'input') } }
     : { 'text/plain': { schema: { type: 'string' } } }
 }
 
-function describeResponse({ plainText, alwaysBare }: Endpoint, schema: z.ZodMiniType | null) {
+function describeResponse({ plainText, alwaysBare }: Operation, schema: z.ZodMiniType | null) {
   if (!schema) return { description: 'Done' }
   const payload = jsonSchema(schema, 'output')
-  if (plainText) return { description: 'Done', content: { 'text/plain': { schema: payload } } }
+  if (plainText)
+    return { description: 'Done', content: { [plainText === true ? 'text/plain' : plainText]: { schema: payload } } }
   const enveloped = { type: 'object', required: ['data'], properties: { data: payload } }
   return { description: 'Done', content: { 'application/json': { schema: alwaysBare ? payload : enveloped } } }
 }

@@ -5,6 +5,16 @@ import { invalidInput } from './problems.ts'
 export type Position = { createdAt: Date; id: string }
 export const pageSize = 20
 
+/** A part of a list: at most `limit` rows after a position, which the last row of the part before has. */
+export type PagePart = { after: Position; limit: number }
+
+/** Before the first row of a list that is sorted by time, the newest or the oldest first. */
+export const beforeNewest: Position = {
+  createdAt: new Date('9999-12-31T00:00:00Z'),
+  id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
+export const beforeOldest: Position = { createdAt: new Date(0), id: '00000000-0000-0000-0000-000000000000' }
+
 // ISO 8601 has a year 0, PostgreSQL does not.
 const storableDate = z.iso.datetime().check(z.refine((date) => !date.startsWith('0000')))
 
@@ -23,18 +33,19 @@ export function readCursor(cursor: string | undefined, idSchema: z.ZodMiniType<s
 }
 
 /**
- * A page out of at most `pageSize + 1` rows; `path` is the list's own, and `query` what `next` repeats (docs/wire-compatibility.md).
+ * A page out of at most `size + 1` rows; `path` is the list's own, and `query` what `next` repeats (docs/wire-compatibility.md).
  * [entities.paged-list]
  */
 export function toPage<Row extends Position, Item>(
-  rows: Row[],
+  rows: readonly Row[],
   toItem: (row: Row) => Item,
   path: string,
   query: Record<string, string | undefined> = {},
+  size: number = pageSize,
 ): Paged<Item> {
-  const shown = rows.slice(0, pageSize)
+  const shown = rows.slice(0, size)
   const last = shown.at(-1)
-  const hasMore = rows.length > pageSize
+  const hasMore = rows.length > size
   if (!hasMore || !last) return { items: shown.map(toItem), hasMore: false, next: null }
   const cursor = Buffer.from(JSON.stringify([last.createdAt.toISOString(), last.id])).toString('base64url')
   const search = new URLSearchParams()

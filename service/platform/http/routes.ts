@@ -2,22 +2,14 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Dialect, jsonBodyMaxBytes, textBodyMaxBytes } from '#contract/constants.ts'
-import {
-  type BodyOf,
-  type Endpoint,
-  type ParametersOf,
-  parameterNames,
-  type QueryOf,
-  type ReplyOf,
-} from '#contract/endpoint.ts'
+import type { Dialect } from '#contract/constants.ts'
+import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import { networkOf } from './client-network.ts'
 import { dialectOf, envelopeOf, serialisePayload } from './dialects.ts'
 import { createEtag, isCurrent } from './etag.ts'
-import { jsonLimitsOf } from './json-limits.ts'
 import { notAuthenticated } from './problems.ts'
+import { createRequestReader, readBearer, toRoute } from './read-request.ts'
 import type { CachedRoute, ResponseCache } from './response-cache.ts'
-import { parseInput } from './validation.ts'
 
 export type Caller = { customerId: string; sessionId: string }
 export type Authenticate<Known extends Caller = Caller> = (bearerToken: string) => Promise<Known | null>
@@ -58,6 +50,7 @@ export type Router = {
 }
 
 export const ok = <Payload>(payload: Payload) => ({ status: 200 as const, payload })
+export const created = <Payload>(payload: Payload) => ({ status: 201 as const, payload })
 export const done = { status: 204 as const, payload: undefined }
 
 export function createRouter(app: FastifyInstance, cache: ResponseCache, authenticate: Authenticate): Router {
@@ -72,15 +65,7 @@ export function createRouter(app: FastifyInstance, cache: ResponseCache, authent
     registered.push(endpoint)
     const readCall = createReader(endpoint)
     app.route({
-      method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-      bodyLimit: bodyLimitOf(endpoint),
-      config: {
-        anyOrigin: endpoint.anyOrigin === true,
-        isRaw: isRaw(endpoint),
-        jsonLimits: jsonLimitsOf(endpoint),
-        ...limitsOf(endpoint),
-      },
+      ...toRoute(endpoint),
       handler: async (request, reply) => {
         const caller = await identify(request.raw)
         await respond(readCall(request, reply, caller), caller, request, reply)
@@ -142,54 +127,27 @@ const jsonType = 'application/json; charset=utf-8'
 /** The headers that every response depends on, because of its dialect and CORS. */
 const ownVaries = ['x-mb-cors', 'origin']
 
-const isRaw = ({ body }: Endpoint) => body !== undefined && 'raw' in body
-
-function bodyLimitOf({ body }: Endpoint): number {
-  // Clients may send an empty object where no body is expected.
-  if (!body) return textBodyMaxBytes
-  if ('json' in body) return body.maxBytes ?? jsonBodyMaxBytes
-  return 'text' in body ? body.text.maxBytes : body.raw.maxBytes
-}
-
-/** Large bodies are refused before they are read once an address has sent many. */
-const largeBodies = { max: 30, timeWindow: '1 minute' }
-const limitsOf = ({ body }: Endpoint) =>
-  body && 'json' in body && (body.maxBytes ?? 0) > jsonBodyMaxBytes ? { rateLimit: largeBodies } : {}
-
-const parameterSchema = z.string().check(z.minLength(1), z.maxLength(200))
-
 /**
  * Reads the calls of one endpoint; throws a problem where one is not what the contract says.
  * [roles.two-levels] [roles.token-needed]
  */
 function createReader<E extends Endpoint>(endpoint: E) {
-  const names = parameterNames(endpoint.path)
-  const parameters = z.object(Object.fromEntries(names.map((name) => [name, parameterSchema])))
+  const readRequest = createRequestReader(endpoint)
 
   return (request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Call<E> => {
     if (endpoint.access === 'customer' && !caller) throw notAuthenticated('Sign in first, or sign in again')
     const call: unknown = {
-      parameters: names.length > 0 ? parseInput(parameters, request.params, 'path') : {},
-      query: endpoint.query ? parseInput(endpoint.query, request.query, 'query') : {},
-      body: readBody(endpoint, request.body),
+      ...readRequest(request),
       caller,
       ip: networkOf(request.ip),
       userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
       origin: request.headers.origin ?? null,
       dialect: dialectOf(request.headers),
-      header: (name: string) => request.headers[name]?.toString() ?? null,
       setHeader: (name: string, value: string) => reply.header(name, value),
     }
     // Validated above by the schemas that Call<E> is derived from, which the compiler can't follow through a generic.
     return call as Call<E>
   }
-}
-
-function readBody({ body }: Endpoint, value: unknown): unknown {
-  if (!body) return undefined
-  if ('json' in body) return parseInput(body.json, value, 'body')
-  if ('raw' in body) return typeof value === 'string' ? value : ''
-  return parseInput(z.string('Must be sent as text/plain').check(z.minLength(1, 'Must not be empty')), value, 'body')
 }
 
 type Identify<Known extends Caller> = (request: IncomingMessage) => Promise<Known | null>
@@ -204,12 +162,6 @@ function createIdentify<Known extends Caller>(authenticate: Authenticate<Known>)
     callers.set(request, caller)
     return caller
   }
-}
-
-/** The token of an `Authorization` header; null where that is not a bearer token. */
-function readBearer(authorization = ''): string | null {
-  const [scheme = '', token = ''] = authorization.split(' ')
-  return scheme.toLowerCase() === 'bearer' && token !== '' ? token : null
 }
 
 type AnyReply = { status: PropertyKey; payload: unknown }

@@ -1,8 +1,9 @@
 import type { Database, JobQueue, Queryable } from '#service/database/index.ts'
 import type { AuditLog } from '../audit/service.ts'
 import type { Clock } from '../clock.ts'
+import type { PagePart } from '../http/paging.ts'
 import { conflict, notFound } from '../http/problems.ts'
-import { dropParked, findNotDone, listNotDone, releaseParked } from './repository.ts'
+import { dropParked, findJobPage, findNotDone, listNotDone, releaseParked } from './repository.ts'
 
 export { countParkedJobs } from './repository.ts'
 
@@ -36,6 +37,8 @@ export function createParkedJobs({ database, clock, audit }: Dependencies) {
 
   return {
     list: (filter: JobFilter, limit: number): Promise<ListedJob[]> => listNotDone(database.query, filter, limit),
+
+    findPage: (filter: Parameters<typeof findJobPage>[1], part: PagePart) => findJobPage(database.query, filter, part),
 
     /** Queues a parked job again, as if it were new; 404 for an unknown job, 409 for one that is not parked. */
     retry: (id: string): Promise<void> =>

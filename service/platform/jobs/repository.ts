@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { JobQueue, JobTable, Queryable, Row, Tx } from '#service/database/index.ts'
 import { allColumns, prepare } from '#service/database/index.ts'
+import type { PagePart } from '../http/paging.ts'
 import type { Reschedule } from './clock-jumps.ts'
 import { leaseDuration, queues, type Worker } from './rules.ts'
 
@@ -170,6 +171,24 @@ export const listNotDone = (
     .$if(isParked === true, (query) => query.where('parkedAt', 'is not', null))
     .$if(queue !== undefined, (query) => query.where('queue', '=', queue ?? 'mail'))
     .orderBy('runAt')
+    .limit(limit)
+    .execute()
+
+type JobPageFilter = { isParked: boolean; queue?: JobQueue | undefined }
+
+/** The same a part at a time; those that are parked alone with `isParked`. */
+export const findJobPage = (db: Queryable, { isParked, queue }: JobPageFilter, { after, limit }: PagePart) =>
+  db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'queue', 'attempts', 'runAt', 'parkedAt', 'lastError'])
+    .select(sql<string | null>`payload ->> 'kind'`.as('mail'))
+    .select(sql<string | null>`payload ->> 'to'`.as('to'))
+    .where('doneAt', 'is', null)
+    .where(sql<boolean>`(run_at, id) > (${after.createdAt}, ${after.id})`)
+    .$if(isParked, (query) => query.where('parkedAt', 'is not', null))
+    .$if(queue !== undefined, (query) => query.where('queue', '=', queue ?? 'mail'))
+    .orderBy('runAt')
+    .orderBy('id')
     .limit(limit)
     .execute()
 

@@ -46,6 +46,7 @@ const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   invoiceSeries: 'The last numbers that were given',
   refreshTokens: 'Hashes of secrets that the browser holds; their sessions are exported',
   limits: 'How often something was tried, forgotten after a day',
+  apiKeys: 'Programs of the vendor that call the vendor API',
   idempotencyKeys: 'Answers to calls as they were given, forgotten after a day; what they tell of is exported',
 }
 

@@ -1,4 +1,5 @@
 import type { CommandRows } from './row.ts'
+import { apiKeyRows } from './rows/api-key.ts'
 import { auditRows } from './rows/audit.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { couponRows } from './rows/coupon.ts'
@@ -18,6 +19,7 @@ import { webhookRows } from './rows/webhook.ts'
 
 /** A row for every command, in a file for each noun. A new command is not done before it has one. */
 export const rows: CommandRows = {
+  ...apiKeyRows,
   ...keysRows,
   ...orderRows,
   ...customerRows,

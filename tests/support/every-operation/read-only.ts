@@ -24,6 +24,7 @@ export async function refuseWritesOfReads(settings: DatabaseSettings & { databas
       return current().query
     },
     transaction: (work) => current().transaction(work),
+    unitOfWork: (work) => current().unitOfWork(work),
     readBehind: (read) => current().readBehind(read),
     onCommit: (work) => current().onCommit(work),
     pool: writable.pool,

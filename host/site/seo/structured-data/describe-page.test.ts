@@ -146,7 +146,7 @@ describe('what pages say in the terms of schema.org', () => {
       [
         'Oddmeter /',
         'Get started /get-started',
-        'Quick starts for six programs /get-started/daw-quickstarts',
+        'Quick starts for six DAWs /get-started/daw-quickstarts',
         'Thrum in your DAW /get-started/daw-quickstarts/thrum',
       ],
     ],

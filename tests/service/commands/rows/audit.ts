@@ -40,6 +40,7 @@ export const auditRows: CommandRows = {
           action: z.string(),
           about: z.string(),
           details: z.record(z.string(), z.unknown()),
+          reason: z.nullable(z.string()),
         }),
       ),
     }),

@@ -1,6 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CommandRows } from '../row.ts'
 import type { CommandShop } from '../shop.ts'
+
+/** The id of a device that holds a seat of a new license. */
+async function deviceOfOwner(shop: CommandShop): Promise<string> {
+  const { id: customerId, licenseId } = await shop.sell()
+  const id = randomUUID()
+  const device = { id, licenseId, productId: 'clatter', customerId, name: 'Laptop', deviceSignature: id }
+  const { query } = shop.database
+  await query
+    .insertInto('activations')
+    .values({ ...device, status: 'Active', method: 'Online', createdAt: new Date() })
+    .execute()
+  await query.updateTable('licenses').set({ activeActivations: 1 }).where('id', '=', licenseId).execute()
+  return id
+}
 
 const because = ['--reason', 'Wrong address']
 
@@ -68,6 +83,14 @@ export const licenseRows: CommandRows = {
     },
     json: license,
     refusal: { type: ['x'], exitCode: 1, says: "There is no license x: 'customer show' lists those of a customer" },
+  },
+  'license free': {
+    success: {
+      type: async (shop) => [await deviceOfOwner(shop)],
+      says: /^The seat of "Laptop" is free: ended is one device\.\nLicense [\s\S]* seats: 0 of 3 taken\n/,
+    },
+    json: license,
+    refusal: { type: ['x'], exitCode: 1, says: "There is no device x: 'license show' lists those of a license" },
   },
   'license grant': {
     success: {

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import type { Operation } from '../endpoint.ts'
+import { pagedSchema } from '../endpoints/query.ts'
+import type { Permission } from './permissions.ts'
+
+/** One operation of the vendor API: for programs of the vendor, each with an API key. */
+export type VendorEndpoint = Operation & {
+  path: `/api/vendor/${string}`
+  permission: Permission
+  /** Its answer contains a secret that is shown once. It takes no `Idempotency-Key`, because answers are stored with it. */
+  answersSecret?: true
+}
+
+/** Preserves the exact type of an endpoint, from which routes and client are typed. */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineVendorEndpoint<const Definition extends VendorEndpoint>(definition: Definition): Definition {
+  return definition
+}
+
+/** How many items a page of a list has: the default and the maximum. */
+export const vendorPageSize = { usual: 50, max: 200 } as const
+
+const limit = z.optional(
+  z.string().check(
+    z.regex(/^[1-9]\d{0,3}$/, 'Must be a whole number'),
+    z.refine((text) => Number(text) <= vendorPageSize.max, `Must be at most ${vendorPageSize.max}`),
+  ),
+)
+
+/** The query of every list: `limit` items a page, and the `cursor` that `next` contains. */
+export const listQuery = { limit, cursor: z.optional(z.string().check(z.maxLength(500))) }
+
+/** A page of a list. `next` is the root-relative path of the next page with all filters; null on the last page. */
+export const listOf = <Item extends z.ZodMiniType>(item: Item) => pagedSchema(item)
+
+/** Why something is done. It is stored with the change, and mailed to the customer where they are told of it. */
+export const reason = z
+  .string('Must say why')
+  .check(z.trim(), z.minLength(1, 'Must say why'), z.maxLength(300, 'Must have at most 300 characters'))
+
+/** The body of a change that needs nothing but its reason. */
+export const reasonBody = { json: z.strictObject({ reason }) } as const
+
+export const moment = z.iso.datetime()
+export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullable(schema)
+
+/** A calendar day in UTC, as 2026-03-31. */
+export const dayQuery = z.iso.date('Must be a day, like 2026-03-31')

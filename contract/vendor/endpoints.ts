@@ -1,0 +1,21 @@
+import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
+import { codeEndpoints } from './codes.ts'
+import { customerEndpoints } from './customers.ts'
+import { licenseEndpoints } from './licenses.ts'
+import { auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
+import { vendorOrderEndpoints } from './orders.ts'
+
+/** Every operation of the vendor API, by name. No page of the shop imports this folder. */
+export const vendorApi = {
+  ...customerEndpoints,
+  ...vendorOrderEndpoints,
+  ...licenseEndpoints,
+  ...codeEndpoints,
+  ...releaseEndpoints,
+  ...vendorEducationEndpoints,
+  ...jobEndpoints,
+  ...webhookEndpoints,
+  ...reportEndpoints,
+  ...auditEndpoints,
+}
+export type VendorOperation = keyof typeof vendorApi

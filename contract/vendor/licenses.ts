@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { activationMethods, activationStatuses, licenseStatuses } from '../statuses.ts'
+import { defineVendorEndpoint, listOf, listQuery, maybe, moment, reason, reasonBody } from './endpoint.ts'
+
+/** A device that holds a seat of a license, or held one. */
+export const deviceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  status: z.enum(activationStatuses),
+  method: z.enum(activationMethods),
+  createdAt: moment,
+  lastValidatedAt: maybe(moment),
+  revokedAt: maybe(moment),
+})
+
+const listedLicenseSchema = z.object({
+  id: z.string(),
+  customerId: z.string(),
+  productId: z.string(),
+  orderId: maybe(z.string()),
+  status: z.enum(licenseStatuses),
+  activeActivations: z.number(),
+  maxActivations: z.number(),
+  createdAt: moment,
+  revokedAt: maybe(moment),
+  revokedReason: maybe(z.string()),
+})
+
+const activationSchema = z.object({
+  ...deviceSchema.shape,
+  /** Null for a trial. */
+  licenseId: maybe(z.string()),
+  productId: z.string(),
+  /** Null for a trial without an account. */
+  customerId: maybe(z.string()),
+  expiresAt: maybe(moment),
+})
+
+const licenseRecordSchema = z.object({
+  id: z.string(),
+  status: z.enum(licenseStatuses),
+  revokedAt: maybe(moment),
+  revokedReason: maybe(z.string()),
+  createdAt: moment,
+  product: z.object({ id: z.string(), name: z.string() }),
+  owner: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  origin: z.discriminatedUnion('by', [
+    z.object({ by: z.literal('order'), id: z.string(), lineId: maybe(z.string()), coupons: z.array(z.string()) }),
+    z.object({ by: z.literal('voucher'), id: z.string(), code: z.string(), batch: z.string() }),
+    z.object({ by: z.literal('vendor'), reason: maybe(z.string()) }),
+  ]),
+  seats: z.object({ taken: z.number(), of: z.number() }),
+  offlineActivations: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),
+  endReasons: z.array(z.object({ kind: z.string(), reason: z.string(), since: moment })),
+  moves: z.array(
+    z.object({ fromCustomerId: z.string(), toCustomerId: z.string(), reason: z.string(), movedAt: moment }),
+  ),
+  devices: z.array(deviceSchema),
+})
+
+/** Devices that a change ended; nothing reaches the `offline` ones of them, which keep running. */
+const affectedSchema = z.object({ devices: z.number(), offline: z.number() })
+const changedSchema = z.object({ license: licenseRecordSchema, affected: affectedSchema })
+
+const id = z.optional(z.uuid())
+const seats = z.optional(z.int().check(z.gte(1), z.lte(1000)))
+const isQuiet = z.optional(z.boolean())
+
+export const licenseEndpoints = {
+  listLicenses: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/licenses',
+    permission: 'licenses:read',
+    summary: 'Licenses, the newest first',
+    query: z.object({
+      ...listQuery,
+      customerId: id,
+      orderId: id,
+      productId: z.optional(z.string().check(z.maxLength(200))),
+      status: z.optional(z.enum(licenseStatuses)),
+    }),
+    responses: { 200: listOf(listedLicenseSchema) },
+  }),
+  showLicense: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/licenses/{id}',
+    permission: 'licenses:read',
+    summary: 'A license with its owner, origin, seats, devices and moves',
+    responses: { 200: licenseRecordSchema },
+  }),
+  grantLicense: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/licenses',
+    permission: 'licenses:write',
+    summary: 'Grant a license to a confirmed account and mail it; the same `once` grants nothing more',
+    body: {
+      json: z.strictObject({
+        email: z.string().check(z.maxLength(254)),
+        productId: z.string().check(z.maxLength(200)),
+        reason,
+        seats,
+        once: z.optional(
+          z
+            .string()
+            .check(z.regex(/^[\w.-]{1,60}$/, 'Must be up to 60 letters, digits, dots, hyphens and underscores')),
+        ),
+      }),
+    },
+    responses: { 200: licenseRecordSchema, 201: licenseRecordSchema },
+  }),
+  revokeLicense: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/licenses/{id}/revoke',
+    permission: 'licenses:write',
+    summary: 'End a license and free its devices; the customer is mailed why, unless `isQuiet`',
+    body: { json: z.strictObject({ reason, isQuiet }) },
+    responses: { 200: changedSchema },
+  }),
+  restoreLicense: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/licenses/{id}/restore',
+    permission: 'licenses:write',
+    summary: 'Restore a license that the vendor ended; `endReasons` names what else keeps it ended',
+    body: { json: z.strictObject({ reason, isQuiet }) },
+    responses: { 200: licenseRecordSchema },
+  }),
+  moveLicense: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/licenses/{id}/move',
+    permission: 'licenses:write',
+    summary: 'Give a license to another confirmed account and free its devices; both owners are mailed',
+    body: { json: z.strictObject({ email: z.string().check(z.maxLength(254)), reason }) },
+    responses: { 200: changedSchema },
+  }),
+  limitOffline: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/licenses/{id}/limit-offline',
+    permission: 'licenses:write',
+    summary: 'Set how many devices of a license may be activated offline within a year',
+    body: { json: z.strictObject({ perYear: z.int().check(z.gte(0), z.lte(1000)), reason }) },
+    responses: { 200: licenseRecordSchema },
+  }),
+  listActivations: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/activations',
+    permission: 'licenses:read',
+    summary: 'Devices with a license or a trial, the newest first',
+    query: z.object({
+      ...listQuery,
+      customerId: id,
+      licenseId: id,
+      status: z.optional(z.enum(activationStatuses)),
+    }),
+    responses: { 200: listOf(activationSchema) },
+  }),
+  freeSeat: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/activations/{id}/free',
+    permission: 'licenses:write',
+    summary: 'Free the seat of one device, such as a dead computer; `isOffline` if nothing reaches the device',
+    body: reasonBody,
+    responses: { 200: z.object({ license: licenseRecordSchema, isOffline: z.boolean() }) },
+  }),
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { licenseStatuses, orderStatuses } from '../statuses.ts'
+import { defineVendorEndpoint, listOf, listQuery, maybe, moment, reason, reasonBody } from './endpoint.ts'
+
+const person = maybe(z.object({ name: z.string(), email: z.string() }))
+/** Minor units of the order's currency. */
+const amount = z.number()
+
+const listedOrderSchema = z.object({
+  id: z.string(),
+  status: z.enum(orderStatuses),
+  currency: z.string(),
+  due: maybe(amount),
+  customerId: maybe(z.string()),
+  customer: person,
+  createdAt: moment,
+  completedAt: maybe(moment),
+})
+
+const orderRecordSchema = z.object({
+  ...listedOrderSchema.shape,
+  lines: z.array(
+    z.object({
+      lineId: z.string(),
+      itemId: z.string(),
+      variationId: z.string(),
+      quantity: z.number(),
+      endedReason: maybe(z.string()),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      status: z.enum(['Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned']),
+      amount,
+      currency: z.string(),
+      receivedAmount: maybe(amount),
+      receivedCurrency: maybe(z.string()),
+      reference: maybe(z.string()),
+      declineReason: maybe(z.string()),
+      createdAt: moment,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount,
+      currency: z.string(),
+      reason: z.string(),
+      begunBy: z.enum(['Vendor', 'Provider', 'Shop']),
+      lineIds: z.array(z.string()),
+      status: z.enum(['Pending', 'Succeeded', 'Failed']),
+      failure: maybe(z.string()),
+      createdAt: moment,
+    }),
+  ),
+  disputes: z.array(
+    z.object({
+      id: z.string(),
+      status: z.enum(['Open', 'Won', 'Lost']),
+      amount,
+      currency: z.string(),
+      reason: z.string(),
+      createdAt: moment,
+    }),
+  ),
+  invoices: z.array(z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.number(), issuedAt: moment })),
+  licenses: z.array(
+    z.object({
+      id: z.string(),
+      productId: z.string(),
+      status: z.enum(licenseStatuses),
+      revokedReason: maybe(z.string()),
+      customerId: z.string(),
+    }),
+  ),
+})
+
+export const vendorOrderEndpoints = {
+  listOrders: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/orders',
+    permission: 'orders:read',
+    summary: 'Orders, the newest first; `email` is the whole address on the order',
+    query: z.object({
+      ...listQuery,
+      status: z.optional(z.enum(orderStatuses)),
+      customerId: z.optional(z.uuid()),
+      email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+    }),
+    responses: { 200: listOf(listedOrderSchema) },
+  }),
+  showOrder: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/orders/{id}',
+    permission: 'orders:read',
+    summary: 'An order with its lines, payments, refunds, disputes, invoices and licenses',
+    responses: { 200: orderRecordSchema },
+  }),
+  refundOrder: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/orders/{id}/refund',
+    permission: 'orders:refund',
+    summary:
+      'Refund all of an order, the lines named, or an amount in minor units, and end the licenses of what was refunded',
+    body: {
+      json: z.strictObject({
+        reason,
+        amount: z.optional(z.int().check(z.gte(1))),
+        lineIds: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(50))),
+      }),
+    },
+    responses: { 200: orderRecordSchema },
+  }),
+  acceptPayment: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/orders/{id}/accept',
+    permission: 'orders:review',
+    summary: 'Accept a held payment as it is: its order is completed',
+    body: reasonBody,
+    responses: { 200: orderRecordSchema },
+  }),
+  returnPayment: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/orders/{id}/return',
+    permission: 'orders:review',
+    summary: 'Return a held payment: its order can be paid again',
+    body: reasonBody,
+    responses: { 200: orderRecordSchema },
+  }),
+}

@@ -1,0 +1,24 @@
+/** What a member of the vendor's staff, or a program with an API key, can be allowed to do. */
+export const permissions = [
+  'customers:read',
+  'orders:read',
+  'orders:refund',
+  'orders:review',
+  'licenses:read',
+  'licenses:write',
+  'codes:read',
+  'codes:write',
+  'releases:read',
+  'education:read',
+  'education:decide',
+  'jobs:read',
+  'jobs:write',
+  'webhooks:read',
+  'webhooks:write',
+  'reports:read',
+  'audit:read',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const roles = ['owner', 'support', 'accounting', 'releases', 'read-only'] as const
+export type Role = (typeof roles)[number]

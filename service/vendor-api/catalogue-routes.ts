@@ -1,0 +1,45 @@
+import { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { CatalogueProduct } from '#service/catalogue/index.ts'
+import { beforeOldest, ok, type VendorRouter } from '#service/platform/index.ts'
+import type { VendorServices } from './dependencies.ts'
+import { answerPage, readPart } from './pages.ts'
+import { toWire } from './to-wire.ts'
+
+export function registerReleaseRoutes({ read }: VendorRouter, { catalogue }: VendorServices): void {
+  read(vendorApi.listReleases, async ({ query: { productId } }) => {
+    const { products } = catalogue.current()
+    const shown = products.filter(({ id }) => productId === undefined || id === productId)
+    return ok({ items: shown.flatMap(releasesOf) })
+  })
+}
+
+const releasesOf = ({ id: productId, currentVersion, releases }: CatalogueProduct) =>
+  releases.map(({ artifacts, ...release }) => ({
+    ...release,
+    productId,
+    isCurrent: release.version === currentVersion,
+    files: artifacts.map(({ platform, name, size, sha256 }) => ({ platform, name, size, sha256 })),
+  }))
+
+export function registerEducationRoutes({ read, change }: VendorRouter, { education }: VendorServices): void {
+  const { decisions } = education
+  const { listEducationRequests: list } = vendorApi
+
+  async function decide(id: string, work: () => Promise<unknown>) {
+    const { request: before } = await decisions.show(id)
+    await work()
+    const { request: after } = await decisions.show(id)
+    const states = { before: { status: before.status }, after: { status: after.status } }
+    return { reply: ok(toWire(after)), change: { about: id, customerId: null, ...states } }
+  }
+
+  read(list, async ({ query }) => {
+    const rows = await decisions.findPage(query.status, readPart(query, beforeOldest))
+    return ok(answerPage(list.path, query, rows, ({ receivedAt: createdAt, id }) => ({ createdAt, id }), toWire))
+  })
+  read(vendorApi.showEducationRequest, async ({ parameters }) => ok(toWire(await decisions.show(parameters.id))))
+  change(vendorApi.approveEducationRequest, ({ parameters: { id } }) => decide(id, () => decisions.approve(id)))
+  change(vendorApi.refuseEducationRequest, ({ parameters: { id }, body }) =>
+    decide(id, () => decisions.refuse(id, body.reason)),
+  )
+}

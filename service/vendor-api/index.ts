@@ -1,0 +1,31 @@
+import { describeApi, type VendorRouter } from '#service/platform/index.ts'
+import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
+import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
+import { registerCustomerRoutes } from './customer-routes.ts'
+import type { VendorServices } from './dependencies.ts'
+import { registerLicenseRoutes } from './license-routes.ts'
+import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
+import { registerOrderRoutes } from './order-routes.ts'
+import { registerWebhookRoutes } from './webhook-routes.ts'
+
+export { toWire, type Wire } from './to-wire.ts'
+
+const registrations = [
+  registerCustomerRoutes,
+  registerOrderRoutes,
+  registerLicenseRoutes,
+  registerCouponRoutes,
+  registerVoucherRoutes,
+  registerReleaseRoutes,
+  registerEducationRoutes,
+  registerJobRoutes,
+  registerWebhookRoutes,
+  registerReportRoutes,
+  registerAuditRoutes,
+]
+
+/** Registers the vendor API on the services that the command line uses too, and returns its OpenAPI document. */
+export function registerVendorApi(router: VendorRouter, services: VendorServices, vendorName: string) {
+  for (const register of registrations) register(router, services)
+  return describeApi(router.endpoints, `${vendorName} vendor API`)
+}

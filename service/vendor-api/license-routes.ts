@@ -1,0 +1,101 @@
+import { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { AuditState } from '#service/database/index.ts'
+import { findActivationPage, findLicensePage, type LicenseRecord, readLicenseRecord } from '#service/licensing/index.ts'
+import { beforeNewest, created, ok, type VendorRouter } from '#service/platform/index.ts'
+import type { VendorServices } from './dependencies.ts'
+import { answerPage, readPart } from './pages.ts'
+import { toWire } from './to-wire.ts'
+
+const toLicense = (record: LicenseRecord) => {
+  const { license, product, offline, owner, origin, endReasons, moves, devices } = record
+  const { id, status, revokedAt, revokedReason, createdAt, activeActivations, maxActivations } = license
+  const seats = { taken: activeActivations, of: maxActivations }
+  const of = { id, status, revokedAt, revokedReason, createdAt, seats }
+  return toWire({
+    ...of,
+    owner,
+    origin,
+    endReasons,
+    moves,
+    devices,
+    product: { id: license.productId, name: product },
+    offlineActivations: offline,
+  })
+}
+
+const stateOf = ({ license, offline }: LicenseRecord): AuditState => ({
+  status: license.status,
+  customerId: license.customerId,
+  seatsTaken: license.activeActivations,
+  offlinePerYear: offline.limit,
+})
+
+export function registerLicenseRoutes({ read, change }: VendorRouter, services: VendorServices): void {
+  const { database, manualLicenses } = services
+  const readRecord = (id: string) => readLicenseRecord(database.query, id)
+
+  /** Changes a license, and notes it in the name of whoever had it before. */
+  async function changeLicense<Result>(id: string, work: () => Promise<Result>) {
+    const before = await readRecord(id)
+    const result = await work()
+    const after = await readRecord(id)
+    const states = { before: stateOf(before), after: stateOf(after) }
+    return { result, license: toLicense(after), change: { about: id, customerId: before.owner.id, ...states } }
+  }
+
+  registerLists({ read }, services)
+  read(vendorApi.showLicense, async ({ parameters }) => ok(toLicense(await readRecord(parameters.id))))
+  change(vendorApi.grantLicense, async ({ body: { seats, once, ...grant } }) => {
+    const wish = { ...grant, ...(seats !== undefined && { seats }), ...(once !== undefined && { once }) }
+    const { licenseId, isNew } = await manualLicenses.grant(wish)
+    const record = await readRecord(licenseId)
+    const after = stateOf(record)
+    const noted = { about: licenseId, customerId: record.owner.id, before: isNew ? {} : after, after }
+    const payload = toLicense(record)
+    return { reply: isNew ? created(payload) : ok(payload), change: noted }
+  })
+  change(vendorApi.revokeLicense, async ({ parameters: { id }, body }) => {
+    const revoke = () => manualLicenses.revoke(id, body.reason, body.isQuiet === true)
+    const { result: affected, license, change: noted } = await changeLicense(id, revoke)
+    return { reply: ok({ license, affected }), change: noted }
+  })
+  change(vendorApi.restoreLicense, async ({ parameters: { id }, body }) => {
+    const restore = () => manualLicenses.restore(id, body.isQuiet === true)
+    const { license, change: noted } = await changeLicense(id, restore)
+    return { reply: ok(license), change: noted }
+  })
+  change(vendorApi.moveLicense, async ({ parameters: { id }, body }) => {
+    const move = () => manualLicenses.move(id, body.email, body.reason)
+    const { result: affected, license, change: noted } = await changeLicense(id, move)
+    return { reply: ok({ license, affected }), change: noted }
+  })
+  change(vendorApi.limitOffline, async ({ parameters: { id }, body }) => {
+    const limit = () => manualLicenses.limitOffline(id, body.perYear)
+    const { license, change: noted } = await changeLicense(id, limit)
+    return { reply: ok(license), change: noted }
+  })
+  change(vendorApi.freeSeat, async ({ parameters: { id } }) => {
+    const { licenseId, method } = await manualLicenses.freeSeat(id)
+    const record = await readRecord(licenseId)
+    const { activeActivations: seatsTaken } = record.license
+    const noted = {
+      about: id,
+      customerId: record.owner.id,
+      before: { status: 'Active', licenseId, seatsTaken: seatsTaken + 1 },
+      after: { status: 'Revoked', licenseId, seatsTaken },
+    }
+    return { reply: ok({ license: toLicense(record), isOffline: method === 'Offline' }), change: noted }
+  })
+}
+
+function registerLists({ read }: Pick<VendorRouter, 'read'>, { database }: VendorServices): void {
+  const { listLicenses, listActivations } = vendorApi
+  read(listLicenses, async ({ query }) => {
+    const rows = await findLicensePage(database.query, query, readPart(query, beforeNewest))
+    return ok(answerPage(listLicenses.path, query, rows, (row) => row, toWire))
+  })
+  read(listActivations, async ({ query }) => {
+    const rows = await findActivationPage(database.query, query, readPart(query, beforeNewest))
+    return ok(answerPage(listActivations.path, query, rows, (row) => row, toWire))
+  })
+}

@@ -1,0 +1,43 @@
+import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { beforeOldest, done, findEntryPage, ok, type VendorRouter } from '#service/platform/index.ts'
+import { type Days, readBooks, reportSales, reportTax, salesAsCsv, taxAsCsv, toPeriod } from '#service/sales/index.ts'
+import type { VendorServices } from './dependencies.ts'
+import { aboveNumbers, answerPage, byId, numberId, readPart } from './pages.ts'
+import { toWire } from './to-wire.ts'
+
+export function registerJobRoutes({ read, change }: VendorRouter, { parkedJobs }: VendorServices): void {
+  const { listJobs, retryJob, dropJob } = vendorApi
+  const parked = { status: 'Parked' }
+
+  read(listJobs, async ({ query }) => {
+    const filter = { isParked: query.isParked === 'true', queue: query.queue }
+    const rows = await parkedJobs.findPage(filter, readPart(query, beforeOldest))
+    return ok(answerPage(listJobs.path, query, rows, ({ runAt: createdAt, id }) => ({ createdAt, id }), toWire))
+  })
+  change(retryJob, async ({ parameters: { id } }) => {
+    await parkedJobs.retry(id)
+    return { reply: done, change: { about: id, customerId: null, before: parked, after: { status: 'Waiting' } } }
+  })
+  change(dropJob, async ({ parameters: { id } }) => {
+    await parkedJobs.drop(id)
+    return { reply: done, change: { about: id, customerId: null, before: parked, after: { status: 'Dropped' } } }
+  })
+}
+
+export function registerReportRoutes({ read }: VendorRouter, { database }: VendorServices): void {
+  const readPeriod = (days: Days) => readBooks(database.query, toPeriod(days))
+
+  read(vendorApi.reportTax, async ({ query }) => ok(await reportTax(readPeriod(query))))
+  read(vendorApi.reportTaxAsCsv, async ({ query }) => ok(taxAsCsv(await reportTax(readPeriod(query)))))
+  read(vendorApi.reportSales, async ({ query }) => ok(await reportSales(readPeriod(query))))
+  read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await reportSales(readPeriod(query)))))
+}
+
+export function registerAuditRoutes({ read }: VendorRouter, { database }: VendorServices): void {
+  const { listAudit } = vendorApi
+  read(listAudit, async ({ query }) => {
+    const { after, limit } = readPart(query, aboveNumbers, numberId)
+    const rows = await findEntryPage(database.query, { about: query.about, before: Number(after.id), limit })
+    return ok(answerPage(listAudit.path, query, rows, byId, toWire))
+  })
+}

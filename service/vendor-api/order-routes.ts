@@ -1,0 +1,44 @@
+import { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { AuditState } from '#service/database/index.ts'
+import { beforeNewest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { findOrderPage, type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
+import type { VendorServices } from './dependencies.ts'
+import { answerPage, readPart } from './pages.ts'
+import { toWire } from './to-wire.ts'
+
+const toOrder = ({ order, ...others }: OrderRecord) => toWire({ ...order, ...others })
+
+/** What changes of an order alter: its status, that of its last payment, and what was refunded. */
+function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
+  const given = refunds.filter(({ status }) => status !== 'Failed')
+  return {
+    status: order.status,
+    payment: payments.at(-1)?.status ?? null,
+    refunds: given.length,
+    refunded: given.reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+export function registerOrderRoutes({ read, change }: VendorRouter, services: VendorServices): void {
+  const { database, refunds, paymentReview } = services
+  const { listOrders, showOrder, refundOrder, acceptPayment, returnPayment } = vendorApi
+
+  async function changeOrder(id: string, work: () => Promise<unknown>) {
+    const before = await readOrderRecord(database.query, id)
+    await work()
+    const after = await readOrderRecord(database.query, id)
+    const change = { about: id, customerId: after.order.customerId, before: stateOf(before), after: stateOf(after) }
+    return { reply: ok(toOrder(after)), change }
+  }
+
+  read(listOrders, async ({ query }) => {
+    const rows = await findOrderPage(database.query, query, readPart(query, beforeNewest))
+    return ok(answerPage(listOrders.path, query, rows, (row) => row, toWire))
+  })
+  read(showOrder, async ({ parameters }) => ok(toOrder(await readOrderRecord(database.query, parameters.id))))
+  change(refundOrder, ({ parameters: { id }, body }) => changeOrder(id, () => refunds.request(id, body)))
+  change(acceptPayment, ({ parameters: { id } }) => changeOrder(id, () => paymentReview.accept(id)))
+  change(returnPayment, ({ parameters: { id }, body }) =>
+    changeOrder(id, () => paymentReview.giveBack(id, body.reason)),
+  )
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import type { Paged } from '#contract/endpoints/query.ts'
+import { vendorPageSize } from '#contract/vendor/endpoint.ts'
+import { type PagePart, type Position, readCursor, toPage } from '#service/platform/index.ts'
+
+type ListQuery = { limit?: string | undefined; cursor?: string | undefined; [filter: string]: string | undefined }
+
+const sizeOf = ({ limit }: ListQuery): number => (limit === undefined ? vendorPageSize.usual : Number(limit))
+
+/** The part of a list that is asked for, and one row more, which tells whether another page follows. */
+export const readPart = (query: ListQuery, first: Position, idSchema: z.ZodMiniType<string> = z.uuid()): PagePart => ({
+  after: readCursor(query.cursor, idSchema) ?? first,
+  limit: sizeOf(query) + 1,
+})
+
+/** Ids that are numbers, as the audit log and deliveries have them. */
+export const numberId = z.string().check(z.regex(/^\d{1,15}$/))
+export const textId = z.string().check(z.minLength(1), z.maxLength(200))
+
+/** Above all ids that are numbers, and below all that are text. */
+export const aboveNumbers: Position = { createdAt: new Date(0), id: String(Number.MAX_SAFE_INTEGER) }
+export const belowTexts: Position = { createdAt: new Date(0), id: '' }
+
+/** A page of the rows that `readPart` asked for, whose `next` repeats the filters. */
+export function answerPage<Row, Item>(
+  path: string,
+  { cursor: _, ...filters }: ListQuery,
+  rows: readonly Row[],
+  positionOf: (row: Row) => Position,
+  toItem: (row: Row) => Item,
+): Paged<Item> {
+  const placed = rows.map((row) => ({ ...positionOf(row), row }))
+  return toPage(placed, ({ row }) => toItem(row), path, filters, sizeOf(filters))
+}
+
+/** Of lists that are sorted by nothing but an id. */
+export const byId = ({ id }: { id: string | number }): Position => ({ createdAt: new Date(0), id: String(id) })

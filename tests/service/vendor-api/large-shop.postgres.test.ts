@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
+import { freshDatabase } from '#tests/environment/database.ts'
+import { fillLargeShop } from '#tests/support/large-shop.ts'
+import { createTestService } from '../test-service.ts'
+import { openClient } from './keys.ts'
+
+/** One connection, whose statistics are complete once it has flushed them. */
+const service = await createTestService('vendor-large-shop', {
+  place: await freshDatabase('vendor-large-shop'),
+  opens: (settings) => openDatabase({ ...settings, databasePool: 1 }),
+})
+afterAll(() => service.close())
+const licenses = 30_000
+await fillLargeShop(service.database, licenses)
+const client = await openClient(service)
+const { query: db } = service.database
+
+/** Rows that have been read so far, of the tables that grow with what is sold. */
+async function rowsRead(): Promise<{ byIndex: number; inSequence: number }> {
+  await sql`select pg_stat_force_next_flush()`.execute(db)
+  const { rows } = await sql<{ byIndex: number; inSequence: number }>`
+    select coalesce(sum(idx_tup_fetch), 0)::int as "byIndex", coalesce(sum(seq_tup_read), 0)::int as "inSequence"
+    from pg_stat_user_tables
+    where relname in ('customers', 'orders', 'licenses', 'activations', 'audit_entries', 'vouchers', 'jobs')
+  `.execute(db)
+  return rows[0] ?? { byIndex: 0, inSequence: 0 }
+}
+
+/** Far fewer than there are licenses, and enough for a page with what belongs to its rows. */
+const rowsOfPage = 1_000
+
+describe('a list of a large shop reads few rows by an index:', async () => {
+  const [license] = (await client.call('listLicenses')).items
+  const [device] = (await client.call('listActivations')).items
+  const { customerId, orderId } = { customerId: license?.customerId ?? '', orderId: license?.orderId ?? '' }
+  const licenseId = device?.licenseId ?? ''
+  const batch = (await client.call('listVoucherBatches')).items[0]?.id ?? ''
+  const reads: [string, () => Promise<unknown>][] = [
+    ['customers', () => client.call('listCustomers')],
+    ['customers by half an address', () => client.call('listCustomers', { query: { search: 'omer-2999@' } })],
+    ['customers by what nobody has', () => client.call('listCustomers', { query: { search: 'nobody-at-all' } })],
+    ['customers by what all have', () => client.call('listCustomers', { query: { search: 'example.com' } })],
+    ['orders', () => client.call('listOrders')],
+    ['orders by a rare status', () => client.call('listOrders', { query: { status: 'Failed' } })],
+    ['orders by customer', () => client.call('listOrders', { query: { customerId } })],
+    ['orders by address', () => client.call('listOrders', { query: { email: 'Customer-7@example.com' } })],
+    ['licenses', () => client.call('listLicenses')],
+    ['licenses by customer', () => client.call('listLicenses', { query: { customerId } })],
+    ['licenses by order', () => client.call('listLicenses', { query: { orderId } })],
+    ['licenses by product', () => client.call('listLicenses', { query: { productId: 'kick-works' } })],
+    ['licenses by a rare status', () => client.call('listLicenses', { query: { status: 'Revoked' } })],
+    ['devices', () => client.call('listActivations')],
+    ['devices by license', () => client.call('listActivations', { query: { licenseId } })],
+    ['devices by customer', () => client.call('listActivations', { query: { customerId } })],
+    ['devices by status', () => client.call('listActivations', { query: { status: 'Revoked' } })],
+    ['vouchers', () => client.call('listVouchers', { parameters: { batch } })],
+    ['vouchers by state', () => client.call('listVouchers', { parameters: { batch }, query: { isRedeemed: 'false' } })],
+    ['parked jobs', () => client.call('listJobs', { query: { isParked: 'true' } })],
+    ['the audit log', () => client.call('listAudit')],
+    ['the audit log of one thing', () => client.call('listAudit', { query: { about: licenseId } })],
+    ['one customer', () => client.call('showCustomer', { parameters: { emailOrId: customerId } })],
+    ['one license', () => client.call('showLicense', { parameters: { id: licenseId } })],
+    ['one order', () => client.call('showOrder', { parameters: { id: orderId } })],
+  ]
+
+  it.each(reads)('%s', async (_, read) => {
+    const costs: { byIndex: number; inSequence: number }[] = []
+    // Jobs of the service read as well: the least of several tries is what the list itself has read.
+    for (let tries = 0; tries < 3; tries += 1) {
+      const before = await rowsRead()
+      await read()
+      const after = await rowsRead()
+      const [byIndex, inSequence] = [after.byIndex - before.byIndex, after.inSequence - before.inSequence]
+      costs.push({ byIndex, inSequence })
+    }
+    expect(Math.min(...costs.map(({ inSequence }) => inSequence))).toBe(0)
+    expect(Math.min(...costs.map(({ byIndex }) => byIndex))).toBeLessThan(rowsOfPage)
+  })
+})
