@@ -163,7 +163,12 @@ describe('coupon create', () => {
     ['that takes all and more', 2, [...off.slice(0, 4), '--percentage', '101'], '--percentage: Must be at most 100'],
     ['that takes off no number', 2, [...off.slice(0, 4), '--percentage', 'half'], '--percentage: Must be a number'],
     ['that lacks a currency', 1, [...off.slice(0, 4), '--amounts', 'USD:5'], 'x: amounts has nothing in EUR'],
-    ['for what is not sold', 1, [...off, '--applies-to', 'clutter'], 'x: appliesTo: no product or bundle clutter'],
+    [
+      'for what is not sold',
+      1,
+      [...off, '--applies-to', 'clutter'],
+      "appliesTo: There is no product or bundle 'clutter'",
+    ],
     ['until no day', 2, [...off, '--until', 'soon'], '--until: Must be a day'],
     [
       'that ends too early',
