@@ -36,7 +36,8 @@ const sendFile = (reply: FastifyReply, { fileName, contentType, bytes }: SentFil
     .type(contentType)
     .send(bytes)
 
-type MailViewer = EmailSettings & { dataDir: string /** A mail of every kind. */; examples: ExampleEmails }
+/** `examples` is a mail of every kind. */
+type MailViewer = EmailSettings & { dataDir: string; examples: ExampleEmails }
 
 /**
  * Shows the mails that land in the data folder, and an example of every kind there is, to a browser on this machine that

@@ -119,12 +119,12 @@ const live = 'The change is live.'
 const repaired = 'All faults are repaired; the change is live.'
 const restartHint = 'shop.yaml or the vendorId in catalogue/store.yaml has changed. Restart to apply it.'
 
-type Kept = {
-  changed: Content /** Whether something waits for a restart that was not there before. */
-  needsRestart: boolean
-}
+type Kept = { changed: Content; needsRestart: boolean }
 
-/** Emails and tokens use the vendor that was read at the start, so pages keep it as well. */
+/**
+ * Emails and tokens use the vendor that was read at the start, so pages keep it as well. `needsRestart` says that another one
+ * was written since the last reading.
+ */
 function createVendorKeeper({ content: { vendor }, report }: Dependencies): (read: Content) => Kept {
   let written = vendor
   return (read) => {

@@ -6,7 +6,6 @@ import {
   type CouponFile,
   couponFileSchema,
   createCouponBatches,
-  describeCatalogueFault,
   findCatalogueFaults,
   normaliseCode,
   wasCoupon,
@@ -49,7 +48,7 @@ function readCoupon(
     throw new UsageError(read.error.issues.map(({ path, message }) => `${nameOf(path)}: ${message}`).join('\n'))
   const coupon = { ...read.data, id }
   const faults = findCatalogueFaults({ ...catalogue, coupons: [...catalogue.coupons, coupon] })
-  if (faults.length > 0) throw new CommandError(faults.map(describeCatalogueFault).join('\n'))
+  if (faults.length > 0) throw new CommandError(faults.map(({ reason }) => reason).join('\n'))
   return coupon
 }
 

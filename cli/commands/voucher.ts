@@ -40,7 +40,7 @@ export const voucherCreate: ShopCommand = {
       const file = { ...batch, codes }
       const faults = findVoucherFaults({ ...content.catalogue, vouchers: [...content.catalogue.vouchers, file] })
       if (faults.length > 0)
-        throw new CommandError(faults.map(({ path, reason }) => `--${path[0]}: There is ${reason}`).join('\n'))
+        throw new CommandError(faults.map(({ path, reason }) => `--${path[0]}: ${reason}`).join('\n'))
       const { id, ...written } = file
       const name = `catalogue/vouchers/${id}.yaml`
       const csv = toCsv(id, codes)

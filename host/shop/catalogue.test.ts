@@ -75,7 +75,7 @@ it('names discounts and coupons that do not fit together', async () => {
   await write('coupons/spring.yaml', spring)
   await write('coupons/again.yaml', spring.replace('SPRING', 'spring'))
   await expect(read()).rejects.toThrow(
-    'catalogue: sale: appliesTo: no product or bundle bell\ncatalogue: spring: code SPRING is that of again',
+    "catalogue/coupons/spring.yaml:1: code: SPRING is the code of the coupon again already: choose another one\ncatalogue/discounts/sale.yaml:7: appliesTo: There is no product or bundle 'bell': name some of knock",
   )
 })
 
@@ -175,7 +175,7 @@ it('names what of a batch contradicts other files, once, with its line', async (
   const message = await read().catch((error: Error) => error.message)
   expect(message).toBe(
     [
-      'catalogue/vouchers/more.yaml:4: no product bell',
+      "catalogue/vouchers/more.yaml:4: There is no product 'bell': correct its id, or take it out",
       'catalogue/vouchers/more.yaml:6: code gift-01 is that of gift',
       'catalogue/vouchers/more.yaml:7: code Gift-02 is that of gift',
       'catalogue/vouchers/more.yaml:8: code spring is that of the coupon spring',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { writeCheckoutDocument } from './checkout-document.ts'
 
 const shop = {
-  assets: { script: '/checkout.js', preloads: [], styles: [], fonts: [] },
+  assets: { script: '/checkout.js', preloads: [], styles: [], lateStyles: [], fonts: [] },
   vendorName: 'Kestrel',
   illustration: undefined,
   firstSteps: [],

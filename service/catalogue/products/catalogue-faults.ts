@@ -89,7 +89,7 @@ function findUnknownIds({ products, bundles, discounts, coupons }: CatalogueCont
               {
                 file: fileOf(folder, id),
                 path: ['appliesTo', index],
-                reason: `There is no product or bundle '${item}': name some of ${[...sold].join(', ')}`,
+                reason: `appliesTo: There is no product or bundle '${item}': name some of ${[...sold].join(', ')}`,
               },
             ],
       ),

@@ -90,8 +90,10 @@ describe('discounts and coupons', () => {
     })
     expect(faults.map(describeCatalogueFault)).toEqual([
       expect.stringMatching(/^coupons\/two\.yaml: There is no amount in JPY: write JPY and a number into amounts/),
-      expect.stringMatching(/^discounts\/sale\.yaml: There is no product or bundle 'cowbell': name some of /),
-      expect.stringMatching(/^coupons\/one\.yaml: There is no product or bundle 'cowbells': name some of /),
+      expect.stringMatching(
+        /^discounts\/sale\.yaml: appliesTo: There is no product or bundle 'cowbell': name some of /,
+      ),
+      expect.stringMatching(/^coupons\/one\.yaml: appliesTo: There is no product or bundle 'cowbells': name some of /),
       expect.stringMatching(/^store\.yaml: pricesIncludeTax: GBP is not one of currencies/),
       'coupons/two.yaml: code: spring is the code of the coupon one already: choose another one',
     ])

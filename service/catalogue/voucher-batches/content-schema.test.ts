@@ -59,8 +59,16 @@ describe('vouchers', () => {
       coupons: [coupon],
     }
     const faults = [
-      { batchId: 'one', path: ['products', 'cowbell'], reason: 'no product cowbell' },
-      { batchId: 'one', path: ['bundles', 'snare-works'], reason: 'no bundle snare-works' },
+      {
+        batchId: 'one',
+        path: ['products', 'cowbell'],
+        reason: "There is no product 'cowbell': correct its id, or take it out",
+      },
+      {
+        batchId: 'one',
+        path: ['bundles', 'snare-works'],
+        reason: "There is no bundle 'snare-works': correct its id, or take it out",
+      },
       { batchId: 'one', path: ['codes', 1], reason: 'code Gift-01 stands twice' },
       { batchId: 'two', path: ['codes', 1], reason: 'code gift-01 is that of one' },
       { batchId: 'two', path: ['codes', 2], reason: 'code ten-off is that of the coupon ten' },

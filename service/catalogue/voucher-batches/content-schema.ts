@@ -62,7 +62,11 @@ const nouns = { products: 'product', bundles: 'bundle' }
 function findUnknown(batch: VoucherFile, kind: keyof typeof nouns, sold: readonly { id: string }[]): VoucherFault[] {
   return Object.keys(batch[kind] ?? {})
     .filter((id) => !sold.some((item) => item.id === id))
-    .map((id) => ({ batchId: batch.id, path: [kind, id], reason: `no ${nouns[kind]} ${id}` }))
+    .map((id) => ({
+      batchId: batch.id,
+      path: [kind, id],
+      reason: `There is no ${nouns[kind]} '${id}': correct its id, or take it out`,
+    }))
 }
 
 function findTakenCodes(vouchers: VoucherFile[], coupons: CatalogueContent['coupons']): VoucherFault[] {

@@ -90,7 +90,9 @@ describe('a catalogue that changed', () => {
   it('that does not fit together changes nothing, and each fault is named', async () => {
     const before = await readRows(service.database)
     const broken: CatalogueContent = { ...exampleContent, products: exampleContent.products.slice(1) }
-    await expect(service.syncCatalogue(broken)).rejects.toThrow('whole-kit: no product snare-works')
+    await expect(service.syncCatalogue(broken)).rejects.toThrow(
+      "bundles/whole-kit.yaml: There is no product 'snare-works'",
+    )
     expect(await readRows(service.database)).toEqual(before)
     expect(snarePriceIn(await storefrontOf(service))).toBe(99)
   })

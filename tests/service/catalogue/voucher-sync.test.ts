@@ -105,7 +105,7 @@ describe('a batch that changes', () => {
     const batch = exampleBatch('stay', { codes: ['STAY-CODE'] })
     await sync(batch)
     await expect(service.syncCatalogue({ ...withoutSnare, vouchers: [batch] })).rejects.toThrow(
-      'vouchers/stay.yaml: no product snare-works',
+      "vouchers/stay.yaml: There is no product 'snare-works'",
     )
     expect(await statusesOf('stay-code')).toEqual([200, 200])
   })

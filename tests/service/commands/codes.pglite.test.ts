@@ -77,7 +77,7 @@ describe('voucher create', () => {
     ['without a number', 2, `x --products thrum ${words}`, '--count: Say how many codes to make'],
     ['too many', 2, `x --products thrum --count 10001 ${words}`, '--count: Must be a whole number from 1 to 10000'],
     ['for nothing', 2, `x --count 1 ${words}`, '--products: Say what a code is good for'],
-    ['for what is not sold', 1, `x --products clutter --count 1 ${words}`, '--products: There is no product clutter'],
+    ['for what is not sold', 1, `x --products clutter --count 1 ${words}`, "--products: There is no product 'clutter'"],
     ['for half a license', 2, `x --products thrum:0.5 --count 1 ${words}`, '--products: '],
     ['until no day', 2, `x --products thrum --count 1 --until soon ${words}`, '--until: Must be a day'],
     ['without words', 2, 'x --products thrum --count 1', '--name: Say what customers read'],
@@ -152,7 +152,10 @@ describe('coupon create', () => {
       expect.stringContaining('is or was the code of another'),
     ])
     expect(await one('noise-7q4m-2xkd')).toEqual([1, expect.stringContaining('is that of the coupon taken')])
-    expect(await one('oddfive')).toEqual([1, 'taken: code oddfive is that of oddfive'])
+    expect(await one('oddfive')).toEqual([
+      1,
+      'code: oddfive is the code of the coupon oddfive already: choose another one',
+    ])
     await rm(path.join(shop.folder, 'shops/oddmeter/catalogue/coupons/oddfive.yaml'))
     await shop.type('catalogue', 'sync')
     expect(await one('OTHER', 'oddfive')).toEqual([1, expect.stringContaining('is or was a coupon')])
@@ -162,8 +165,13 @@ describe('coupon create', () => {
     ['that takes nothing off', 2, ['--name', 'A', '--description', 'B'], '--percentage or --amounts: Must have either'],
     ['that takes all and more', 2, [...off.slice(0, 4), '--percentage', '101'], '--percentage: Must be at most 100'],
     ['that takes off no number', 2, [...off.slice(0, 4), '--percentage', 'half'], '--percentage: Must be a number'],
-    ['that lacks a currency', 1, [...off.slice(0, 4), '--amounts', 'USD:5'], 'x: amounts has nothing in EUR'],
-    ['for what is not sold', 1, [...off, '--applies-to', 'clutter'], 'x: appliesTo: no product or bundle clutter'],
+    ['that lacks a currency', 1, [...off.slice(0, 4), '--amounts', 'USD:5'], 'There is no amount in EUR'],
+    [
+      'for what is not sold',
+      1,
+      [...off, '--applies-to', 'clutter'],
+      "appliesTo: There is no product or bundle 'clutter'",
+    ],
     ['until no day', 2, [...off, '--until', 'soon'], '--until: Must be a day'],
     [
       'that ends too early',
