@@ -77,22 +77,9 @@ export type LoadedPage = {
   files: NonNullable<Loaded<never>['files']>
 }
 
-/** The pages with room for the picture of a product. */
-const pictured = routes.filter(({ hasPicture }) => hasPicture).map(({ name }) => name)
-
-/** Each of these pages shows another product, as far as there are several. */
-function pickPicture({ products }: SiteContent, at: number): Pick<PagePayload, 'picture'> {
-  const images = products.flatMap(({ card }) => card.image ?? [])
-  const picture = at < 0 ? undefined : images[at % images.length]
-  return picture ? { picture } : {}
-}
-
 /** `load` of the page's `load.ts`; a page without one says title and description in its route. */
 async function importLoader({ name, head }: Route): Promise<Load<PagePayload>> {
-  if (head) {
-    const at = pictured.indexOf(name)
-    return (site) => [{ payload: { head: writeHead(head.title, head.description, site), ...pickPicture(site, at) } }]
-  }
+  if (head) return (site) => [{ payload: { head: writeHead(head.title, head.description, site) } }]
   const file = new URL(`../../web/site/pages/${name}/load.ts`, import.meta.url)
   const { load }: { load: Load<PagePayload> } = await import(file.href)
   return load

@@ -16,12 +16,9 @@ export const missing = {
 } as const
 export type Missing = keyof typeof missing
 
-/** The data of an error screen in which the path is still to be filled in; a shop without drawings shows a product. */
-export function createMissingPage(kind: Missing, { vendor, theme, products, media }: Content): ErrorPage {
-  const page = createErrorPage(vendor.name, missingTitle, missing[kind].message(placeholderPath))
-  const image = theme.illustration === 'none' && [...products.values()].find((product) => product.image)?.image
-  return image ? { ...page, picture: media.image(image) } : page
-}
+/** The data of an error screen in which the path is still to be filled in. */
+export const createMissingPage = (kind: Missing, { vendor }: Content): ErrorPage =>
+  createErrorPage(vendor.name, missingTitle, missing[kind].message(placeholderPath))
 
 /**
  * The error screen for one path and its query (specification §8 page errors). Rendered once and filled in, so that

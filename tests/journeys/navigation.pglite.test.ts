@@ -76,10 +76,13 @@ async function openLinks(): Promise<Visitor> {
 const mark = (page: Page) => page.evaluate(() => document.documentElement.setAttribute('data-marked', ''))
 const isMarked = (page: Page) => page.evaluate(() => document.documentElement.hasAttribute('data-marked'))
 
-/** The paths of what the page fetches from now on. */
+/** The paths of what the page fetches from now on; some browsers ask for the icon of a tab whenever its title changes. */
 function recordFetched(page: Page): string[] {
   const fetched: string[] = []
-  page.on('request', (request: Request) => fetched.push(request.url().slice(program.url.length)))
+  page.on('request', (request: Request) => {
+    const address = request.url().slice(program.url.length)
+    if (address !== '/favicon.svg') fetched.push(address)
+  })
   return fetched
 }
 

@@ -20,8 +20,6 @@ export type Route<Name extends string = string> = {
   guard?: 'auth'
   /** Title and description of a page that has no data of its own and no loader. */
   head?: PageHead
-  /** Whether such a page has room for the picture of a product. */
-  hasPicture?: true
 }
 
 /** The path of a page, its parameters filled in. */

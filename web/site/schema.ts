@@ -9,11 +9,7 @@ export const headSchema = z.object({ title: z.string(), description: z.string() 
 export type PageHead = z.infer<typeof headSchema>
 
 /** The data of a page that has none of its own: the browser brings its content. */
-export const pageSchema = z.object({
-  head: headSchema,
-  /** What one of the products looks like, to be shown beside little else. */
-  picture: z.optional(imageSchema),
-})
+export const pageSchema = z.object({ head: headSchema })
 /** What the data of every page has; the rest is each page's own, stated in its `schema.ts`. */
 export type PagePayload = z.infer<typeof pageSchema>
 

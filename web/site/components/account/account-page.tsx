@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Image } from '#contract/media.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import type { Subject } from '#web/ui/illustration/subject.ts'
-import { Picture } from '#web/ui/picture.tsx'
 import styles from './account-page.module.css'
 
 type AccountPageProps = {
@@ -10,15 +8,13 @@ type AccountPageProps = {
   lead: ReactNode
   /** What is drawn in the room that is left; nothing unless given. */
   rhythm?: Subject['rhythm']
-  /** What is shown there instead. */
-  picture?: Image | undefined
   /** Whether the figure is on the right, for a long title beside little to do. */
   hasLongTitle?: boolean
   children: ReactNode
 }
 
 /** A page of the account: its title on the left, what there is to do on the right. */
-export function AccountPage({ title, lead, rhythm, picture, hasLongTitle = false, children }: AccountPageProps) {
+export function AccountPage({ title, lead, rhythm, hasLongTitle = false, children }: AccountPageProps) {
   return (
     <div className={styles.page} data-long={hasLongTitle}>
       <div className={styles.head}>
@@ -26,16 +22,10 @@ export function AccountPage({ title, lead, rhythm, picture, hasLongTitle = false
         <div className={styles.lead}>{lead}</div>
       </div>
       <div className={styles.body}>{children}</div>
-      {picture ? (
-        <div className={styles.picture}>
-          <Picture image={{ ...picture, colour: 'transparent' }} sizes="(min-width: 50rem) 45vw, 100vw" />
+      {rhythm && (
+        <div className={styles.room}>
+          <Illustration className={styles.figure} of={[{ name: title, rhythm }]} />
         </div>
-      ) : (
-        rhythm && (
-          <div className={styles.room}>
-            <Illustration className={styles.figure} of={[{ name: title, rhythm }]} />
-          </div>
-        )
       )}
     </div>
   )

@@ -12,7 +12,6 @@ import { useFocusOnChange } from '../../components/licenses/use-focus-on-change.
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
-import type { PagePayload } from '../../schema.ts'
 import { useConfig, usePageLink, useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { ActivationAnswers } from './activation-answers.tsx'
@@ -21,21 +20,21 @@ import styles from './page.module.css'
 import { type KnownRequest, type RequestAnswering, useActivationRequest } from './use-activation-request.ts'
 
 /** Answers the request of a device that opened this page: `/activate?token={activation request id}`. */
-export default function Page({ payload }: { payload: PagePayload }) {
+export default function Page() {
   const user = useStore(useShop().session.$user)
   const token = new URLSearchParams(useSearch()).get('token')
   const isInteractive = useIsInteractive()
   if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
   return (
-    <AccountPage
-      title="Activate"
-      picture={payload.picture}
-      lead={isInteractive && <p>Start in the plug-in: open it and choose Activate.</p>}
-    >
+    <AccountPage title="Activate" lead={isInteractive && <p>It takes a minute.</p>}>
       <NeedsScript to="answer your device" />
       {isInteractive && (
         <>
-          <p>Your browser then opens this page with that computer’s request. Sign in, and choose Activate once more.</p>
+          <ol className={styles.steps}>
+            <li>Start in the plug-in: open it and choose Activate.</li>
+            <li>Your browser opens this page with that computer’s request.</li>
+            <li>Sign in, and choose Activate once more.</li>
+          </ol>
           <p>
             Is that computer never online? <Link href="/activate/offline">Activate it by file</Link>.
           </p>

@@ -10,5 +10,4 @@ export const route = {
     title: 'Activate a device',
     description: 'Choose a license or a trial for the device whose plug-in sent you here.',
   },
-  hasPicture: true,
 } as const satisfies Route

@@ -20,13 +20,7 @@ export default function Page({ payload }: { payload: ErrorPage }) {
   const fullPath = useFullPath(placeholderPath)
   const message = payload.message.replaceAll(placeholderPath, () => fullPath)
   return (
-    <AccountPage
-      title="Something is missing here."
-      hasLongTitle
-      rhythm={rest}
-      picture={payload.picture}
-      lead={<p role="alert">{message}</p>}
-    >
+    <AccountPage title="Something is missing here." hasLongTitle rhythm={rest} lead={<p role="alert">{message}</p>}>
       {usePath() === '/' ? <SecondTry /> : <WayHome />}
     </AccountPage>
   )

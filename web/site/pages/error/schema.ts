@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { imageSchema } from '#contract/media.ts'
 import { headSchema } from '../../schema.ts'
 
 /** The error screen (specification §8 page errors). */
-export const schema = z.object({ head: headSchema, message: z.string(), picture: z.optional(imageSchema) })
+export const schema = z.object({ head: headSchema, message: z.string() })
 export type ErrorPage = z.infer<typeof schema>
 
 /** The data of an error screen. */

@@ -3,19 +3,14 @@ import { AccountPage } from '../../components/account/account-page.tsx'
 import { MailRequestForm } from '../../components/forms/mail-request-form.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
-import type { PagePayload } from '../../schema.ts'
 import { useShop } from '../../shop.tsx'
 import { route } from './route.ts'
 
 /** Sends a link to choose a new password. The response is the same for every address. */
-export default function Page({ payload }: { payload: PagePayload }) {
+export default function Page() {
   const shop = useShop()
   return (
-    <AccountPage
-      title={route.head.title}
-      picture={payload.picture}
-      lead={<p>We’ll mail you a link to choose a new one.</p>}
-    >
+    <AccountPage title={route.head.title} lead={<p>We’ll mail you a link to choose a new one.</p>}>
       <NeedsScript to="send for a new password" />
       <MailRequestForm
         autoComplete="username"

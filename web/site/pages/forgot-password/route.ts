@@ -10,5 +10,4 @@ export const route = {
     title: 'Forgot your password?',
     description: 'Get a link by mail and choose a new password.',
   },
-  hasPicture: true,
 } as const satisfies Route

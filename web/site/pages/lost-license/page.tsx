@@ -3,17 +3,15 @@ import { AccountPage } from '../../components/account/account-page.tsx'
 import { MailRequestForm } from '../../components/forms/mail-request-form.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
-import type { PagePayload } from '../../schema.ts'
 import { useShop } from '../../shop.tsx'
 import { route } from './route.ts'
 
 /** Sends an email that lists the licenses of an address. The response is the same for every address. */
-export default function Page({ payload }: { payload: PagePayload }) {
+export default function Page() {
   const shop = useShop()
   return (
     <AccountPage
       title={route.head.title}
-      picture={payload.picture}
       lead={<p>Enter the address you bought with. We’ll mail you what is under it and how to get it.</p>}
     >
       <NeedsScript to="ask for your licenses" />

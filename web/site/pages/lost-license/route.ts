@@ -10,5 +10,4 @@ export const route = {
     title: 'Lost your license?',
     description: 'Get a mail with the licenses you bought with your address.',
   },
-  hasPicture: true,
 } as const satisfies Route

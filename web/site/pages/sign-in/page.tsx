@@ -13,12 +13,11 @@ import { type FieldErrors, type Submission, textOf, useSubmit } from '../../comp
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useReturn, useSearch } from '../../navigation/navigation.tsx'
-import type { PagePayload } from '../../schema.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { route } from './route.ts'
 
 /** Signs a customer in and brings them back to where they were going. */
-export default function Page({ payload }: { payload: PagePayload }) {
+export default function Page() {
   const { session } = useShop()
   const user = useStore(session.$user)
   const search = useSearch()
@@ -27,7 +26,6 @@ export default function Page({ payload }: { payload: PagePayload }) {
   return (
     <AccountPage
       title={route.head.title}
-      picture={payload.picture}
       lead={
         <p>
           New here? <Link href={`/user-area/sign-up${search}`}>Create an account</Link>.

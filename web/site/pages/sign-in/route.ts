@@ -7,5 +7,4 @@ export const route = {
   layout: 'default',
   render: 'shell',
   head: { title: 'Sign in', description: 'To your licenses, downloads, orders and devices.' },
-  hasPicture: true,
 } as const satisfies Route

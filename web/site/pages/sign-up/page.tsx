@@ -12,12 +12,11 @@ import { fieldErrors, type Submission, textOf, useSubmit } from '../../component
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useReturn, useSearch } from '../../navigation/navigation.tsx'
-import type { PagePayload } from '../../schema.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { route } from './route.ts'
 
 /** Creates an account and brings its owner back to where they were going. */
-export default function Page({ payload }: { payload: PagePayload }) {
+export default function Page() {
   const { session } = useShop()
   const user = useStore(session.$user)
   const search = useSearch()
@@ -26,7 +25,6 @@ export default function Page({ payload }: { payload: PagePayload }) {
   return (
     <AccountPage
       title={route.head.title}
-      picture={payload.picture}
       lead={
         <p>
           It holds your licenses and the devices they run on. Have one already?{' '}

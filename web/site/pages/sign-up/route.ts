@@ -10,5 +10,4 @@ export const route = {
     title: 'Create an account',
     description: 'A name, an e-mail address and a password: licenses, downloads and orders are kept there.',
   },
-  hasPicture: true,
 } as const satisfies Route

@@ -5,7 +5,6 @@ import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import formStyles from '../../components/forms/form.module.css'
 import { Link } from '../../navigation/link.tsx'
-import type { PagePayload } from '../../schema.ts'
 import { useConfig } from '../../shop.tsx'
 import formOutcomesStyles from './page.module.css'
 import { route } from './route.ts'
@@ -13,11 +12,10 @@ import { WithdrawalConfirmation } from './withdrawal-confirmation.tsx'
 import { WithdrawalForm } from './withdrawal-form.tsx'
 
 /** Withdraws from a contract without signing in: in two steps, or in one form without JavaScript. */
-export default function Page({ payload }: { payload: PagePayload }) {
+export default function Page() {
   return (
     <AccountPage
       title={route.head.title}
-      picture={payload.picture}
       lead={
         <p>
           Changed your mind? Where the law gives you a right to withdraw, tell us so here, within 14 days and without a

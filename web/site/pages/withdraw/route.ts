@@ -10,5 +10,4 @@ export const route = {
     title: 'Withdraw from a contract',
     description: 'Declare that you withdraw from a contract with us: without signing in, and confirmed by mail.',
   },
-  hasPicture: true,
 } as const satisfies Route
