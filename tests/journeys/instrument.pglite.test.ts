@@ -162,7 +162,7 @@ it('takes the first turn of a knob by a finger, and lets the page scroll by a sw
   await swipe(page, tune, { x: 36, y: 0 })
   await expect.poll(async () => Number(await tune.inputValue())).toBe(before + 20)
 
-  await thrum.getByRole('button', { name: 'Play it' }).tap()
+  await thrum.getByRole('button', { name: 'Play it' }).click()
   await thrum.getByRole('button', { name: 'Stop' }).waitFor()
   const pad = thrum.getByRole('button', { name: 'Kick' })
   await pad.evaluate((each) => each.scrollIntoView({ block: 'center' }))
