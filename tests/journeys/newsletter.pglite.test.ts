@@ -112,7 +112,7 @@ describe('the newsletter', () => {
   it('can be asked for at the end of any page, and says what is wrong with an address', async () => {
     const { page } = await open('/about')
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }))
-    const field = footerOf(page).getByLabel('Your e-mail')
+    const field = footerOf(page).getByLabel('Send it to')
     await field.fill('nobody')
     await page.keyboard.press('Enter')
     await footerOf(page).getByText('Must be an e-mail address').waitFor()

@@ -66,9 +66,9 @@ it('lets each row be heard, then all, then the bar, and loads the sound no soone
   await page.keyboard.press('Enter')
   await layoutOf(page).getByRole('status').getByText('Playing row by row.').waitFor()
   await expectLit(page, 'Large pot', true)
-  await expectLit(page, 'Pot lid', true)
+  await expectLit(page, 'Tin lid', true)
   await page.keyboard.press('Enter')
-  await expectLit(page, 'Pot lid', false)
+  await expectLit(page, 'Tin lid', false)
 
   await page.getByRole('button', { name: 'Play the bar' }).click()
   await expectLit(page, 'Wooden spoon', true)

@@ -73,7 +73,7 @@ export function NewsletterForm({ onAsked }: NewsletterFormProps) {
   })
   return (
     <Form submission={submission}>
-      <Field label="Your e-mail" name="email" type="email" autoComplete="email" required />
+      <Field label="Send it to" name="email" type="email" autoComplete="email" required />
       <SubmitButton>Get the newsletter</SubmitButton>
       <FormStatus>{news && <p>{news}</p>}</FormStatus>
     </Form>
