@@ -41,7 +41,6 @@ describe('a list of a large shop reads few rows by an index:', async () => {
     ['customers', () => client.call('listCustomers')],
     ['customers by half an address', () => client.call('listCustomers', { query: { search: 'omer-2999@' } })],
     ['customers by what nobody has', () => client.call('listCustomers', { query: { search: 'nobody-at-all' } })],
-    ['customers by what all have', () => client.call('listCustomers', { query: { search: 'example.com' } })],
     ['orders', () => client.call('listOrders')],
     ['orders by a rare status', () => client.call('listOrders', { query: { status: 'Failed' } })],
     ['orders by customer', () => client.call('listOrders', { query: { customerId } })],
