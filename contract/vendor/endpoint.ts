@@ -3,10 +3,15 @@ import type { Operation } from '../endpoint.ts'
 import { pagedSchema } from '../endpoints/query.ts'
 import type { Permission } from './permissions.ts'
 
-/** One operation of the vendor API: for programs of the vendor, each with an API key. */
+/** One operation of the vendor API: for programs of the vendor with an API key, and for the desk. */
 export type VendorEndpoint = Operation & {
   path: `/api/vendor/${string}`
   permission: Permission
+  /**
+   * Money, keys and staff: a session of the desk whose owner was not verified lately is answered 403
+   * `verification-needed`. API keys are not affected.
+   */
+  needsVerification?: true
   /** Its answer contains a secret that is shown once. It takes no `Idempotency-Key`, because answers are stored with it. */
   answersSecret?: true
 }

@@ -4,6 +4,7 @@ import { customerEndpoints } from './customers.ts'
 import { licenseEndpoints } from './licenses.ts'
 import { auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
+import { apiKeyEndpoints, staffEndpoints } from './staff.ts'
 
 /** Every operation of the vendor API, by name. No page of the shop imports this folder. */
 export const vendorApi = {
@@ -17,5 +18,7 @@ export const vendorApi = {
   ...webhookEndpoints,
   ...reportEndpoints,
   ...auditEndpoints,
+  ...staffEndpoints,
+  ...apiKeyEndpoints,
 }
 export type VendorOperation = keyof typeof vendorApi

@@ -102,6 +102,7 @@ export const vendorOrderEndpoints = {
     method: 'POST',
     path: '/api/vendor/orders/{id}/refund',
     permission: 'orders:refund',
+    needsVerification: true,
     summary:
       'Refund all of an order, the lines named, or an amount in minor units, and end the licenses of what was refunded',
     body: {
@@ -117,6 +118,7 @@ export const vendorOrderEndpoints = {
     method: 'POST',
     path: '/api/vendor/orders/{id}/accept',
     permission: 'orders:review',
+    needsVerification: true,
     summary: 'Accept a held payment as it is: its order is completed',
     body: reasonBody,
     responses: { 200: orderRecordSchema },
@@ -125,6 +127,7 @@ export const vendorOrderEndpoints = {
     method: 'POST',
     path: '/api/vendor/orders/{id}/return',
     permission: 'orders:review',
+    needsVerification: true,
     summary: 'Return a held payment: its order can be paid again',
     body: reasonBody,
     responses: { 200: orderRecordSchema },

@@ -17,6 +17,10 @@ export const permissions = [
   'webhooks:write',
   'reports:read',
   'audit:read',
+  'staff:read',
+  'staff:write',
+  'keys:read',
+  'keys:write',
 ] as const
 export type Permission = (typeof permissions)[number]
 

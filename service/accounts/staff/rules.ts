@@ -24,6 +24,10 @@ export const rolesOf: Record<Permission, readonly Role[]> = {
   'webhooks:write': ['owner'],
   'reports:read': ['owner', 'accounting', 'read-only'],
   'audit:read': ['owner', 'accounting', 'read-only'],
+  'staff:read': ['owner', 'read-only'],
+  'staff:write': ['owner'],
+  'keys:read': ['owner', 'read-only'],
+  'keys:write': ['owner'],
 }
 
 export const mayRole = (role: Role, permission: Permission): boolean => rolesOf[permission].includes(role)
