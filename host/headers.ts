@@ -137,6 +137,21 @@ export const checkoutHeaders = (settings: HeaderSettings): Headers => ({
   'permissions-policy': permissions(['self', ...(settings.stripe ? stripeOrigins.map((each) => `"${each}"`) : [])]),
 })
 
+/** The policy of the desk: its own scripts and calls, and nothing of anybody else. */
+export const deskPolicy: Policy = { ...documentPolicy, 'connect-src': self, 'form-action': none }
+
+/** The headers of the desk's documents, whose addresses tell nobody whose orders were looked at. */
+export const deskHeaders = (settings: HeaderSettings): Headers => ({
+  ...sharedHeaders(settings),
+  'content-security-policy': writePolicy(deskPolicy),
+  'referrer-policy': 'same-origin',
+  'permissions-policy': [
+    permissions([]),
+    'publickey-credentials-get=(self)',
+    'publickey-credentials-create=(self)',
+  ].join(', '),
+})
+
 /** The headers of responses that are no documents, such as the API: if a browser displays one, it can do nothing. */
 export const apiHeaders = (settings: HeaderSettings): Headers => ({
   ...sharedHeaders(settings),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createBuilder } from 'vite'
+import { bundleDesk } from './bundling/desk.ts'
 import { bundlePlugInFrame } from './bundling/plug-in-frame.ts'
 
 const outFolder = process.argv[2]
@@ -9,7 +10,10 @@ if (!outFolder) throw new Error('Usage: build.ts <folder to build into>')
 // A test run, which builds what is stale, sets it to 'test'.
 process.env.NODE_ENV = 'production'
 
-/** Three builds: what browsers load (the site, the checkout page, a manifest) what renders the site on the server, and the frame of plug-ins. */
+/**
+ * What browsers load (the site, the checkout page, a manifest) and what renders the site on the server. The frame of plug-ins and
+ * the desk are builds of their own.
+ */
 const builder = await createBuilder({
   configFile: 'vite.config.ts',
   configLoader: 'native',
@@ -37,3 +41,4 @@ for (const environment of Object.values(builder.environments)) await builder.bui
 const frameFolder = join(outFolder, 'plug-in-frame')
 await mkdir(frameFolder, { recursive: true })
 await writeFile(join(frameFolder, 'plug-in-frame.js'), await bundlePlugInFrame())
+await bundleDesk(join(outFolder, 'desk'))

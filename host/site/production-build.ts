@@ -86,7 +86,7 @@ async function readClientBuild(folder: string): Promise<ClientBuild> {
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((file) => !file.startsWith(join(folder, '.vite')))
   return {
-    files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOf(file) }])),
+    files: new Map(files.map((file) => [toPath(file.slice(folder.length)), { file, type: typeOfFile(file) }])),
     assetsOfPage: (name, sections, illustration) => ({
       ...collectCode(manifest, 'web/site/entry-client.tsx', [
         ...chunksOf(manifest, name, sections),
@@ -121,7 +121,8 @@ function chunkOfSection(manifest: Manifest, name: string): string {
   return Object.hasOwn(manifest, file) ? file : (own ?? usualSections)
 }
 
-const typeOf = (file: string) => types[extname(file)] ?? 'application/octet-stream'
+/** The content type of a built file, by its ending. */
+export const typeOfFile = (file: string) => types[extname(file)] ?? 'application/octet-stream'
 
 /** Everything that an entry and some chunks import, so that a browser can load it at once. */
 function collectCode(manifest: Manifest, entry: string, chunks: string[]) {

@@ -121,14 +121,14 @@ function findFile(files: readonly BuiltFile[], path: string): BuiltFile {
 /** A body that is a string has one character for each byte. */
 type Variant = { etag: string; headers: string[]; headersOfUnchanged: string[]; body: Buffer | string }
 /** A file with its headers, so that a response takes one look-up and one write. */
-type PreparedResponse = {
+export type PreparedResponse = {
   available: readonly Encoding[]
   variants: Partial<Record<Encoding, Variant>>
   identity: Variant
 }
 
 /** Prepares a response for each encoding of a file, with its own strong ETag. */
-function prepareResponse({ bodies, type }: BuiltFile, headers: Headers): PreparedResponse {
+export function prepareResponse({ bodies, type }: Pick<BuiltFile, 'bodies' | 'type'>, headers: Headers): PreparedResponse {
   const variants: Partial<Record<Encoding, Variant>> = {}
   for (const encoding of encodings) {
     const body = bodies[encoding]
@@ -154,7 +154,7 @@ function prepareVariant(encoding: Encoding, body: Buffer, type: string, headers:
 }
 
 /** Answers a GET or HEAD with the encoding that the browser prefers, or with 304 when it already has that. */
-function sendResponse(prepared: PreparedResponse, request: IncomingMessage, response: ServerResponse): void {
+export function sendResponse(prepared: PreparedResponse, request: IncomingMessage, response: ServerResponse): void {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString(), prepared.available)
   const variant = prepared.variants[encoding] ?? prepared.identity
   if (isCurrent(request.headers['if-none-match'], variant.etag)) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
 import type { Storefront } from '#contract/entities/catalogue.ts'
+import { withDesk } from '../desk/site-desk.ts'
 import { apiHeaders, type Headers, originsOf } from '../headers.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import { SettingsError } from '../settings.ts'
@@ -53,7 +54,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
     : await createProductionSite(deps)
   if (!deps.media) return site
   const { media, content, report = () => undefined } = deps
-  const withFrames = withPlugIns(site, { ...deps, report })
+  const withFrames = withPlugIns(withDesk(site, deps), { ...deps, report })
   return withMedia(withFrames, { store: media, library: content.media, headers: apiHeaders(deps.settings), report })
 }
 

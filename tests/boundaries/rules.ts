@@ -52,10 +52,12 @@ export const areas: Area[] = [
     notPackages: nodeModules,
     notCalls: ['fetch'],
   },
-  // The shop takes commands while it runs, and in development bundles the frame of plug-ins.
+  { folder: 'web/desk', mayImport: ['contract', 'web/ui'], notPackages: nodeModules, notCalls: ['fetch'] },
+  { folder: 'web/desk/api/send.ts', mayImport: ['contract', 'web/desk'], packages: /^zod\/mini$/ },
+  // The shop takes commands while it runs, and in development bundles the frame of plug-ins and the desk.
   {
     folder: 'host',
-    mayImport: ['contract', 'service', 'web', 'cli/shop-command-server.ts', 'scripts/bundling/plug-in-frame.ts'],
+    mayImport: ['contract', 'service', 'web', 'cli/shop-command-server.ts', 'scripts/bundling'],
   },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },

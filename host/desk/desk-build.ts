@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { typeOfFile } from '../site/production-build.ts'
+
+/** Where the desk is shown: at this path and below it. */
+export const deskPath = '/desk'
+
+/** The files of the desk by their path, and those of them that its document links. */
+export type DeskBuild = {
+  script: string
+  styles: readonly string[]
+  files: ReadonlyMap<string, { file: string; type: string }>
+}
+
+const manifestSchema = z.record(z.string(), z.object({ file: z.string(), isEntry: z.boolean().default(false) }))
+const manifestFile = 'manifest.json'
+
+/** Reads the build of the desk from its folder (scripts/bundling/desk.ts). */
+export async function readDeskBuild(folder: string): Promise<DeskBuild> {
+  const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
+  const built = Object.values(manifest).map(({ file }) => file)
+  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error(`The desk in ${folder} has no entry`)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((each) => each.isFile() && each.name !== manifestFile)
+    .map((each) => join(each.parentPath, each.name))
+  const toPath = (name: string) => `${deskPath}/${name.replaceAll('\\', '/')}`
+  return {
+    script: toPath(entry.file),
+    styles: built.filter((file) => file.endsWith('.css')).map(toPath),
+    files: new Map(files.map((file) => [toPath(file.slice(folder.length + 1)), { file, type: typeOfFile(file) }])),
+  }
+}

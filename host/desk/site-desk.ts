@@ -1,0 +1,88 @@
+import { mkdtemp, readFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { apiHeaders, deskHeaders } from '../headers.ts'
+import type { Content } from '../shop/content.ts'
+import { encodeBody } from '../site/built-file.ts'
+import { type PreparedResponse, prepareResponse, sendResponse } from '../site/responses.ts'
+import type { Site, SiteDeps } from '../site/site.ts'
+import { type DeskBuild, deskPath, readDeskBuild } from './desk-build.ts'
+import { writeDeskDocument } from './desk-document.ts'
+
+type SiteDeskDeps = Pick<SiteDeps, 'settings' | 'content' | 'readInDevelopment' | 'buildFolder' | 'report'>
+
+/** Adds the desk to a site: its files, and the document at every other path of the desk. They are prepared when first asked for. */
+export function withDesk(site: Site, deps: SiteDeskDeps): Site {
+  const { settings, readInDevelopment, buildFolder = resolve('dist'), report = () => undefined } = deps
+  const headersOfFiles = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
+  const headersOfDocument = { ...deskHeaders(settings), 'cache-control': 'no-cache' }
+  const build = once(() => (readInDevelopment ? bundleInDevelopment() : readDeskBuild(join(buildFolder, 'desk'))))
+  const files = new Map<string, Promise<PreparedResponse>>()
+
+  const documentOf = (content: Content) =>
+    once(async () => {
+      const html = writeDeskDocument(await build(), content)
+      return prepare('text/html; charset=utf-8', Buffer.from(html), headersOfDocument)
+    })
+  let readDocument = documentOf(deps.content)
+
+  async function find(path: string): Promise<PreparedResponse> {
+    const found = (await build()).files.get(path)
+    if (!found) return readDocument()
+    const prepared = files.get(path) ?? readFile(found.file).then((body) => prepare(found.type, body, headersOfFiles))
+    files.set(path, prepared)
+    return prepared
+  }
+
+  return {
+    ...site,
+    answer(request, response) {
+      const [path = ''] = (request.url ?? '').split('?')
+      if (!isDeskPath(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
+        return site.answer(request, response)
+      find(path).then(
+        (prepared) => sendResponse(prepared, request, response),
+        (error: unknown) => {
+          report(`Desk: ${error instanceof Error ? error.message : String(error)}`)
+          refuse(response)
+        },
+      )
+      return true
+    },
+    async refresh(content) {
+      await site.refresh(content)
+      if (content) readDocument = documentOf(content)
+    },
+  }
+}
+
+const isDeskPath = (path: string) => path === deskPath || path.startsWith(`${deskPath}/`)
+
+const prepare = async (type: string, body: Buffer, headers: Record<string, string>) =>
+  prepareResponse({ type, bodies: await encodeBody(body, type) }, headers)
+
+/** Makes something when it is first asked for; a failure is tried again the next time. */
+function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+  let made: Promise<Result> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' })
+  response.end('The desk could not be read: the output of the program says why')
+}
+
+/** Bundles the desk as it is now. Imports the bundler only when it is needed: a shop in production never loads it. */
+async function bundleInDevelopment(): Promise<DeskBuild> {
+  const { bundleDesk } = await import('#scripts/bundling/desk.ts')
+  const folder = await mkdtemp(join(tmpdir(), 'backline-desk-'))
+  await bundleDesk(folder)
+  return readDeskBuild(folder)
+}

@@ -1,0 +1,138 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { CheckField, Field, SelectField } from '#web/ui/field.tsx'
+import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { DeskError, messageOf } from '../api/desk-error.ts'
+import { useNotices } from '../shell/notices.tsx'
+import { type Action, type ActionField, reasonName, type Values, writeCommand } from './action.ts'
+import styles from './action-dialog.module.css'
+
+type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () => void }
+
+/**
+ * Asks before an action is done: says what happens, takes its fields and the reason, and shows the command that does the same. If
+ * the service refuses, what was filled in stays; the item is read again, so that the page shows what a colleague has changed.
+ */
+export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<Item>) {
+  const fields = action.fields?.(item) ?? []
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  )
+  const [problem, setProblem] = useState<DeskError | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const queries = useQueryClient()
+  const { tell } = useNotices()
+  useEffect(() => dialog.current?.showModal(), [])
+  const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }))
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isBusy) return
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      await action.run(item, values, { idempotencyKey })
+      tell(action.done(item))
+      onClose()
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error : new DeskError(0, { title: messageOf(error) }))
+    } finally {
+      setIsBusy(false)
+      void queries.invalidateQueries()
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+        <h2 id={id}>{action.label}</h2>
+        <p>{action.explain(item)}</p>
+        {problem && <Notice kind="problem">{problem.message}</Notice>}
+        <FieldErrorsContext value={problem?.errors ?? {}}>
+          {fields.map((field) => (
+            <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={set} />
+          ))}
+          <Field
+            label="Reason"
+            name={reasonName}
+            hint={action.reasonHint ?? 'For the audit log: colleagues read it'}
+            maxLength={300}
+            value={values[reasonName] ?? ''}
+            onChange={({ target }) => set(reasonName, target.value)}
+            required
+          />
+        </FieldErrorsContext>
+        <Command words={action.command(item, values)} />
+        <div className={styles.buttons}>
+          <Button type="submit" busy={isBusy} className={action.isDangerous ? styles.danger : ''}>
+            {action.label}
+          </Button>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}
+
+type ActionControlProps = { field: ActionField; value: string; onChange: (name: string, value: string) => void }
+
+export function ActionControl({ field, value, onChange }: ActionControlProps) {
+  const { name, label, hint, isOptional } = field
+  const hinted = hint === undefined ? {} : { hint }
+  if (field.kind === 'check')
+    return (
+      <CheckField
+        label={label}
+        name={name}
+        {...hinted}
+        checked={value === 'yes'}
+        onChange={({ target }) => onChange(name, target.checked ? 'yes' : '')}
+      />
+    )
+  if (field.kind === 'choice')
+    return (
+      <SelectField label={label} name={name} value={value} onChange={({ target }) => onChange(name, target.value)}>
+        {field.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectField>
+    )
+  return (
+    <Field
+      label={label}
+      name={name}
+      {...hinted}
+      type={inputTypes[field.kind]}
+      {...(field.kind === 'number' && { inputMode: 'decimal' })}
+      autoComplete="off"
+      value={value}
+      onChange={({ target }) => onChange(name, target.value)}
+      required={!isOptional}
+    />
+  )
+}
+
+const inputTypes = { text: 'text', email: 'email', number: 'text', day: 'date' } as const
+
+/** The command that does the same, to be copied. */
+export function Command({ words }: { words: readonly string[] }) {
+  const text = writeCommand(words)
+  return (
+    <details className={styles.command}>
+      <summary>Same from the command line</summary>
+      <code>{text}</code>
+      <button type="button" onClick={() => void navigator.clipboard.writeText(text)}>
+        Copy
+      </button>
+    </details>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Permission } from '#contract/vendor/permissions.ts'
+
+/** What was filled in for an action, by the name of its field; a checked box is 'yes'. */
+export type Values = Readonly<Record<string, string>>
+
+export type ActionField = { name: string; label: string; hint?: string; initial?: string; isOptional?: true } & (
+  | { kind: 'text' | 'email' | 'number' | 'day' | 'check' }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+)
+
+/** How a call that does an action is sent: repeated with the same key, it changes nothing again. */
+export type Attempt = { idempotencyKey: string }
+
+/**
+ * Something that is done to one item: which call does it, what is asked before, and which command does the same. An action says
+ * what it will do before it is confirmed, and the service writes down who did it, why, and the states before and after.
+ */
+export type Action<Item> = {
+  name: string
+  label: string
+  permission: Permission
+  /** Whether an item is in a state in which it can be done; always when absent. */
+  isOffered?: (item: Item) => boolean
+  /** What happens, in a sentence or two. */
+  explain: (item: Item) => string
+  /** Names the item, as in a list of those that are about to be changed. */
+  nameItem: (item: Item) => string
+  fields?: (item: Item) => readonly ActionField[]
+  /** What to say about the reason, where it is more than a note for colleagues. */
+  reasonHint?: string
+  isDangerous?: true
+  run: (item: Item, values: Values, attempt: Attempt) => Promise<unknown>
+  /** The words of the command line that do the same, without those that start it. */
+  command: (item: Item, values: Values) => readonly string[]
+  /** What to say when it is done. */
+  done: (item: Item) => string
+}
+
+/** The reason that every change has. */
+export const reasonName = 'reason'
+
+const isPlain = (word: string) => /^[\w@%+=:,./-]+$/.test(word)
+
+/** A command as it is typed in a shell. */
+export const writeCommand = (words: readonly string[]): string =>
+  [
+    'npm run backline --',
+    ...words.map((word) => (isPlain(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`)),
+  ].join(' ')
+
+/** An option with its value, as words of a command; nothing for an empty one. */
+export const option = (name: string, value: string | undefined): string[] =>
+  value === undefined || value === '' ? [] : [`--${name}`, value]
+
+/** An option without value, for a checked box. */
+export const flag = (name: string, value: string | undefined): string[] => (value === 'yes' ? [`--${name}`] : [])

@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { type Action, reasonName, type Values } from './action.ts'
+import styles from './action-dialog.module.css'
+import { ActionControl, Command } from './action-dialog.tsx'
+
+type BulkDialogProps<Item> = {
+  action: Action<Item>
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  onStart: (action: Action<Item>, values: Values) => void
+  onClose: () => void
+}
+
+/** Asks before an action is done on several items, and lists them. */
+export function BulkDialog<Item>({ action, items, idOf, onStart, onClose }: BulkDialogProps<Item>) {
+  const [first] = items
+  const fields = first === undefined ? [] : (action.fields?.(first) ?? [])
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  )
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => dialog.current?.showModal(), [])
+  const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }))
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    onStart(action, values)
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      <form className={styles.form} onSubmit={handleSubmit}>
+        <h2 id={id}>
+          {action.label}: {items.length} selected
+        </h2>
+        {first !== undefined && <p>For each of them: {action.explain(first)}</p>}
+        <ul className={styles.list} aria-label="What will be changed">
+          {items.map((item) => (
+            <li key={idOf(item)}>{action.nameItem(item)}</li>
+          ))}
+        </ul>
+        {fields.map((field) => (
+          <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={set} />
+        ))}
+        <Field
+          label="Reason"
+          name={reasonName}
+          hint={action.reasonHint ?? 'For the audit log: colleagues read it'}
+          maxLength={300}
+          value={values[reasonName] ?? ''}
+          onChange={({ target }) => set(reasonName, target.value)}
+          required
+        />
+        {first !== undefined && <Command words={action.command(first, values)} />}
+        <div className={styles.buttons}>
+          <Button type="submit" className={action.isDangerous ? styles.danger : ''}>
+            {action.label} ({items.length})
+          </Button>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </dialog>
+  )
+}

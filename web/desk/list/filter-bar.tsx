@@ -1,0 +1,79 @@
+import { useEffect, useId, useState } from 'react'
+import type { Filter } from './list-definition.ts'
+import styles from './list-page.module.css'
+
+type FilterBarProps = {
+  filters: readonly Filter[]
+  values: Record<string, string>
+  onChange: (name: string, value: string) => void
+  onClear: () => void
+}
+
+/** The filters of a list. */
+export function FilterBar({ filters, values, onChange, onClear }: FilterBarProps) {
+  const id = useId()
+  return (
+    <search className={styles.filters}>
+      {filters.map((filter) => (
+        <div key={filter.name} className={styles.filter}>
+          <label htmlFor={`${id}-${filter.name}`}>{filter.label}</label>
+          <FilterControl
+            id={`${id}-${filter.name}`}
+            filter={filter}
+            value={values[filter.name] ?? ''}
+            onChange={onChange}
+          />
+        </div>
+      ))}
+      {Object.keys(values).length > 0 && (
+        <button type="button" className={styles.clear} onClick={onClear}>
+          Clear filters
+        </button>
+      )}
+    </search>
+  )
+}
+
+type FilterControlProps = { id: string; filter: Filter; value: string; onChange: (name: string, value: string) => void }
+
+function FilterControl({ id, filter, value, onChange }: FilterControlProps) {
+  const { name } = filter
+  if (filter.kind === 'choice')
+    return (
+      <select id={id} value={value} onChange={({ target }) => onChange(name, target.value)}>
+        <option value="">Any</option>
+        {filter.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    )
+  if (filter.kind === 'day')
+    return <input id={id} type="date" value={value} onChange={({ target }) => onChange(name, target.value)} />
+  return <TextFilter id={id} filter={filter} value={value} onChange={onChange} />
+}
+
+/** For how many milliseconds nothing must be typed before the list is read again. */
+const pause = 250
+
+function TextFilter({ id, filter: { name, placeholder }, value, onChange }: FilterControlProps) {
+  const [typed, setTyped] = useState(value)
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed.trim() === value) return
+    const timer = setTimeout(() => onChange(name, typed.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [typed, value, name, onChange])
+  return (
+    <input
+      id={id}
+      type="search"
+      autoComplete="off"
+      spellCheck={false}
+      value={typed}
+      placeholder={placeholder}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  )
+}

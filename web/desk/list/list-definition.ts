@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { Permission } from '#contract/vendor/permissions.ts'
+import type { Action } from '../actions/action.ts'
+import type { ItemOf, ListOperation } from '../api/calls.ts'
+
+/** A column. `text` is what is exported; what is shown is the same unless `cell` says otherwise. */
+export type Column<Item> = {
+  id: string
+  label: string
+  text: (item: Item) => string
+  cell?: (item: Item) => ReactNode
+  /** Width in rem. */
+  width?: number
+  isNumber?: true
+  /** Not shown unless somebody chooses it. */
+  isExtra?: true
+}
+
+/** A filter by the name of its query parameter. */
+export type Filter = { name: string; label: string; placeholder?: string } & (
+  | { kind: 'text' }
+  | { kind: 'day' }
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+)
+
+/** A list of the desk: which operation reads it, and how people see it. */
+export type ListDefinition<Name extends ListOperation> = {
+  /** Its path in the desk, such as '/orders'. Saved views are kept by it. */
+  path: string
+  title: string
+  operation: Name
+  permission: Permission
+  /** Filters that the list always has. */
+  fixed?: Record<string, string>
+  columns: readonly Column<ItemOf<Name>>[]
+  filters: readonly Filter[]
+  idOf: (item: ItemOf<Name>) => string
+  /** The page of an item; undefined for lists whose items have none. */
+  addressOf?: (item: ItemOf<Name>) => string
+  actions?: readonly Action<ItemOf<Name>>[]
+  /** What to say while there is nothing, without any filter. */
+  empty: string
+}
+
+/** Preserves the operation of a list, from which its columns are typed. */
+export const defineList = <Name extends ListOperation>(list: ListDefinition<Name>): ListDefinition<Name> => list

@@ -1,0 +1,165 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Link } from '../navigation/link.tsx'
+import { navigate } from '../navigation/location.ts'
+import type { Column } from './list-definition.ts'
+import styles from './list-table.module.css'
+import type { Selection } from './use-selection.ts'
+
+type ListTableProps<Item> = {
+  label: string
+  columns: readonly Column<Item>[]
+  items: readonly Item[]
+  idOf: (item: Item) => string
+  addressOf: ((item: Item) => string) | undefined
+  /** Undefined where nothing can be done with several items. */
+  selection: Selection<Item> | undefined
+  hasMore: boolean
+  onEnd: () => void
+}
+
+/** The height of a row in pixels. All have the same, so that a million of them need no measuring. */
+const rowHeight = 40
+/** How many rows before the end of what was read the next page is asked for. */
+const early = 20
+
+/**
+ * A table of which only the rows in view are in the document. Arrow keys, or J and K, go from row to row; Enter opens, X selects.
+ */
+export function ListTable<Item>(props: ListTableProps<Item>) {
+  const { label, columns, items, idOf, selection, hasMore, onEnd } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState(0)
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => frame.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
+  const shown = rows.getVirtualItems()
+  const last = shown.at(-1)?.index ?? 0
+  const isNearEnd = hasMore && last >= items.length - early
+  useEffect(() => {
+    if (isNearEnd) onEnd()
+  }, [isNearEnd, onEnd])
+
+  function focusRow(index: number) {
+    const next = Math.min(Math.max(index, 0), items.length - 1)
+    setActive(next)
+    rows.scrollToIndex(next)
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`tr[data-index="${next}"]`)?.focus())
+  }
+
+  const above = shown[0]?.start ?? 0
+  const below = rows.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  return (
+    <section ref={frame} className={styles.frame} aria-label={`${label}, table`} tabIndex={-1}>
+      <table className={styles.table} aria-rowcount={hasMore ? -1 : items.length + 1}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.check}>
+                <input
+                  type="checkbox"
+                  aria-label="Select all that are loaded"
+                  checked={selection.isAll}
+                  onChange={selection.toggleAll}
+                />
+              </th>
+            )}
+            {columns.map(({ id, label, isNumber }) => (
+              <th key={id} scope="col" data-number={isNumber}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <Gap height={above} />}
+          {shown.map(({ index }) => {
+            const item = items[index]
+            return item === undefined ? null : (
+              <Row
+                key={idOf(item)}
+                {...props}
+                item={item}
+                index={index}
+                isActive={index === active}
+                onFocus={() => setActive(index)}
+                onMove={focusRow}
+              />
+            )
+          })}
+          {below > 0 && <Gap height={below} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Keeps the place of the rows that are not in the document. */
+function Gap({ height }: { height: number }) {
+  return (
+    <tr>
+      <td style={{ height }} className={styles.gap} />
+    </tr>
+  )
+}
+
+type RowProps<Item> = ListTableProps<Item> & {
+  item: Item
+  index: number
+  isActive: boolean
+  onFocus: () => void
+  onMove: (index: number) => void
+}
+
+function Row<Item>({ columns, item, index, addressOf, selection, isActive, onFocus, onMove }: RowProps<Item>) {
+  const address = addressOf?.(item)
+  function handleKey(event: KeyboardEvent<HTMLTableRowElement>) {
+    if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
+    const step = steps[event.key]
+    if (step !== undefined) onMove(index + step)
+    else if (event.key === 'Enter' && address !== undefined) navigate(address)
+    else if (event.key === 'x' && selection) selection.toggle(item)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <tr
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selection?.isSelected(item)}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={onFocus}
+      onKeyDown={handleKey}
+    >
+      {selection && (
+        <td className={styles.check}>
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            aria-label={`Select row ${index + 1}`}
+            checked={selection.isSelected(item)}
+            onChange={() => selection.toggle(item)}
+          />
+        </td>
+      )}
+      {columns.map(({ id, cell, text, isNumber }, at) => (
+        <td key={id} data-number={isNumber}>
+          {at === 0 && address !== undefined ? (
+            <Link to={address} tabIndex={-1}>
+              {cell ? cell(item) : text(item) || '—'}
+            </Link>
+          ) : cell ? (
+            cell(item)
+          ) : (
+            text(item) || '—'
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 15, PageUp: -15 }

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { DeskError } from './api/desk-error.ts'
+import { App } from './app.tsx'
+import './desk.css'
+
+// The page's content security policy forbids zod to compile its checks.
+z.config({ jitless: true })
+
+/** How often a call that reads is repeated when the service can't be reached. */
+const retries = 2
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < retries && error instanceof DeskError && error.status === 0,
+      staleTime: 10_000,
+    },
+  },
+})
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queries}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,29 @@
+import { activationStatuses } from '#contract/statuses.ts'
+import { formatMoment, toOptions } from '../../format.ts'
+import { defineList } from '../../list/list-definition.ts'
+import { freeSeat } from '../licenses/license-actions.ts'
+
+export const devicesList = defineList<'listActivations'>({
+  path: '/devices',
+  title: 'Devices',
+  operation: 'listActivations',
+  permission: 'licenses:read',
+  idOf: ({ id }) => id,
+  addressOf: ({ licenseId, customerId }) =>
+    licenseId === null ? `/customers/${customerId ?? ''}` : `/licenses/${licenseId}`,
+  columns: [
+    { id: 'name', label: 'Device', text: ({ name }) => name },
+    { id: 'status', label: 'Status', text: ({ status }) => status },
+    { id: 'product', label: 'Product', text: ({ productId }) => productId },
+    { id: 'kind', label: 'Kind', text: ({ licenseId }) => (licenseId === null ? 'Trial' : 'License') },
+    { id: 'method', label: 'How', text: ({ method }) => method },
+    { id: 'created', label: 'Activated', text: ({ createdAt }) => formatMoment(createdAt) },
+    { id: 'seen', label: 'Last seen', text: ({ lastValidatedAt }) => formatMoment(lastValidatedAt) },
+    { id: 'expires', label: 'Trial ends', text: ({ expiresAt }) => formatMoment(expiresAt), isExtra: true },
+    { id: 'id', label: 'Device ID', text: ({ id }) => id, isExtra: true },
+    { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },
+  ],
+  filters: [{ kind: 'choice', name: 'status', label: 'Status', options: toOptions(activationStatuses) }],
+  actions: [freeSeat],
+  empty: 'No device has been activated yet.',
+})

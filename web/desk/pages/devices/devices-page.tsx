@@ -1,0 +1,6 @@
+import { ListPage } from '../../list/list-page.tsx'
+import { devicesList } from './devices-list.ts'
+
+/** All devices with a license or a trial. */
+const DevicesPage = () => <ListPage list={devicesList} />
+export default DevicesPage

@@ -1,0 +1,102 @@
+import { ActionButtons } from '../../actions/action-buttons.tsx'
+import { call } from '../../api/calls.ts'
+import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'
+import { Neighbours } from '../../detail/neighbours.tsx'
+import { Record } from '../../detail/record.tsx'
+import { useRecord } from '../../detail/use-record.ts'
+import { formatMoment, shortId } from '../../format.ts'
+import { Link } from '../../navigation/link.tsx'
+import { freeSeat, type LicenseRecord, licenseActions, limitOffline } from './license-actions.ts'
+import { licensesList } from './licenses-list.ts'
+
+/** One license with its owner, its devices and where it came from, and what can be done. */
+export default function LicensePage({ id }: { id: string }) {
+  const query = useRecord('showLicense', id, () => call('showLicense', { parameters: { id } }))
+  return (
+    <Record query={query}>
+      {(license) => (
+        <Detail
+          title={`${license.product.name}: license ${shortId(id)}`}
+          status={<Status>{license.status}</Status>}
+          neighbours={<Neighbours list={licensesList} id={id} />}
+          actions={<ActionButtons actions={[...licenseActions, limitOffline]} item={license} />}
+        >
+          <LicenseFacts license={license} />
+          <Devices license={license} />
+          <Moves license={license} />
+        </Detail>
+      )}
+    </Record>
+  )
+}
+
+type Part = { license: LicenseRecord }
+
+const LicenseFacts = ({ license }: Part) => (
+  <Facts
+    facts={[
+      [
+        'Owner',
+        <Link
+          key="owner"
+          to={`/customers/${license.owner.id}`}
+        >{`${license.owner.name}, ${license.owner.email}`}</Link>,
+      ],
+      ['Seats', `${license.seats.taken} of ${license.seats.of}`],
+      ['Offline activations', `${license.offlineActivations.used} of ${license.offlineActivations.limit} in a year`],
+      ['From', <Origin key="origin" license={license} />],
+      ['Since', formatMoment(license.createdAt)],
+      ['Ended', formatMoment(license.revokedAt)],
+      ['Why it ended', license.revokedReason],
+      ['What keeps it ended', license.endReasons.map(({ kind, reason }) => `${kind}: ${reason}`).join('; ')],
+      ['License ID', <code key="id">{license.id}</code>],
+    ]}
+  />
+)
+
+function Origin({ license: { origin } }: Part) {
+  if (origin.by === 'order') return <Link to={`/orders/${origin.id}`}>Order {shortId(origin.id)}</Link>
+  if (origin.by === 'voucher') return `Voucher ${origin.code} of ${origin.batch}`
+  return origin.reason === null ? 'Granted by hand' : `Granted by hand: ${origin.reason}`
+}
+
+const Devices = ({ license: { devices } }: Part) => (
+  <Section title="Devices" note={devices.length === 0 ? 'No device has been activated yet.' : undefined}>
+    <PlainTable
+      label="Devices"
+      heads={['Device', 'Status', 'How', 'Activated', 'Last seen', '']}
+      rows={devices.map((device) => ({
+        key: device.id,
+        cells: [
+          device.name,
+          <Status key="status">{device.status}</Status>,
+          device.method,
+          formatMoment(device.createdAt),
+          formatMoment(device.lastValidatedAt) || 'Not since',
+          <ActionButtons key="actions" actions={[freeSeat]} item={device} />,
+        ],
+      }))}
+    />
+  </Section>
+)
+
+const Moves = ({ license: { moves } }: Part) =>
+  moves.length > 0 && (
+    <Section title="Moves">
+      <PlainTable
+        label="Moves"
+        heads={['When', 'From', 'To', 'Reason']}
+        rows={moves.map(({ movedAt, fromCustomerId, toCustomerId, reason }) => ({
+          key: movedAt,
+          cells: [
+            formatMoment(movedAt),
+            <CustomerLink key="from" id={fromCustomerId} />,
+            <CustomerLink key="to" id={toCustomerId} />,
+            reason,
+          ],
+        }))}
+      />
+    </Section>
+  )
+
+const CustomerLink = ({ id }: { id: string }) => <Link to={`/customers/${id}`}>{shortId(id)}</Link>

@@ -1,0 +1,159 @@
+import { ActionButtons } from '../../actions/action-buttons.tsx'
+import { call } from '../../api/calls.ts'
+import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'
+import { Neighbours } from '../../detail/neighbours.tsx'
+import { Record } from '../../detail/record.tsx'
+import { useRecord } from '../../detail/use-record.ts'
+import { formatAmount, formatMoment, shortId, toWords } from '../../format.ts'
+import { Link } from '../../navigation/link.tsx'
+import { type OrderRecord, orderActions } from './order-actions.ts'
+import { ordersList } from './orders-list.ts'
+
+/** One order with everything that happened to it, and what can be done. */
+export default function OrderPage({ id }: { id: string }) {
+  const query = useRecord('showOrder', id, () => call('showOrder', { parameters: { id } }))
+  return (
+    <Record query={query}>
+      {(order) => (
+        <Detail
+          title={`Order ${shortId(id)}`}
+          status={<Status>{toWords(order.status)}</Status>}
+          neighbours={<Neighbours list={ordersList} id={id} />}
+          actions={<ActionButtons actions={orderActions} item={order} />}
+        >
+          <OrderFacts order={order} />
+          <Lines order={order} />
+          <Payments order={order} />
+          <Refunds order={order} />
+          <Disputes order={order} />
+          <Invoices order={order} />
+          <Licenses order={order} />
+        </Detail>
+      )}
+    </Record>
+  )
+}
+
+type Part = { order: OrderRecord }
+
+const OrderFacts = ({ order: { id, due, currency, customer, customerId, createdAt, completedAt } }: Part) => (
+  <Facts
+    facts={[
+      ['Total', formatAmount(due, currency) || 'Not calculated yet'],
+      ['Customer', customer && <Link to={`/customers/${customerId ?? customer.email}`}>{customer.name}</Link>],
+      ['Email', customer?.email ?? ''],
+      ['Created', formatMoment(createdAt)],
+      ['Completed', formatMoment(completedAt)],
+      ['Order ID', <code key="id">{id}</code>],
+    ]}
+  />
+)
+
+const Lines = ({ order: { lines } }: Part) => (
+  <Section title="Items" note={lines.length === 0 ? 'The cart is empty.' : undefined}>
+    <PlainTable
+      label="Items"
+      heads={['Item', 'Quantity', 'State']}
+      rows={lines.map(({ lineId, itemId, quantity, endedReason }) => ({
+        key: lineId,
+        cells: [itemId, quantity, endedReason ? `Ended: ${endedReason}` : 'Sold'],
+      }))}
+    />
+  </Section>
+)
+
+const Payments = ({ order: { payments } }: Part) => (
+  <Section title="Payments" note={payments.length === 0 ? 'Nobody has tried to pay.' : undefined}>
+    <PlainTable
+      label="Payments"
+      heads={['When', 'Status', 'Amount', 'Provider', 'Note']}
+      rows={payments.map((payment) => ({
+        key: payment.id,
+        cells: [
+          formatMoment(payment.createdAt),
+          <Status key="status">{toWords(payment.status)}</Status>,
+          formatAmount(payment.amount, payment.currency),
+          payment.reference ? `${payment.provider} ${payment.reference}` : payment.provider,
+          describePayment(payment),
+        ],
+      }))}
+    />
+  </Section>
+)
+
+function describePayment({ status, declineReason, receivedAmount, receivedCurrency }: OrderRecord['payments'][number]) {
+  if (declineReason !== null) return declineReason
+  return status === 'Held' ? `${formatAmount(receivedAmount, receivedCurrency ?? 'EUR')} arrived` : ''
+}
+
+const Refunds = ({ order: { refunds } }: Part) =>
+  refunds.length > 0 && (
+    <Section title="Refunds">
+      <PlainTable
+        label="Refunds"
+        heads={['When', 'Status', 'Amount', 'Begun by', 'Reason']}
+        rows={refunds.map(({ id, createdAt, status, amount, currency, begunBy, reason, failure }) => ({
+          key: id,
+          cells: [
+            formatMoment(createdAt),
+            <Status key="status">{status}</Status>,
+            formatAmount(amount, currency),
+            begunBy,
+            failure ? `${reason} (${failure})` : reason,
+          ],
+        }))}
+      />
+    </Section>
+  )
+
+const Disputes = ({ order: { disputes } }: Part) =>
+  disputes.length > 0 && (
+    <Section title="Disputes">
+      <PlainTable
+        label="Disputes"
+        heads={['Since', 'Status', 'Amount', 'Reason']}
+        rows={disputes.map(({ id, createdAt, status, amount, currency, reason }) => ({
+          key: id,
+          cells: [
+            formatMoment(createdAt),
+            <Status key="status">{status}</Status>,
+            formatAmount(amount, currency),
+            reason,
+          ],
+        }))}
+      />
+    </Section>
+  )
+
+const Invoices = ({ order: { invoices } }: Part) => (
+  <Section title="Invoices" note={invoices.length === 0 ? 'None yet.' : undefined}>
+    <PlainTable
+      label="Invoices"
+      heads={['Number', 'Kind', 'Issued']}
+      rows={invoices.map(({ series, number, issuedAt }) => ({
+        key: `${series} ${number}`,
+        cells: [number, toWords(series), formatMoment(issuedAt)],
+      }))}
+    />
+  </Section>
+)
+
+const Licenses = ({ order: { licenses } }: Part) => (
+  <Section title="Licenses" note={licenses.length === 0 ? 'None yet.' : undefined}>
+    <PlainTable
+      label="Licenses"
+      heads={['License', 'Product', 'Status', 'Why it ended']}
+      rows={licenses.map(({ id, productId, status, revokedReason }) => ({
+        key: id,
+        cells: [
+          <Link key="id" to={`/licenses/${id}`}>
+            {shortId(id)}
+          </Link>,
+          productId,
+          <Status key="status">{status}</Status>,
+          revokedReason ?? '',
+        ],
+      }))}
+    />
+  </Section>
+)

@@ -1,0 +1,3 @@
+/** The first page of the desk. */
+const OverviewPage = () => <h1>Overview</h1>
+export default OverviewPage

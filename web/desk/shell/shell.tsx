@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { callDesk } from '../api/calls.ts'
+import { messageOf } from '../api/desk-error.ts'
+import { Menu } from '../list/menu.tsx'
+import { Link } from '../navigation/link.tsx'
+import { useAddress } from '../navigation/location.ts'
+import { isWithin, places } from '../navigation/places.ts'
+import { useSession } from '../session/session-context.ts'
+import { Brand } from './brand.tsx'
+import { CommandBox } from './command-box.tsx'
+import { useNotices } from './notices.tsx'
+import styles from './shell.module.css'
+
+/** What is around every page of the desk: the menu, the search box and who is signed in. */
+export function Shell({ children, onSignedOut }: { children: ReactNode; onSignedOut: () => void }) {
+  const { path } = useAddress()
+  const main = useRef<HTMLElement>(null)
+  const shownPath = useRef(path)
+  // Readers of screens hear the new page, as they would after loading a document.
+  useEffect(() => {
+    if (shownPath.current === path) return
+    shownPath.current = path
+    main.current?.focus({ preventScroll: true })
+  }, [path])
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <header className={styles.top}>
+        <Link to="/" className={styles.home} aria-label="Overview">
+          <Brand />
+        </Link>
+        <CommandBox />
+        <AccountMenu onSignedOut={onSignedOut} />
+      </header>
+      <Navigation path={path} />
+      <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Navigation({ path }: { path: string }) {
+  const { may } = useSession()
+  const allowed = places.filter(({ permission }) => permission === undefined || may(permission))
+  const groups = [...Map.groupBy(allowed, ({ group }) => group)]
+  return (
+    <nav className={styles.navigation} aria-label="Desk">
+      {groups.map(([group, members]) => (
+        <div key={group} className={styles.group}>
+          {group !== '' && <p className={styles.groupTitle}>{group}</p>}
+          <ul>
+            {members.map((place) => (
+              <li key={place.path}>
+                <Link to={place.path} aria-current={isWithin(path, place) ? 'page' : undefined}>
+                  {place.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
+  const { staff } = useSession()
+  const queries = useQueryClient()
+  const { tell } = useNotices()
+  async function signOut() {
+    try {
+      await callDesk('signOutOfDesk')
+      queries.clear()
+      onSignedOut()
+    } catch (error) {
+      tell(messageOf(error), 'problem')
+    }
+  }
+  return (
+    <Menu label={staff.name}>
+      <p className={styles.who}>
+        {staff.email}
+        <br />
+        {staff.role}
+      </p>
+      <Link to="/security">Your passkeys and sessions</Link>
+      <button type="button" className={styles.plain} onClick={() => void signOut()}>
+        Sign out
+      </button>
+    </Menu>
+  )
+}

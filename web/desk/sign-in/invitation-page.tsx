@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { DeskSession } from '#contract/desk/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { callDesk } from '../api/calls.ts'
+import { DeskError, messageOf } from '../api/desk-error.ts'
+import { navigate } from '../navigation/location.ts'
+import { canUsePasskeys, createPasskey, passkeyMessage } from '../session/passkey.ts'
+import { Gate } from './gate.tsx'
+import { RecoveryCodes, TotpSetup } from './second-factor.tsx'
+import styles from './sign-in.module.css'
+
+/** Accepts an invitation, whose token is in the fragment of the address, and signs in. */
+export function InvitationPage({ onDone }: { onDone: (session: DeskSession) => void }) {
+  const [token] = useState(() => window.location.hash.slice(1))
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => callDesk('readInvitation', { body: { token } }),
+    retry: false,
+  })
+  if (invitation.isPending) return <Gate title="Invitation">Loading…</Gate>
+  if (invitation.isError)
+    return (
+      <Gate title="This invitation cannot be used">
+        <p>{messageOf(invitation.error)}</p>
+        <p>Ask an owner to send you a new one. An invitation can be used once, within seven days.</p>
+      </Gate>
+    )
+  const { email, role, shopName, name, isReset } = invitation.data
+  const finish = (session: DeskSession) => {
+    // Leaves the token out of the browser's history.
+    navigate('/', { replace: true })
+    onDone(session)
+  }
+  return (
+    <Gate title={isReset ? 'Set up your access again' : `Join the desk of ${shopName}`}>
+      <p>
+        {email}, role: {role}
+      </p>
+      <AcceptForm token={token} initialName={name} onDone={finish} />
+    </Gate>
+  )
+}
+
+type AcceptFormProps = { token: string; initialName: string; onDone: (session: DeskSession) => void }
+
+function AcceptForm({ token, initialName, onDone }: AcceptFormProps) {
+  const [name, setName] = useState(initialName)
+  const [usesPassword, setUsesPassword] = useState(!canUsePasskeys())
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function acceptWithPasskey(event: FormEvent) {
+    event.preventDefault()
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      const { challengeId, options } = await callDesk('startPasskeyInvitation', { body: { token, name } })
+      const response = await createPasskey(options)
+      const passkeyName = 'First passkey'
+      onDone(await callDesk('acceptWithPasskey', { body: { token, name, challengeId, response, passkeyName } }))
+    } catch (error) {
+      setProblem(error instanceof DeskError ? error.message : passkeyMessage(error))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const nameField = (
+    <Field
+      label="Your name"
+      name="name"
+      autoComplete="name"
+      hint="Colleagues see it beside what you do"
+      value={name}
+      onChange={({ target }) => setName(target.value)}
+      required
+    />
+  )
+  if (usesPassword)
+    return (
+      <>
+        {nameField}
+        <PasswordForm token={token} name={name} onDone={onDone} />
+        {canUsePasskeys() && (
+          <Button look="plain" onClick={() => setUsesPassword(false)}>
+            Use a passkey instead
+          </Button>
+        )}
+      </>
+    )
+  return (
+    <form className={styles.form} onSubmit={(event) => void acceptWithPasskey(event)}>
+      {problem && <Notice kind="problem">{problem}</Notice>}
+      {nameField}
+      <Button type="submit" busy={isBusy}>
+        Create a passkey
+      </Button>
+      <Button look="plain" onClick={() => setUsesPassword(true)}>
+        Use a password and an authenticator app instead
+      </Button>
+    </form>
+  )
+}
+
+/** Sets a password and the authenticator app; then shows the recovery codes once. */
+function PasswordForm({ token, name, onDone }: Omit<AcceptFormProps, 'initialName'> & { name: string }) {
+  const [accepted, setAccepted] = useState<{ session: DeskSession; recoveryCodes: string[] } | null>(null)
+  if (accepted) return <RecoveryCodes codes={accepted.recoveryCodes} onDone={() => onDone(accepted.session)} />
+  return (
+    <TotpSetup
+      start={() => callDesk('startTotpInvitation', { body: { token } })}
+      confirm={async (answer) =>
+        setAccepted(await callDesk('acceptWithPassword', { body: { token, name, ...answer } }))
+      }
+    />
+  )
+}
