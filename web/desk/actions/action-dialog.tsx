@@ -6,7 +6,8 @@ import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DeskError, messageOf } from '../api/desk-error.ts'
 import { useNotices } from '../shell/notices.tsx'
-import { type Action, type ActionField, reasonName, type Values, writeCommand } from './action.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { type Action, type ActionField, reasonName, Revealed, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
 
 type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () => void }
@@ -21,6 +22,7 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )
   const [problem, setProblem] = useState<DeskError | null>(null)
+  const [revealed, setRevealed] = useState<Revealed | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,9 +38,10 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
     setIsBusy(true)
     setProblem(null)
     try {
-      await action.run(item, values, { idempotencyKey })
+      const answer = await action.run(item, values, { idempotencyKey })
       tell(action.done(item))
-      onClose()
+      if (answer instanceof Revealed) setRevealed(answer)
+      else onClose()
     } catch (error) {
       setProblem(error instanceof DeskError ? error : new DeskError(0, { title: messageOf(error) }))
     } finally {
@@ -49,6 +52,9 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
 
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      {revealed ? (
+        <ShownOnce id={id} title={action.label} revealed={revealed} onClose={onClose} />
+      ) : (
       <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
         <h2 id={id}>{action.label}</h2>
         <p>{action.explain(item)}</p>
@@ -77,7 +83,31 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
           </Button>
         </div>
       </form>
+      )}
     </dialog>
+  )
+}
+
+type ShownOnceProps = { id: string; title: string; revealed: Revealed; onClose: () => void }
+
+/** What the service answers only once. */
+function ShownOnce({ id, title, revealed: { note, lines, fileName }, onClose }: ShownOnceProps) {
+  const text = lines.join('\n')
+  return (
+    <div className={styles.form}>
+      <h2 id={id}>{title}</h2>
+      <p>{note}</p>
+      <pre className={styles.list}>{text}</pre>
+      <div className={styles.buttons}>
+        <Button look="line" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy
+        </Button>
+        <Button look="line" onClick={() => saveFile(fileName, new Blob([`${text}\n`], { type: 'text/plain' }))}>
+          Save as a file
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </div>
+    </div>
   )
 }
 

@@ -8,6 +8,20 @@ export type ActionField = { name: string; label: string; hint?: string; initial?
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
 )
 
+/** An answer that is shown once, such as codes or a secret, and can be copied or saved. `run` resolves with it. */
+export class Revealed {
+  readonly note: string
+  readonly lines: readonly string[]
+  /** The name under which the lines can be saved. */
+  readonly fileName: string
+
+  constructor(note: string, lines: readonly string[], fileName: string) {
+    this.note = note
+    this.lines = lines
+    this.fileName = fileName
+  }
+}
+
 /** How a call that does an action is sent: repeated with the same key, it changes nothing again. */
 export type Attempt = { idempotencyKey: string }
 

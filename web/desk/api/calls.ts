@@ -55,13 +55,19 @@ export async function call<Name extends VendorOperation>(
   return answer as ResponseOf<VendorApi[Name]>
 }
 
+type PageRequest = {
+  parameters: Record<string, string>
+  filters: Record<string, string | undefined>
+  next: string | null
+}
+
 /** A page of a list: the first with these filters, or the one that `next` of the page before names. */
 export async function readPage<Name extends ListOperation>(
   name: Name,
-  { filters, next }: { filters: Record<string, string | undefined>; next: string | null },
+  { parameters, filters, next }: PageRequest,
 ): Promise<PageOf<Name>> {
   const endpoint: Operation = vendorApi[name]
-  const answer = await sendAgain(endpoint, next ?? pathOf(endpoint, { query: filters }), {})
+  const answer = await sendAgain(endpoint, next ?? pathOf(endpoint, { parameters, query: filters }), {})
   // As above.
   return answer as PageOf<Name>
 }

@@ -14,7 +14,7 @@ export function Neighbours<Name extends ListOperation>({ list, id }: NeighboursP
   const { query } = useAddress()
   const from = query.get('in') ?? ''
   const { filters } = readView(new URLSearchParams(from), list)
-  const { items, hasNextPage, isFetching, fetchNextPage } = useList(list.operation, { ...list.fixed, ...filters })
+  const { items, hasNextPage, isFetching, fetchNextPage } = useList(list, filters)
   const at = items.findIndex((item) => list.idOf(item) === id)
   const isLast = at >= 0 && at === items.length - 1
   useEffect(() => {

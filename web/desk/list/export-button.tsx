@@ -9,7 +9,7 @@ import type { Column, ListDefinition } from './list-definition.ts'
 import styles from './list-page.module.css'
 
 type ExportButtonProps<Name extends ListOperation> = {
-  list: Pick<ListDefinition<Name>, 'operation' | 'path'>
+  list: Pick<ListDefinition<Name>, 'operation' | 'path' | 'parameters'>
   columns: readonly Column<ItemOf<Name>>[]
   filters: Record<string, string>
 }
@@ -32,6 +32,7 @@ export function ExportButton<Name extends ListOperation>({ list, columns, filter
       let next: string | null = null
       do {
         const page: Awaited<ReturnType<typeof readPage<Name>>> = await readPage(list.operation, {
+          parameters: list.parameters ?? {},
           filters: { ...filters, limit: pageSize },
           next,
         })

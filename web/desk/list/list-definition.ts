@@ -30,14 +30,16 @@ export type ListDefinition<Name extends ListOperation> = {
   title: string
   operation: Name
   permission: Permission
-  /** Filters that the list always has. */
-  fixed?: Record<string, string>
+  /** The parameters in the path of its operation. */
+  parameters?: Record<string, string>
   columns: readonly Column<ItemOf<Name>>[]
   filters: readonly Filter[]
   idOf: (item: ItemOf<Name>) => string
   /** The page of an item; undefined for lists whose items have none. */
   addressOf?: (item: ItemOf<Name>) => string
   actions?: readonly Action<ItemOf<Name>>[]
+  /** What can be done without any item, such as making a new one. */
+  pageActions?: readonly Action<null>[]
   /** What to say while there is nothing, without any filter. */
   empty: string
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Action } from '../actions/action.ts'
+import { ActionButtons } from '../actions/action-buttons.tsx'
 import { BulkBar } from '../actions/bulk-bar.tsx'
 import type { ItemOf, ListOperation } from '../api/calls.ts'
 import { messageOf } from '../api/desk-error.ts'
@@ -23,8 +24,7 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
   const { may } = useSession()
   const view = readView(query, list)
   const viewQuery = writeView(view, list)
-  const filters = { ...list.fixed, ...view.filters }
-  const read = useList(list.operation, filters)
+  const read = useList(list, view.filters)
   const selection = useSelection<ItemOf<Name>>(read.items, list.idOf)
   const columns = useMemo(() => pickColumns(list.columns, view.columns), [list.columns, view.columns])
   const allowed: readonly Action<ItemOf<Name>>[] = list.actions ?? noActions
@@ -55,13 +55,14 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
           {read.isPending ? 'Loading…' : describeCount(read.items.length, read.hasNextPage)}
         </p>
         <div className={styles.tools}>
+          {list.pageActions && <ActionButtons actions={list.pageActions} item={null} />}
           <ViewMenu path={path} query={viewQuery} />
           <ColumnMenu
             columns={list.columns}
             shown={view.columns}
             onChange={(changed) => show({ ...view, columns: changed })}
           />
-          <ExportButton list={list} columns={columns} filters={filters} />
+          <ExportButton list={list} columns={columns} filters={view.filters} />
         </div>
       </header>
       <FilterBar

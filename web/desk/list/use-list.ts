@@ -1,16 +1,18 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ItemOf, type ListOperation, type PageOf, readPage } from '../api/calls.ts'
+import type { ListDefinition } from './list-definition.ts'
 
+type ReadList<Name extends ListOperation> = Pick<ListDefinition<Name>, 'operation' | 'parameters'>
 type Filters = Record<string, string>
 
 /** The pages of a list that were read so far. Lists with the same filters share them. */
-export function useList<Name extends ListOperation>(operation: Name, filters: Filters, isEnabled = true) {
+export function useList<Name extends ListOperation>(list: ReadList<Name>, filters: Filters) {
+  const { operation, parameters = {} } = list
   const query = useInfiniteQuery({
-    queryKey: [operation, filters],
-    queryFn: ({ pageParam }) => readPage(operation, { filters, next: pageParam }),
+    queryKey: [operation, parameters, filters],
+    queryFn: ({ pageParam }) => readPage(operation, { parameters, filters, next: pageParam }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: PageOf<Name>) => next,
-    enabled: isEnabled,
   })
   return { ...query, items: itemsOf(query.data) }
 }

@@ -1,0 +1,61 @@
+import { formatDay, formatMoment } from '../../format.ts'
+import { defineList } from '../../list/list-definition.ts'
+import { createVouchers, stopVouchers } from './code-actions.ts'
+
+const describe = (quantities: Record<string, number>) =>
+  Object.entries(quantities).map(([id, quantity]) => (quantity === 1 ? id : `${quantity} × ${id}`))
+
+export const vouchersList = defineList<'listVoucherBatches'>({
+  path: '/vouchers',
+  title: 'Vouchers',
+  operation: 'listVoucherBatches',
+  permission: 'codes:read',
+  idOf: ({ id }) => id,
+  addressOf: ({ id }) => `/vouchers/${encodeURIComponent(id)}`,
+  columns: [
+    { id: 'id', label: 'Batch', text: ({ id }) => id },
+    { id: 'name', label: 'Name', text: ({ name }) => name },
+    {
+      id: 'gives',
+      label: 'Gives',
+      text: ({ products, bundles }) => [...describe(products), ...describe(bundles)].join(', '),
+    },
+    { id: 'ends', label: 'Good until', text: ({ endsAt }) => formatDay(endsAt) || 'No end' },
+    { id: 'stopped', label: 'Stopped', text: ({ stoppedAt }) => formatMoment(stoppedAt) },
+    { id: 'kept', label: 'Kept in', text: ({ isInFile }) => (isInFile ? 'Shop folder (read-only)' : 'Database') },
+  ],
+  filters: [],
+  actions: [stopVouchers],
+  pageActions: [createVouchers],
+  empty: 'There are no vouchers yet. Make some for the press, a fair or a reseller.',
+})
+
+/** The codes of one batch. */
+export const voucherCodesList = (batch: string) =>
+  defineList<'listVouchers'>({
+    path: `/vouchers/${encodeURIComponent(batch)}`,
+    title: `Vouchers of ${batch}`,
+    operation: 'listVouchers',
+    parameters: { batch },
+    permission: 'codes:read',
+    idOf: ({ id }) => id,
+    addressOf: ({ redeemedBy }) => (redeemedBy === null ? '/vouchers' : `/customers/${redeemedBy}`),
+    columns: [
+      { id: 'code', label: 'Code', text: ({ code }) => code },
+      { id: 'redeemed', label: 'Redeemed', text: ({ redeemedAt }) => formatMoment(redeemedAt) || 'Not yet' },
+      { id: 'by', label: 'By customer', text: ({ redeemedBy }) => redeemedBy ?? '' },
+      { id: 'stopped', label: 'Stopped', text: ({ stoppedAt }) => formatMoment(stoppedAt) },
+    ],
+    filters: [
+      {
+        kind: 'choice',
+        name: 'isRedeemed',
+        label: 'Redeemed',
+        options: [
+          { value: 'true', label: 'Yes' },
+          { value: 'false', label: 'Not yet' },
+        ],
+      },
+    ],
+    empty: 'This batch has no codes.',
+  })

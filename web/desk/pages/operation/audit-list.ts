@@ -1,0 +1,37 @@
+import { formatMoment, toWords } from '../../format.ts'
+import { defineList } from '../../list/list-definition.ts'
+
+export const auditList = defineList<'listAudit'>({
+  path: '/audit',
+  title: 'Audit log',
+  operation: 'listAudit',
+  permission: 'audit:read',
+  idOf: ({ id }) => String(id),
+  columns: [
+    { id: 'at', label: 'When', text: ({ at }) => formatMoment(at) },
+    { id: 'action', label: 'What', text: ({ action }) => toWords(action) },
+    { id: 'actor', label: 'Who', text: ({ actor, details }) => nameActor(actor, details) },
+    { id: 'about', label: 'About', text: ({ about }) => about },
+    { id: 'reason', label: 'Why', text: ({ reason }) => reason ?? '' },
+    { id: 'before', label: 'Before', text: ({ details }) => describe(details.before) },
+    { id: 'after', label: 'After', text: ({ details }) => describe(details.after) },
+    { id: 'operation', label: 'Operation', text: ({ details }) => describe(details.operation), isExtra: true },
+    { id: 'details', label: 'Details', text: ({ details }) => JSON.stringify(details), isExtra: true },
+  ],
+  filters: [{ kind: 'text', name: 'about', label: 'About', placeholder: 'ID or name' }],
+  empty: 'Nothing has been written down yet.',
+})
+
+/** A member of the staff, the name of an API key, or else who did it in general. */
+function nameActor(actor: string, { staffName, keyName }: Record<string, unknown>): string {
+  if (typeof staffName === 'string') return staffName
+  return typeof keyName === 'string' ? `API key ${keyName}` : actor
+}
+
+/** A state in a line: 'status Active, seatsTaken 2'. */
+function describe(state: unknown): string {
+  if (typeof state !== 'object' || state === null) return typeof state === 'string' ? state : ''
+  return Object.entries(state)
+    .map(([name, value]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ')
+}

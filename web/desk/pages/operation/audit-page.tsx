@@ -1,0 +1,6 @@
+import { ListPage } from '../../list/list-page.tsx'
+import { auditList } from './audit-list.ts'
+
+/** Who did what, and why. */
+const AuditPage = () => <ListPage list={auditList} />
+export default AuditPage
