@@ -110,8 +110,30 @@ export const problemCatalogue = {
     when: 'The API key is unknown, was revoked or has expired.',
   },
   'permission-missing': notAllowed(
-    'The role of the API key does not permit the operation. `detail` names the permission.',
+    'The role of the API key, or of the member of the staff, does not permit the operation. `detail` names the permission.',
   ),
+
+  // The desk, where the vendor's staff sign in.
+  'desk-session-needed': {
+    status: 401,
+    title: messages.notAuthenticated,
+    when: 'The call needs a session of the desk, and there is none, or it has ended. Sign in again.',
+  },
+  'desk-sign-in-refused': {
+    status: 401,
+    title: messages.notAuthenticated,
+    when: 'The passkey, or the address, password and code together, are not right.',
+  },
+  'verification-needed': notAllowed(
+    'The operation needs the passkey or a code again, because the session was not verified recently. API keys never get this.',
+  ),
+  'challenge-not-valid': refused('The challenge was answered before, is too old or was made for something else.'),
+  'passkey-refused': refused('The passkey did not answer as it has to, or was made for another site.'),
+  'code-not-valid': invalidInput('A code of the authenticator app, or a recovery code, is wrong or was used before.'),
+  'invitation-not-valid': refused('The link of an invitation was used, replaced or withdrawn, or has expired.'),
+  'staff-exists': conflict('Somebody with this address is a member of the staff, or is invited.'),
+  'last-owner': conflict('The last owner cannot be removed, and keeps the role.'),
+  'last-credential': conflict('It is the last way to sign in to the account, so it cannot be removed.'),
 
   // Accounts.
   'session-ended': notAllowed('The session of this refresh token has ended. Sign in again.'),

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { CatalogueContent } from '#service/catalogue/index.ts'
 import { claimDatabase, type Database, migrateDatabase, pingDatabase } from '#service/database/index.ts'
+import { registerDeskApi } from '#service/desk-api/index.ts'
 import {
+  createDeskRouter,
   createReadiness,
   createRouter,
   createServer,
@@ -44,15 +46,19 @@ export async function createService(given: ServiceDependencies): Promise<Service
   await claimDatabase(database, vendor.id)
   const { modules, services, upkeep, clockJumps } = await createModules(dependencies)
 
-  const { app, cache } = await createServer(dependencies)
+  const { desk, staffAccounts } = services
+  const { app, cache } = await createServer({ ...dependencies, deskOrigins: desk.origins })
   const router = createRouter(app, cache, services.identity.authenticate)
   for (const { registerRoutes } of modules) registerRoutes?.(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
-  const vendorRouter = createVendorRouter(app, { ...services, authenticateKey: services.staff.authenticateKey })
+  const { authenticate: authenticateStaff, read: readStaff } = staffAccounts.sessions
+  const { authenticateKey } = services.staff
+  const vendorRouter = createVendorRouter(app, { ...services, authenticateKey, authenticateStaff })
   const readCustomer = async (typed: string) => toWire(await readCustomerRecord(database.query, typed))
   const vendorDescription = registerVendorApi(vendorRouter, { ...services, readCustomer }, vendor.name)
   app.get('/api/vendor/docs', async () => vendorDescription)
+  registerDeskApi(createDeskRouter(app, { desk, authenticateStaff, readStaff }), services, vendor.name)
   registerProblemDescriptions(app)
   app.get('/healthz', { config: { isPolled: true } }, () => checkHealth(database))
   const readiness = createReadiness(database)

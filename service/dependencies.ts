@@ -33,6 +33,8 @@ export type ServiceDependencies = Clocks & {
   mailLook?: GetMailLook | undefined
   storage: Storage
   measurements: Measurements
+  /** The host that the desk alone is at, with its port if it has one; missing where it is at the shop's. */
+  deskHost?: string | undefined
   /** Address of the site and of this service, without a slash at the end. */
   publicUrl: string
   checkoutOrigin: string

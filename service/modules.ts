@@ -6,6 +6,7 @@ import {
   createClockJumps,
   createPlatform,
   createUpkeep,
+  deskAddressOf,
   type Module,
   type PersonalData,
 } from '#service/platform/index.ts'
@@ -22,6 +23,7 @@ export type Services = Awaited<ReturnType<typeof createModules>>['services']
 export async function createModules(dependencies: ServiceDependencies) {
   const { vendor, clock, sharedClock, logger, database } = dependencies
   const platform = await createPlatform(dependencies)
+  const desk = deskAddressOf(dependencies.publicUrl, dependencies.deskHost)
   const messaging = createMessaging({
     ...dependencies,
     ...platform.services,
@@ -33,6 +35,8 @@ export async function createModules(dependencies: ServiceDependencies) {
     ...platform.services,
     ...messaging.services,
     vendorId: vendor.id,
+    keySecret: dependencies.keySecret,
+    desk,
     ownedProducts: (customerId, db) => licensing.services.licenses.ownedProducts(customerId, db),
     listOwnedProducts,
     claimOrders: (tx, customer) => sales.services.orders.guests.claimFor(tx, customer),
@@ -71,6 +75,7 @@ export async function createModules(dependencies: ServiceDependencies) {
     upkeep,
     clockJumps: createClockJumps({ database, sharedClock, logger }, queues),
     services: {
+      desk,
       ...shared,
       ...licensing.services,
       ...sales.services,

@@ -1,5 +1,11 @@
 import type { MessagingServices } from '#service/messaging/index.ts'
-import { type Module, type PlatformServices, type Router, secretsOf } from '#service/platform/index.ts'
+import {
+  type DeskAddress,
+  type Module,
+  type PlatformServices,
+  type Router,
+  secretsOf,
+} from '#service/platform/index.ts'
 import { createTokens } from './identity/access-tokens.ts'
 import type { IdentityDependencies } from './identity/dependencies.ts'
 import { removeOldCredentials } from './identity/emailed-codes.ts'
@@ -12,6 +18,8 @@ import { createSubscriptionMails } from './preferences/emails.ts'
 import { registerCommunicationRoutes } from './preferences/routes.ts'
 import { createCommunicationService, removeSubscription, removeUnconfirmed } from './preferences/service.ts'
 import { createStaffService } from './staff/service.ts'
+import { createStaffMails } from './staff-accounts/emails.ts'
+import { createStaffAccounts, removeOldStaffRows } from './staff-accounts/service.ts'
 import { createSupportMails } from './support/emails.ts'
 import { registerSupportRoutes } from './support/routes.ts'
 import { createSupportService } from './support/service.ts'
@@ -26,7 +34,9 @@ type OfLaterModules = Pick<
   | 'findOrdersOf'
   | 'personalData'
 >
-type AccountsDependencies = PlatformServices & MessagingServices & OfLaterModules & { vendorId: string }
+type AccountsDependencies = PlatformServices &
+  MessagingServices &
+  OfLaterModules & { vendorId: string; keySecret: Buffer; desk: DeskAddress }
 export type AccountsServices = Awaited<ReturnType<typeof createAccounts>>['services']
 
 export async function createAccounts(dependencies: AccountsDependencies) {
@@ -36,22 +46,29 @@ export async function createAccounts(dependencies: AccountsDependencies) {
     ...createAccountMails(queue, settings),
     ...createSubscriptionMails(queue, settings),
     ...createSupportMails(queue, settings),
+    ...createStaffMails(queue, settings),
   }
   const shared = { ...dependencies, mail }
   const tokens = await createTokens(keys, vendorId, clock)
-  const identity = createIdentityService({ ...shared, passwords: createPasswords(), tokens, removeSubscription })
+  const passwords = createPasswords()
+  const identity = createIdentityService({ ...shared, passwords, tokens, removeSubscription })
   const accounts = identity.preferences
   const communications = createCommunicationService({ ...shared, accounts, secrets: secretsOf(keys.mail) })
   const support = createSupportService({ ...shared, identity })
+  const staffAccounts = createStaffAccounts({ ...shared, passwords, shopName: settings.vendor.name })
   return {
     mail,
-    services: { identity, communications, support, staff: createStaffService(dependencies) },
+    services: { identity, communications, support, staff: createStaffService(dependencies), staffAccounts },
     registerRoutes(router: Router) {
       registerIdentityRoutes(router, { ...dependencies, identity })
       registerCommunicationRoutes(router, communications)
       registerSupportRoutes(router, { ...dependencies, support })
     },
     jobs: { [forgotPasswordJob]: identity.recovery.mailPasswordLink },
-    upkeep: [(now) => removeOldCredentials(database, now), (now) => removeUnconfirmed(database, now)],
+    upkeep: [
+      (now) => removeOldCredentials(database, now),
+      (now) => removeUnconfirmed(database, now),
+      (now) => removeOldStaffRows(database, now),
+    ],
   } satisfies Module
 }

@@ -55,7 +55,15 @@ import type {
   TestRefundTable,
   WithdrawalTable,
 } from './tables/orders.ts'
-import type { ApiKeyTable } from './tables/staff.ts'
+import type {
+  ApiKeyTable,
+  StaffChallengeTable,
+  StaffInvitationTable,
+  StaffPasskeyTable,
+  StaffRecoveryCodeTable,
+  StaffSessionTable,
+  StaffTable,
+} from './tables/staff.ts'
 import type { WebhookDeliveryTable, WebhookReceiverTable } from './tables/webhooks.ts'
 
 export type * from './tables/audit.ts'
@@ -119,6 +127,12 @@ export type Schema = {
   auditReasons: AuditReasonTable
   accessEntries: AccessEntryTable
   apiKeys: ApiKeyTable
+  staff: StaffTable
+  staffInvitations: StaffInvitationTable
+  staffPasskeys: StaffPasskeyTable
+  staffRecoveryCodes: StaffRecoveryCodeTable
+  staffSessions: StaffSessionTable
+  staffChallenges: StaffChallengeTable
   webhookReceivers: WebhookReceiverTable
   webhookDeliveries: WebhookDeliveryTable
   databaseOwner: DatabaseOwnerTable

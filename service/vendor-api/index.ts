@@ -6,6 +6,7 @@ import type { VendorServices } from './dependencies.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
+import { registerApiKeyRoutes, registerStaffRoutes } from './staff-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 
 export { toWire, type Wire } from './to-wire.ts'
@@ -22,6 +23,8 @@ const registrations = [
   registerWebhookRoutes,
   registerReportRoutes,
   registerAuditRoutes,
+  registerStaffRoutes,
+  registerApiKeyRoutes,
 ]
 
 /** Registers the vendor API on the services that the command line uses too, and returns its OpenAPI document. */

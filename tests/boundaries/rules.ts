@@ -74,6 +74,7 @@ export const serviceModules = [
   'licensing',
   'sales',
   'vendor-api',
+  'desk-api',
 ]
 
 /** Functions and tags that build SQL statements; outside `service/database/` only repositories use them. */

@@ -1,5 +1,6 @@
 import { type Caller, invalidInput, notAuthenticated, notAuthorized, ProblemError } from '#service/platform/index.ts'
 import type { IdentityDependencies, Visit } from './dependencies.ts'
+import { createGuessGuard } from './guesses.ts'
 import { findCustomer } from './repository.ts'
 import { identityLimits, isPasswordFresh, normaliseEmail } from './rules.ts'
 import { findSession, noteEnteredPassword } from './sessions-repository.ts'
@@ -11,32 +12,19 @@ type Try = { ip: string; refusal: 'SignInRefused' | 'PasswordRefused' }
 /** Whether a password is correct. Throws 429 after too many wrong ones for the account or from the network. */
 export type CheckPassword = (claimed: Claimed, password: string, by: Try) => Promise<boolean>
 
-/**
- * Every comparison of a password goes through here. Each try counts for the account, wherever it comes from, until one is
- * right. Wrong ones also count for the network, whichever account they were for; right ones do not, so that many people
- * behind one address can sign in.
- */
+/** Every comparison of a customer's password goes through here. */
 export function createPasswordCheck(dependencies: IdentityDependencies): CheckPassword {
   const { database, limiter, passwords, accessLog } = dependencies
-
-  async function check({ email, passwordHash }: Claimed, password: string, ip: string): Promise<boolean> {
-    const address = normaliseEmail(email)
-    await limiter.check(identityLimits.wrongPasswordsPerNetwork, ip)
-    await limiter.count(identityLimits.signInPerAccount, address)
-    if (!(await passwords.matches(passwordHash, password))) {
-      await limiter.count(identityLimits.wrongPasswordsPerNetwork, ip)
-      return false
-    }
-    // Of many concurrent tries, others may have been wrong in the meantime.
-    await limiter.check(identityLimits.wrongPasswordsPerNetwork, ip)
-    await limiter.forget(identityLimits.signInPerAccount, address)
-    return true
-  }
+  const guard = createGuessGuard(limiter, {
+    perAccount: identityLimits.signInPerAccount,
+    wrongPerNetwork: identityLimits.wrongPasswordsPerNetwork,
+  })
 
   return async (claimed, password, { ip, refusal }) => {
     const note = () => accessLog.note(database.query, { kind: refusal, customerId: claimed.id, network: ip })
     try {
-      const isMatch = await check(claimed, password, ip)
+      const { email, passwordHash } = claimed
+      const isMatch = await guard(normaliseEmail(email), ip, () => passwords.matches(passwordHash, password))
       if (!isMatch) await note()
       return isMatch
     } catch (error) {

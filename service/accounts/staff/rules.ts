@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Permission, Role } from '#contract/vendor/permissions.ts'
+import { type Permission, permissions, type Role } from '#contract/vendor/permissions.ts'
 import type { Row } from '#service/database/index.ts'
 
 const everybody: readonly Role[] = ['owner', 'support', 'accounting', 'releases', 'read-only']
@@ -29,6 +29,9 @@ export const rolesOf: Record<Permission, readonly Role[]> = {
   'keys:read': ['owner', 'read-only'],
   'keys:write': ['owner'],
 }
+
+/** All that a role permits. */
+export const permissionsOf = (role: Role): Permission[] => permissions.filter((permission) => mayRole(role, permission))
 
 export const mayRole = (role: Role, permission: Permission): boolean => rolesOf[permission].includes(role)
 

@@ -17,7 +17,7 @@ export function createStaffService({ database, clock, audit }: Pick<PlatformServ
     const key = isKey(text) ? await repository.findByHash(database.query, hashKey(text)) : undefined
     if (!key || !isKeyValid(key, now)) return null
     if (isLastUseOld(key.lastUsedAt, now)) await repository.noteUse(database.query, key, now)
-    return { keyId: key.id, keyName: key.name, may: (permission) => mayRole(key.role, permission) }
+    return { by: 'key', keyId: key.id, keyName: key.name, may: (permission) => mayRole(key.role, permission) }
   }
 
   return {

@@ -15,7 +15,12 @@ export type AuditAction =
   | `Job${'Retried' | 'Dropped'}`
   | 'MailAllowed'
   | `ApiKey${'Created' | 'Revoked'}`
-  /** A change through the vendor API: which operation, by which key, and what was before and after it. */
+  | `Staff${'Invited' | 'Joined' | 'RoleChanged' | 'Reset' | 'Removed'}`
+  | `Staff${'SignedIn' | 'SignInLimited' | 'SessionsEnded'}`
+  | `StaffPasskey${'Added' | 'Removed'}`
+  | `StaffAuthenticator${'Set' | 'Removed'}`
+  | `StaffRecovery${'CodeUsed' | 'CodesRenewed'}`
+  /** A change through the vendor API: which operation, by which key or member of the staff, and what was before and after. */
   | 'ApiCall'
   | `Education${'Approved' | 'Refused'}`
   | `Coupons${'Issued' | 'Withdrawn'}`
@@ -31,7 +36,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** Of what it is about: a payment, refund, dispute, license, activation, signing or API key, receiver, request, customer, batch, job or refused address. */
+  /** Of what it is about: a payment, refund, dispute, license, activation, signing or API key, member of the staff, receiver, request, customer, batch, job or refused address. */
   about: string
   details: Json<AuditDetails>
 }

@@ -31,6 +31,7 @@ export const mailQueues = {
   subscription: 'mail',
   'education-ends': 'news',
   vendor: 'mail',
+  'staff-invitation': 'access',
 } as const satisfies Record<string, JobQueue>
 export type MailKind = keyof typeof mailQueues
 

@@ -23,6 +23,8 @@ type ServerSettings = {
   logger: FastifyBaseLogger
   publicUrl: string
   allowedOrigins: readonly string[]
+  /** The origins of the desk, from which alone the vendor's staff change something. */
+  deskOrigins?: readonly string[]
   limits: boolean
   telemetry: Telemetry
   trustedProxies?: readonly string[]
@@ -44,6 +46,7 @@ export async function createServer({
   logger,
   publicUrl,
   allowedOrigins,
+  deskOrigins = [],
   limits,
   telemetry,
   trustedProxies = [],
@@ -73,7 +76,7 @@ export async function createServer({
   openRequestScopes(app, records)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header(requestIdHeader, request.id)
-    done(findForeignMutation(request, allowedOrigins))
+    done(findForeignMutation(request, isForDesk(request) ? [...allowedOrigins, ...deskOrigins] : allowedOrigins))
   })
   acceptBodies(app)
   app.setErrorHandler<FastifyError>(handleError)
@@ -115,10 +118,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See `anyOrigin` of the contract's endpoints. */
     anyOrigin?: boolean
+    /** Answers pages of the desk, and checks by itself where a call with a session comes from. */
+    isForDesk?: boolean
     isRaw?: boolean
     jsonLimits?: JsonLimits
   }
 }
+const isForDesk = ({ routeOptions }: FastifyRequest) => routeOptions.config.isForDesk === true
 const isForAnyOrigin = ({ routeOptions }: FastifyRequest) => routeOptions.config.anyOrigin === true
 
 function acceptBodies(app: FastifyInstance) {

@@ -5,14 +5,24 @@ import type { VendorEndpoint } from '#contract/vendor/endpoint.ts'
 import type { Permission } from '#contract/vendor/permissions.ts'
 import type { AuditState, Database } from '#service/database/index.ts'
 import type { AuditLog } from '../audit/service.ts'
+import {
+  type AuthenticateStaff,
+  type DeskAddress,
+  forbidPages,
+  readSessionToken,
+  refuseForeign,
+  type StaffCaller,
+} from './desk-gate.ts'
+import { sessionNeeded, verificationNeeded } from './desk-routes.ts'
 import { serialisePayload } from './dialects.ts'
 import type { Idempotency } from './idempotency.ts'
 import { invalidInput, notAuthenticated, notAuthorized } from './problems.ts'
 import { createRequestReader, readBearer, toRoute } from './read-request.ts'
 
 /** An API key that may be used now. */
-export type ApiCaller = { keyId: string; keyName: string; may: (permission: Permission) => boolean }
+export type ApiCaller = { by: 'key'; keyId: string; keyName: string; may: (permission: Permission) => boolean }
 export type AuthenticateKey = (key: string) => Promise<ApiCaller | null>
+type VendorCaller = ApiCaller | StaffCaller
 
 export type VendorCall<E extends VendorEndpoint> = {
   parameters: ParametersOf<E>
@@ -48,28 +58,33 @@ type Dependencies = {
   audit: AuditLog
   idempotency: Idempotency
   authenticateKey: AuthenticateKey
+  authenticateStaff: AuthenticateStaff
+  desk: DeskAddress
 }
 
 type AnyReply = { status: number; payload: unknown }
 const storedSchema = z.object({ status: z.number(), payload: z.optional(z.unknown()) })
 const reasonSchema = z.object({ reason: z.string() })
 
-/** The router of the vendor API: each call has an API key whose role permits it. */
+/** The router of the vendor API: each call has an API key, or a session of the desk, whose role permits it. */
 export function createVendorRouter(app: FastifyInstance, dependencies: Dependencies): VendorRouter {
   const registered: VendorEndpoint[] = []
 
   function register<E extends VendorEndpoint>(
     endpoint: E,
-    respond: (call: VendorCall<E>, caller: ApiCaller, request: FastifyRequest) => Promise<AnyReply>,
+    respond: (call: VendorCall<E>, caller: VendorCaller, request: FastifyRequest) => Promise<AnyReply>,
   ) {
     registered.push(endpoint)
     const readRequest = createRequestReader(endpoint)
+    const route = toRoute(endpoint)
     app.route({
-      ...toRoute(endpoint),
+      ...route,
+      config: { ...route.config, isForDesk: true },
       handler: async (request, reply) => {
         forbidPages(reply)
-        const caller = await identify(dependencies.authenticateKey, request)
+        const caller = await identify(dependencies, request)
         if (!caller.may(endpoint.permission)) throw missing(caller, endpoint.permission)
+        if (endpoint.needsVerification && caller.by === 'staff' && !caller.isVerified) throw verificationNeeded()
         const call: unknown = readRequest(request)
         // Validated by the schemas that VendorCall<E> is derived from, which the compiler can't follow through a generic.
         return send(endpoint, reply, await respond(call as VendorCall<E>, caller, request))
@@ -95,7 +110,7 @@ export function createVendorRouter(app: FastifyInstance, dependencies: Dependenc
 
 type ChangeCall = {
   endpoint: VendorEndpoint
-  caller: ApiCaller
+  caller: VendorCaller
   call: { parameters: unknown; query: unknown; body: unknown }
   given: string | null
 }
@@ -111,13 +126,13 @@ function changeOnce(
     const changeAndNote = async () => {
       const { reply, change } = await work()
       const { about, customerId, before, after } = change
-      const details = { operation, key: caller.keyId, keyName: caller.keyName, before, after }
+      const details = { operation, ...describeCaller(caller), before, after }
       const { reason } = z.parse(reasonSchema, call.body)
       await audit.noteWithReason(tx, { actor: 'Vendor', action: 'ApiCall', about, details }, { reason, customerId })
       return reply
     }
     if (given === null) return changeAndNote()
-    const keyed = { scope: `${operation} ${caller.keyId}`, given, asked: [call.parameters, call.query, call.body] }
+    const keyed = { scope: `${operation} ${idOf(caller)}`, given, asked: [call.parameters, call.query, call.body] }
     return toStored(await idempotency.onceByKey(tx, keyed, changeAndNote))
   })
 }
@@ -134,21 +149,37 @@ function readKey({ answersSecret }: VendorEndpoint, { headers }: FastifyRequest)
   return given
 }
 
-async function identify(authenticate: AuthenticateKey, { headers }: FastifyRequest): Promise<ApiCaller> {
-  const key = readBearer(headers.authorization)
-  if (key === null) throw notAuthenticated('Send an API key: Authorization: Bearer bl_live_…', 'api-key-needed')
-  const caller = await authenticate(key)
+/** The key of an `Authorization` header counts alone, whatever cookie comes with it. */
+async function identify(dependencies: Dependencies, request: FastifyRequest): Promise<VendorCaller> {
+  const key = readBearer(request.headers.authorization)
+  if (key === null) return identifyStaff(dependencies, request)
+  const caller = await dependencies.authenticateKey(key)
   if (!caller) throw notAuthenticated('This API key is unknown, revoked or expired', 'api-key-not-valid')
   return caller
 }
 
-const missing = ({ keyName }: ApiCaller, permission: Permission) =>
-  notAuthorized(`The role of the API key ${keyName} has no permission ${permission}`, 'permission-missing')
-
-/** No page of another origin reads the API, whatever the shop's own calls allow: keys belong on servers. */
-function forbidPages(reply: FastifyReply): void {
-  for (const name of ['access-control-allow-origin', 'access-control-expose-headers']) reply.removeHeader(name)
+async function identifyStaff({ authenticateStaff, desk }: Dependencies, request: FastifyRequest): Promise<StaffCaller> {
+  const token = readSessionToken(request)
+  if (token === null) throw notAuthenticated('Send an API key: Authorization: Bearer bl_live_…', 'api-key-needed')
+  refuseForeign(request, desk)
+  const caller = await authenticateStaff(token)
+  if (!caller) throw sessionNeeded()
+  return caller
 }
+
+const idOf = (caller: VendorCaller): string => (caller.by === 'key' ? caller.keyId : caller.staffId)
+
+/** Who made a change, as the audit log names them. */
+const describeCaller = (caller: VendorCaller) =>
+  caller.by === 'key'
+    ? { key: caller.keyId, keyName: caller.keyName }
+    : { staff: caller.staffId, staffName: caller.staffName }
+
+const missing = (caller: VendorCaller, permission: Permission) =>
+  notAuthorized(
+    `${caller.by === 'key' ? `The role of the API key ${caller.keyName}` : 'Your role'} has no permission ${permission}`,
+    'permission-missing',
+  )
 
 function toReply({ responses }: VendorEndpoint, { status, payload }: { status: PropertyKey; payload: unknown }) {
   const schema = responses[Number(status)]

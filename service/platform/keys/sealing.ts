@@ -6,7 +6,7 @@ const nonceLength = 12
 const tagLength = 16
 
 /** The row that a secret is sealed into: in another one, or with another public key beside it, it does not open. */
-export type Place = Pick<StoredKey, 'id' | 'publicKey'> & { purpose: StoredKey['purpose'] | 'webhook' }
+export type Place = Pick<StoredKey, 'id' | 'publicKey'> & { purpose: StoredKey['purpose'] | 'webhook' | 'totp' }
 
 /** Encrypts a key's secret with the key secret, which the database does not have. */
 export function seal(keySecret: Buffer, place: Place, secret: string): string {

@@ -51,6 +51,8 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueEmailReverted: (mail, tx, to) => mail.queueEmailReverted(tx, personOf(to), 'old@example.com'),
   queueErased: (mail, tx, to) =>
     mail.queueErased(tx, personOf(to), { id: randomUUID(), hadAccount: true, licenses: 1, orders: 1, at }),
+  queueStaffInvitation: (mail, tx, to) =>
+    mail.queueStaffInvitation(tx, to, { link: 'https://a', role: 'owner', isReset: false }),
   queueSubscription: (mail, tx, to) => mail.queueSubscription(tx, to, { page: 'https://a', unsubscribe: 'https://b' }),
   queueLostLicenses: (mail, tx, to) => mail.queueLostLicenses(tx, to, { products: [], claimCode: null }),
   queueOrderCompleted: (mail, tx, to) => mail.queueOrderCompleted(tx, orderOf(to), false),

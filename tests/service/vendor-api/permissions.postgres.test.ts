@@ -56,6 +56,16 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   reportSales: books,
   reportSalesAsCsv: books,
   listAudit: books,
+  listStaff: ['owner', 'read-only'],
+  inviteStaff: ['owner'],
+  resendInvitation: ['owner'],
+  changeStaffRole: ['owner'],
+  resetStaff: ['owner'],
+  signOutStaff: ['owner'],
+  removeStaff: ['owner'],
+  listApiKeys: ['owner', 'read-only'],
+  createApiKey: ['owner'],
+  revokeApiKey: ['owner'],
 }
 
 const service = await startService('vendor-permissions')

@@ -1,0 +1,138 @@
+import { type Insertable, sql } from 'kysely'
+import type {
+  Queryable,
+  Row,
+  StaffChallengePurpose,
+  StaffChallengeTable,
+  StaffPasskeyTable,
+  Tx,
+} from '#service/database/index.ts'
+
+export type StoredPasskey = Row<'staffPasskeys'>
+
+const passkeyColumns = [
+  ...(['id', 'staffId', 'name', 'publicKey', 'counter', 'transports', 'isBackedUp'] as const),
+  ...(['createdAt', 'lastUsedAt'] as const),
+] as const
+
+/** Adds a passkey; false when it is somebody's already. */
+export async function insertPasskey(tx: Tx, passkey: Insertable<StaffPasskeyTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('staffPasskeys')
+    .values(passkey)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export const findPasskey = (db: Queryable, id: string): Promise<StoredPasskey | undefined> =>
+  db.selectFrom('staffPasskeys').select(passkeyColumns).where('id', '=', id).executeTakeFirst()
+
+export const findPasskeysOf = (db: Queryable, staffId: string): Promise<StoredPasskey[]> =>
+  db
+    .selectFrom('staffPasskeys')
+    .select(passkeyColumns)
+    .where('staffId', '=', staffId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+
+/** Notes a use with the authenticator's count; false when the passkey is gone, or was used with that count before. */
+export async function notePasskeyUse(tx: Tx, id: string, counter: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staffPasskeys')
+    .set({ counter, lastUsedAt: now })
+    .where('id', '=', id)
+    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Removes one of somebody's passkeys; undefined when they have none with this id. */
+export const deletePasskey = (tx: Tx, staffId: string, id: string): Promise<{ name: string } | undefined> =>
+  tx
+    .deleteFrom('staffPasskeys')
+    .where('staffId', '=', staffId)
+    .where('id', '=', id)
+    .returning('name')
+    .executeTakeFirst()
+
+/** Removes all that somebody signs in with, but the password and the authenticator app, which are with the account. */
+export async function deleteCredentials(tx: Tx, staffId: string): Promise<void> {
+  await tx.deleteFrom('staffPasskeys').where('staffId', '=', staffId).execute()
+  await tx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute()
+  await tx.deleteFrom('staffChallenges').where('staffId', '=', staffId).execute()
+}
+
+/** Notes that the code of a period was used; false when it, or a later one, was used before. */
+export async function noteTotpStep(tx: Tx, staffId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staff')
+    .set({ totpLastStep: step })
+    .where('id', '=', staffId)
+    .where((eb) => eb.or([eb('totpLastStep', 'is', null), eb('totpLastStep', '<', step)]))
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('staffRecoveryCodes').where('staffId', '=', staffId).execute()
+  if (hashes.length === 0) return
+  await tx
+    .insertInto('staffRecoveryCodes')
+    .values(hashes.map((hash) => ({ staffId, hash, usedAt: null })))
+    .execute()
+}
+
+/** Uses a recovery code up; false when it is unknown or was used before. */
+export async function spendRecoveryCode(tx: Tx, staffId: string, hash: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('staffRecoveryCodes')
+    .set({ usedAt: now })
+    .where('staffId', '=', staffId)
+    .where('hash', '=', hash)
+    .where('usedAt', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function countRecoveryCodes(db: Queryable, staffId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('staffRecoveryCodes')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('staffId', '=', staffId)
+    .where('usedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertChallenge(db: Queryable, challenge: Insertable<StaffChallengeTable>): Promise<void> {
+  await db.insertInto('staffChallenges').values(challenge).execute()
+}
+
+type SoughtChallenge = { id: string; purpose: StaffChallengePurpose; staffId: string | null; now: Date }
+
+/** Takes a challenge away, so that it is answered once; undefined when there is none for this purpose and person. */
+export const takeChallenge = (db: Queryable, { id, purpose, staffId, now }: SoughtChallenge) =>
+  db
+    .deleteFrom('staffChallenges')
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`staff_id is not distinct from ${staffId}::uuid`)
+    .where('expiresAt', '>', now)
+    .returning('secret')
+    .executeTakeFirst()
+
+export const findChallenge = (db: Queryable, { id, purpose, staffId, now }: SoughtChallenge) =>
+  db
+    .selectFrom('staffChallenges')
+    .select('secret')
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where(sql<boolean>`staff_id is not distinct from ${staffId}::uuid`)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+
+export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
+  await db.deleteFrom('staffChallenges').where('expiresAt', '<', now).execute()
+}
