@@ -12,6 +12,20 @@ export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { type Face, type Faces, loadFaces, type Run } from './fonts/font-faces.ts'
 export type { Family, FontChoice } from './fonts/font-files.ts'
 export { graphemesOf } from './fonts/graphemes.ts'
+export {
+  findByIds,
+  type Hits,
+  joinHits,
+  type ListPart,
+  type ListRange,
+  type ListReader,
+  type LookAt,
+  readHits,
+  readSlice,
+  type Slice,
+  toHits,
+} from './http/bounded-list.ts'
+export { directionOf, findIdsFrom, inRange, startsWith } from './http/bounded-list-repository.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
@@ -24,6 +38,7 @@ export {
   pageSize,
   readCursor,
   toPage,
+  toSlicedPage,
 } from './http/paging.ts'
 export {
   conflict,
