@@ -1,20 +1,17 @@
 import * as z from 'zod/mini'
 import { licenseStatuses, orderStatuses } from '../statuses.ts'
-import { defineVendorEndpoint, listOf, listQuery, maybe, moment } from './endpoint.ts'
+import {
+  daysQuery,
+  defineVendorEndpoint,
+  flagQuery,
+  listOf,
+  listQuery,
+  maybe,
+  moment,
+  searchQuery,
+  sortQuery,
+} from './endpoint.ts'
 import { deviceSchema } from './licenses.ts'
-
-/** The shortest part of a name or an address that is searched for. */
-export const searchLength = { min: 3, max: 100 } as const
-
-const search = z.optional(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(searchLength.min, `Must have at least ${searchLength.min} characters`),
-      z.maxLength(searchLength.max),
-    ),
-)
 
 const customerSchema = z.object({
   id: z.string(),
@@ -74,7 +71,7 @@ export const customerEndpoints = {
     path: '/api/vendor/customers',
     permission: 'customers:read',
     summary: 'Accounts, the newest first; `search` finds a part of the name or the address',
-    query: z.object({ ...listQuery, search }),
+    query: z.object({ ...listQuery, ...sortQuery, ...daysQuery, search: searchQuery, isConfirmed: flagQuery }),
     responses: { 200: listOf(customerSchema) },
   }),
   showCustomer: defineVendorEndpoint({

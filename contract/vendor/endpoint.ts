@@ -35,6 +35,11 @@ const limit = z.optional(
 /** The query of every list: `limit` items a page, and the `cursor` that `next` contains. */
 export const listQuery = { limit, cursor: z.optional(z.string().check(z.maxLength(500))) }
 
+/** How a list is sorted by time: the newest first, unless it is asked for the oldest. */
+export const sorts = ['newest', 'oldest'] as const
+export type Sort = (typeof sorts)[number]
+export const sortQuery = { sort: z.optional(z.enum(sorts)) }
+
 /** A page of a list. `next` is the root-relative path of the next page with all filters; null on the last page. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) => pagedSchema(item)
 
@@ -51,3 +56,24 @@ export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullabl
 
 /** A calendar day in UTC, as 2026-03-31. */
 export const dayQuery = z.iso.date('Must be a day, like 2026-03-31')
+
+/** From the beginning of a day until the end of another, both in UTC. */
+export const daysQuery = { from: z.optional(dayQuery), to: z.optional(dayQuery) }
+export const idQuery = z.optional(z.string().check(z.minLength(1), z.maxLength(200)))
+
+/** The length of a part of a name or an address that is searched for. */
+export const searchLength = { min: 3, max: 100 } as const
+
+/** A part of a name or an address, in any letter case. */
+export const searchQuery = z.optional(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(searchLength.min, `Must have at least ${searchLength.min} characters`),
+      z.maxLength(searchLength.max),
+    ),
+)
+/** A whole address, in any letter case. */
+export const emailQuery = z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(254)))
+export const flagQuery = z.optional(z.enum(['true', 'false'], "Must be 'true' or 'false'"))

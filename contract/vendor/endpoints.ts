@@ -4,10 +4,12 @@ import { customerEndpoints } from './customers.ts'
 import { licenseEndpoints } from './licenses.ts'
 import { auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
+import { searchEndpoints } from './search.ts'
 import { apiKeyEndpoints, staffEndpoints } from './staff.ts'
 
 /** Every operation of the vendor API, by name. No page of the shop imports this folder. */
 export const vendorApi = {
+  ...searchEndpoints,
   ...customerEndpoints,
   ...vendorOrderEndpoints,
   ...licenseEndpoints,

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { activationMethods, activationStatuses, licenseStatuses } from '../statuses.ts'
-import { defineVendorEndpoint, listOf, listQuery, maybe, moment, reason, reasonBody } from './endpoint.ts'
+import {
+  daysQuery,
+  defineVendorEndpoint,
+  emailQuery,
+  idQuery,
+  listOf,
+  listQuery,
+  maybe,
+  moment,
+  reason,
+  reasonBody,
+  searchQuery,
+  sortQuery,
+} from './endpoint.ts'
 
 /** A device that holds a seat of a license, or held one. */
 export const deviceSchema = z.object({
@@ -13,11 +26,18 @@ export const deviceSchema = z.object({
   revokedAt: maybe(moment),
 })
 
+export const licenseOrigins = ['order', 'voucher', 'vendor'] as const
+export type LicenseOriginKind = (typeof licenseOrigins)[number]
+const owner = maybe(z.object({ name: z.string(), email: z.string() }))
+
 const listedLicenseSchema = z.object({
   id: z.string(),
   customerId: z.string(),
+  customer: owner,
   productId: z.string(),
   orderId: maybe(z.string()),
+  /** Whether it was bought, redeemed, or granted by the vendor. */
+  origin: z.enum(licenseOrigins),
   status: z.enum(licenseStatuses),
   activeActivations: z.number(),
   maxActivations: z.number(),
@@ -26,6 +46,9 @@ const listedLicenseSchema = z.object({
   revokedReason: maybe(z.string()),
 })
 
+export const activationKinds = ['license', 'trial'] as const
+export type ActivationKind = (typeof activationKinds)[number]
+
 const activationSchema = z.object({
   ...deviceSchema.shape,
   /** Null for a trial. */
@@ -33,6 +56,8 @@ const activationSchema = z.object({
   productId: z.string(),
   /** Null for a trial without an account. */
   customerId: maybe(z.string()),
+  customer: owner,
+  deviceSignature: z.string(),
   expiresAt: maybe(moment),
 })
 
@@ -74,10 +99,14 @@ export const licenseEndpoints = {
     summary: 'Licenses, the newest first',
     query: z.object({
       ...listQuery,
+      ...sortQuery,
+      ...daysQuery,
       customerId: id,
+      email: emailQuery,
       orderId: id,
-      productId: z.optional(z.string().check(z.maxLength(200))),
+      productId: idQuery,
       status: z.optional(z.enum(licenseStatuses)),
+      origin: z.optional(z.enum(licenseOrigins)),
     }),
     responses: { 200: listOf(listedLicenseSchema) },
   }),
@@ -147,9 +176,17 @@ export const licenseEndpoints = {
     summary: 'Devices with a license or a trial, the newest first',
     query: z.object({
       ...listQuery,
+      ...sortQuery,
+      ...daysQuery,
       customerId: id,
+      email: emailQuery,
       licenseId: id,
+      productId: idQuery,
       status: z.optional(z.enum(activationStatuses)),
+      method: z.optional(z.enum(activationMethods)),
+      of: z.optional(z.enum(activationKinds)),
+      /** A part of the name of the device, or the beginning of its signature. */
+      device: searchQuery,
     }),
     responses: { 200: listOf(activationSchema) },
   }),

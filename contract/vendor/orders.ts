@@ -1,6 +1,20 @@
 import * as z from 'zod/mini'
 import { licenseStatuses, orderStatuses } from '../statuses.ts'
-import { defineVendorEndpoint, listOf, listQuery, maybe, moment, reason, reasonBody } from './endpoint.ts'
+import {
+  daysQuery,
+  defineVendorEndpoint,
+  emailQuery,
+  flagQuery,
+  idQuery,
+  listOf,
+  listQuery,
+  maybe,
+  moment,
+  reason,
+  reasonBody,
+  searchQuery,
+  sortQuery,
+} from './endpoint.ts'
 
 const person = maybe(z.object({ name: z.string(), email: z.string() }))
 /** Minor units of the order's currency. */
@@ -13,6 +27,8 @@ const listedOrderSchema = z.object({
   due: maybe(amount),
   customerId: maybe(z.string()),
   customer: person,
+  /** ISO 3166-1, of the buyer; null while it is not known. */
+  country: maybe(z.string()),
   createdAt: moment,
   completedAt: maybe(moment),
 })
@@ -82,12 +98,24 @@ export const vendorOrderEndpoints = {
     method: 'GET',
     path: '/api/vendor/orders',
     permission: 'orders:read',
-    summary: 'Orders, the newest first; `email` is the whole address on the order',
+    summary:
+      'Orders, the newest first; `email` is the whole address on the order, `search` a part of it, of the name or the business',
     query: z.object({
       ...listQuery,
+      ...sortQuery,
+      ...daysQuery,
       status: z.optional(z.enum(orderStatuses)),
       customerId: z.optional(z.uuid()),
-      email: z.optional(z.string().check(z.trim(), z.maxLength(254))),
+      email: emailQuery,
+      search: searchQuery,
+      /** A product or a bundle on one of its lines. */
+      itemId: idQuery,
+      country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Must be two capital letters, like DE'))),
+      currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'Must be three capital letters, like EUR'))),
+      /** Whether a payment of it is held and waits for a decision. */
+      isHeld: flagQuery,
+      /** Whether a payment of it was ever disputed. */
+      isDisputed: flagQuery,
     }),
     responses: { 200: listOf(listedOrderSchema) },
   }),

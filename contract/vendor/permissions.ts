@@ -1,5 +1,9 @@
 /** What a member of the vendor's staff, or a program with an API key, can be allowed to do. */
 export const permissions = [
+  'search:read',
+  'inbox:read',
+  'overview:read',
+  'doctor:read',
   'customers:read',
   'orders:read',
   'orders:refund',

@@ -1,4 +1,4 @@
-export { findCustomerPage } from './customers/repository.ts'
+export { findCustomerHits, findCustomerPage } from './customers/repository.ts'
 export * as accountEmails from './identity/emails.ts'
 export { erasedEmail } from './identity/emails.ts'
 export { normaliseEmail } from './identity/rules.ts'

@@ -1,7 +1,7 @@
 export { type CouponFields, readBatchTerms } from './coupons/batch-terms.ts'
 export { type CouponBatches, createCouponBatches } from './coupons/coupon-batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/coupon-codes.ts'
-export { findCouponPage } from './coupons/coupon-list-repository.ts'
+export { findCouponBatchHits, findCouponHits, findCouponPage } from './coupons/coupon-list-repository.ts'
 export { wasCoupon } from './coupons/repository.ts'
 export type { CouponService } from './coupons/service.ts'
 export {

@@ -19,6 +19,7 @@ export { moveDatabase, nameDatabase } from './moving/move-database.ts'
 export { refuseMoved } from './moving/move-marker.ts'
 export { claimDatabase, OtherVendorError, refuseOtherVendor } from './owner.ts'
 export { prepare, runTogether } from './prepared-statements.ts'
+export { readByIndex } from './read-by-index.ts'
 export type {
   AccessKind,
   ActivationTable,

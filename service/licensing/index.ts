@@ -1,3 +1,4 @@
+export { findActivationPage, findDeviceHits } from './activations/activation-list-repository.ts'
 export {
   createKeptMeasurements,
   createMeasurements,
@@ -8,7 +9,7 @@ export {
 } from './downloads/file-measurements.ts'
 export { toActivation, toLicense, toProductSummary, visitorReader } from './inventory/rules.ts'
 export { createExampleLicenseEmails } from './licenses/example-emails.ts'
-export { findActivationPage, findLicensePage } from './licenses/license-list-repository.ts'
+export { findLicenseHits, findLicensePage } from './licenses/license-list-repository.ts'
 export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/license-record-repository.ts'
 export type { AffectedDevices } from './licenses/manual-changes.ts'
 export { listOwnedProducts } from './licenses/repository.ts'
@@ -19,3 +20,4 @@ export { createLicensing, type LicensingModule, type LicensingServices } from '.
 export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data.ts'
 export { findLicensesOf } from './personal-data-repository.ts'
 export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'
+export { findVoucherBatchHits, findVoucherHits } from './voucher-redemption/voucher-list-repository.ts'

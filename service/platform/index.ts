@@ -12,6 +12,20 @@ export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { type Face, type Faces, loadFaces, type Run } from './fonts/font-faces.ts'
 export type { Family, FontChoice } from './fonts/font-files.ts'
 export { graphemesOf } from './fonts/graphemes.ts'
+export {
+  findByIds,
+  type Hits,
+  joinHits,
+  type ListPart,
+  type ListRange,
+  type ListReader,
+  type LookAt,
+  readHits,
+  readSlice,
+  type Slice,
+  toHits,
+} from './http/bounded-list.ts'
+export { directionOf, findIdsFrom, inRange, startsWith } from './http/bounded-list-repository.ts'
 export { type AuthenticateStaff, type DeskAddress, deskAddressOf, type StaffCaller } from './http/desk-gate.ts'
 export { createDeskRouter, type DeskCall, type DeskRouter } from './http/desk-routes.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
@@ -26,6 +40,7 @@ export {
   pageSize,
   readCursor,
   toPage,
+  toSlicedPage,
 } from './http/paging.ts'
 export {
   conflict,

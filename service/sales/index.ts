@@ -1,6 +1,7 @@
 export { needsWithdrawalFunction } from './consumer-law/consumer-law.ts'
 export { disputeEmail, vendorDisputeEmail } from './disputes/emails.ts'
 export { documentEmail } from './invoices/emails.ts'
+export { findInvoiceHits, findInvoicePage, type ListedInvoice } from './invoices/invoice-list-repository.ts'
 export { exampleDocuments } from './invoices/pdf/example-documents.ts'
 export {
   type DocumentLogo,
@@ -12,7 +13,7 @@ export { type Period, readBooks } from './invoices/repository.ts'
 export { createSales, type SalesModule } from './module.ts'
 export { type BoughtOrder, orderEmail } from './orders/emails.ts'
 export { priceLines } from './orders/line-pricing.ts'
-export { findOrderPage } from './orders/order-list-repository.ts'
+export { findOrderHits, findOrderPage } from './orders/order-list-repository.ts'
 export { type OrderRecord, readOrderRecord } from './orders/order-record-repository.ts'
 export { totalLines } from './orders/order-totals.ts'
 export { heldPaymentEmail } from './payments/emails.ts'

@@ -6,12 +6,14 @@ import type { VendorServices } from './dependencies.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
+import { registerSearchRoutes } from './search-routes.ts'
 import { registerApiKeyRoutes, registerStaffRoutes } from './staff-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 
 export { toWire, type Wire } from './to-wire.ts'
 
 const registrations = [
+  registerSearchRoutes,
   registerCustomerRoutes,
   registerOrderRoutes,
   registerLicenseRoutes,

@@ -1,9 +1,9 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
-import type { AuditState } from '#service/database/index.ts'
+import { type AuditState, readByIndex } from '#service/database/index.ts'
 import { findActivationPage, findLicensePage, type LicenseRecord, readLicenseRecord } from '#service/licensing/index.ts'
-import { beforeNewest, created, ok, type VendorRouter } from '#service/platform/index.ts'
+import { created, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
-import { answerPage, readPart } from './pages.ts'
+import { answerSlice, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
 
 const toLicense = (record: LicenseRecord) => {
@@ -91,11 +91,22 @@ export function registerLicenseRoutes({ read, change }: VendorRouter, services: 
 function registerLists({ read }: Pick<VendorRouter, 'read'>, { database }: VendorServices): void {
   const { listLicenses, listActivations } = vendorApi
   read(listLicenses, async ({ query }) => {
-    const rows = await findLicensePage(database.query, query, readPart(query, beforeNewest))
-    return ok(answerPage(listLicenses.path, query, rows, (row) => row, toWire))
+    const slice = await readByIndex(database, (tx) => findLicensePage(tx, query, readSortedPart(query)))
+    return ok(answerSlice(listLicenses.path, query, slice, toListedLicense))
   })
   read(listActivations, async ({ query }) => {
-    const rows = await findActivationPage(database.query, query, readPart(query, beforeNewest))
-    return ok(answerPage(listActivations.path, query, rows, (row) => row, toWire))
+    const slice = await readByIndex(database, (tx) => findActivationPage(tx, query, readSortedPart(query)))
+    return ok(answerSlice(listActivations.path, query, slice, toListedActivation))
   })
 }
+
+type ListedLicense = Awaited<ReturnType<typeof findLicensePage>>['rows'][number]
+type ListedActivation = Awaited<ReturnType<typeof findActivationPage>>['rows'][number]
+
+function toListedLicense({ name, email, voucherId, ...license }: ListedLicense) {
+  const origin = license.orderId !== null ? 'order' : voucherId !== null ? 'voucher' : 'vendor'
+  return toWire({ ...license, customer: { name, email }, origin } as const)
+}
+
+const toListedActivation = ({ ownerName: name, ownerEmail: email, ...activation }: ListedActivation) =>
+  toWire({ ...activation, customer: name !== null && email !== null ? { name, email } : null })

@@ -1,12 +1,13 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
-import type { AuditState } from '#service/database/index.ts'
-import { beforeNewest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { type AuditState, readByIndex } from '#service/database/index.ts'
+import { ok, type VendorRouter } from '#service/platform/index.ts'
 import { findOrderPage, type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
-import { answerPage, readPart } from './pages.ts'
+import { answerSlice, readSortedPart, toFlag } from './pages.ts'
 import { toWire } from './to-wire.ts'
 
-const toOrder = ({ order, ...others }: OrderRecord) => toWire({ ...order, ...others })
+const toOrder = ({ order, ...others }: OrderRecord) =>
+  toWire({ ...order, country: order.taxation?.buyer.country ?? null, ...others })
 
 /** What changes of an order alter: its status, that of its last payment, and what was refunded. */
 function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
@@ -32,8 +33,9 @@ export function registerOrderRoutes({ read, change }: VendorRouter, services: Ve
   }
 
   read(listOrders, async ({ query }) => {
-    const rows = await findOrderPage(database.query, query, readPart(query, beforeNewest))
-    return ok(answerPage(listOrders.path, query, rows, (row) => row, toWire))
+    const filter = { ...query, isHeld: toFlag(query.isHeld), isDisputed: toFlag(query.isDisputed) }
+    const slice = await readByIndex(database, (tx) => findOrderPage(tx, filter, readSortedPart(query)))
+    return ok(answerSlice(listOrders.path, query, slice, toWire))
   })
   read(showOrder, async ({ parameters }) => ok(toOrder(await readOrderRecord(database.query, parameters.id))))
   change(refundOrder, ({ parameters: { id }, body }) => changeOrder(id, () => refunds.request(id, body)))

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import type { Paged } from '#contract/endpoints/query.ts'
-import { vendorPageSize } from '#contract/vendor/endpoint.ts'
-import { type PagePart, type Position, readCursor, toPage } from '#service/platform/index.ts'
+import { type Sort, vendorPageSize } from '#contract/vendor/endpoint.ts'
+import {
+  beforeNewest,
+  beforeOldest,
+  type ListPart,
+  type PagePart,
+  type Position,
+  readCursor,
+  type Slice,
+  toPage,
+  toSlicedPage,
+} from '#service/platform/index.ts'
 
 type ListQuery = { limit?: string | undefined; cursor?: string | undefined; [filter: string]: string | undefined }
 
@@ -35,3 +45,36 @@ export function answerPage<Row, Item>(
 
 /** Of lists that are sorted by nothing but an id. */
 export const byId = ({ id }: { id: string | number }): Position => ({ createdAt: new Date(0), id: String(id) })
+
+type SortedQuery = {
+  limit?: string | undefined
+  cursor?: string | undefined
+  sort?: Sort | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** The part of a list by time that is asked for: in either direction, and within days. */
+export function readSortedPart({ sort = 'newest', from, to, ...query }: SortedQuery): ListPart {
+  return {
+    after: readCursor(query.cursor) ?? (sort === 'newest' ? beforeNewest : beforeOldest),
+    sort,
+    size: sizeOf(query),
+    ...(from !== undefined && { from: new Date(from) }),
+    ...(to !== undefined && { until: new Date(Date.parse(to) + day) }),
+  }
+}
+
+/** A page of a slice, whose `next` repeats the filters. */
+export const answerSlice = <Row extends Position, Item>(
+  path: string,
+  { cursor: _, ...filters }: ListQuery,
+  slice: Slice<Row>,
+  toItem: (row: Row) => Item,
+): Paged<Item> => toSlicedPage(slice, toItem, path, filters)
+
+/** A flag of a query; undefined where it was not given. */
+export const toFlag = (text: 'true' | 'false' | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === 'true'

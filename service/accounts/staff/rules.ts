@@ -7,6 +7,10 @@ const supportAlone: readonly Role[] = ['owner', 'support']
 
 /** Which roles have each permission. Whoever adds a permission decides here who gets it. */
 export const rolesOf: Record<Permission, readonly Role[]> = {
+  'search:read': ['owner', 'support', 'accounting', 'read-only'],
+  'inbox:read': everybody,
+  'overview:read': ['owner', 'support', 'accounting', 'read-only'],
+  'doctor:read': everybody,
   'customers:read': ['owner', 'support', 'accounting', 'read-only'],
   'orders:read': ['owner', 'support', 'accounting', 'read-only'],
   'orders:refund': ['owner', 'support', 'accounting'],

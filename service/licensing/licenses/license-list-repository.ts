@@ -1,54 +1,125 @@
-import { sql } from 'kysely'
-import type { ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
-import { allColumns, type Queryable, type Row } from '#service/database/index.ts'
-import type { PagePart } from '#service/platform/index.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { LicenseStatus } from '#contract/statuses.ts'
+import type { LicenseOriginKind } from '#contract/vendor/licenses.ts'
+import type { Queryable } from '#service/database/index.ts'
+import {
+  directionOf,
+  findByIds,
+  findIdsFrom,
+  inRange,
+  type ListPart,
+  type ListRange,
+  type LookAt,
+  readSlice,
+} from '#service/platform/index.ts'
 
-type LicenseFilter = {
+export type LicenseFilter = {
   customerId?: string | undefined
+  /** Of the owner, whole, in any letter case. */
+  email?: string | undefined
   orderId?: string | undefined
   productId?: string | undefined
   status?: LicenseStatus | undefined
+  origin?: LicenseOriginKind | undefined
 }
 
-/** All licenses, the newest first. */
-export const findLicensePage = (
-  db: Queryable,
-  { customerId, orderId, productId, status }: LicenseFilter,
-  { after, limit }: PagePart,
-): Promise<Row<'licenses'>[]> =>
+/** A page of all licenses by time. */
+export const findLicensePage = (db: Queryable, filter: LicenseFilter, part: ListPart) =>
+  readSlice(readerOf(db, filter), part)
+
+/** Licenses whose id begins with what was typed. */
+export const findLicenseHits = async (db: Queryable, text: string, size: number) =>
+  findByIds(readerOf(db, {}), await findIdsFrom(db, 'licenses', text, size), size)
+
+const readerOf = (db: Queryable, filter: LicenseFilter) => ({
+  find: (range: ListRange, look: LookAt, limit: number) => find(db, filter, range, look, limit),
+  skip: (range: ListRange, rows: number) =>
+    ordered(db, filter, range)
+      .offset(sql.lit(rows - 1))
+      .limit(sql.lit(1))
+      .executeTakeFirst(),
+  ...narrowBy(db, filter),
+})
+
+// As the indexes say it of those that are few.
+const isOfVoucher = sql<SqlBool>`voucher_id is not null`
+const isOfVendor = sql<SqlBool>`order_id is null and voucher_id is null`
+const origins: Record<LicenseOriginKind, Expression<SqlBool>> = {
+  order: sql<SqlBool>`order_id is not null`,
+  voucher: isOfVoucher,
+  vendor: isOfVendor,
+}
+
+/** Positions of licenses, by the index of the one filter that has an index with the order of the list. */
+const ordered = (db: Queryable, { productId, status, origin }: LicenseFilter, range: ListRange) =>
   db
     .selectFrom('licenses')
-    .select(allColumns.licenses)
-    .where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id})`)
-    .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId ?? ''))
-    .$if(orderId !== undefined, (query) => query.where('orderId', '=', orderId ?? ''))
-    .$if(productId !== undefined, (query) => query.where('productId', '=', productId ?? ''))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Active'))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .select(['createdAt', 'id'])
+    .where(inRange(range))
+    .$if(origin === 'voucher', (query) => query.where(isOfVoucher))
+    .$if(origin === 'vendor', (query) => query.where(isOfVendor))
+    .$if((origin === undefined || origin === 'order') && status === 'Revoked', (query) =>
+      query.where('status', '=', sql.lit('Revoked' as const)),
+    )
+    .$if((origin === undefined || origin === 'order') && status !== 'Revoked' && productId !== undefined, (query) =>
+      query.where('productId', '=', productId ?? ''),
+    )
+    .orderBy('createdAt', directionOf(range))
+    .orderBy('id', directionOf(range))
+
+const columns = [
+  'licenses.id',
+  'licenses.customerId',
+  'licenses.productId',
+  'licenses.orderId',
+  'licenses.voucherId',
+  'licenses.status',
+  'licenses.activeActivations',
+  'licenses.maxActivations',
+  'licenses.createdAt',
+  'licenses.revokedAt',
+  'licenses.revokedReason',
+] as const
+
+function find(db: Queryable, filter: LicenseFilter, range: ListRange, look: LookAt, limit: number) {
+  const seen =
+    'ids' in look
+      ? db.selectFrom('licenses').where('id', 'in', look.ids).where(inRange(range)).offset(sql.lit(0))
+      : ordered(db, filter, range).clearSelect().limit(sql.lit(look.scan))
+  return db
+    .selectFrom(seen.select(columns).as('licenses'))
+    .innerJoin('customers', 'customers.id', 'licenses.customerId')
+    .select(columns)
+    .select(['customers.name', 'customers.email'])
+    .where((eb) => eb.and(conditionsOf(filter)))
+    .orderBy('licenses.createdAt', directionOf(range))
+    .orderBy('licenses.id', directionOf(range))
     .limit(limit)
     .execute()
-
-type ActivationFilter = {
-  customerId?: string | undefined
-  licenseId?: string | undefined
-  status?: ActivationStatus | undefined
 }
 
-/** All devices with a license or a trial, the newest first. */
-export const findActivationPage = (
-  db: Queryable,
-  { customerId, licenseId, status }: ActivationFilter,
-  { after, limit }: PagePart,
-): Promise<Row<'activations'>[]> =>
-  db
-    .selectFrom('activations')
-    .select(allColumns.activations)
-    .where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id})`)
-    .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId ?? ''))
-    .$if(licenseId !== undefined, (query) => query.where('licenseId', '=', licenseId ?? ''))
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'Active'))
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+function conditionsOf({ customerId, email, orderId, productId, status, origin }: LicenseFilter): Expression<SqlBool>[] {
+  return [
+    customerId !== undefined && sql<SqlBool>`licenses.customer_id = ${customerId}`,
+    email !== undefined && sql<SqlBool>`lower(customers.email) = ${email.toLowerCase()}`,
+    orderId !== undefined && sql<SqlBool>`licenses.order_id = ${orderId}`,
+    productId !== undefined && sql<SqlBool>`licenses.product_id = ${productId}`,
+    status !== undefined && sql<SqlBool>`licenses.status = ${status}`,
+    origin !== undefined && origins[origin],
+  ].filter((condition) => condition !== false)
+}
+
+/** By which filter an index finds all its licenses: the first of these that is given. */
+function narrowBy(db: Queryable, { orderId, customerId, email }: LicenseFilter) {
+  const licenses = db.selectFrom('licenses').select('licenses.id')
+  const found =
+    (orderId !== undefined && licenses.where('orderId', '=', orderId)) ||
+    (customerId !== undefined && licenses.where('customerId', '=', customerId)) ||
+    (email !== undefined && licenses.where('customerId', 'in', ownersBy(db, email)))
+  if (!found) return {}
+  return { narrow: async (limit: number) => (await found.limit(limit).execute()).map(({ id }) => id) }
+}
+
+/** The account of a whole address, in any letter case. */
+export const ownersBy = (db: Queryable, email: string) =>
+  db.selectFrom('customers').select('customers.id').where(sql`lower(email)`, '=', email.toLowerCase())

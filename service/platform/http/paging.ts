@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Paged } from '#contract/endpoints/query.ts'
+import type { Slice } from './bounded-list.ts'
 import { invalidInput } from './problems.ts'
 
 export type Position = { createdAt: Date; id: string }
@@ -47,9 +48,23 @@ export function toPage<Row extends Position, Item>(
   const last = shown.at(-1)
   const hasMore = rows.length > size
   if (!hasMore || !last) return { items: shown.map(toItem), hasMore: false, next: null }
-  const cursor = Buffer.from(JSON.stringify([last.createdAt.toISOString(), last.id])).toString('base64url')
+  return { items: shown.map(toItem), hasMore: true, next: toNext(last, path, query) }
+}
+
+/** A page of a slice of a list: it may be shorter than its size although the list goes on. */
+export function toSlicedPage<Row, Item>(
+  { rows, next }: Slice<Row>,
+  toItem: (row: Row) => Item,
+  path: string,
+  query: Record<string, string | undefined>,
+): Paged<Item> {
+  return { items: rows.map(toItem), hasMore: next !== null, next: next && toNext(next, path, query) }
+}
+
+function toNext({ createdAt, id }: Position, path: string, query: Record<string, string | undefined>): string {
+  const cursor = Buffer.from(JSON.stringify([createdAt.toISOString(), id])).toString('base64url')
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value)
   search.set('cursor', cursor)
-  return { items: shown.map(toItem), hasMore: true, next: `${path}?${search}` }
+  return `${path}?${search}`
 }

@@ -44,7 +44,11 @@ type Changed<E extends VendorEndpoint> = { reply: ReplyOf<E>; change: Change }
 type WithReason<E extends VendorEndpoint> = BodyOf<E> extends { reason: string } ? E : never
 
 export type VendorRouter = {
-  read: <E extends VendorEndpoint>(endpoint: E, handler: (call: VendorCall<E>) => Promise<ReplyOf<E>>) => void
+  /** Registers what changes nothing. The caller says what else than the permission of the endpoint they may do. */
+  read: <E extends VendorEndpoint>(
+    endpoint: E,
+    handler: (call: VendorCall<E>, caller: Pick<ApiCaller, 'may'>) => Promise<ReplyOf<E>>,
+  ) => void
   /** Registers a change. Its `Idempotency-Key`, what the services do and its audit entry are one transaction. */
   change: <E extends VendorEndpoint>(
     endpoint: WithReason<E> & E,
@@ -95,7 +99,7 @@ export function createVendorRouter(app: FastifyInstance, dependencies: Dependenc
   return {
     endpoints: registered,
     read(endpoint, handler) {
-      register(endpoint, async (call) => toReply(endpoint, await handler(call)))
+      register(endpoint, async (call, caller) => toReply(endpoint, await handler(call, caller)))
     },
     change(endpoint, handler) {
       register(endpoint, (call, caller, request) =>

@@ -27,3 +27,20 @@ export function findPrefixFault(prefixes: NumberPrefixes): string | null {
     return `The prefix '${bad}' must have up to 12 capital letters, digits, dots, dashes or slashes, and not end in a digit`
   return prefixes.Invoice === prefixes.CreditNote ? 'Invoices and credit notes must have different prefixes' : null
 }
+
+/** The largest number that the database stores for a document. */
+const largestNumber = 2_147_483_647
+
+/** Which series a typed number may be of, and which number: of all where only digits are typed, of none for other text. */
+export function readNumber(
+  typed: string,
+  prefixes: NumberPrefixes = defaultPrefixes,
+): { series: readonly DocumentKind[]; number: number } {
+  const text = typed.trim().toUpperCase()
+  const digitsOf = (prefix: string) => (text.startsWith(prefix) ? text.slice(prefix.length) : '')
+  const kinds = (['Invoice', 'CreditNote'] as const).filter((kind) => /^\d{1,10}$/.test(digitsOf(prefixes[kind])))
+  const [kind] = kinds
+  const number = Number(kind ? digitsOf(prefixes[kind]) : /^\d{1,10}$/.test(text) ? text : Number.NaN)
+  if (!(number >= 1 && number <= largestNumber)) return { series: [], number: 0 }
+  return { series: kind ? [kind] : ['Invoice', 'CreditNote'], number }
+}

@@ -14,6 +14,7 @@ const books: readonly Role[] = ['owner', 'accounting', 'read-only']
 
 /** Who may call each operation, stated apart from the program's own table. */
 const mayCall: Record<VendorOperation, readonly Role[]> = {
+  search: desk,
   listCustomers: desk,
   showCustomer: desk,
   listOrders: desk,

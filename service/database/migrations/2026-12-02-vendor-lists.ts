@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely'
+
+/** What search, lists and the inbox of the vendor API read, each by an index. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+// Without a list of pending entries, which every search would read from its beginning to its end.
+const search = [
+  'alter index customers_search set (fastupdate = off)',
+  `create function order_words(customer jsonb) returns text language sql immutable parallel safe as $$
+    select lower(coalesce(customer ->> 'email', '') || ' ' || coalesce(customer ->> 'name', '')
+      || coalesce(' ' || (customer ->> 'businessName'), ''))
+  $$`,
+  `create index orders_search on orders using gin (trigrams(order_words(customer))) with (fastupdate = off)
+   where customer is not null`,
+  'create index activations_search on activations using gin (trigrams(name)) with (fastupdate = off)',
+  `create index activations_signature on activations (lower(left(device_signature, 100)) text_pattern_ops)`,
+  'create index payments_by_reference on payments (reference) where reference is not null',
+  'create index vouchers_code on vouchers (code text_pattern_ops)',
+  'create index coupons_batches on coupons (batch text_pattern_ops) where batch is not null',
+  'create index coupons_code on coupons (lower(code) text_pattern_ops)',
+]
+
+const lists = [
+  'create index customers_unconfirmed on customers (created_at, id) where confirmed_at is null',
+  `create index orders_country on orders ((taxation -> 'buyer' ->> 'country'), created_at, id)
+   where taxation is not null`,
+  'create index orders_currency on orders (currency, created_at, id)',
+  'create index order_lines_item on order_lines (item_id, order_id)',
+  "create index payments_held on payments (order_id) where status = 'Held'",
+  'create index invoices_list on invoices (issued_at, series, number)',
+  'create index invoices_of_series on invoices (series, issued_at, number)',
+  'create index licenses_redeemed on licenses (created_at, id) where voucher_id is not null',
+  'create index licenses_granted on licenses (created_at, id) where order_id is null and voucher_id is null',
+  'create index activations_product on activations (product_id, created_at, id)',
+  'create index activations_trials on activations (created_at, id) where license_id is null',
+  "create index activations_offline on activations (created_at, id) where method = 'Offline'",
+]
+
+const statements = [...search, ...lists]

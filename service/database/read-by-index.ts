@@ -1,0 +1,13 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from './connection.ts'
+
+/**
+ * Reads in a transaction whose statements are planned for their values and without sequential scans: estimates that are wrong
+ * for rare values, or missing in a database that was never analyzed, must not make a list read a whole table.
+ */
+export const readByIndex = <Result>(database: Database, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  database.transaction(async (tx) => {
+    await sql`select set_config('enable_seqscan', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true),
+      set_config('jit', 'off', true)`.execute(tx)
+    return read(tx)
+  })

@@ -1,0 +1,156 @@
+import { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { Permission } from '#contract/vendor/permissions.ts'
+import { type SearchKind, searchHits, searchTextLength } from '#contract/vendor/search.ts'
+import { findCustomerHits } from '#service/accounts/index.ts'
+import { findCouponBatchHits, findCouponHits } from '#service/catalogue/index.ts'
+import { type Queryable, readByIndex } from '#service/database/index.ts'
+import { findDeviceHits, findLicenseHits, findVoucherBatchHits, findVoucherHits } from '#service/licensing/index.ts'
+import { formatMinor } from '#service/messaging/index.ts'
+import { type Hits, ok, type VendorRouter } from '#service/platform/index.ts'
+import { findInvoiceHits, findOrderHits } from '#service/sales/index.ts'
+import type { VendorServices } from './dependencies.ts'
+import { toWire } from './to-wire.ts'
+
+type Find<Row> = (db: Queryable, text: string, size: number) => Promise<Hits<Row>>
+type Hit = {
+  id: string
+  title: string
+  detail: string
+  status: string | null
+  customerId: string | null
+  email: string | null
+  orderId: string | null
+  at: Date | null
+}
+type Source = {
+  kind: SearchKind
+  permission: Permission
+  /** How many characters it takes at least. */
+  shortest: number
+  search: Find<Hit>
+}
+
+const hitOf =
+  <Row>(find: Find<Row>, toHit: (row: Row) => Partial<Hit> & Pick<Hit, 'id' | 'title' | 'detail'>): Find<Hit> =>
+  async (db, text, size) => {
+    const { rows, mayHaveMore } = await find(db, text, size)
+    const empty = { status: null, customerId: null, email: null, orderId: null, at: null }
+    return { rows: rows.map((row) => ({ ...empty, ...toHit(row) })), mayHaveMore }
+  }
+
+const part = searchTextLength.part
+
+export function registerSearchRoutes({ read }: VendorRouter, { database, catalogue }: VendorServices): void {
+  const nameOf = (id: string) => catalogue.current().products.find((product) => product.id === id)?.name ?? id
+  const sources = sourcesOf(nameOf)
+
+  read(vendorApi.search, async ({ query: { q } }, caller) => {
+    const searched = sources.filter(({ permission, shortest }) => caller.may(permission) && q.length >= shortest)
+    const groups = await readByIndex(database, async (tx) => {
+      const found = []
+      for (const { kind, search } of searched) {
+        const { rows: hits, mayHaveMore } = await search(tx, q, searchHits)
+        if (hits.length > 0) found.push({ kind, hits, mayHaveMore })
+      }
+      return found
+    })
+    return ok(toWire({ groups }))
+  })
+}
+
+function sourcesOf(nameOf: (productId: string) => string): readonly Source[] {
+  return [
+    { kind: 'customer', permission: 'customers:read', shortest: part, search: customers },
+    { kind: 'order', permission: 'orders:read', shortest: part, search: orders },
+    { kind: 'invoice', permission: 'orders:read', shortest: searchTextLength.min, search: invoices },
+    { kind: 'license', permission: 'licenses:read', shortest: part, search: licensesOf(nameOf) },
+    { kind: 'device', permission: 'licenses:read', shortest: part, search: devicesOf(nameOf) },
+    { kind: 'voucher', permission: 'codes:read', shortest: part, search: vouchers },
+    { kind: 'voucherBatch', permission: 'codes:read', shortest: part, search: voucherBatches },
+    { kind: 'coupon', permission: 'codes:read', shortest: part, search: coupons },
+    { kind: 'couponBatch', permission: 'codes:read', shortest: part, search: couponBatches },
+  ]
+}
+
+const customers = hitOf(findCustomerHits, ({ id, name, email, createdAt, confirmedAt }) => ({
+  id,
+  title: name === '' ? email : name,
+  detail: email,
+  status: confirmedAt === null ? 'Unconfirmed' : 'Confirmed',
+  customerId: id,
+  email,
+  at: createdAt,
+}))
+
+const priceOf = (amount: number | null, currency: string) => (amount === null ? '' : formatMinor(amount, currency))
+
+const orders = hitOf(findOrderHits, ({ id, status, currency, due, customerId, customer, createdAt }) => ({
+  id,
+  title: customer?.name || customer?.email || id,
+  detail: [customer?.email, priceOf(due, currency)].filter(Boolean).join(', '),
+  status,
+  customerId,
+  email: customer?.email ?? null,
+  orderId: id,
+  at: createdAt,
+}))
+
+const invoices = hitOf(findInvoiceHits, ({ name, series, number, orderId, currency, due, ...invoice }) => ({
+  id: `${series}/${number}`,
+  title: name,
+  detail: [invoice.buyerName, priceOf(due, currency)].filter(Boolean).join(', '),
+  status: series,
+  email: invoice.buyerEmail,
+  orderId,
+  at: invoice.issuedAt,
+}))
+
+const licensesOf = (nameOf: (productId: string) => string) =>
+  hitOf(findLicenseHits, ({ id, productId, status, customerId, orderId, name, email, createdAt }) => ({
+    id,
+    title: nameOf(productId),
+    detail: [name, email].filter(Boolean).join(', '),
+    status,
+    customerId,
+    email,
+    orderId,
+    at: createdAt,
+  }))
+
+const devicesOf = (nameOf: (productId: string) => string) =>
+  hitOf(findDeviceHits, ({ id, name, productId, status, customerId, ownerEmail: email, createdAt }) => ({
+    id,
+    title: name,
+    detail: [nameOf(productId), email].filter(Boolean).join(', '),
+    status,
+    customerId,
+    email,
+    at: createdAt,
+  }))
+
+const vouchers = hitOf(findVoucherHits, ({ id, shownCode, batchName, redeemedBy, redeemedAt, withdrawnAt, email }) => ({
+  id,
+  title: shownCode,
+  detail: batchName,
+  status: redeemedBy !== null ? 'Redeemed' : withdrawnAt === null ? 'Unused' : 'Stopped',
+  customerId: redeemedBy,
+  email,
+  at: redeemedAt,
+}))
+
+const voucherBatches = hitOf(findVoucherBatchHits, ({ id, name, description, issuedAt, withdrawnAt }) => ({
+  id,
+  title: name,
+  detail: description,
+  status: withdrawnAt === null ? 'Active' : 'Stopped',
+  at: issuedAt,
+}))
+
+const coupons = hitOf(findCouponHits, ({ id, code, name, uses, maxUses, withdrawnAt }) => ({
+  id,
+  title: code,
+  detail: `${name}, used ${maxUses === null ? uses : `${uses} of ${maxUses}`}`,
+  status: withdrawnAt === null ? 'Active' : 'Stopped',
+}))
+
+const couponBatches = hitOf(findCouponBatchHits, ({ id }) => ({ id, title: id, detail: 'Batch of coupons' }))

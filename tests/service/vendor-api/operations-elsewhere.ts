@@ -1,0 +1,25 @@
+import { afterAll, expect } from 'vitest'
+import type { VendorOperation } from '#contract/vendor/endpoints.ts'
+import type { VendorClient } from '#vendor-client/client.ts'
+
+/** The operations that other files than `every-operation.test.ts` call, by file. */
+export const operationsElsewhere = {
+  'search.test.ts': ['search'],
+} as const satisfies Record<string, readonly VendorOperation[]>
+
+/** A client that notes what it calls: after the tests of a file, that has to be all operations that the file is to call. */
+export function noteCalls(typed: VendorClient, file: keyof typeof operationsElsewhere): VendorClient {
+  const called = new Set<VendorOperation>()
+  const expected: readonly VendorOperation[] = operationsElsewhere[file]
+  afterAll(() => expect(expected.filter((operation) => !called.has(operation))).toEqual([]))
+  return {
+    call(name, ...options) {
+      called.add(name)
+      return typed.call(name, ...options)
+    },
+    items(name, ...options) {
+      called.add(name)
+      return typed.items(name, ...options)
+    },
+  }
+}
