@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field, SelectField } from '#web/ui/field.tsx'
 import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import { DeskError, messageOf } from '../api/desk-error.ts'
 import { useNotices } from '../shell/notices.tsx'
-import { saveFile } from '#web/ui/save-file.ts'
-import { type Action, type ActionField, reasonName, Revealed, type Values, writeCommand } from './action.ts'
+import { type Action, type ActionField, Revealed, reasonName, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
 
 type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () => void }
@@ -55,34 +55,34 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
       {revealed ? (
         <ShownOnce id={id} title={action.label} revealed={revealed} onClose={onClose} />
       ) : (
-      <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-        <h2 id={id}>{action.label}</h2>
-        <p>{action.explain(item)}</p>
-        {problem && <Notice kind="problem">{problem.message}</Notice>}
-        <FieldErrorsContext value={problem?.errors ?? {}}>
-          {fields.map((field) => (
-            <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={set} />
-          ))}
-          <Field
-            label="Reason"
-            name={reasonName}
-            hint={action.reasonHint ?? 'For the audit log: colleagues read it'}
-            maxLength={300}
-            value={values[reasonName] ?? ''}
-            onChange={({ target }) => set(reasonName, target.value)}
-            required
-          />
-        </FieldErrorsContext>
-        <Command words={action.command(item, values)} />
-        <div className={styles.buttons}>
-          <Button type="submit" busy={isBusy} className={action.isDangerous ? styles.danger : ''}>
-            {action.label}
-          </Button>
-          <Button look="line" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+        <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+          <h2 id={id}>{action.label}</h2>
+          <p>{action.explain(item)}</p>
+          {problem && <Notice kind="problem">{problem.message}</Notice>}
+          <FieldErrorsContext value={problem?.errors ?? {}}>
+            {fields.map((field) => (
+              <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={set} />
+            ))}
+            <Field
+              label="Reason"
+              name={reasonName}
+              hint={action.reasonHint ?? 'For the audit log: colleagues read it'}
+              maxLength={300}
+              value={values[reasonName] ?? ''}
+              onChange={({ target }) => set(reasonName, target.value)}
+              required
+            />
+          </FieldErrorsContext>
+          <Command words={action.command(item, values)} />
+          <div className={styles.buttons}>
+            <Button type="submit" busy={isBusy} className={action.isDangerous ? styles.danger : ''}>
+              {action.label}
+            </Button>
+            <Button look="line" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </form>
       )}
     </dialog>
   )

@@ -16,6 +16,18 @@ const pages: Readonly<Record<string, PageComponent>> = {
   '/licenses': load(() => import('./licenses/licenses-page.tsx')),
   '/licenses/*': load(() => import('./licenses/license-page.tsx')),
   '/devices': load(() => import('./devices/devices-page.tsx')),
+  '/vouchers': load(() => import('./codes/vouchers-page.tsx')),
+  '/vouchers/*': load(() => import('./codes/voucher-codes-page.tsx')),
+  '/coupons': load(() => import('./codes/coupons-page.tsx')),
+  '/releases': load(() => import('./operation/releases-page.tsx')),
+  '/reports': load(() => import('./operation/reports-page.tsx')),
+  '/jobs': load(() => import('./operation/jobs-page.tsx')),
+  '/webhooks': load(() => import('./operation/webhooks-page.tsx')),
+  '/webhooks/*': load(() => import('./operation/deliveries-page.tsx')),
+  '/audit': load(() => import('./operation/audit-page.tsx')),
+  '/staff': load(() => import('./settings/staff-page.tsx')),
+  '/api-keys': load(() => import('./settings/api-keys-page.tsx')),
+  '/security': load(() => import('./settings/security-page.tsx')),
 }
 
 /** The page at an address, and the id in it. */

@@ -34,7 +34,11 @@ export const createVouchers: Action<null> = {
     { kind: 'text', name: 'products', label: 'Products', hint: 'Their IDs, separated by commas' },
     untilField,
   ],
-  run: async (_, { batch = '', count = '', prefix, name = '', description = '', products = '', until, reason = '' }, attempt) => {
+  run: async (
+    _,
+    { batch = '', count = '', prefix, name = '', description = '', products = '', until, reason = '' },
+    attempt,
+  ) => {
     const quantities = Object.fromEntries(splitIds(products).map((id) => [id, 1]))
     const body = {
       batch,
@@ -93,7 +97,13 @@ export const createCoupons: Action<null> = {
     nameField,
     descriptionField,
     { kind: 'number', name: 'percentage', label: 'Percent off', initial: '20' },
-    { kind: 'text', name: 'appliesTo', label: 'Only for', hint: 'IDs of products, separated by commas', isOptional: true },
+    {
+      kind: 'text',
+      name: 'appliesTo',
+      label: 'Only for',
+      hint: 'IDs of products, separated by commas',
+      isOptional: true,
+    },
     untilField,
   ],
   run: async (_, values, attempt) => {
@@ -132,7 +142,8 @@ export const stopCoupons: Action<Coupon> = {
   isDangerous: true,
   isOffered: ({ batch, stoppedAt }) => batch !== null && stoppedAt === null,
   nameItem: ({ batch, code }) => batch ?? code,
-  explain: ({ batch }) => `All codes of the batch ${batch} that were not used end. What was sold with the others stays.`,
+  explain: ({ batch }) =>
+    `All codes of the batch ${batch} that were not used end. What was sold with the others stays.`,
   run: ({ batch }, { reason = '' }, attempt) =>
     call('stopCoupons', { parameters: { batch: batch ?? '' }, body: { reason }, ...attempt }),
   command: ({ batch }) => ['coupon', 'withdraw', batch ?? '', '--yes'],

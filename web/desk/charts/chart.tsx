@@ -1,0 +1,94 @@
+import { useEffect, useRef } from 'react'
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import styles from './chart.module.css'
+
+export type Series = { label: string; values: readonly number[]; format: (value: number) => string }
+type ChartProps = {
+  label: string
+  /** Days as 2026-03-31, one for each value. */
+  days: readonly string[]
+  series: readonly Series[]
+}
+
+const height = 220
+/** The colours of lines, of the theme; dashes tell them apart without colours, too. */
+const dashes = [[], [6, 4], [2, 3], [10, 4, 2, 4]]
+
+/** Lines over days, and a table with the same values beside it. */
+export function Chart({ label, days, series }: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = frame
+    if (!current) return
+    const plot = draw(current, days, series)
+    const observer = new ResizeObserver(() => plot.setSize({ width: current.clientWidth, height }))
+    observer.observe(current)
+    return () => {
+      observer.disconnect()
+      plot.destroy()
+    }
+  }, [days, series])
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.caption}>{label}</figcaption>
+      <div ref={frame} className={styles.plot} aria-hidden="true" />
+      <details>
+        <summary>As a table</summary>
+        <div className={styles.scroll}>
+          <table className={styles.table} aria-label={label}>
+            <thead>
+              <tr>
+                <th scope="col">Day</th>
+                {series.map((line) => (
+                  <th key={line.label} scope="col">
+                    {line.label}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {days.map((day, at) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  {series.map((line) => (
+                    <td key={line.label}>{line.format(line.values[at] ?? 0)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  )
+}
+
+function draw(frame: HTMLElement, days: readonly string[], series: readonly Series[]): uPlot {
+  const look = getComputedStyle(frame)
+  const ink = look.getPropertyValue('--p-ink-soft')
+  const accent = look.getPropertyValue('--p-accent')
+  const line = look.getPropertyValue('--p-line')
+  const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { show: false } }
+  const [first] = series
+  return new uPlot(
+    {
+      width: frame.clientWidth,
+      height,
+      series: [
+        {},
+        ...series.map(({ label, format }, at) => ({
+          label,
+          stroke: at === 0 ? accent : ink,
+          width: 2,
+          dash: dashes[at % dashes.length] ?? [],
+          value: (_: uPlot, value: number | null) => (value === null ? '' : format(value)),
+        })),
+      ],
+      axes: [axis, { ...axis, size: 72, values: (_, ticks) => ticks.map((tick) => first?.format(tick) ?? '') }],
+      cursor: { drag: { setScale: false } },
+    },
+    [days.map((day) => Date.parse(day) / 1000), ...series.map(({ values }) => [...values])],
+    frame,
+  )
+}
