@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { DeskError, messageOf } from '../api/desk-error.ts'
 import { useNotices } from '../shell/notices.tsx'
-import { type Action, type ActionField, Revealed, reasonName, type Values, writeCommand } from './action.ts'
+import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
 
 type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () => void }
@@ -22,7 +22,7 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )
   const [problem, setProblem] = useState<DeskError | null>(null)
-  const [revealed, setRevealed] = useState<Revealed | null>(null)
+  const [shown, setShown] = useState<Revealed | Displayed | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [idempotencyKey] = useState(() => crypto.randomUUID())
   const dialog = useRef<HTMLDialogElement>(null)
@@ -40,7 +40,7 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
     try {
       const answer = await action.run(item, values, { idempotencyKey })
       tell(action.done(item))
-      if (answer instanceof Revealed) setRevealed(answer)
+      if (answer instanceof Revealed || answer instanceof Displayed) setShown(answer)
       else onClose()
     } catch (error) {
       setProblem(error instanceof DeskError ? error : new DeskError(0, { title: messageOf(error) }))
@@ -51,10 +51,16 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
-      {revealed ? (
-        <ShownOnce id={id} title={action.label} revealed={revealed} onClose={onClose} />
-      ) : (
+    <dialog ref={dialog} className={styles.dialog} data-wide={shown instanceof Displayed} aria-labelledby={id} onClose={onClose}>
+      {shown instanceof Revealed && <ShownOnce id={id} title={action.label} revealed={shown} onClose={onClose} />}
+      {shown instanceof Displayed && (
+        <div className={styles.form}>
+          <h2 id={id}>{action.label}</h2>
+          {shown.content}
+          <Button onClick={onClose}>Close</Button>
+        </div>
+      )}
+      {shown === null && (
         <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
           <h2 id={id}>{action.label}</h2>
           <p>{action.explain(item)}</p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Permission } from '#contract/vendor/permissions.ts'
 
 /** What was filled in for an action, by the name of its field; a checked box is 'yes'. */
@@ -19,6 +20,15 @@ export class Revealed {
     this.note = note
     this.lines = lines
     this.fileName = fileName
+  }
+}
+
+/** An answer that is shown in place of the question. `run` resolves with it. */
+export class Displayed {
+  readonly content: ReactNode
+
+  constructor(content: ReactNode) {
+    this.content = content
   }
 }
 

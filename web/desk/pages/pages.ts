@@ -9,6 +9,9 @@ const load = (read: () => Promise<{ default: PageComponent }>) => lazy(read)
 /** Every page of the desk, by its address. `*` stands for an id. */
 const pages: Readonly<Record<string, PageComponent>> = {
   '/': load(() => import('./overview/overview-page.tsx')),
+  '/inbox': load(() => import('./requests/inbox-page.tsx')),
+  '/education/*': load(() => import('./requests/education-page.tsx')),
+  '/withdrawals/*': load(() => import('./requests/withdrawal-page.tsx')),
   '/customers': load(() => import('./customers/customers-page.tsx')),
   '/customers/*': load(() => import('./customers/customer-page.tsx')),
   '/orders': load(() => import('./orders/orders-page.tsx')),

@@ -1,23 +1,71 @@
+import type { CustomerRecord } from '#contract/vendor/customer-record.ts'
+import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
-import { Detail } from '../../detail/detail.tsx'
+import { Detail, Facts, Section, Status } from '../../detail/detail.tsx'
 import { Neighbours } from '../../detail/neighbours.tsx'
 import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
+import { formatMoment } from '../../format.ts'
+import { grantLicense } from '../licenses/grant-license.ts'
+import { customerActions } from './customer-actions.tsx'
+import { Mails, Notes, Requests } from './customer-contacts.tsx'
+import { Licenses, Orders, Trials, WaitingGrants } from './customer-possessions.tsx'
+import { Timeline } from './customer-timeline.tsx'
 import { customersList } from './customers-list.ts'
 
-/** Everything about one customer, and what can be done. */
+/** Everything about one customer, by the id of the account or an address, and what can be done. */
 export default function CustomerPage({ id }: { id: string }) {
   const query = useRecord('showCustomer', id, () => call('showCustomer', { parameters: { emailOrId: id } }))
   return (
     <Record query={query}>
       {(customer) => (
         <Detail
-          title={customer.account?.name ?? customer.email}
+          title={customer.account?.name || customer.email}
+          status={<Status>{describeAccount(customer)}</Status>}
           neighbours={<Neighbours list={customersList} id={id} />}
+          actions={<CustomerButtons customer={customer} />}
         >
-          {customer.email}
+          <CustomerFacts customer={customer} />
+          <Licenses customer={customer} />
+          <WaitingGrants customer={customer} />
+          <Orders customer={customer} />
+          <Trials customer={customer} />
+          <Mails customer={customer} />
+          <Requests customer={customer} />
+          <Notes customer={customer} />
+          <Timeline id={id} />
         </Detail>
       )}
     </Record>
   )
 }
+
+function describeAccount({ account }: CustomerRecord): string {
+  if (account === null) return 'Guest'
+  return account.confirmedAt === null ? 'Unconfirmed' : 'Confirmed'
+}
+
+const CustomerButtons = ({ customer }: { customer: CustomerRecord }) => (
+  <>
+    <ActionButtons actions={[grantLicense(customer.email)]} item={null} />
+    <ActionButtons actions={customerActions} item={customer} />
+  </>
+)
+
+const CustomerFacts = ({ customer: { email, account, consents, suppressed, isOnLists } }: { customer: CustomerRecord }) => (
+  <Section title="Account">
+    <Facts
+      facts={[
+        ['Email', email],
+        ['Customer since', formatMoment(account?.createdAt ?? null)],
+        ['Signed in last', formatMoment(account?.signedInAt ?? null)],
+        ['Seen last', formatMoment(account?.seenAt ?? null)],
+        ['Signed in now', account && `${account.openSessions} times`],
+        ['Mail', suppressed ? `Refused since ${formatMoment(suppressed.refusedAt)}: ${suppressed.reply}` : 'Arrives'],
+        ['Newsletter', isOnLists || consents.newsletter ? 'Subscribed' : 'Not subscribed'],
+        ['Accepted the terms', formatMoment(consents.acceptedTermsAt)],
+        ['Customer ID', account && <code key="id">{account.id}</code>],
+      ]}
+    />
+  </Section>
+)

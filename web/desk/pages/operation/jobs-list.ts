@@ -8,7 +8,7 @@ type Job = Pick<ItemOf<'listJobs'>, 'id' | 'kind' | 'parkedAt'>
 
 const isParked = ({ parkedAt }: Job) => parkedAt !== null
 
-const retryJob: Action<Job> = {
+export const retryJob: Action<Job> = {
   name: 'retry',
   label: 'Try again',
   permission: 'jobs:write',
@@ -20,7 +20,7 @@ const retryJob: Action<Job> = {
   done: ({ kind }) => `The job ${kind} is tried again.`,
 }
 
-const dropJob: Action<Job> = {
+export const dropJob: Action<Job> = {
   name: 'drop',
   label: 'Give up',
   permission: 'jobs:write',

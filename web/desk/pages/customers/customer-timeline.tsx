@@ -1,0 +1,50 @@
+import { Button } from '#web/ui/button.tsx'
+import type { TimelineEvent } from '#contract/vendor/customers.ts'
+import { messageOf } from '../../api/desk-error.ts'
+import { PlainTable, Section } from '../../detail/detail.tsx'
+import { formatAmount, formatMoment, toWords } from '../../format.ts'
+import { useList } from '../../list/use-list.ts'
+
+/** What happened with a customer, the newest first. */
+export function Timeline({ id }: { id: string }) {
+  const { items, isPending, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useList(
+    { operation: 'customerTimeline', parameters: { emailOrId: id } },
+    {},
+  )
+  return (
+    <Section title="Timeline" note={describe(items.length, isPending, error)}>
+      <PlainTable
+        label="Timeline"
+        heads={['When', 'What', 'More']}
+        rows={items.map((event) => ({
+          key: event.key,
+          cells: [formatMoment(event.at), `${toWords(event.kind)}: ${toWords(event.what).toLowerCase()}`, listFacts(event)],
+        }))}
+      />
+      {hasNextPage && (
+        <Button look="line" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show earlier
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function describe(count: number, isPending: boolean, error: Error | null): string | undefined {
+  if (error) return messageOf(error)
+  if (isPending) return 'Loading…'
+  return count === 0 ? 'Nothing has happened yet.' : undefined
+}
+
+/** The facts of an event in a line; amounts with their currency. */
+function listFacts({ facts }: TimelineEvent): string {
+  const currency = typeof facts.currency === 'string' ? facts.currency : null
+  return Object.entries(facts)
+    .filter(([name, value]) => name !== 'currency' && value !== null && value !== '')
+    .map(([name, value]) =>
+      currency !== null && typeof value === 'number' && /amount|due|refunded/i.test(name)
+        ? formatAmount(value, currency)
+        : `${toWords(name).toLowerCase()} ${value}`,
+    )
+    .join(', ')
+}
