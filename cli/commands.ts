@@ -23,6 +23,7 @@ import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.
 import { reportSalesCommand, reportTaxCommand } from './commands/report.ts'
 import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
+import { staffInvite, staffList, staffRemove, staffReset, staffRole, staffSignOut } from './commands/staff.ts'
 import { voucherCreate } from './commands/voucher.ts'
 import {
   webhookAdd,
@@ -44,6 +45,12 @@ export const commands: readonly Command[] = [
   apiKeyCreate,
   apiKeyList,
   apiKeyRevoke,
+  staffInvite,
+  staffList,
+  staffRole,
+  staffSignOut,
+  staffReset,
+  staffRemove,
   keysShow,
   keysRotate,
   keysRetire,

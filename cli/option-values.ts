@@ -1,3 +1,4 @@
+import { type Role, roles } from '#contract/vendor/permissions.ts'
 import { UsageError } from './command.ts'
 
 type Options = ReadonlyMap<string, string>
@@ -61,4 +62,15 @@ export function readName(words: readonly string[], what: string): string {
   const [name = ''] = words
   if (/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) return name
   throw new UsageError(`${what}: Must be lower-case letters, digits and single dashes, like autumn-fair`)
+}
+
+/** The role of `--role`. Throws UsageError for any other. */
+export const readRole = (options: Options): Role =>
+  toRole(readText(options, 'role', `Say which: ${roles.join(', ')}`), '--role')
+
+/** A role as it is typed; `where` names what it was typed for. Throws UsageError for any other. */
+export function toRole(typed: string, where: string): Role {
+  const role = roles.find((one) => one === typed)
+  if (!role) throw new UsageError(`${where}: There is no ${typed}, but ${roles.join(', ')}`)
+  return role
 }

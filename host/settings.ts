@@ -31,6 +31,8 @@ export type Settings = {
   publicUrl: string
   /** Base address of a foreign licensing service; undefined when it is this process. */
   licensingHost: string | undefined
+  /** The host, with its port if it has one, that the desk alone is at; undefined when it is at the shop's. */
+  deskHost: string | undefined
   dialect: Dialect
   checkoutOrigin: string
   /** Origins of the shop: calls, frames and return addresses of these alone are accepted. */
@@ -120,6 +122,7 @@ const schema = z.object({
   S3_PREFIX: z.optional(z.string()),
   PUBLIC_URL: z.optional(baseUrl),
   LICENSING_HOST: z.optional(baseUrl),
+  DESK_HOST: z.optional(z.string().check(z.toLowerCase(), z.refine(isHost, 'Must be a host, like desk.shop.example'))),
   LICENSING_DIALECT: z._default(z.enum(dialects, `Must be ${dialects.join(' or ')}`), 'backline'),
   CHECKOUT_ORIGIN: z.optional(baseUrl),
   ALLOWED_ORIGINS: z._default(listOf(baseUrl), []),
@@ -209,6 +212,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     storage: toStorage(read, shopFolder),
     publicUrl,
     licensingHost,
+    deskHost: toDeskHost(read, publicUrl),
     dialect: read.LICENSING_DIALECT,
     checkoutOrigin,
     allowedOrigins: [...new Set([publicUrl, checkoutOrigin, ...local, ...read.ALLOWED_ORIGINS.map(trim)])],
@@ -296,6 +300,17 @@ const isLive = (key: string) => key.includes('_live_')
 function isBaseUrl(text: string): boolean {
   const url = URL.parse(text)
   return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
+}
+
+function isHost(text: string): boolean {
+  return URL.parse(`http://${text}`)?.host === text
+}
+
+/** The desk has a host of its own, or shares that of the shop. */
+function toDeskHost({ DESK_HOST }: z.infer<typeof schema>, publicUrl: string): string | undefined {
+  if (DESK_HOST === new URL(publicUrl).host)
+    throw new SettingsError('DESK_HOST: Must be another host than that of PUBLIC_URL, or left out')
+  return DESK_HOST
 }
 
 function isNetwork(text: string): boolean {

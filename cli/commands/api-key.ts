@@ -1,11 +1,9 @@
-import { type Role, roles } from '#contract/vendor/permissions.ts'
+import { roles } from '#contract/vendor/permissions.ts'
+import { apiKeyLimits } from '#contract/vendor/staff.ts'
 import type { ApiKey } from '#service/accounts/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { type ShopCommand, UsageError } from '../command.ts'
-import { readCount, readText } from '../option-values.ts'
-
-const longestName = 60
-const mostDays = 3650
+import { readCount, readRole, readText } from '../option-values.ts'
 
 function describe({ id, name, role, start, createdAt, expiresAt, revokedAt, lastUsedAt }: ApiKey): string {
   const state = revokedAt
@@ -29,8 +27,9 @@ export const apiKeyCreate: ShopCommand = {
   async run({ options, withServices }) {
     const role = readRole(options)
     const name = readText(options, 'name', 'Say who or what uses it, like --name "Help desk"')
-    if (name.length > longestName) throw new UsageError(`--name: Must have at most ${longestName} characters`)
-    const expiresInDays = readCount(options, 'expires-in-days', mostDays) ?? null
+    if (name.length > apiKeyLimits.name)
+      throw new UsageError(`--name: Must have at most ${apiKeyLimits.name} characters`)
+    const expiresInDays = readCount(options, 'expires-in-days', apiKeyLimits.days) ?? null
     const { key, stored } = await withServices(({ staff }) => staff.createKey({ name, role, expiresInDays }))
     const text = [
       `The API key, which is shown this once: ${key}`,
@@ -39,13 +38,6 @@ export const apiKeyCreate: ShopCommand = {
     ].join('\n')
     return { text, data: { key, ...stored } }
   },
-}
-
-function readRole(options: ReadonlyMap<string, string>): Role {
-  const typed = readText(options, 'role', `Say which: ${roles.join(', ')}`)
-  const role = roles.find((one) => one === typed)
-  if (!role) throw new UsageError(`--role: There is no ${typed}, but ${roles.join(', ')}`)
-  return role
 }
 
 export const apiKeyList: ShopCommand = {

@@ -56,7 +56,7 @@ export function createAuthenticator(origin: string) {
       const authData = Buffer.concat([authenticatorData(relyingParty, hasCredential, counter, deviation), credential])
       const attestationObject = encodeMap([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, string>()],
         ['authData', authData],
       ])
       const clientDataJSON = clientData('webauthn.create', challenge, deviation).toString('base64url')
@@ -107,7 +107,7 @@ function authenticatorData(relyingParty: string, flags: number, counter: number,
   return Buffer.concat([hash, end])
 }
 
-type Value = number | string | Buffer | Map<never, never>
+type Value = number | string | Buffer | ReadonlyMap<string, string>
 
 /** A map in CBOR (RFC 8949), as far as passkeys need it. */
 const encodeMap = (entries: readonly (readonly [Value, Value])[]): Buffer =>
@@ -115,9 +115,9 @@ const encodeMap = (entries: readonly (readonly [Value, Value])[]): Buffer =>
 
 function encode(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? encodeHead(1, -1 - value) : encodeHead(0, value)
-  if (value instanceof Map) return encodeHead(5, 0)
-  const bytes = Buffer.from(value)
-  return Buffer.concat([encodeHead(typeof value === 'string' ? 3 : 2, bytes.length), bytes])
+  if (typeof value === 'string') return Buffer.concat([encodeHead(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([encodeHead(2, value.length), value])
+  return encodeHead(5, value.size)
 }
 
 function encodeHead(major: number, count: number): Buffer {

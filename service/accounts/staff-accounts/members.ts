@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Role } from '#contract/vendor/permissions.ts'
 import type { Tx } from '#service/database/index.ts'
-import { conflict, isUuid, notFound } from '#service/platform/index.ts'
+import { conflict, invalidInput, isUuid, notFound } from '#service/platform/index.ts'
 import { normaliseEmail } from '../identity/rules.ts'
 import { deleteCredentials } from './credentials-repository.ts'
 import type { StaffContext } from './dependencies.ts'
 import * as repository from './repository.ts'
-import { absoluteTimeout, hashToken, idleTimeout, invitationLifetime, invitationLink } from './rules.ts'
+import { absoluteTimeout, hashToken, idleTimeout, invitationLifetime, invitationLink, isMailAddress } from './rules.ts'
 
 /** Who belongs to the vendor's staff. Called by those who may change it: the vendor API and the command line. */
 export function createMembers(context: StaffContext) {
@@ -68,6 +68,7 @@ export function createMembers(context: StaffContext) {
     invite: (typed: string, role: Role): Promise<{ id: string; link: string }> =>
       database.transaction(async (tx) => {
         const email = normaliseEmail(typed)
+        if (!isMailAddress(email)) throw invalidInput({ email: ['Must be an email address'] })
         const invited = { id: randomUUID(), email, name: '', role, invitedAt: clock() }
         const none = { passwordHash: null, totpSecret: null, totpLastStep: null, joinedAt: null, removedAt: null }
         if (!(await repository.insertStaff(tx, { ...invited, ...none })))

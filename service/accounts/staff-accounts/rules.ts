@@ -158,6 +158,9 @@ export const hashRecoveryCode = (staffId: string, code: string): string =>
     .update(`${staffId} ${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`)
     .digest('base64url')
 
+/** Whether mail can go to an address, in lower case. */
+export const isMailAddress = (email: string): boolean => email.length <= 254 && /^[^\s@<>]+@[^\s@<>]+$/.test(email)
+
 /** Whether somebody can still sign in: with a passkey, or with a password and an authenticator app. */
 export const canSignIn = ({ passkeys, hasAuthenticator }: { passkeys: number; hasAuthenticator: boolean }): boolean =>
   passkeys > 0 || hasAuthenticator

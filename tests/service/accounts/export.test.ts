@@ -47,6 +47,12 @@ const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   refreshTokens: 'Hashes of secrets that the browser holds; their sessions are exported',
   limits: 'How often something was tried, forgotten after a day',
   apiKeys: 'Programs of the vendor that call the vendor API',
+  staff: 'Accounts of the vendor’s own staff, who are no customers',
+  staffInvitations: 'Hashes of links that the staff were mailed',
+  staffPasskeys: 'Public keys by which the staff sign in',
+  staffRecoveryCodes: 'Hashes of codes by which the staff sign in',
+  staffSessions: 'Sessions of the staff at the desk, removed after 30 days',
+  staffChallenges: 'Questions to passkeys of the staff, removed after a day',
   idempotencyKeys: 'Answers to calls as they were given, forgotten after a day; what they tell of is exported',
 }
 
