@@ -18,10 +18,10 @@ import {
   withSafeErrors,
 } from '#service/platform/index.ts'
 import { postTestEvents } from '#service/sales/index.ts'
-import { registerVendorApi, toWire } from '#service/vendor-api/index.ts'
+import { registerVendorApi } from '#service/vendor-api/index.ts'
+import { createCustomerReader } from './customer-reader.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createModules, type Services } from './modules.ts'
-import { readCustomerRecord } from './personal-data.ts'
 
 export type Service = {
   app: FastifyInstance
@@ -50,8 +50,11 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
   const vendorRouter = createVendorRouter(app, { ...services, authenticateKey: services.staff.authenticateKey })
-  const readCustomer = async (typed: string) => toWire(await readCustomerRecord(database.query, typed))
-  const vendorDescription = registerVendorApi(vendorRouter, { ...services, readCustomer }, vendor.name)
+  const vendorDescription = registerVendorApi(
+    vendorRouter,
+    { ...services, customers: createCustomerReader(services) },
+    vendor.name,
+  )
   app.get('/api/vendor/docs', async () => vendorDescription)
   registerProblemDescriptions(app)
   app.get('/healthz', { config: { isPolled: true } }, () => checkHealth(database))

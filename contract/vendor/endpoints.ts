@@ -1,13 +1,16 @@
 import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
 import { codeEndpoints } from './codes.ts'
+import { customerChangeEndpoints, customerNoteEndpoints } from './customer-changes.ts'
 import { customerEndpoints } from './customers.ts'
 import { licenseEndpoints } from './licenses.ts'
-import { auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
+import { accessEndpoints, auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
 
 /** Every operation of the vendor API, by name. No page of the shop imports this folder. */
 export const vendorApi = {
   ...customerEndpoints,
+  ...customerNoteEndpoints,
+  ...customerChangeEndpoints,
   ...vendorOrderEndpoints,
   ...licenseEndpoints,
   ...codeEndpoints,
@@ -17,5 +20,6 @@ export const vendorApi = {
   ...webhookEndpoints,
   ...reportEndpoints,
   ...auditEndpoints,
+  ...accessEndpoints,
 }
 export type VendorOperation = keyof typeof vendorApi

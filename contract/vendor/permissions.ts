@@ -1,6 +1,9 @@
 /** What a member of the vendor's staff, or a program with an API key, can be allowed to do. */
 export const permissions = [
   'customers:read',
+  'customers:write',
+  'customers:export',
+  'customers:erase',
   'orders:read',
   'orders:refund',
   'orders:review',

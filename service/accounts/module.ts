@@ -8,6 +8,7 @@ import { forgotPasswordJob } from './identity/password-recovery.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
+import { createNoteService } from './notes/service.ts'
 import { createSubscriptionMails } from './preferences/emails.ts'
 import { registerCommunicationRoutes } from './preferences/routes.ts'
 import { createCommunicationService, removeSubscription, removeUnconfirmed } from './preferences/service.ts'
@@ -45,7 +46,13 @@ export async function createAccounts(dependencies: AccountsDependencies) {
   const support = createSupportService({ ...shared, identity })
   return {
     mail,
-    services: { identity, communications, support, staff: createStaffService(dependencies) },
+    services: {
+      identity,
+      communications,
+      support,
+      staff: createStaffService(dependencies),
+      notes: createNoteService(dependencies),
+    },
     registerRoutes(router: Router) {
       registerIdentityRoutes(router, { ...dependencies, identity })
       registerCommunicationRoutes(router, communications)

@@ -30,6 +30,7 @@ import * as quantityLimits from './migrations/2026-11-27-quantity-limits.ts'
 import * as signInSecurity from './migrations/2026-11-27-sign-in-security.ts'
 import * as databaseOwner from './migrations/2026-11-28-database-owner.ts'
 import * as vendorApi from './migrations/2026-11-29-vendor-api.ts'
+import * as customerDesk from './migrations/2026-12-01-customer-desk.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-27-sign-in-security': signInSecurity,
   '2026-11-28-database-owner': databaseOwner,
   '2026-11-29-vendor-api': vendorApi,
+  '2026-12-01-customer-desk': customerDesk,
 }
 
 /**

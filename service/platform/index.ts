@@ -1,4 +1,4 @@
-export { readAccessLog } from './audit/access-log.ts'
+export { findAccessPage, readAccessLog } from './audit/access-log.ts'
 export {
   type AuditFilter,
   type AuditLog,

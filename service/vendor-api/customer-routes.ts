@@ -1,16 +1,29 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { findCustomerPage } from '#service/accounts/index.ts'
-import { beforeNewest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { beforeNewest, created, done, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, readPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
 
-export function registerCustomerRoutes({ read }: VendorRouter, { database, readCustomer }: VendorServices): void {
+export function registerCustomerRoutes({ read }: VendorRouter, { database, customers }: VendorServices): void {
   const { listCustomers, showCustomer } = vendorApi
 
   read(listCustomers, async ({ query }) => {
     const rows = await findCustomerPage(database.query, query.search, readPart(query, beforeNewest))
     return ok(answerPage(listCustomers.path, query, rows, (row) => row, toWire))
   })
-  read(showCustomer, async ({ parameters }) => ok(await readCustomer(parameters.emailOrId)))
+  read(showCustomer, async ({ parameters }) => ok(await customers.read(parameters.emailOrId)))
+}
+
+export function registerNoteRoutes({ change }: VendorRouter, { customers, notes }: VendorServices): void {
+  change(vendorApi.addNote, async ({ parameters, body: { text, reason } }, { keyName: author }) => {
+    const person = await customers.find(parameters.emailOrId)
+    const note = await notes.add(person, { text, author, reason })
+    const noted = { about: note.id, customerId: person.customerId, before: {}, after: { length: text.length } }
+    return { reply: created(toWire(note)), change: noted }
+  })
+  change(vendorApi.removeNote, async ({ parameters: { id }, body }) => {
+    const { text, customerId } = await notes.remove(id, body.reason)
+    return { reply: done, change: { about: id, customerId, before: { length: text.length }, after: {} } }
+  })
 }

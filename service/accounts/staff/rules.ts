@@ -8,6 +8,9 @@ const supportAlone: readonly Role[] = ['owner', 'support']
 /** Which roles have each permission. Whoever adds a permission decides here who gets it. */
 export const rolesOf: Record<Permission, readonly Role[]> = {
   'customers:read': ['owner', 'support', 'accounting', 'read-only'],
+  'customers:write': supportAlone,
+  'customers:export': supportAlone,
+  'customers:erase': ['owner'],
   'orders:read': ['owner', 'support', 'accounting', 'read-only'],
   'orders:refund': ['owner', 'support', 'accounting'],
   'orders:review': ['owner', 'accounting'],
