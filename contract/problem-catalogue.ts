@@ -109,6 +109,9 @@ export const problemCatalogue = {
     title: messages.notAuthenticated,
     when: 'The API key is unknown, was revoked or has expired.',
   },
+  'already-changed': conflict(
+    'A colleague has changed it first, so that it is not as the caller saw it. `detail` says what it is now.',
+  ),
   'permission-missing': notAllowed(
     'The role of the API key, or of the member of the staff, does not permit the operation. `detail` names the permission.',
   ),

@@ -20,10 +20,10 @@ import {
   withSafeErrors,
 } from '#service/platform/index.ts'
 import { postTestEvents } from '#service/sales/index.ts'
-import { registerVendorApi, toWire } from '#service/vendor-api/index.ts'
+import { registerVendorApi } from '#service/vendor-api/index.ts'
+import { createCustomerReader } from './customer-reader.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createModules, type Services } from './modules.ts'
-import { readCustomerRecord } from './personal-data.ts'
 
 export type Service = {
   app: FastifyInstance
@@ -55,8 +55,8 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { authenticate: authenticateStaff, read: readStaff } = staffAccounts.sessions
   const { authenticateKey } = services.staff
   const vendorRouter = createVendorRouter(app, { ...services, authenticateKey, authenticateStaff })
-  const readCustomer = async (typed: string) => toWire(await readCustomerRecord(database.query, typed))
-  const vendorDescription = registerVendorApi(vendorRouter, { ...services, readCustomer }, vendor.name)
+  const customers = createCustomerReader(services)
+  const vendorDescription = registerVendorApi(vendorRouter, { ...services, customers }, vendor.name)
   app.get('/api/vendor/docs', async () => vendorDescription)
   registerDeskApi(createDeskRouter(app, { desk, authenticateStaff, readStaff }), services, vendor.name)
   registerProblemDescriptions(app)

@@ -29,6 +29,10 @@ export async function createModules(dependencies: ServiceDependencies) {
     ...platform.services,
     mailVendor: { ...vendor, isWithdrawable: needsWithdrawalFunction(vendor.company, clock()) },
     attachDocument: (document) => sales.services.drawn.attach(document),
+    reissueMail: async (tx, kind, email) =>
+      kind === 'license-waits'
+        ? licensing.services.waitingGrants.mailAgain(tx, email.toLowerCase())
+        : accounts.services.identity.mailLinkAgain(tx, kind, email.toLowerCase()),
     webhookBodies: { make: (delivery) => sales.services.webhookBodies.make(delivery) },
   })
   const accounts = await createAccounts({
@@ -39,9 +43,19 @@ export async function createModules(dependencies: ServiceDependencies) {
     desk,
     ownedProducts: (customerId, db) => licensing.services.licenses.ownedProducts(customerId, db),
     listOwnedProducts,
-    claimOrders: (tx, customer) => sales.services.orders.guests.claimFor(tx, customer),
-    countWaitingOrders: (db, email) => sales.services.orders.guests.countFor(db, email),
-    findWaitingGuest: (db, email) => sales.services.orders.guests.findFor(db, email),
+    async claimOrders(tx, customer) {
+      const orders = await sales.services.orders.guests.claimFor(tx, customer)
+      return orders + (await licensing.services.waitingGrants.claimFor(tx, customer))
+    },
+    async countWaitingOrders(db, email) {
+      const orders = await sales.services.orders.guests.countFor(db, email)
+      return orders + (await licensing.services.waitingGrants.countFor(db, email))
+    },
+    async findWaitingGuest(db, email) {
+      const guest = await sales.services.orders.guests.findFor(db, email)
+      if (guest) return guest
+      return (await licensing.services.waitingGrants.countFor(db, email)) > 0 ? { name: '', email } : null
+    },
     findOrdersOf,
     personalData: () => personalData,
   })

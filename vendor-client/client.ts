@@ -77,6 +77,7 @@ export function createVendorClient({ host, key, fetch = globalThis.fetch }: Vend
     }
     const request = { method: endpoint.method, headers, ...(endpoint.body && { body: JSON.stringify(body) }) }
     const response = await fetch(origin + path, { ...request, redirect: 'error' })
+    if (response.ok && endpoint.files) return new Uint8Array(await response.arrayBuffer())
     const text = await response.text()
     if (!response.ok) throw toError(response, text)
     const schema = endpoint.responses[response.status]

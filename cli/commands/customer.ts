@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/format-money.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
+import { type CustomerRecord, readCustomerRecord } from '#service/customer-record.ts'
 import { oneLine } from '#service/messaging/index.ts'
-import { type CustomerRecord, readCustomerRecord } from '#service/personal-data.ts'
 import { isUuid, toMajor } from '#service/platform/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeDevice } from './license.ts'
@@ -27,11 +27,22 @@ export const describeCustomer = (record: CustomerRecord): string[] => {
   ]
 }
 
-function describeMail({ subject, runAt, attempts, parkedAt }: CustomerRecord['mails'][number]): string {
-  const tried = attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`
-  const state = parkedAt ? `is parked since ${parkedAt.toISOString()}` : `waits, next at ${runAt.toISOString()}`
-  return `  mail that ${state}${tried}: ${oneLine(subject)}`
+function describeMail({ id, subject, sentAt, runAt, attempts, parkedAt }: CustomerRecord['mails'][number]): string {
+  return `  mail ${id} ${stateOfMail({ sentAt, runAt, parkedAt })}${describeTries(attempts)}: ${oneLine(subject)}`
 }
+
+function stateOfMail({
+  sentAt,
+  runAt,
+  parkedAt,
+}: Pick<CustomerRecord['mails'][number], 'sentAt' | 'runAt' | 'parkedAt'>) {
+  if (sentAt) return `was sent ${sentAt.toISOString()}`
+  if (parkedAt) return `is parked since ${parkedAt.toISOString()}`
+  return runAt ? `waits, next at ${runAt.toISOString()}` : 'was given up'
+}
+
+const describeTries = (attempts: number | null): string =>
+  attempts ? `, tried ${attempts === 1 ? 'once' : `${attempts} times`}` : ''
 
 function describeSessions({ signedInAt, seenAt }: NonNullable<CustomerRecord['account']>): string {
   if (signedInAt === null || seenAt === null) return '  has not signed in for a while'
@@ -66,7 +77,11 @@ export const customerShow: ShopCommand = {
   summary: 'What is known of an address, or of an account by its id: orders, licenses and devices, mails that wait',
   async run(context) {
     const [typed = ''] = context.words
-    const known = await readCustomerRecord(context.database.query, isUuid(typed) ? typed : emailOf(context))
+    const known = await readCustomerRecord(
+      context.database.query,
+      isUuid(typed) ? typed : emailOf(context),
+      context.clock(),
+    )
     return { text: describeCustomer(known).join('\n'), data: known }
   },
 }
@@ -85,7 +100,7 @@ export const customerErase: ShopCommand = {
   async run(context) {
     const email = emailOf(context)
     return context.withServices(async ({ identity }) => {
-      const known = await readCustomerRecord(context.database.query, email)
+      const known = await readCustomerRecord(context.database.query, email, context.clock())
       if (!context.options.has('yes'))
         throw new CommandError(
           `${describeCustomer(known).join('\n')}\nAll of it would be erased for good but paid orders and invoices, and its licenses would end: add --yes to do so`,
@@ -106,8 +121,7 @@ export const customerAllowMail: ShopCommand = {
   explained: "Mails to it that are parked stay so: 'job list --parked' shows them, 'job retry' sends them.",
   async run(context) {
     const email = normaliseEmail(emailOf(context))
-    const lifted = await context.withServices(({ allowMail }) => allowMail(email))
-    if (!lifted) throw new CommandError(`Mail to ${email} was not stopped`)
+    await context.withServices(({ allowMail }) => allowMail(email))
     return { text: `Mail goes to ${email} again.`, data: { email } }
   },
 }

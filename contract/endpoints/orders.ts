@@ -75,7 +75,7 @@ export const orderDocumentSchema = z.object({
 export type OrderDocument = z.infer<typeof orderDocumentSchema>
 
 /** A completed order in its customer's list, with the refunded amount and its documents. */
-const ownOrderSchema = z.extend(completedOrderSchema, {
+export const ownOrderSchema = z.extend(completedOrderSchema, {
   completedAt: z.optional(z.iso.datetime()),
   refunded: z.optional(moneySchema),
   documents: z.array(orderDocumentSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { educationProofTypes } from '../endpoints/education.ts'
 import { platforms } from '../statuses.ts'
-import { defineVendorEndpoint, listOf, listQuery, maybe, moment, reasonBody } from './endpoint.ts'
+import { defineVendorEndpoint, fileSchema, listOf, listQuery, maybe, moment, reasonBody } from './endpoint.ts'
 
 const releaseSchema = z.object({
   productId: z.string(),
@@ -59,6 +60,14 @@ export const vendorEducationEndpoints = {
     permission: 'education:read',
     summary: 'A request, and others of its address',
     responses: { 200: z.object({ request: requestSchema, others: z.array(requestSchema) }) },
+  }),
+  showEducationProof: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/education-requests/{id}/proof',
+    permission: 'education:decide',
+    summary: 'The file that came with a request; 404 when none did, or it was deleted',
+    responses: { 200: fileSchema },
+    files: Object.keys(educationProofTypes),
   }),
   approveEducationRequest: defineVendorEndpoint({
     method: 'POST',

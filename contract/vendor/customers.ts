@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { licenseStatuses, orderStatuses } from '../statuses.ts'
+import { customerRecordSchema } from './customer-record.ts'
 import {
   daysQuery,
   defineVendorEndpoint,
@@ -11,7 +11,6 @@ import {
   searchQuery,
   sortQuery,
 } from './endpoint.ts'
-import { deviceSchema } from './licenses.ts'
 
 const customerSchema = z.object({
   id: z.string(),
@@ -22,47 +21,23 @@ const customerSchema = z.object({
   confirmedAt: maybe(moment),
 })
 
-/** What is known of an address: of an account, or of a guest without one. */
-const customerRecordSchema = z.object({
-  email: z.string(),
-  account: maybe(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      createdAt: moment,
-      confirmedAt: maybe(moment),
-      signedInAt: maybe(moment),
-      seenAt: maybe(moment),
-    }),
-  ),
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      status: z.enum(orderStatuses),
-      currency: z.string(),
-      /** In minor units; null while nothing was calculated. */
-      due: maybe(z.number()),
-      completedAt: maybe(moment),
-      /** The address whose owner gets what a guest bought; null once it is theirs. */
-      claimEmail: maybe(z.string()),
-    }),
-  ),
-  licenses: z.array(
-    z.object({
-      id: z.string(),
-      productId: z.string(),
-      status: z.enum(licenseStatuses),
-      revokedReason: maybe(z.string()),
-      activeActivations: z.number(),
-      maxActivations: z.number(),
-      devices: z.array(z.omit(deviceSchema, { createdAt: true, revokedAt: true })),
-    }),
-  ),
-  /** Mails that were not sent yet. */
-  mails: z.array(z.object({ subject: z.string(), attempts: z.number(), runAt: moment, parkedAt: maybe(moment) })),
-  /** The refusal since which nothing is mailed to the address; null where mail goes there. */
-  suppressed: maybe(z.object({ reply: z.string(), refusedAt: moment })),
-  isOnLists: z.boolean(),
+/** What a timeline tells of. Audit entries are what was done to an account and what it owns, and by whom. */
+export const timelineKinds = [
+  ...(['Account', 'Access', 'Order', 'Payment', 'Refund', 'Dispute', 'Withdrawal'] as const),
+  ...(['License', 'Device', 'Trial', 'Mail', 'Request', 'Note', 'Audit'] as const),
+] as const
+
+const eventSchema = z.object({
+  /** The kind and the id of what it is about, such as `Order:6f1c…`; unique in a timeline. */
+  key: z.string(),
+  kind: z.enum(timelineKinds),
+  /** What happened, in a word that does not change: `Completed`, `Succeeded`, `Activated`, `LicenseMoved`. */
+  what: z.string(),
+  at: moment,
+  /** The id of what it is about: an order, license, device, mail, note. */
+  about: z.string(),
+  /** More of it, by name: amounts are minor units beside their `currency`. */
+  facts: z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()]))),
 })
 
 export const customerEndpoints = {
@@ -81,5 +56,13 @@ export const customerEndpoints = {
     summary: 'What is known of an account by its id, or of an address, with or without an account',
     responses: { 200: customerRecordSchema },
   }),
+  customerTimeline: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/customers/{emailOrId}/timeline',
+    permission: 'customers:read',
+    summary: 'What happened with a customer, the newest first',
+    query: z.object({ ...listQuery, kind: z.optional(z.enum(timelineKinds)) }),
+    responses: { 200: listOf(eventSchema) },
+  }),
 }
-export type CustomerRecord = z.infer<typeof customerRecordSchema>
+export type TimelineEvent = z.infer<typeof eventSchema>

@@ -12,8 +12,13 @@ export type VendorEndpoint = Operation & {
    * `verification-needed`. API keys are not affected.
    */
   needsVerification?: true
-  /** Its answer contains a secret that is shown once. It takes no `Idempotency-Key`, because answers are stored with it. */
+  /**
+   * Its answer contains a secret that is shown once, or a copy of personal data. It takes no `Idempotency-Key`, because
+   * answers are stored with it.
+   */
   answersSecret?: true
+  /** It answers a file of one of these content types, bare and as it is. Its payload in `responses` is `fileSchema`. */
+  files?: readonly string[]
 }
 
 /** Preserves the exact type of an endpoint, from which routes and client are typed. */
@@ -21,6 +26,9 @@ export type VendorEndpoint = Operation & {
 export function defineVendorEndpoint<const Definition extends VendorEndpoint>(definition: Definition): Definition {
   return definition
 }
+
+/** The bytes of a file that an operation answers. */
+export const fileSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
 
 /** How many items a page of a list has: the default and the maximum. */
 export const vendorPageSize = { usual: 50, max: 200 } as const

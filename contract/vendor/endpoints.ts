@@ -1,8 +1,9 @@
 import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
 import { codeEndpoints } from './codes.ts'
+import { customerChangeEndpoints, customerNoteEndpoints } from './customer-changes.ts'
 import { customerEndpoints } from './customers.ts'
 import { licenseEndpoints } from './licenses.ts'
-import { auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
+import { accessEndpoints, auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
 import { searchEndpoints } from './search.ts'
 import { apiKeyEndpoints, staffEndpoints } from './staff.ts'
@@ -11,6 +12,8 @@ import { apiKeyEndpoints, staffEndpoints } from './staff.ts'
 export const vendorApi = {
   ...searchEndpoints,
   ...customerEndpoints,
+  ...customerNoteEndpoints,
+  ...customerChangeEndpoints,
   ...vendorOrderEndpoints,
   ...licenseEndpoints,
   ...codeEndpoints,
@@ -22,5 +25,6 @@ export const vendorApi = {
   ...auditEndpoints,
   ...staffEndpoints,
   ...apiKeyEndpoints,
+  ...accessEndpoints,
 }
 export type VendorOperation = keyof typeof vendorApi

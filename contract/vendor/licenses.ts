@@ -15,6 +15,13 @@ import {
   sortQuery,
 } from './endpoint.ts'
 
+/** Why the vendor gives a license away: NFR is not for resale, such as for the press. */
+export const grantKinds = ['NFR', 'Replacement', 'Gift', 'Education', 'Other'] as const
+export type GrantKind = (typeof grantKinds)[number]
+
+/** By how many days a trial is extended at most. */
+export const longestExtension = 365
+
 /** A device that holds a seat of a license, or held one. */
 export const deviceSchema = z.object({
   id: z.string(),
@@ -72,7 +79,7 @@ const licenseRecordSchema = z.object({
   origin: z.discriminatedUnion('by', [
     z.object({ by: z.literal('order'), id: z.string(), lineId: maybe(z.string()), coupons: z.array(z.string()) }),
     z.object({ by: z.literal('voucher'), id: z.string(), code: z.string(), batch: z.string() }),
-    z.object({ by: z.literal('vendor'), reason: maybe(z.string()) }),
+    z.object({ by: z.literal('vendor'), reason: maybe(z.string()), kind: maybe(z.enum(grantKinds)) }),
   ]),
   seats: z.object({ taken: z.number(), of: z.number() }),
   offlineActivations: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),
@@ -81,6 +88,18 @@ const licenseRecordSchema = z.object({
     z.object({ fromCustomerId: z.string(), toCustomerId: z.string(), reason: z.string(), movedAt: moment }),
   ),
   devices: z.array(deviceSchema),
+})
+
+/** A license that was granted to an address, and is given to whoever confirms it. */
+export const waitingGrantSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  kind: z.enum(grantKinds),
+  seats: z.number(),
+  reason: z.string(),
+  createdAt: moment,
 })
 
 /** Devices that a change ended; nothing reaches the `offline` ones of them, which keep running. */
@@ -121,12 +140,15 @@ export const licenseEndpoints = {
     method: 'POST',
     path: '/api/vendor/licenses',
     permission: 'licenses:write',
-    summary: 'Grant a license to a confirmed account and mail it; the same `once` grants nothing more',
+    summary:
+      'Grant a license to a confirmed account and mail it; the same `once` grants nothing more. With `mayWait` also to an address without one: 202, the license waits until the address is confirmed',
     body: {
       json: z.strictObject({
         email: z.string().check(z.maxLength(254)),
         productId: z.string().check(z.maxLength(200)),
         reason,
+        kind: z.optional(z.enum(grantKinds)),
+        mayWait: z.optional(z.boolean()),
         seats,
         once: z.optional(
           z
@@ -135,7 +157,15 @@ export const licenseEndpoints = {
         ),
       }),
     },
-    responses: { 200: licenseRecordSchema, 201: licenseRecordSchema },
+    responses: { 200: licenseRecordSchema, 201: licenseRecordSchema, 202: waitingGrantSchema },
+  }),
+  withdrawGrant: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/waiting-grants/{id}/withdraw',
+    permission: 'licenses:write',
+    summary: 'Take back a license that waits for an address',
+    body: reasonBody,
+    responses: { 204: null },
   }),
   revokeLicense: defineVendorEndpoint({
     method: 'POST',
@@ -169,6 +199,14 @@ export const licenseEndpoints = {
     body: { json: z.strictObject({ perYear: z.int().check(z.gte(0), z.lte(1000)), reason }) },
     responses: { 200: licenseRecordSchema },
   }),
+  resetOffline: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/licenses/{id}/reset-offline',
+    permission: 'licenses:write',
+    summary: 'Count the offline activations of a license from now on; devices that are offline keep running',
+    body: reasonBody,
+    responses: { 200: licenseRecordSchema },
+  }),
   listActivations: defineVendorEndpoint({
     method: 'GET',
     path: '/api/vendor/activations',
@@ -197,5 +235,13 @@ export const licenseEndpoints = {
     summary: 'Free the seat of one device, such as a dead computer; `isOffline` if nothing reaches the device',
     body: reasonBody,
     responses: { 200: z.object({ license: licenseRecordSchema, isOffline: z.boolean() }) },
+  }),
+  extendTrial: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/activations/{id}/extend-trial',
+    permission: 'licenses:write',
+    summary: 'Extend a trial by days, from its end or from now if it is over; for all devices of the same customer',
+    body: { json: z.strictObject({ days: z.int().check(z.gte(1), z.lte(longestExtension)), reason }) },
+    responses: { 200: z.omit(activationSchema, { customer: true }) },
   }),
 }

@@ -219,8 +219,44 @@ export const auditEndpoints = {
     method: 'GET',
     path: '/api/vendor/audit',
     permission: 'audit:read',
-    summary: 'Who did what, the newest first; `about` finds entries about an id, or that name it',
-    query: z.object({ ...listQuery, about: z.optional(z.string().check(z.minLength(1), z.maxLength(300))) }),
+    summary:
+      'Who did what, the newest first; `about` finds entries about an id, or that name it; `from` and `to` are included, in UTC',
+    query: z.object({
+      ...listQuery,
+      about: z.optional(z.string().check(z.minLength(1), z.maxLength(300))),
+      from: z.optional(dayQuery),
+      to: z.optional(dayQuery),
+    }),
     responses: { 200: listOf(auditEntrySchema) },
+  }),
+}
+
+const accessSchema = z.object({
+  id: z.number(),
+  /** Such as `SignedIn` or `SignInRefused`. */
+  kind: z.string(),
+  /** Null where nobody has the address. */
+  customerId: maybe(z.string()),
+  /** An IPv4 address, or the /64 of an IPv6 address. */
+  network: z.string(),
+  firstAt: moment,
+  lastAt: moment,
+  /** How often on that day, in UTC. */
+  count: z.number(),
+})
+
+export const accessEndpoints = {
+  listAccess: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/access',
+    permission: 'audit:read',
+    summary: 'Who signed in, who was refused and from which network, the newest first; of one customer alone',
+    query: z.object({
+      ...listQuery,
+      customerId: z.optional(z.uuid()),
+      from: z.optional(dayQuery),
+      to: z.optional(dayQuery),
+    }),
+    responses: { 200: listOf(accessSchema) },
   }),
 }

@@ -14,6 +14,7 @@ import { forgotPasswordJob } from './identity/password-recovery.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
+import { createNoteService } from './notes/service.ts'
 import { createSubscriptionMails } from './preferences/emails.ts'
 import { registerCommunicationRoutes } from './preferences/routes.ts'
 import { createCommunicationService, removeSubscription, removeUnconfirmed } from './preferences/service.ts'
@@ -58,7 +59,14 @@ export async function createAccounts(dependencies: AccountsDependencies) {
   const staffAccounts = createStaffAccounts({ ...shared, passwords, shopName: settings.vendor.name })
   return {
     mail,
-    services: { identity, communications, support, staff: createStaffService(dependencies), staffAccounts },
+    services: {
+      identity,
+      communications,
+      support,
+      staff: createStaffService(dependencies),
+      staffAccounts,
+      notes: createNoteService(dependencies),
+    },
     registerRoutes(router: Router) {
       registerIdentityRoutes(router, { ...dependencies, identity })
       registerCommunicationRoutes(router, communications)

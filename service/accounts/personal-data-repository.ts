@@ -5,14 +5,12 @@ import {
   type CustomerPerson,
   type ExportSections,
   forgetTries,
-  isUuid,
   mapPages,
-  notFound,
   type PersonalData,
   section,
 } from '#service/platform/index.ts'
-import { findCustomer, findCustomerByEmail } from './identity/repository.ts'
-import { identityLimits, normaliseEmail } from './identity/rules.ts'
+import { identityLimits } from './identity/rules.ts'
+import { deleteNotesOf, findNotesOf, selectNotesOf } from './notes/repository.ts'
 
 /** The account, its sessions, the links that were mailed to it, and the optional mail that its address wants. */
 export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections => ({
@@ -35,6 +33,9 @@ export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections
       .orderBy('createdAt')
       .orderBy('hash'),
   ),
+  notes: section(['customerNotes'], (db) =>
+    selectNotesOf(db, { customerId, email }).select(['text', 'createdAt']).orderBy('createdAt').orderBy('id'),
+  ),
   optionalMail: section(['subscribers'], (db) =>
     db.selectFrom('subscribers').selectAll().where('email', '=', email).orderBy('email'),
   ),
@@ -43,7 +44,8 @@ export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections
 export async function isListed(db: Queryable, email: string): Promise<boolean> {
   const subscribers = await db.selectFrom('subscribers').select('email').where('email', '=', email).execute()
   const codes = await db.selectFrom('mailedCodes').select('email').where('email', '=', email).limit(1).execute()
-  return subscribers.length > 0 || codes.length > 0
+  const notes = await findNotesOf(db, { customerId: null, email })
+  return subscribers.length > 0 || codes.length > 0 || notes.length > 0
 }
 
 /** Erases lists, codes and sessions, and leaves a row without personal data that licenses and vouchers refer to. */
@@ -54,6 +56,7 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .where((eb) => eb.or([eb('customerId', '=', customerId), eb('email', '=', email)]))
     .execute()
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
+  await deleteNotesOf(tx, { customerId, email })
   if (customerId === null) return {}
   await tx
     .updateTable('sessions')
@@ -77,23 +80,4 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .where('id', '=', customerId)
     .execute()
   return {}
-}
-
-/** The account of an address or of this id, and its address in lower case; 404 for an id that no account has. */
-export async function findAccountRecord(db: Queryable, typed: string) {
-  const customer = isUuid(typed) ? await findCustomer(db, typed) : await findCustomerByEmail(db, normaliseEmail(typed))
-  if (!customer) {
-    if (isUuid(typed)) throw notFound(`No account has the id ${typed}`)
-    return { email: normaliseEmail(typed), account: null }
-  }
-  const { id, name, createdAt, confirmedAt } = customer
-  const { signedInAt, seenAt } = await db
-    .selectFrom('sessions')
-    .select(({ fn }) => [
-      fn.max<Date | null>('createdAt').as('signedInAt'),
-      fn.max<Date | null>('lastUsedAt').as('seenAt'),
-    ])
-    .where('customerId', '=', id)
-    .executeTakeFirstOrThrow()
-  return { email: normaliseEmail(customer.email), account: { id, name, createdAt, confirmedAt, signedInAt, seenAt } }
 }

@@ -16,6 +16,7 @@ export {
 export { hasEnded } from './discounts/validity-periods.ts'
 export { type EducationTerms, educationFileSchema } from './education/content-schema.ts'
 export * as educationEmails from './education/emails.ts'
+export { findRequestsOf } from './education/repository.ts'
 export type { StoredRequest } from './education/service.ts'
 export { type CatalogueServices, createCatalogue } from './module.ts'
 export * as personalData from './personal-data-repository.ts'

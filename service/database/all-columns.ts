@@ -18,7 +18,8 @@ export const allColumns = {
   disputes: ['id', 'paymentId', 'status', 'amount', 'currency', 'reason', 'createdAt', 'updatedAt'],
   licenses: [
     ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
-    ...(['activeActivations', 'maxActivations', 'offlinePerYear', 'createdAt', 'revokedAt', 'revokedReason'] as const),
+    ...(['grantKind', 'activeActivations', 'maxActivations', 'offlinePerYear', 'offlineCountedFrom'] as const),
+    ...(['createdAt', 'revokedAt', 'revokedReason'] as const),
   ],
   jobs: [
     ...(['id', 'kind', 'queue', 'payload', 'dedupeKey', 'runAt', 'leasedUntil', 'attempts', 'failures'] as const),

@@ -31,6 +31,7 @@ import * as signInSecurity from './migrations/2026-11-27-sign-in-security.ts'
 import * as databaseOwner from './migrations/2026-11-28-database-owner.ts'
 import * as vendorApi from './migrations/2026-11-29-vendor-api.ts'
 import * as staff from './migrations/2026-11-30-staff.ts'
+import * as customerDesk from './migrations/2026-12-01-customer-desk.ts'
 import * as vendorLists from './migrations/2026-12-02-vendor-lists.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-vendor-api': vendorApi,
   '2026-11-30-staff': staff,
   '2026-12-02-vendor-lists': vendorLists,
+  '2026-12-01-customer-desk': customerDesk,
 }
 
 /**

@@ -14,8 +14,10 @@ import type {
 } from './tables/catalogue.ts'
 import type { EducationRequestTable } from './tables/education.ts'
 import type {
+  CustomerNoteTable,
   CustomerTable,
   MailedCodeTable,
+  MergedAccountTable,
   RefreshTokenTable,
   SessionTable,
   SubscriberTable,
@@ -28,7 +30,9 @@ import type {
   LicenseTable,
   VoucherBatchTable,
   VoucherTable,
+  WaitingGrantTable,
 } from './tables/licensing.ts'
+import type { MailTable } from './tables/mails.ts'
 import type {
   DatabaseOwnerTable,
   IdempotencyKeyTable,
@@ -72,6 +76,7 @@ export type { MinorPrices } from './tables/columns.ts'
 export type * from './tables/education.ts'
 export type * from './tables/identity.ts'
 export type * from './tables/licensing.ts'
+export type * from './tables/mails.ts'
 export type * from './tables/operation.ts'
 export type * from './tables/orders.ts'
 export type * from './tables/orders.ts'
@@ -80,6 +85,8 @@ export type * from './tables/webhooks.ts'
 
 export type Schema = {
   customers: CustomerTable
+  customerNotes: CustomerNoteTable
+  mergedAccounts: MergedAccountTable
   sessions: SessionTable
   refreshTokens: RefreshTokenTable
   mailedCodes: MailedCodeTable
@@ -119,7 +126,9 @@ export type Schema = {
   licenseMoves: LicenseMoveTable
   activations: ActivationTable
   activationRequests: ActivationRequestTable
+  waitingGrants: WaitingGrantTable
   jobs: JobTable
+  mails: MailTable
   suppressedAddresses: SuppressedAddressTable
   limits: LimitTable
   idempotencyKeys: IdempotencyKeyTable

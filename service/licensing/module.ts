@@ -6,6 +6,7 @@ import { createLicenseFiles } from './activations/license-files.ts'
 import { expireRequestJob, removeOldRequests } from './activations/request-expiry.ts'
 import { registerActivationRoutes } from './activations/routes.ts'
 import { createActivationService } from './activations/service.ts'
+import { createTrialExtension } from './activations/trial-extension.ts'
 import { createDeviceReader, createDeviceService } from './devices/service.ts'
 import type { Measurements } from './downloads/file-measurements.ts'
 import { registerDownloadRoutes } from './downloads/routes.ts'
@@ -17,6 +18,7 @@ import { createLicenseTokens } from './licenses/license-tokens.ts'
 import { createManualLicenses } from './licenses/manual-changes.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
 import { createLicenseService } from './licenses/service.ts'
+import { createWaitingGrants } from './licenses/waiting-grants.ts'
 import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
@@ -40,13 +42,16 @@ export function createLicensing(dependencies: LicensingDependencies) {
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
   const devices = createDeviceService(database, clock, licenseTokens, dependencies)
   const deviceReader = createDeviceReader(database, licenseTokens)
-  const shared = { ...dependencies, mail, licenses, devices, deviceReader }
+  const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
+  const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants }
   const services = {
     licenseTokens,
     licenses,
     devices,
+    waitingGrants,
     manualLicenses: createManualLicenses(shared),
     activations: createActivationService(shared),
+    trialExtension: createTrialExtension(shared),
     licenseFiles: createLicenseFiles(shared),
     vouchers: createVoucherService(shared),
     voucherBatches: createVoucherBatches(shared),

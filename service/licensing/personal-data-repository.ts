@@ -63,6 +63,14 @@ const exportLicenses = (customer: CustomerPerson): ExportSections => ({
       yield* mapPages(licenses, (license) => toOwnLicense(license, moves.get(license.id)))
     },
   },
+  waitingGrants: section(['waitingGrants'], (db) =>
+    db
+      .selectFrom('waitingGrants')
+      .select(['productId', 'seats', 'kind', 'reason', 'createdAt'])
+      .where('email', '=', customer.email)
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
   /** The refund or dispute that ended a license is left out, as it belongs to whoever paid. */
   licenseEndReasons: section(['licenseEndReasons'], (db) =>
     db
@@ -132,6 +140,15 @@ export async function lockFor(tx: Tx, { customerId }: Person): Promise<void> {
   await lock('activations').where(areActivations(customerId)).execute()
 }
 
+export async function isListed(db: Queryable, email: string): Promise<boolean> {
+  const waiting = db.selectFrom('waitingGrants').select('id').where('email', '=', email).limit(1)
+  return (await waiting.execute()).length > 0
+}
+
+export async function deleteWaitingGrants(tx: Tx, email: string | null): Promise<void> {
+  await tx.deleteFrom('waitingGrants').where('email', '=', email).execute()
+}
+
 export function findActiveDevices(tx: Tx, customerId: string): Promise<{ id: string; licenseId: string }[]> {
   return tx
     .selectFrom('activations')
@@ -179,27 +196,4 @@ export async function eraseDevices(tx: Tx, customerId: string, now: Date): Promi
     })
     .where(areActivations(customerId))
     .execute()
-}
-
-export async function findLicensesOf(db: Queryable, customerId: string) {
-  const licenses = await db
-    .selectFrom('licenses')
-    .select(['id', 'productId', 'status', 'revokedReason', 'activeActivations', 'maxActivations', 'createdAt'])
-    .where('customerId', '=', customerId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  const devices = await db
-    .selectFrom('activations')
-    .select(['licenseId', 'id', 'name', 'status', 'method', 'lastValidatedAt'])
-    .where('customerId', '=', customerId)
-    .where('licenseId', 'is not', null)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  const byLicense = Map.groupBy(devices, ({ licenseId }) => licenseId)
-  return licenses.map((license) => ({
-    ...license,
-    devices: (byLicense.get(license.id) ?? []).map(({ licenseId: _, ...device }) => device),
-  }))
 }

@@ -16,8 +16,10 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
     exportFor: repository.exportFor,
     lockFor: repository.lockFor,
     auditedFor: repository.auditedFor,
+    isListed: repository.isListed,
 
-    async eraseFor(tx, { customerId, actor, now }) {
+    async eraseFor(tx, { customerId, email, actor, now }) {
+      await repository.deleteWaitingGrants(tx, email)
       if (customerId === null) return {}
       await forgetTries(tx, [fulfilmentLimit], [customerId])
       const devices = await repository.findActiveDevices(tx, customerId)

@@ -1,8 +1,10 @@
 import type { Clocks, Module, PlatformServices, Telemetry } from '#service/platform/index.ts'
 import { readMessagingGauges } from './gauges.ts'
 import type { GetMailLook, HasPage, MailVendor } from './mail/email.ts'
+import { mailJob } from './mail/mail-kinds.ts'
 import { createMailGate } from './mail/mail-limits.ts'
-import { mailJob } from './mail/queue.ts'
+import { forgetOldMails } from './mail/mail-log.ts'
+import type { ReissueMail } from './mail/resending.ts'
 import type { AttachDocument } from './mail/sending.ts'
 import { createAllowMail, createMailService } from './mail/service.ts'
 import type { Mailer } from './mail/transport.ts'
@@ -19,6 +21,7 @@ type MessagingDependencies = Clocks &
     hasPage?: HasPage | undefined
     mailLook?: GetMailLook | undefined
     attachDocument: AttachDocument
+    reissueMail: ReissueMail
     webhookBodies: WebhookBodies
     telemetry: Pick<Telemetry, 'tracer'>
     keySecret: Buffer
@@ -30,9 +33,9 @@ type MessagingDependencies = Clocks &
 export type MessagingServices = ReturnType<typeof createMessaging>['services']
 
 export function createMessaging(dependencies: MessagingDependencies) {
-  const { database, clock, jobs, publicUrl, mailer, limiter, metrics } = dependencies
-  const { mailVendor: vendor, mailLook: look, hasPage, attachDocument: attach, webhookBodies: bodies } = dependencies
-  const mailService = createMailService({ database, clock, jobs, publicUrl, mailer, vendor, hasPage, look, attach })
+  const { database, clock, limiter, metrics } = dependencies
+  const { mailVendor: vendor, mailLook: look, attachDocument: attach, webhookBodies: bodies } = dependencies
+  const mailService = createMailService({ ...dependencies, vendor, look, attach, reissue: dependencies.reissueMail })
   const countEvent = (event: string) => database.onCommit(() => metrics.events.add({ event }))
   return {
     services: {
@@ -43,7 +46,7 @@ export function createMessaging(dependencies: MessagingDependencies) {
       webhooks: createWebhookService({ ...dependencies, bodies }),
     },
     jobs: { [mailJob]: mailService.send },
-    upkeep: [(now) => forgetOldDeliveries(database, now)],
+    upkeep: [(now) => forgetOldDeliveries(database, now), (now) => forgetOldMails(database, now)],
     readGauges: readMessagingGauges,
     reschedule: rescheduleDeliveries,
   } satisfies Module

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '#service/database/index.ts'
 import {
   type CustomerPerson,
@@ -6,19 +7,30 @@ import {
   type PersonalData,
   section,
 } from '#service/platform/index.ts'
+import { mailJob, mailQueues } from './mail/mail-kinds.ts'
 import { mailLimits } from './mail/mail-limits.ts'
-import { mailJob, mailQueues } from './mail/queue.ts'
+import { deleteMailsOf, findMailsOf, selectMailsOf } from './mail/mail-log-repository.ts'
 
-export const exportFor = ({ email }: CustomerPerson): ExportSections => ({
+export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections => ({
   refusedMail: section(['suppressedAddresses'], (db) =>
     db.selectFrom('suppressedAddresses').selectAll().where('email', '=', email).orderBy('email'),
   ),
   mailsOnTheirWay: section(['jobs'], (db) =>
-    selectUnsentMails(db, email).select(['runAt', 'attempts']).orderBy('runAt').orderBy('id'),
+    selectUnsentMails(db, email === null ? [] : [email])
+      .select(['runAt', 'attempts'])
+      .orderBy('runAt')
+      .orderBy('id'),
+  ),
+  mails: section(['mails'], (db) =>
+    selectMailsOf(db, { customerId, email })
+      .select(['kind', 'subject', 'queuedAt', 'sentAt'])
+      .orderBy('queuedAt')
+      .orderBy('id'),
   ),
 })
 
-export const eraseFor: PersonalData['eraseFor'] = async (tx, { email, countedAs }) => {
+export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email, countedAs }) => {
+  await deleteMailsOf(tx, { customerId, email })
   await tx.deleteFrom('suppressedAddresses').where('email', '=', email).execute()
   const kinds = Object.keys(mailQueues)
   await forgetTries(tx, [mailLimits.perRecipient], countedAs)
@@ -30,15 +42,26 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { email, countedAs 
   return {}
 }
 
-/** Mails to an address in lower case that are not sent yet, without their content. */
-export const findUnsentMails = (db: Queryable, email: string) =>
-  selectUnsentMails(db, email).select(['runAt', 'attempts', 'parkedAt']).orderBy('runAt').execute()
+/** Whether anything was mailed to an address in lower case. */
+export const isListed = async (db: Queryable, email: string): Promise<boolean> =>
+  (await findMailsOf(db, { customerId: null, email }, 1)).length > 0
 
-const selectUnsentMails = (db: Queryable, email: string | null) =>
+/** Mails to addresses in lower case that are not sent yet, without their content. */
+export const findUnsentMails = (db: Queryable, emails: readonly string[]) =>
+  selectUnsentMails(db, emails)
+    .select(['id as jobId', 'runAt', 'attempts', 'parkedAt'])
+    // Mails that were queued by an older version have no kind.
+    .select(sql<string>`coalesce(payload ->> 'kind', '')`.as('kind'))
+    .select(sql<string>`coalesce(payload ->> 'id', id::text)`.as('id'))
+    .select(sql<string>`payload ->> 'to'`.as('to'))
+    .orderBy('runAt')
+    .execute()
+
+const selectUnsentMails = (db: Queryable, emails: readonly string[]) =>
   db
     .selectFrom('jobs')
     .select((eb) => eb.ref('payload', '->>').key('subject').as('subject'))
     .$narrowType<{ subject: string }>()
     .where('kind', '=', mailJob)
     .where('doneAt', 'is', null)
-    .where((eb) => eb(eb.fn<string>('lower', [eb.ref('payload', '->>').key('to')]), '=', email))
+    .where(sql<boolean>`lower(payload ->> 'to') = any (${[...emails]}::text[])`)

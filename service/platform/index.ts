@@ -1,4 +1,4 @@
-export { readAccessLog } from './audit/access-log.ts'
+export { findAccessPage, readAccessLog } from './audit/access-log.ts'
 export {
   type AuditFilter,
   type AuditLog,
@@ -70,7 +70,13 @@ export {
 export { createServer } from './http/server.ts'
 export type { LinkSignature } from './http/signed-links.ts'
 export { isUuid, parseInput } from './http/validation.ts'
-export { type ApiCaller, type AuthenticateKey, createVendorRouter, type VendorRouter } from './http/vendor-routes.ts'
+export {
+  type ApiCaller,
+  type AuthenticateKey,
+  createVendorRouter,
+  nameCaller,
+  type VendorRouter,
+} from './http/vendor-routes.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
 export type { JobRun } from './jobs/lease.ts'
 export { countParkedJobs, type ListedJob } from './jobs/parked-jobs.ts'

@@ -11,6 +11,7 @@ export {
 } from './invoices/pdf/look.ts'
 export { type Period, readBooks } from './invoices/repository.ts'
 export { createSales, type SalesModule } from './module.ts'
+export { findOrdersWithLines, findWithdrawalsOf } from './orders/customer-record-repository.ts'
 export { type BoughtOrder, orderEmail } from './orders/emails.ts'
 export { priceLines } from './orders/line-pricing.ts'
 export { findOrderHits, findOrderPage } from './orders/order-list-repository.ts'

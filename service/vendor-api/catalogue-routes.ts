@@ -21,7 +21,9 @@ const releasesOf = ({ id: productId, currentVersion, releases }: CatalogueProduc
     files: artifacts.map(({ platform, name, size, sha256 }) => ({ platform, name, size, sha256 })),
   }))
 
-export function registerEducationRoutes({ read, change }: VendorRouter, { education }: VendorServices): void {
+const proofExtensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
+
+export function registerEducationRoutes({ read, change, file }: VendorRouter, { education }: VendorServices): void {
   const { decisions } = education
   const { listEducationRequests: list } = vendorApi
 
@@ -38,6 +40,10 @@ export function registerEducationRoutes({ read, change }: VendorRouter, { educat
     return ok(answerPage(list.path, query, rows, ({ receivedAt: createdAt, id }) => ({ createdAt, id }), toWire))
   })
   read(vendorApi.showEducationRequest, async ({ parameters }) => ok(toWire(await decisions.show(parameters.id))))
+  file(vendorApi.showEducationProof, async ({ parameters: { id } }) => {
+    const { type, bytes: body } = await decisions.readProof(id)
+    return { type, name: `proof.${proofExtensions[type]}`, body, change: null }
+  })
   change(vendorApi.approveEducationRequest, ({ parameters: { id } }) => decide(id, () => decisions.approve(id)))
   change(vendorApi.refuseEducationRequest, ({ parameters: { id }, body }) =>
     decide(id, () => decisions.refuse(id, body.reason)),

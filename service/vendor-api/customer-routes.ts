@@ -1,12 +1,12 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { findCustomerPage } from '#service/accounts/index.ts'
 import { readByIndex } from '#service/database/index.ts'
-import { ok, type VendorRouter } from '#service/platform/index.ts'
+import { created, done, nameCaller, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerSlice, readSortedPart, toFlag } from './pages.ts'
 import { toWire } from './to-wire.ts'
 
-export function registerCustomerRoutes({ read }: VendorRouter, { database, readCustomer }: VendorServices): void {
+export function registerCustomerRoutes({ read }: VendorRouter, { database, customers }: VendorServices): void {
   const { listCustomers, showCustomer } = vendorApi
 
   read(listCustomers, async ({ query }) => {
@@ -14,5 +14,19 @@ export function registerCustomerRoutes({ read }: VendorRouter, { database, readC
     const slice = await readByIndex(database, (tx) => findCustomerPage(tx, filter, readSortedPart(query)))
     return ok(answerSlice(listCustomers.path, query, slice, toWire))
   })
-  read(showCustomer, async ({ parameters }) => ok(await readCustomer(parameters.emailOrId)))
+  read(showCustomer, async ({ parameters }) => ok(await customers.read(parameters.emailOrId)))
+}
+
+export function registerNoteRoutes({ change }: VendorRouter, { customers, notes }: VendorServices): void {
+  change(vendorApi.addNote, async ({ parameters, body: { text, reason } }, caller) => {
+    const author = nameCaller(caller)
+    const person = await customers.find(parameters.emailOrId)
+    const note = await notes.add(person, { text, author, reason })
+    const noted = { about: note.id, customerId: person.customerId, before: {}, after: { length: text.length } }
+    return { reply: created(toWire(note)), change: noted }
+  })
+  change(vendorApi.removeNote, async ({ parameters: { id }, body }) => {
+    const { text, customerId } = await notes.remove(id, body.reason)
+    return { reply: done, change: { about: id, customerId, before: { length: text.length }, after: {} } }
+  })
 }

@@ -1,7 +1,8 @@
 import { describeApi, type VendorRouter } from '#service/platform/index.ts'
+import { registerAccountRoutes, registerMailRoutes } from './account-routes.ts'
 import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
-import { registerCustomerRoutes } from './customer-routes.ts'
+import { registerCustomerRoutes, registerNoteRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
@@ -10,11 +11,15 @@ import { registerSearchRoutes } from './search-routes.ts'
 import { registerApiKeyRoutes, registerStaffRoutes } from './staff-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 
+export type { CustomerReader } from './dependencies.ts'
 export { toWire, type Wire } from './to-wire.ts'
 
 const registrations = [
   registerSearchRoutes,
   registerCustomerRoutes,
+  registerNoteRoutes,
+  registerAccountRoutes,
+  registerMailRoutes,
   registerOrderRoutes,
   registerLicenseRoutes,
   registerCouponRoutes,

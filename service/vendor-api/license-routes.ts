@@ -1,7 +1,13 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { type AuditState, readByIndex } from '#service/database/index.ts'
-import { findActivationPage, findLicensePage, type LicenseRecord, readLicenseRecord } from '#service/licensing/index.ts'
-import { created, ok, type VendorRouter } from '#service/platform/index.ts'
+import {
+  findActivationPage,
+  findLicensePage,
+  type LicenseRecord,
+  readLicenseRecord,
+  type WaitingGrant,
+} from '#service/licensing/index.ts'
+import { created, done, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerSlice, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -31,7 +37,7 @@ const stateOf = ({ license, offline }: LicenseRecord): AuditState => ({
 })
 
 export function registerLicenseRoutes({ read, change }: VendorRouter, services: VendorServices): void {
-  const { database, manualLicenses } = services
+  const { database, manualLicenses, waitingGrants, trialExtension } = services
   const readRecord = (id: string) => readLicenseRecord(database.query, id)
 
   /** Changes a license, and notes it in the name of whoever had it before. */
@@ -45,9 +51,16 @@ export function registerLicenseRoutes({ read, change }: VendorRouter, services: 
 
   registerLists({ read }, services)
   read(vendorApi.showLicense, async ({ parameters }) => ok(toLicense(await readRecord(parameters.id))))
-  change(vendorApi.grantLicense, async ({ body: { seats, once, ...grant } }) => {
-    const wish = { ...grant, ...(seats !== undefined && { seats }), ...(once !== undefined && { once }) }
-    const { licenseId, isNew } = await manualLicenses.grant(wish)
+  change(vendorApi.grantLicense, async ({ body: { seats, once, kind, mayWait = false, ...grant } }) => {
+    const options = {
+      ...(seats !== undefined && { seats }),
+      ...(once !== undefined && { once }),
+      ...(kind && { kind }),
+    }
+    const wish = { ...grant, ...options }
+    const granted = mayWait ? await manualLicenses.grantOrHold(wish) : await manualLicenses.grant(wish)
+    if ('waits' in granted) return answerWaiting(granted)
+    const { licenseId, isNew } = granted
     const record = await readRecord(licenseId)
     const after = stateOf(record)
     const noted = { about: licenseId, customerId: record.owner.id, before: isNew ? {} : after, after }
@@ -74,6 +87,18 @@ export function registerLicenseRoutes({ read, change }: VendorRouter, services: 
     const { license, change: noted } = await changeLicense(id, limit)
     return { reply: ok(license), change: noted }
   })
+  change(vendorApi.resetOffline, async ({ parameters: { id }, body }) => {
+    const { license, change: noted } = await changeLicense(id, () => manualLicenses.resetOffline(id, body.reason))
+    return { reply: ok(license), change: noted }
+  })
+  change(vendorApi.withdrawGrant, async ({ parameters: { id: about }, body }) => {
+    const { productId, kind } = await waitingGrants.withdraw(about, body.reason)
+    return { reply: done, change: { about, customerId: null, before: { productId, kind }, after: {} } }
+  })
+  change(vendorApi.extendTrial, async ({ parameters: { id: about }, body }) => {
+    const { trial, before, after } = await trialExtension.extend(about, body.days, body.reason)
+    return { reply: ok(toWire(trial)), change: { about, customerId: trial.customerId, before, after } }
+  })
   change(vendorApi.freeSeat, async ({ parameters: { id } }) => {
     const { licenseId, method } = await manualLicenses.freeSeat(id)
     const record = await readRecord(licenseId)
@@ -86,6 +111,13 @@ export function registerLicenseRoutes({ read, change }: VendorRouter, services: 
     }
     return { reply: ok({ license: toLicense(record), isOffline: method === 'Offline' }), change: noted }
   })
+}
+
+function answerWaiting({ waits, isNew }: { waits: WaitingGrant; isNew: boolean }) {
+  const { id: about, productId, kind, seats } = waits
+  const after = { productId, kind, seats }
+  const change = { about, customerId: null, before: isNew ? {} : after, after }
+  return { reply: { status: 202 as const, payload: toWire(waits) }, change }
 }
 
 function registerLists({ read }: Pick<VendorRouter, 'read'>, { database }: VendorServices): void {

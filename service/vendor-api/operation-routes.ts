@@ -1,5 +1,5 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
-import { beforeOldest, done, findEntryPage, ok, type VendorRouter } from '#service/platform/index.ts'
+import { beforeOldest, done, findAccessPage, findEntryPage, ok, type VendorRouter } from '#service/platform/index.ts'
 import { type Days, readBooks, reportSales, reportTax, salesAsCsv, taxAsCsv, toPeriod } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { aboveNumbers, answerPage, byId, numberId, readPart } from './pages.ts'
@@ -33,11 +33,26 @@ export function registerReportRoutes({ read }: VendorRouter, { database }: Vendo
   read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await reportSales(readPeriod(query)))))
 }
 
+const day = 24 * 60 * 60 * 1000
+
+/** The moments between two days in UTC, both of which are included. */
+const toRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
+  from: from === undefined ? undefined : new Date(from),
+  to: to === undefined ? undefined : new Date(Date.parse(to) + day),
+})
+
 export function registerAuditRoutes({ read }: VendorRouter, { database }: VendorServices): void {
-  const { listAudit } = vendorApi
+  const { listAudit, listAccess } = vendorApi
   read(listAudit, async ({ query }) => {
     const { after, limit } = readPart(query, aboveNumbers, numberId)
-    const rows = await findEntryPage(database.query, { about: query.about, before: Number(after.id), limit })
+    const page = { about: query.about, ...toRange(query), before: Number(after.id), limit }
+    const rows = await findEntryPage(database.query, page)
     return ok(answerPage(listAudit.path, query, rows, byId, toWire))
+  })
+  read(listAccess, async ({ query }) => {
+    const { after, limit } = readPart(query, aboveNumbers, numberId)
+    const page = { customerId: query.customerId, ...toRange(query), before: Number(after.id), limit }
+    const rows = await findAccessPage(database.query, page)
+    return ok(answerPage(listAccess.path, query, rows, byId, toWire))
   })
 }

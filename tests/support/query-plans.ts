@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { readCustomerRecord } from '#service/customer-record.ts'
 import { type Database, openDatabase, type Queryable, type Tx } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { readLicenseRecord } from '#service/licensing/licenses/license-record-repository.ts'
-import { readCustomerRecord } from '#service/personal-data.ts'
 import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import type { Exchange } from './every-operation/record.ts'
@@ -170,5 +170,5 @@ export async function lookUpAsVendor(db: Queryable, exchanges: readonly Exchange
   }
   await readOrderRecord(db, firstOf('listOrders'))
   const { owner } = await readLicenseRecord(db, firstOf('listLicenses'))
-  await readCustomerRecord(db, owner.id)
+  await readCustomerRecord(db, owner.id, new Date())
 }

@@ -5,13 +5,17 @@ import {
   findByIds,
   findIdsFrom,
   inRange,
+  isUuid,
   joinHits,
   type ListPart,
   type ListRange,
   type LookAt,
+  notFound,
   readHits,
   readSlice,
 } from '#service/platform/index.ts'
+import { findCustomer, findCustomerByEmail } from '../identity/repository.ts'
+import { normaliseEmail, refreshTokenLifetime, sessionLifetime } from '../identity/rules.ts'
 
 export type CustomerFilter = {
   /** A part of the name or the address, of three characters or more. */
@@ -94,4 +98,57 @@ async function findByWords(db: Queryable, part: string, limit: number): Promise<
     .limit(limit)
     .execute()
   return found.map(({ id }) => id)
+}
+
+/**
+ * The account of an address or of this id, or the one that it was merged into, and its address in lower case; 404 for an id
+ * that no account has.
+ */
+export async function findAccountRecord(db: Queryable, typed: string, now: Date) {
+  const customer = isUuid(typed)
+    ? await findEvenMerged(db, typed)
+    : await findCustomerByEmail(db, normaliseEmail(typed))
+  if (!customer) {
+    if (isUuid(typed)) throw notFound(`No account has the id ${typed}`)
+    return { email: normaliseEmail(typed), account: null }
+  }
+  const { id, name, createdAt, confirmedAt } = customer
+  const email = normaliseEmail(customer.email)
+  return { email, account: { id, name, createdAt, confirmedAt, ...(await summariseSessions(db, id, now)) } }
+}
+
+async function findEvenMerged(db: Queryable, id: string) {
+  const merged = await db.selectFrom('mergedAccounts').select('mergedInto').where('id', '=', id).executeTakeFirst()
+  return findCustomer(db, merged?.mergedInto ?? id)
+}
+
+async function summariseSessions(db: Queryable, customerId: string, now: Date) {
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const { openSessions, ...times } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => [
+      fn.max<Date | null>('createdAt').as('signedInAt'),
+      fn.max<Date | null>('lastUsedAt').as('seenAt'),
+      fn
+        .countAll<number>()
+        .filterWhere('endedAt', 'is', null)
+        .filterWhere('lastUsedAt', '>', ago(refreshTokenLifetime))
+        .filterWhere('createdAt', '>', ago(sessionLifetime))
+        .as('openSessions'),
+    ])
+    .where('customerId', '=', customerId)
+    .executeTakeFirstOrThrow()
+  return { ...times, openSessions: Number(openSessions) }
+}
+
+/** What an address in lower case has agreed to: by its account, or by its subscription alone. */
+export async function findConsents(db: Queryable, email: string) {
+  const customer = await findCustomerByEmail(db, email)
+  const subscriber = await db.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
+  return {
+    newsletter: (customer?.newsletterOptIn || subscriber?.newsletter) ?? false,
+    productUpdates: (customer?.productUpdatesOptIn || subscriber?.productUpdates) ?? false,
+    acceptedTermsAt: customer?.acceptedTermsAt ?? null,
+    acceptedPrivacyPolicyAt: customer?.acceptedPrivacyPolicyAt ?? null,
+  }
 }

@@ -4,6 +4,7 @@ import type { Row, Tx } from '#service/database/index.ts'
 import { type Caller, invalidInput, notAuthenticated } from '#service/platform/index.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityContext, Visit } from './dependencies.ts'
+import type { MailedCodes } from './emailed-codes.ts'
 import { findOpenRevert, spendCodes, spendCodesOf } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, readMailedEmail, toUser } from './rules.ts'
@@ -42,14 +43,6 @@ export function createAccountService(context: IdentityContext) {
     return customer
   }
 
-  /** Refuses an address that another account has, or may still get back. */
-  async function refuseTaken(tx: Tx, email: string, ownId: string) {
-    const holder = await repository.findCustomerByEmail(tx, email)
-    const revert = await findOpenRevert(tx, { email }, clock())
-    if ((holder && holder.id !== ownId) || (revert && revert.customerId !== ownId))
-      throw invalidInput({ email: ['There is another account with this address'] }, 'email-taken')
-  }
-
   async function changeEmail(tx: Tx, caller: Caller, link: MailedLink, { ip }: Visit): Promise<void> {
     // Locked before the code, in the order in which other changes of the account invalidate codes.
     await repository.lockAddress(tx, readMailedEmail(link.email))
@@ -57,24 +50,19 @@ export function createAccountService(context: IdentityContext) {
     const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
     if (customerId !== before.id)
       throw invalidInput({ code: ['This link is for another account: sign in to that one'] }, 'link-not-valid')
-    await refuseTaken(tx, email, before.id)
+    await refuseTaken(tx, email, before.id, clock())
     await context.proveAddress(tx, before, { email })
     await endSessionsOf(tx, before.id, clock(), caller.sessionId)
     await audit.note(tx, { actor: 'Customer', action: 'EmailChanged', about: before.id })
     await accessLog.note(tx, { kind: 'EmailChanged', customerId: before.id, network: ip })
-    await mail.queueEmailChanged(tx, before, email, await issueRevert(tx, before))
-  }
-
-  /** Issues the code that reverts the change, for a confirmed address only: any other may be a stranger's. */
-  async function issueRevert(tx: Tx, { id, email, confirmedAt }: Row<'customers'>): Promise<string | null> {
-    return confirmedAt && codes.issue(tx, { purpose: 'email-revert', email, customerId: id })
+    await mail.queueEmailChanged(tx, before, email, await issueRevert(tx, codes, before))
   }
 
   /** Mails a code to the new address; the old one stays until it is returned. */
   async function askForProof(tx: Tx, customer: Row<'customers'>, email: string) {
-    await refuseTaken(tx, email, customer.id)
+    await refuseTaken(tx, email, customer.id, clock())
     const code = await codes.issue(tx, { purpose: 'email-change', email, customerId: customer.id })
-    await mail.queueEmailChange(tx, email, code)
+    await mail.queueEmailChange(tx, customer.id, email, code)
   }
 
   return {
@@ -128,6 +116,23 @@ export function createAccountService(context: IdentityContext) {
       await database.transaction((tx) => changeEmail(tx, caller, link, visit))
     },
   }
+}
+
+/** Refuses an address that another account has, or may still get back. */
+export async function refuseTaken(tx: Tx, email: string, ownId: string, now: Date): Promise<void> {
+  const holder = await repository.findCustomerByEmail(tx, email)
+  const revert = await findOpenRevert(tx, { email }, now)
+  if ((holder && holder.id !== ownId) || (revert && revert.customerId !== ownId))
+    throw invalidInput({ email: ['There is another account with this address'] }, 'email-taken')
+}
+
+/** Issues the code that reverts a change of address, for a confirmed address only: any other may be a stranger's. */
+export async function issueRevert(
+  tx: Tx,
+  codes: MailedCodes,
+  { id, email, confirmedAt }: Row<'customers'>,
+): Promise<string | null> {
+  return confirmedAt && codes.issue(tx, { purpose: 'email-revert', email, customerId: id })
 }
 
 export type AccountService = ReturnType<typeof createAccountService>

@@ -16,6 +16,15 @@ export function createAccountLookup(context: IdentityContext) {
     return customer
   }
 
+  async function mailGuestAgain(tx: Tx, email: string): Promise<boolean> {
+    const guest = await findWaitingGuest(tx, email)
+    if (guest?.orderId === undefined) return false
+    const { name, orderId } = guest
+    const code = await codes.issue(tx, { purpose: 'account', email, customerId: null, name })
+    await mail.queueGuestConfirmation(tx, { name, email }, code, orderId, { isAgain: true })
+    return true
+  }
+
   return {
     async getUser({ customerId }: Caller): Promise<User> {
       return toUser(await find(database.query, customerId), vendorId, await ownedProducts(customerId))
@@ -39,7 +48,37 @@ export function createAccountLookup(context: IdentityContext) {
     /** A code by which the owner of a mailbox gets what was bought for it; null when nothing waits there. */
     async issueGuestCode(tx: Tx, email: string): Promise<string | null> {
       const guest = await findWaitingGuest(tx, email)
-      return guest && codes.issue(tx, { purpose: 'account', email, customerId: null, name: guest.name })
+      if (!guest) return null
+      const name = guest.name === '' ? {} : { name: guest.name }
+      return codes.issue(tx, { purpose: 'account', email, customerId: null, ...name })
+    },
+
+    /** A code by which the owner of a mailbox gets what was given to its address in lower case. */
+    issueClaimCode: (tx: Tx, email: string): Promise<string> =>
+      codes.issue(tx, { purpose: 'account', email, customerId: null }),
+
+    /** Has nobody confirm an address until the caller's transaction ends; returns whether somebody has. */
+    async lockAddress(tx: Tx, email: string): Promise<{ isConfirmed: boolean }> {
+      const address = normaliseEmail(email)
+      await repository.lockAddress(tx, address)
+      return { isConfirmed: (await repository.findCustomerByEmail(tx, address))?.confirmedAt != null }
+    },
+
+    /**
+     * Mails a new link instead of one that was mailed before, by the kind of its mail and its address in lower case. False
+     * where there is nothing any more that it would be for: the account is confirmed by now, or gone.
+     */
+    async mailLinkAgain(tx: Tx, kind: string, email: string): Promise<boolean> {
+      await repository.lockAddress(tx, email)
+      const customer = await repository.findCustomerByEmail(tx, email)
+      const issue = (purpose: 'account' | 'password') =>
+        codes.issue(tx, { purpose, email, customerId: customer?.id ?? null })
+      if (kind === 'confirmation' && customer && !customer.confirmedAt)
+        await mail.queueConfirmation(tx, customer, await issue('account'))
+      else if (kind === 'password' && customer) await mail.queuePasswordLink(tx, customer, await issue('password'))
+      else if (kind === 'guest-confirmation') return mailGuestAgain(tx, email)
+      else return false
+      return true
     },
 
     /** Has a guest confirm the address that they bought for. Returns the account of an address that is confirmed already. */

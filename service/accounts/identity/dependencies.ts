@@ -23,12 +23,12 @@ export type IdentityDependencies = Pick<
   listOwnedProducts: ListOwnedProducts
   mail: AccountMails
   mailGate: MailGate
-  /** Gives a customer the orders for the address that they have just confirmed; returns how many. */
+  /** Gives a customer the orders and gifts for the address that they have just confirmed; returns how many. */
   claimOrders: (tx: Tx, customer: Row<'customers'>) => Promise<number>
-  /** How many purchases wait for the owner of an address in lower case to confirm it. */
+  /** How many purchases and gifts wait for the owner of an address in lower case to confirm it. */
   countWaitingOrders: (db: Queryable, email: string) => Promise<number>
-  /** The guest whose purchase waits for an address in lower case; null when there is none. */
-  findWaitingGuest: (db: Queryable, email: string) => Promise<Contact | null>
+  /** For whom something waits at an address in lower case, and the order if it was bought; null when nothing does. */
+  findWaitingGuest: (db: Queryable, email: string) => Promise<(Contact & { orderId?: string }) | null>
   /** Removes and returns the optional mail that an address without a confirmed account had subscribed to. */
   removeSubscription: (tx: Tx, email: string) => Promise<Choices>
   /** What each module does about personal data, in the order in which they lock and erase. */

@@ -12,6 +12,7 @@ import {
   paragraph,
   type QueueEmail,
   type Reader,
+  signInUrl,
   withCode,
   withGuestCode,
 } from '#service/messaging/index.ts'
@@ -176,26 +177,60 @@ export function erasedEmail({ vendor }: EmailSettings, to: Reader, erased: Erasu
   }
 }
 
+/** To the new address of an account, when the vendor has changed it on request. */
+export const emailArrivedEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader): Email => ({
+  subject: `Your ${vendor.name} account has this address now`,
+  preview: 'Sign in with it from now on.',
+  title: 'Your account has this address now',
+  blocks: [
+    paragraph(greet(to.name)),
+    paragraph(
+      'As you asked, your account now has this address. Sign in with it from now on; your password is the same.',
+    ),
+    button('Sign in', signInUrl(publicUrl)),
+  ],
+  because: `it is the address of an account at ${vendor.name} now. If this was not you, please answer this mail.`,
+})
+
+type Account = Contact & { id: string }
+
 export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** After a sign-up: the link that confirms the account. */
   queueConfirmation: (tx: Tx, to: Contact, code: string): Promise<void> =>
     queue(tx, { kind: 'confirmation', to: to.email }, (reader) => confirmationEmail(settings, reader, code)),
-  /** After a guest's purchase: the link to what they bought, once for each order. */
-  queueGuestConfirmation: (tx: Tx, to: Contact, code: string, orderId: string): Promise<void> =>
-    queue(tx, { kind: 'guest-confirmation', to: to.email, key: `guest-confirmation:${orderId}` }, (reader) =>
-      guestEmail(settings, reader, code, orderId),
+  /** After a guest's purchase: the link to what they bought, once for each order unless `isAgain`. */
+  queueGuestConfirmation: (
+    tx: Tx,
+    to: Contact,
+    code: string,
+    orderId: string,
+    { isAgain = false } = {},
+  ): Promise<void> =>
+    queue(
+      tx,
+      { kind: 'guest-confirmation', to: to.email, ...(!isAgain && { key: `guest-confirmation:${orderId}` }) },
+      (reader) => guestEmail(settings, reader, code, orderId),
     ),
   queuePasswordLink: (tx: Tx, to: Contact, code: string): Promise<void> =>
     queue(tx, { kind: 'password', to: to.email }, (reader) => passwordEmail(settings, reader, code)),
   /** To the new address of an account, which counts once the code comes back. */
-  queueEmailChange: (tx: Tx, to: string, code: string): Promise<void> =>
-    queue(tx, { kind: 'email-change', to }, (reader) => emailChangeEmail(settings, reader, code)),
+  queueEmailChange: (tx: Tx, customerId: string, to: string, code: string): Promise<void> =>
+    queue(tx, { kind: 'email-change', to, customerId }, (reader) => emailChangeEmail(settings, reader, code)),
   /** To the old address of an account: with a code, the link that reverts the change. */
-  queueEmailChanged: (tx: Tx, of: Contact, to: string, revertCode: string | null): Promise<void> =>
-    queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailChangedEmail(settings, reader, to, revertCode)),
+  queueEmailChanged: (tx: Tx, of: Account, to: string, revertCode: string | null): Promise<void> =>
+    queue(tx, { kind: 'email-changed', to: of.email, customerId: of.id }, (reader) =>
+      emailChangedEmail(settings, reader, to, revertCode),
+    ),
   /** To the address that an account loses again, because its old one reverted the change. */
-  queueEmailReverted: (tx: Tx, of: Contact, to: string): Promise<void> =>
-    queue(tx, { kind: 'email-changed', to: of.email }, (reader) => emailRevertedEmail(settings, reader, to)),
+  /** To the new address of an account that the vendor has changed. */
+  queueEmailArrived: (tx: Tx, of: Account): Promise<void> =>
+    queue(tx, { kind: 'email-arrived', to: of.email, customerId: of.id }, (reader) =>
+      emailArrivedEmail(settings, reader),
+    ),
+  queueEmailReverted: (tx: Tx, of: Account, to: string): Promise<void> =>
+    queue(tx, { kind: 'email-changed', to: of.email, customerId: of.id }, (reader) =>
+      emailRevertedEmail(settings, reader, to),
+    ),
   queueErased: (tx: Tx, to: Contact, erased: ErasureSummary): Promise<void> =>
     queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, (reader) =>
       erasedEmail(settings, reader, erased),

@@ -37,7 +37,7 @@ export function createErasureService(context: IdentityContext) {
     return [customerId, email, ...mailboxes].filter((name) => name !== null)
   }
 
-  async function erase(tx: Tx, { actor, person, contact }: Requested): Promise<Erased> {
+  async function erase(tx: Tx, { actor, person, contact }: Requested): Promise<Erased & { id: string }> {
     const now = clock()
     const countedAs = await findCountedNames(tx, person)
     const erased: Erased = { licenses: 0, orders: 0 }
@@ -47,7 +47,7 @@ export function createErasureService(context: IdentityContext) {
     const about = person.customerId ?? randomUUID()
     await audit.note(tx, { actor, about, action: hadAccount ? 'AccountErased' : 'GuestErased', details: erased })
     await mail.queueErased(tx, contact, { ...erased, id: about, hadAccount, at: now })
-    return erased
+    return { ...erased, id: about }
   }
 
   return {
@@ -76,8 +76,8 @@ export function createErasureService(context: IdentityContext) {
       })
     },
 
-    /** Erases a customer or guest for the vendor, who has verified their identity. 404 when nothing is known of the address. */
-    async eraseByAddress(email: string): Promise<Erased> {
+    /** Erases a customer or guest for the vendor, who has verified their identity; `id` is what the audit log names. 404 when nothing is known of the address. */
+    async eraseByAddress(email: string): Promise<Erased & { id: string }> {
       const address = normaliseEmail(email)
       return database.transaction(async (tx) => {
         const known = await findCustomerByEmail(tx, address)

@@ -1,4 +1,11 @@
-import { type Caller, type CustomerPerson, exportedSections, notAuthenticated } from '#service/platform/index.ts'
+import {
+  type Caller,
+  type CustomerPerson,
+  exportedSections,
+  isUuid,
+  notAuthenticated,
+  notFound,
+} from '#service/platform/index.ts'
 import type { IdentityContext, Visit } from './dependencies.ts'
 import { findCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
@@ -26,6 +33,16 @@ export function createAccountExporter(context: IdentityContext) {
   }
 
   return {
+    /**
+     * All data of a customer as JSON text for the vendor, whom they asked for it. An unconfirmed address may be somebody
+     * else's, whose data are left out. 404 for an unknown account.
+     */
+    async openFor(customerId: string): Promise<AsyncIterable<string>> {
+      const customer = isUuid(customerId) ? await findCustomer(database.query, customerId) : undefined
+      if (!customer) throw notFound(`No account has the id ${customerId}`)
+      return write({ customerId, email: customer.confirmedAt === null ? null : normaliseEmail(customer.email) })
+    },
+
     /** All data of the caller as JSON text, without secrets of the account or a payment. Needs the password. */
     async open(caller: Caller, visit: Visit): Promise<AsyncIterable<string>> {
       await reauthentication.require(caller, visit)

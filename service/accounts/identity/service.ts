@@ -22,6 +22,7 @@ import { createPasswordCheck, createReauthentication, type Reauthentication } fr
 import { createRecoveryService, type RecoveryService } from './password-recovery.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
 import { createSignInService, type SignInService } from './sign-in.ts'
+import { createVendorChanges, type VendorChanges } from './vendor-changes.ts'
 
 export type IdentityService = SignInService &
   Authentication &
@@ -36,6 +37,7 @@ export type IdentityService = SignInService &
     waiting: WaitingService
     exporter: AccountExporter
     erasure: ErasureService
+    byVendor: VendorChanges
   }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
@@ -60,5 +62,6 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     waiting: createWaitingService(context),
     exporter: createAccountExporter(context),
     erasure: createErasureService(context),
+    byVendor: createVendorChanges(context),
   }
 }

@@ -118,6 +118,17 @@ export async function endSessionsOf(db: Queryable, customerId: string, now: Date
     .execute()
 }
 
+/** How many sessions of a customer have not ended; those that are too old to be used count as well. */
+export async function countOpenSessions(db: Queryable, customerId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('customerId', '=', customerId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export async function deleteOldSessions(tx: Tx, asOf: { endedBefore: Date; unusedSince: Date }): Promise<void> {
   const old = tx
     .selectFrom('sessions')

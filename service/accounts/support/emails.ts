@@ -63,7 +63,7 @@ export const createSupportMails = (queue: QueueEmail, settings: EmailSettings) =
   queueSupportMessage: (tx: Tx, news: ReceivedMessage): Promise<void> =>
     queue(
       tx,
-      { kind: 'vendor', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
+      { kind: 'support-message', to: settings.vendor.email, from: news.email, headers: { 'Reply-To': news.email } },
       () => supportMessageEmail(news),
     ),
   /** Sent to the address in a message, to acknowledge it. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { EducationProofType } from '#contract/endpoints/education.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import type { Database, EducationStatus, Tx } from '#service/database/index.ts'
 import { conflict, notFound, type PagePart, type PlatformServices } from '#service/platform/index.ts'
@@ -59,6 +60,14 @@ export function createDecisions(dependencies: Dependencies) {
 
     /** The file that came with a request; null when none did, or it is forgotten. */
     proofOf: (id: string): Promise<Uint8Array | null> => repository.findProof(database.query, id),
+
+    /** The same with its type; 404 when there is none. */
+    async readProof(id: string): Promise<{ type: EducationProofType; bytes: Uint8Array }> {
+      const { proofType: type } = await find(database.query, id)
+      const bytes = await repository.findProof(database.query, id)
+      if (!type || !bytes) throw notFound(`No file came with the request ${id}, or it was deleted`)
+      return { type, bytes }
+    },
 
     /**
      * Gives whoever asked a coupon of their own that is good once, and mails it; one that they have ends. 409 when it is

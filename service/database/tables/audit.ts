@@ -6,14 +6,21 @@ export type AuditAction =
   | `Payment${'Succeeded' | 'Held' | 'Accepted' | 'Returned'}`
   | `Refund${'Begun' | 'Succeeded' | 'Failed'}`
   | `Dispute${'Open' | 'Won' | 'Lost'}`
-  | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited'}`
+  | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset'}`
+  | `Grant${'Waits' | 'Withdrawn'}`
+  | 'TrialExtended'
   | 'ActivationRevoked'
   | `Key${'Rotated' | 'Retired'}`
   | `Receiver${'Added' | 'Removed' | 'SecretRotated'}`
   | `Password${'Changed' | 'Removed'}`
   | `Email${'Changed' | 'Reverted'}`
   | `Job${'Retried' | 'Dropped'}`
-  | 'MailAllowed'
+  | `Mail${'Allowed' | 'Resent'}`
+  | `Note${'Added' | 'Removed'}`
+  | 'SignedOut'
+  | 'AccountsMerged'
+  /** A colleague of the vendor looked at what a customer sees, or got all of their data. */
+  | `Customer${'Viewed' | 'Exported'}`
   | `ApiKey${'Created' | 'Revoked'}`
   | `Staff${'Invited' | 'Joined' | 'RoleChanged' | 'Reset' | 'Removed'}`
   | `Staff${'SignedIn' | 'SignInLimited' | 'SessionsEnded'}`

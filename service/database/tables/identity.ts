@@ -52,3 +52,15 @@ export type SubscriberTable = {
   confirmedAt: NullableTime
   createdAt: Time
 }
+/** What a colleague wrote down about a customer: about an account, or about an address without one. */
+export type CustomerNoteTable = {
+  id: string
+  customerId: string | null
+  /** In lower case; null where there is an account. */
+  email: string | null
+  text: string
+  author: string
+  createdAt: Time
+}
+/** The id of an account that was merged into another one. */
+export type MergedAccountTable = { id: string; mergedInto: string; mergedAt: Time }

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
+import type { GrantKind } from '#contract/vendor/licenses.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
 /** What each code of a batch is good for: how many licenses of which products and bundles. */
@@ -35,6 +36,8 @@ export type LicenseTable = {
   orderId: string | null
   voucherId: ColumnType<string | null, string | null | undefined, string | null>
   grantedReason: ColumnType<string | null, string | null | undefined, string | null>
+  /** Of what kind a grant by the vendor is; null for all else. */
+  grantKind: ColumnType<GrantKind | null, GrantKind | null | undefined, GrantKind | null>
   /** What was granted, named so that granting it again finds it taken. */
   grantKey: string
   status: LicenseStatus
@@ -42,6 +45,8 @@ export type LicenseTable = {
   maxActivations: number
   /** The same as of its product, where the vendor has said something else of this license. */
   offlinePerYear: ColumnType<number | null, number | null | undefined, number | null>
+  /** From when on its offline activations count; null for all of the last year. */
+  offlineCountedFrom: ColumnType<Date | null, Date | null | undefined, Date | null>
   createdAt: Time
   revokedAt: NullableTime
   /** Why it was revoked, for the customer and the vendor: the oldest of its reasons. */
@@ -94,4 +99,16 @@ export type ActivationRequestTable = {
   activationId: string | null
   createdAt: Time
   updatedAt: Time
+}
+/** A license that the vendor granted to an address which nobody has confirmed yet. */
+export type WaitingGrantTable = {
+  id: string
+  /** In lower case. */
+  email: string
+  productId: string
+  seats: number
+  kind: GrantKind
+  reason: string
+  grantKey: string
+  createdAt: Time
 }

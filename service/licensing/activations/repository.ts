@@ -99,6 +99,21 @@ export async function lockTrials(tx: Tx, { productId, deviceSignature, customerI
   if (customerId !== null) await lock('customer', customerId)
 }
 
+/** The ids of the trials of the product by this device or customer. */
+export async function findTrialIds(tx: Tx, { productId, deviceSignature, customerId }: Trialist): Promise<string[]> {
+  const trials = selectTrials(tx, productId)
+    .select('id')
+    .where((where) => where.or([isOnDevice(deviceSignature), where('customerId', '=', customerId)]))
+  return (await trials.execute()).map(({ id }) => id)
+}
+
+export const lockTrialsById = (tx: Tx, ids: readonly string[]): Promise<Row<'activations'>[]> =>
+  tx.selectFrom('activations').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+export async function setTrialEnd(tx: Tx, ids: readonly string[], expiresAt: Date): Promise<void> {
+  await tx.updateTable('activations').set({ expiresAt }).where('id', 'in', ids).execute()
+}
+
 export function lockTrial(tx: Tx, { productId, deviceSignature, customerId }: Trialist) {
   return selectTrials(tx, productId)
     .selectAll()

@@ -6,6 +6,15 @@ type TrialTerms = Pick<Row<'products'>, 'trialDays'>
 /** Where a device and a customer stand with the trial of a product (specification §3, trialEligibility). */
 export type TrialStanding = { eligible: boolean; existing: boolean; daysRemaining: number; endsAt: Date }
 
+/** Whether a device runs as a trial. */
+export const isTrial = ({ licenseId }: Pick<Row<'activations'>, 'licenseId'>): boolean => licenseId === null
+
+/** The end of trials that count together once they are extended by days: from the latest of their ends, or from now. */
+export function extendTrial(trials: readonly Pick<Row<'activations'>, 'expiresAt'>[], days: number, now: Date): Date {
+  const latest = trials.reduce((end, { expiresAt }) => Math.max(end, expiresAt?.getTime() ?? 0), now.getTime())
+  return new Date(latest + days * day)
+}
+
 const day = 24 * 60 * 60 * 1000
 
 /** A trial lasts from the first start on any device or account of the customer; without trial days there is none. */

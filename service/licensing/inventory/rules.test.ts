@@ -31,6 +31,8 @@ const license: Row<'licenses'> = {
   revokedAt: null,
   revokedReason: null,
   offlinePerYear: null,
+  offlineCountedFrom: null,
+  grantKind: null,
 }
 const activation: Row<'activations'> & { licenseId: string } = {
   id: 'c0a1b2c3-0000-4000-8000-000000000003',

@@ -10,9 +10,11 @@ import {
   paragraph,
   type QueueEmail,
   type Reader,
+  withGuestCode,
 } from '#service/messaging/index.ts'
 
 export type LicenseGranted = { id: string; product: string; seats: number; reason: string }
+export type LicenseWaits = LicenseGranted & { code: string }
 type LicenseEnded = { product: string; reason: string }
 type LicenseMovedAway = { id: string; product: string; devices: number; reason: string; orderId: string | null }
 /** The ids of moves are those of the move, not of the license: it may come and go more than once. */
@@ -35,6 +37,25 @@ export const licenseGrantedEmail = (
     toLicenses(publicUrl),
   ],
   because: `you have an account at ${vendor.name} with this address.`,
+})
+
+export const licenseWaitsEmail = (
+  { vendor, publicUrl }: EmailSettings,
+  to: Reader,
+  { product, seats, reason, code }: LicenseWaits,
+): Email => ({
+  subject: `A license of ${product} from ${vendor.name} is waiting for you`,
+  preview: 'Confirm this address and choose a password to get it. There is nothing to pay.',
+  title: 'A license is waiting for you',
+  blocks: [
+    paragraph(greet(to.name)),
+    paragraph(
+      `We have a license of ${product} for you. Confirm this address and choose a password to get it. There is nothing to pay.`,
+    ),
+    facts({ Product: product, 'Runs on': countOf(seats, 'device'), Reason: reason }),
+    button('Get my license', withGuestCode(publicUrl, to.email, code)),
+  ],
+  because: `${vendor.name} has a license for whoever has this address. If you do not want it, do nothing.`,
 })
 
 export const licenseEndedEmail = ({ vendor }: EmailSettings, to: Reader, { product, reason }: LicenseEnded): Email => ({
@@ -111,6 +132,11 @@ export const createLicenseMails = (queue: QueueEmail, settings: EmailSettings) =
   queueLicenseGranted: (tx: Tx, to: Contact, granted: LicenseGranted): Promise<void> =>
     queue(tx, { kind: 'license-granted', to: to.email, key: `license-granted:${granted.id}` }, (reader) =>
       licenseGrantedEmail(settings, reader, granted),
+    ),
+  /** To an address that nobody has confirmed: the link by which its owner gets the license. */
+  queueLicenseWaits: (tx: Tx, to: string, waits: LicenseWaits): Promise<void> =>
+    queue(tx, { kind: 'license-waits', to, key: `license-waits:${waits.id}` }, (reader) =>
+      licenseWaitsEmail(settings, reader, waits),
     ),
   queueLicenseEnded: (tx: Tx, to: Contact, ended: LicenseEnded): Promise<void> =>
     queue(tx, { kind: 'license-ended', to: to.email }, (reader) => licenseEndedEmail(settings, reader, ended)),

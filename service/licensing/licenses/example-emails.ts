@@ -12,6 +12,9 @@ export const createExampleLicenseEmails = (product: string) => [
   exampleEmail('license-granted', 'License, from you', (to) =>
     license.licenseGrantedEmail(to, ada, { id, product, seats, reason: 'Thank you for the report' }),
   ),
+  exampleEmail('license-waits', 'License, waiting', (to) =>
+    license.licenseWaitsEmail(to, ada, { id, product, seats, reason: 'For your review', code: 'example' }),
+  ),
   exampleEmail('license-ended', 'License, ended', (to) =>
     license.licenseEndedEmail(to, ada, { product, reason: 'It was granted twice by mistake' }),
   ),

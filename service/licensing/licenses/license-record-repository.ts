@@ -11,7 +11,7 @@ export type LicenseOrigin =
       'id' | 'customerId' | 'currency' | 'due'
     >)
   | { by: 'voucher'; id: string; code: string; batch: string }
-  | { by: 'vendor'; reason: string | null }
+  | { by: 'vendor'; reason: string | null; kind: Row<'licenses'>['grantKind'] }
 
 export type LicenseRecord = {
   license: Row<'licenses'>
@@ -68,7 +68,7 @@ async function readOfflineStanding(
 }
 
 async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<LicenseOrigin> {
-  const { orderId, voucherId, grantedReason } = license
+  const { orderId, voucherId, grantedReason, grantKind } = license
   if (orderId !== null) {
     const order = await db
       .selectFrom('orders')
@@ -79,7 +79,7 @@ async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<Lice
     const names = coupons.flatMap(({ sold }) => sold?.name ?? [])
     return { by: 'order', ...order, lineId: lineOf(license, orderId), coupons: names }
   }
-  if (voucherId === null) return { by: 'vendor', reason: grantedReason }
+  if (voucherId === null) return { by: 'vendor', reason: grantedReason, kind: grantKind }
   const voucher = await db
     .selectFrom('vouchers')
     .innerJoin('voucherBatches', 'voucherBatches.id', 'vouchers.batchId')

@@ -49,6 +49,10 @@ export async function moveLicense(tx: Tx, move: Row<'licenseMoves'>): Promise<vo
   await tx.insertInto('licenseMoves').values(move).execute()
 }
 
+export async function countOfflineFrom(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('licenses').set({ offlineCountedFrom: now }).where('id', '=', id).execute()
+}
+
 export async function limitOffline(tx: Tx, id: string, perYear: number): Promise<void> {
   await tx.updateTable('licenses').set({ offlinePerYear: perYear }).where('id', '=', id).execute()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { GrantKind } from '#contract/vendor/licenses.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
-import type { CatalogueService } from '#service/catalogue/index.ts'
+import type { CatalogueProduct, CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents } from '#service/messaging/index.ts'
 import { type Clock, conflict, isUuid, notFound } from '#service/platform/index.ts'
@@ -9,8 +10,9 @@ import { endLicenses, findEndReasons, restoreLicenses } from './end-reasons-repo
 import * as moves from './manual-changes-repository.ts'
 import { findByGrantKey } from './manual-changes-repository.ts'
 import { findLicense, lockLicense } from './repository.ts'
-import { byVendor, endedByVendor } from './rules.ts'
+import { byVendor, endedByVendor, type Grant } from './rules.ts'
 import { type ChangeRecorders, freeDevice, type LicenseService, lockDevice } from './service.ts'
+import type { WaitingGrant, WaitingGrants } from './waiting-grants.ts'
 
 export type LicensedDevice = Row<'activations'> & { licenseId: string }
 export type AffectedDevices = { devices: number; offline: number }
@@ -104,6 +106,20 @@ export function createManualLicenses(dependencies: Dependencies) {
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseOfflineLimited', about: licenseId, details })
       }),
 
+    /** Counts the offline activations of a license from now on. Devices that are offline keep running. */
+    resetOffline: (licenseId: string, reason: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        const { customerId, offlineCountedFrom } = await lockKnown(tx, licenseId)
+        const now = clock()
+        await moves.countOfflineFrom(tx, licenseId, now)
+        const states = {
+          before: { from: offlineCountedFrom?.toISOString() ?? null },
+          after: { from: now.toISOString() },
+        }
+        const entry = { actor: 'Vendor', action: 'LicenseOfflineReset', about: licenseId, details: states } as const
+        await audit.noteWithReason(tx, entry, { reason, customerId })
+      }),
+
     previewMove: (licenseId: string, email: string): Promise<AffectedDevices> =>
       database.transaction(async (tx) => (await checkMove(tx, licenseId, email)).affected),
 
@@ -161,36 +177,65 @@ async function countDevices(tx: Tx, licenseId: string): Promise<AffectedDevices>
 }
 
 /** A grant by the vendor. `seats` overrides those of the product; `once` identifies the grant, so that it is made once. */
-type ManualGrant = { email: string; productId: string; reason: string; seats?: number; once?: string }
+type ManualGrant = {
+  email: string
+  productId: string
+  reason: string
+  kind?: GrantKind
+  seats?: number
+  once?: string
+}
+/** What became of a grant; `isNew` is false where the same had been granted before. */
+type Given = { licenseId: string; isNew: boolean }
+type Held = { waits: WaitingGrant; isNew: boolean }
+
+const toGrant = ({ seats, once = randomUUID() }: ManualGrant, { id, maxActivations }: CatalogueProduct): Grant => ({
+  ...{ productId: id, grantKey: `granted/${once}`, maxActivations: seats ?? maxActivations },
+})
 
 type GrantDependencies = {
   database: Database
   catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
   licenses: Pick<LicenseService, 'grantLicenses'>
-  identity: Pick<IdentityService, 'lockNamedAccount'>
+  identity: Pick<IdentityService, 'lockNamedAccount' | 'lockAddress'>
+  waitingGrants: Pick<WaitingGrants, 'hold'>
   mail: Pick<LicenseMails, 'queueLicenseGranted'>
 }
 
-function createManualGrants({ database, catalogue, licenses, identity, mail }: GrantDependencies) {
+function createManualGrants({ database, catalogue, licenses, identity, waitingGrants, mail }: GrantDependencies) {
   function findProduct(id: string) {
     const product = catalogue.findProduct(id)
     if (!product) throw notFound(unknownProduct(id, catalogue.current()))
     return product
   }
 
+  async function grantNow(tx: Tx, wish: ManualGrant, product: CatalogueProduct): Promise<Given> {
+    const { email, reason, kind } = wish
+    const grant = toGrant(wish, product)
+    const to = await identity.lockNamedAccount(tx, email)
+    const source = { grantedReason: reason, grantKind: kind ?? null }
+    const [licenseId] = await licenses.grantLicenses(tx, to.id, source, [grant])
+    if (licenseId === undefined)
+      return { licenseId: await findGiven(tx, grant.grantKey, to.id, product.id), isNew: false }
+    const granted = { id: licenseId, product: product.name, seats: grant.maxActivations, reason }
+    await mail.queueLicenseGranted(tx, to, granted)
+    return { licenseId, isNew: true }
+  }
+
   return {
     /** Grants a license to a confirmed account and mails it. Repeating a grant changes nothing: `isNew` is false then. */
-    grant: ({ email, productId, reason, seats, once }: ManualGrant): Promise<{ licenseId: string; isNew: boolean }> =>
+    grant: (wish: ManualGrant): Promise<Given> =>
+      database.transaction((tx) => grantNow(tx, wish, findProduct(wish.productId))),
+
+    /** The same, but where nobody has confirmed the address the license waits for whoever does, and is mailed. */
+    grantOrHold: (wish: ManualGrant): Promise<Given | Held> =>
       database.transaction(async (tx) => {
-        const product = findProduct(productId)
-        const to = await identity.lockNamedAccount(tx, email)
-        const grantKey = `granted/${once ?? randomUUID()}`
-        const grant = { productId, grantKey, maxActivations: seats ?? product.maxActivations }
-        const [licenseId] = await licenses.grantLicenses(tx, to.id, { grantedReason: reason }, [grant])
-        if (licenseId === undefined) return { licenseId: await findGiven(tx, grantKey, to.id, productId), isNew: false }
-        const granted = { id: licenseId, product: product.name, seats: grant.maxActivations, reason }
-        await mail.queueLicenseGranted(tx, to, granted)
-        return { licenseId, isNew: true }
+        const product = findProduct(wish.productId)
+        if ((await identity.lockAddress(tx, wish.email)).isConfirmed) return grantNow(tx, wish, product)
+        const { email, reason, kind = 'Other' } = wish
+        const { grantKey, maxActivations: seats } = toGrant(wish, product)
+        const { grant: waits, isNew } = await waitingGrants.hold(tx, product, { email, reason, kind, seats, grantKey })
+        return { waits, isNew }
       }),
   }
 }

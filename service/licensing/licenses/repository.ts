@@ -210,16 +210,19 @@ export async function markValidated(db: Queryable, id: string, now: Date): Promi
   await noteValidated(db, { id, now })
 }
 
+const wentOfflineAt = sql<Date>`coalesce(activations.offline_at, activations.created_at)`
+
 const findOffline = prepare((db, { licenseIds, since }: { licenseIds: string[]; since: Date }) =>
   db
     .selectFrom('activations')
-    .select(['licenseId', sql<Date>`coalesce(offline_at, created_at)`.as('time')])
-    .$narrowType<{ licenseId: NotNull }>()
+    .innerJoin('licenses', 'licenses.id', 'activations.licenseId')
+    .select(['licenses.id as licenseId', wentOfflineAt.as('time')])
     .where(sql<boolean>`license_id = any (${licenseIds}::uuid[])`)
     .where('method', '=', 'Offline')
-    .where(sql<boolean>`coalesce(offline_at, created_at) > ${since}`)
+    // The vendor may have had them counted anew.
+    .where(sql<boolean>`${wentOfflineAt} > greatest(${since}, licenses.offline_counted_from)`)
     // One that was cancelled before the device had its file does not count.
-    .where(sql<boolean>`(status = 'Active' or first_validated_at is not null)`)
+    .where(sql<boolean>`(activations.status = 'Active' or first_validated_at is not null)`)
     .orderBy('time'),
 )
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivationMethod } from '#contract/statuses.ts'
+import type { GrantKind } from '#contract/vendor/licenses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
@@ -19,9 +20,9 @@ import * as repository from './repository.ts'
 import { type EndReason, type EndSource, type Grant, hasFreeSeat } from './rules.ts'
 
 type GrantSource =
-  | { orderId: string; voucherId?: never; grantedReason?: never }
-  | { voucherId: string; orderId?: never; grantedReason?: never }
-  | { grantedReason: string; orderId?: never; voucherId?: never }
+  | { orderId: string; voucherId?: never; grantedReason?: never; grantKind?: never }
+  | { voucherId: string; orderId?: never; grantedReason?: never; grantKind?: never }
+  | { grantedReason: string; grantKind: GrantKind | null; orderId?: never; voucherId?: never }
 export type Device = { name: string; signature: string; method: ActivationMethod }
 type LicensedActivation = Row<'activations'> & { licenseId: string }
 
@@ -58,6 +59,7 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies) {
         orderId: source.orderId ?? null,
         voucherId: source.voucherId ?? null,
         grantedReason: source.grantedReason ?? null,
+        grantKind: source.grantKind ?? null,
         status: 'Active' as const,
         activeActivations: 0,
       }))

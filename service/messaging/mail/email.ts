@@ -1,8 +1,11 @@
 import type { Vendor } from '#contract/entities/catalogue.ts'
+import type { Block, Email, Fact } from '#service/database/index.ts'
 import type { MailLook } from './look.ts'
 import { oneLine } from './plain-text.ts'
 import { writeHtml } from './write-html.ts'
 import { writeText } from './write-text.ts'
+
+export type { Block, BoughtLine, Email, Fact, Link, Step } from '#service/database/index.ts'
 
 /** The sender. Customers reply to `email`. */
 export type MailVendor = Pick<Vendor, 'name'> & {
@@ -25,36 +28,6 @@ export type EmailSettings = {
 }
 
 export type MailContent = { subject: string; text: string; html: string }
-
-export type Fact = { label: string; value: string }
-/** The label says where it leads. */
-export type Link = { label: string; url: string }
-export type Step = { title: string; text: string; link?: Link }
-export type BoughtLine = { name: string; details: string[]; amount: string; before: string | null }
-
-/** The parts of an email. All of it is plain text, which is escaped in HTML. */
-export type Block =
-  | { kind: 'paragraph'; text: string }
-  | { kind: 'heading'; text: string }
-  /** The one number that the email is about. */
-  | { kind: 'figure'; label: string; value: string }
-  | ({ kind: 'button' } & Link)
-  | ({ kind: 'link' } & Link)
-  | { kind: 'steps'; steps: Step[] }
-  | { kind: 'facts'; facts: Fact[] }
-  | { kind: 'bought'; lines: BoughtLine[]; sums: Fact[]; total: Fact }
-  | { kind: 'command'; command: string }
-  | { kind: 'notice'; title: string; text: string }
-  | { kind: 'quote'; lines: string[] }
-
-export type Email = {
-  subject: string
-  preview: string
-  title: string
-  blocks: Block[]
-  /** The reason for the email, which completes 'You get this mail because'. */
-  because: string
-}
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })

@@ -1,6 +1,6 @@
 import type { Tx } from '#service/database/index.ts'
 import type { Limit, Limiter } from '#service/platform/index.ts'
-import type { MailKind } from './queue.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 type AskedMail = {
   kind: MailKind

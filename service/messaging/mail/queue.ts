@@ -1,42 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { InvoiceSeries, JobQueue, Tx } from '#service/database/index.ts'
-import type { JobService } from '#service/platform/index.ts'
+import type { MailDraft, MailedDocument, Tx } from '#service/database/index.ts'
+import type { Clock, JobService } from '#service/platform/index.ts'
 import { type Email, type EmailSettings, writeEmail } from './email.ts'
+import { type MailKind, mailJob, mailQueues } from './mail-kinds.ts'
+import { insertMail } from './mail-log-repository.ts'
+import { oneLine } from './plain-text.ts'
 import { findReader, type Reader } from './repository.ts'
-
-export const mailJob = 'send-mail'
-
-/** The queue of each kind of email. None uses the queue `money`: payments never wait for a mail server. */
-export const mailQueues = {
-  confirmation: 'access',
-  password: 'access',
-  'email-change': 'access',
-  'email-changed': 'access',
-  'guest-confirmation': 'access',
-  'order-completed': 'access',
-  'lost-licenses': 'access',
-  refund: 'mail',
-  'payment-returned': 'mail',
-  dispute: 'mail',
-  document: 'mail',
-  withdrawal: 'mail',
-  'license-granted': 'mail',
-  'license-ended': 'mail',
-  'license-restored': 'mail',
-  'license-moved': 'mail',
-  'support-receipt': 'mail',
-  'education-receipt': 'mail',
-  'education-decision': 'mail',
-  erased: 'mail',
-  subscription: 'mail',
-  'education-ends': 'news',
-  vendor: 'mail',
-  'staff-invitation': 'access',
-} as const satisfies Record<string, JobQueue>
-export type MailKind = keyof typeof mailQueues
-
-/** The number of an attached document, which is drawn when the email is sent. */
-export type MailedDocument = { series: InvoiceSeries; number: number }
+import { isLogged, keepsDraft } from './resend-rules.ts'
 
 type Envelope = {
   kind: MailKind
@@ -45,23 +15,50 @@ type Envelope = {
   key?: string
   /** The author of text in the email, if it is not the recipient: the email is deleted when they are erased. */
   from?: string
+  /** The account that it is about, where the recipient is not its confirmed address. */
+  customerId?: string
   headers?: Record<string, string>
   document?: MailedDocument
 }
 /** Queues an email in the caller's transaction, written for the mailbox's owner, whoever typed the address. */
 export type QueueEmail = (tx: Tx, envelope: Envelope, write: (reader: Reader) => Email) => Promise<void>
 
-/** Email goes through the job queue. Replies go to the vendor. */
-export const createMailQueue =
-  (jobs: JobService, settings: EmailSettings): QueueEmail =>
-  async (tx, { kind, to, key, from: email, headers, document }, write) => {
-    const id = createHash('sha256')
-      .update(key ?? randomUUID())
-      .digest('hex')
-      .slice(0, 32)
-    const content = writeEmail(settings, write(await findReader(tx, to)))
-    const addressed = { id, kind, to, email, headers: { 'Reply-To': settings.vendor.email, ...headers } }
-    const payload = { ...addressed, ...content, document }
+/** A mail as it is handed to the job queue. */
+type Addressed = Pick<Envelope, 'kind' | 'to' | 'key' | 'from'> & { id: string; draft: MailDraft }
+
+/** Queues a mail that is written already. Replies go to the vendor. */
+export const createMailPost =
+  (jobs: JobService, settings: EmailSettings) =>
+  async (tx: Tx, { id, kind, to, key, from: email, draft }: Addressed): Promise<void> => {
+    const headers = { 'Reply-To': settings.vendor.email, ...draft.headers }
+    const content = writeEmail(settings, draft.email)
+    const payload = { id, kind, to, email, headers, ...content, document: draft.document }
     const queued = { kind: mailJob, queue: mailQueues[kind], payload }
     await jobs.enqueue(tx, { ...queued, ...(key === undefined ? {} : { dedupeKey: `${mailJob}:${key}` }) })
   }
+
+/** Email goes through the job queue, and is written down so that the vendor sees what was sent. */
+export function createMailQueue(jobs: JobService, settings: EmailSettings, clock: Clock): QueueEmail {
+  const post = createMailPost(jobs, settings)
+  return async (tx, { kind, to, key, from, customerId, headers, document }, write) => {
+    const id = createMailId(key)
+    const reader = await findReader(tx, to)
+    const email = write({ email: to, name: reader?.name ?? null })
+    const draft: MailDraft = { email, ...(headers && { headers }), ...(document && { document }) }
+    await post(tx, { id, kind, to, draft, ...(key !== undefined && { key }), ...(from !== undefined && { from }) })
+    if (!isLogged(kind)) return
+    await insertMail(tx, {
+      id,
+      kind,
+      recipient: to,
+      customerId: customerId ?? reader?.id ?? null,
+      author: from ?? null,
+      subject: oneLine(email.subject),
+      draft: keepsDraft(kind) ? JSON.stringify(draft) : null,
+      queuedAt: clock(),
+    })
+  }
+}
+
+export const createMailId = (key: string = randomUUID()): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, 32)

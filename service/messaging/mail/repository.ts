@@ -5,13 +5,18 @@ import { prepare, type Queryable, type Row, type Tx } from '#service/database/in
 /** The recipient. Only the proved owner's account gives a name: a stranger may have typed any other one. */
 export type Reader = { email: string; name: string | null }
 
-const findName = prepare((db, { email }: { email: string }) =>
-  db.selectFrom('customers').select('name').where(sql`lower(email)`, '=', email).where('confirmedAt', 'is not', null),
+const findConfirmed = prepare((db, { email }: { email: string }) =>
+  db
+    .selectFrom('customers')
+    .select(['id', 'name'])
+    .where(sql`lower(email)`, '=', email)
+    .where('confirmedAt', 'is not', null),
 )
 
-export async function findReader(tx: Tx, email: string): Promise<Reader> {
-  const { rows } = await findName(tx, { email: email.trim().toLowerCase() })
-  return { email, name: rows[0]?.name ?? null }
+/** The confirmed account with an address. */
+export async function findReader(tx: Tx, email: string): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await findConfirmed(tx, { email: email.trim().toLowerCase() })
+  return rows[0]
 }
 
 type Suppressed = Row<'suppressedAddresses'>

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { emailSchema } from '#contract/entities/identity.ts'
-import type { Database } from '#service/database/index.ts'
+import type { Database, MailedDocument } from '#service/database/index.ts'
 import { type Clock, ParkJobError, PauseKindError, UncountedError } from '#service/platform/index.ts'
 import type { GetMailLook } from './email.ts'
 import { embedLogo } from './embedded-logo.ts'
-import type { MailedDocument } from './queue.ts'
+import { isForVendor } from './mail-kinds.ts'
+import { markSent } from './mail-log-repository.ts'
 import { findSuppression, suppress } from './repository.ts'
 import { type MailAttachment, MailError, type Mailer } from './transport.ts'
 
@@ -46,7 +47,7 @@ export function createMailSender({
       // Of who was erased nothing is kept, not even that this last mail did not reach them.
       if (kind === 'erased') return
       // Where the vendor's own address is wrong, they must not wonder later why nothing comes.
-      if (kind !== 'vendor') await suppress(database.query, to, error.reply, clock())
+      if (!isForVendor(kind)) await suppress(database.query, to, error.reply, clock())
       throw new ParkJobError(error.message)
     }
     refusedInARow += 1
@@ -64,6 +65,7 @@ export function createMailSender({
       if (document) attachments.push(attach(document))
       await mailer.send({ ...message, html, ...(attachments.length > 0 && { attachments }) })
       refusedInARow = 0
+      await markSent(database.query, queued.id, clock())
     } catch (error) {
       if (!(error instanceof MailError) || error.refusal === 'later') throw error
       if (error.refusal === 'server') throw new PauseKindError(error.message)

@@ -1,24 +1,37 @@
 import type { Database } from '#service/database/index.ts'
-import type { AuditLog, JobService, OnParked } from '#service/platform/index.ts'
+import { type AuditLog, conflict, type JobService, type OnParked } from '#service/platform/index.ts'
 import { type Email, facts, type HasPage, type MailVendor, paragraph } from './email.ts'
-import { createMailQueue } from './queue.ts'
+import { createMailPost, createMailQueue } from './queue.ts'
 import { liftSuppression } from './repository.ts'
+import { createMailResending, type ReissueMail } from './resending.ts'
 import { createMailSender } from './sending.ts'
 
 type Dependencies = Parameters<typeof createMailSender>[0] & {
   jobs: JobService
+  audit: AuditLog
+  reissue: ReissueMail
   vendor: MailVendor
   publicUrl: string
   hasPage?: HasPage | undefined
 }
 
 /** Email goes through the job queue: queued with its content, and sent once the transaction has committed. */
-export function createMailService({ jobs, vendor, publicUrl, hasPage, look, ...sending }: Dependencies) {
+export function createMailService({
+  jobs,
+  audit,
+  reissue,
+  vendor,
+  publicUrl,
+  hasPage,
+  look,
+  ...sending
+}: Dependencies) {
   const settings = { vendor, publicUrl, hasPage, look }
-  const queue = createMailQueue(jobs, settings)
+  const queue = createMailQueue(jobs, settings, sending.clock)
   return {
     queue,
     settings,
+    ...createMailResending({ ...sending, audit, reissue, post: createMailPost(jobs, settings) }),
     /** To the vendor: a job about money is parked. The command line and the metrics report the others. */
     queueParkedJob: (async (tx, job) => {
       if (job.queue !== 'money') return
@@ -30,13 +43,15 @@ export function createMailService({ jobs, vendor, publicUrl, hasPage, look, ...s
 
 export type MailService = ReturnType<typeof createMailService>
 
+/** Mails again to an address in lower case; returns the refusal that had stopped it, and 409 where there was none. */
 export const createAllowMail =
   ({ database, audit }: { database: Database; audit: AuditLog }) =>
-  (email: string): Promise<boolean> =>
+  (email: string): Promise<{ id: string; reply: string }> =>
     database.transaction(async (tx) => {
       const lifted = await liftSuppression(tx, email)
-      if (lifted) await audit.note(tx, { actor: 'Vendor', action: 'MailAllowed', about: lifted.id })
-      return lifted !== undefined
+      if (!lifted) throw conflict(`Mail to ${email} was not stopped`)
+      await audit.note(tx, { actor: 'Vendor', action: 'MailAllowed', about: lifted.id })
+      return { id: lifted.id, reply: lifted.reply }
     })
 
 type ParkedJob = { id: string; kind: string }

@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts'
 import { countEntry, deleteEntriesBefore } from './access-repository.ts'
 import { keptAccessEntries, startOfDay } from './access-rules.ts'
 
-export { type AccessFilter, findAccessEntries as readAccessLog } from './access-repository.ts'
+export { type AccessFilter, findAccessEntries as readAccessLog, findAccessPage } from './access-repository.ts'
 
 type AccessNote = { kind: AccessKind; customerId: string | null; network: string }
 

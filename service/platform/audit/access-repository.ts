@@ -48,6 +48,22 @@ export function findAccessEntries(db: Queryable, filter: AccessFilter): Promise<
     .execute()
 }
 
+/** The same a page at a time, by id, the newest first. */
+export const findAccessPage = (
+  db: Queryable,
+  { customerId, from, to, before, limit }: AccessFilter & { before: number; limit: number },
+): Promise<Row<'accessEntries'>[]> =>
+  db
+    .selectFrom('accessEntries')
+    .selectAll()
+    .where('id', '<', before)
+    .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId ?? ''))
+    .$if(from !== undefined, (query) => query.where('lastAt', '>=', from ?? new Date()))
+    .$if(to !== undefined, (query) => query.where('firstAt', '<', to ?? new Date()))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 export async function deleteEntriesBefore(db: Queryable, day: Date): Promise<void> {
   await db.deleteFrom('accessEntries').where('day', '<', day).execute()
 }

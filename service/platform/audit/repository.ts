@@ -48,12 +48,18 @@ export async function deleteReasons(
     await tx.deleteFrom('auditReasons').where(sql<boolean>`strpos(lower(reason), ${email}) > 0`).execute()
 }
 
-type EntryPage = { about?: string | undefined; before: number; limit: number }
+type EntryPage = {
+  about?: string | undefined
+  from?: Date | undefined
+  /** Up to, but not at. */
+  to?: Date | undefined
+  before: number
+  limit: number
+}
 
 /** Entries before one, the newest first, with their reasons; about an id, or that name it. */
-export async function findEntryPage(db: Queryable, { about, before, limit }: EntryPage) {
-  const entries =
-    about === undefined ? await findNewest(db, before, limit) : await findNewestAbout(db, about, { before, limit })
+export async function findEntryPage(db: Queryable, { about, ...page }: EntryPage) {
+  const entries = about === undefined ? await findNewest(db, page) : await findNewestAbout(db, about, page)
   return withReasons(db, entries)
 }
 
@@ -71,13 +77,25 @@ export async function withReasons<Entry extends Pick<Row<'auditEntries'>, 'id'>>
   return entries.map((entry) => ({ ...entry, reason: reasons.get(entry.id) ?? null }))
 }
 
-const findNewest = (db: Queryable, before: number, limit: number): Promise<Row<'auditEntries'>[]> =>
-  db.selectFrom('auditEntries').selectAll().where('id', '<', before).orderBy('id', 'desc').limit(limit).execute()
+type Part = Omit<EntryPage, 'about'>
+
+const findNewest = (db: Queryable, { from, to, before, limit }: Part): Promise<Row<'auditEntries'>[]> =>
+  db
+    .selectFrom('auditEntries')
+    .selectAll()
+    .where('id', '<', before)
+    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
+    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date()))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 /** All ids are found first: sorted and limited, PostgreSQL would rather walk the whole log until it has enough. */
-async function findNewestAbout(db: Queryable, about: string, { before, limit }: { before: number; limit: number }) {
+async function findNewestAbout(db: Queryable, about: string, { from, to, before, limit }: Part) {
   const ids = (await findEntryIds(db, [about])).filter((id) => id < before)
-  return (await readEntries(db, ids.slice(-limit))).toReversed()
+  if (!from && !to) return (await readEntries(db, ids.slice(-limit))).toReversed()
+  const isInside = ({ at }: Row<'auditEntries'>) => (!from || at >= from) && (!to || at < to)
+  return (await readEntries(db, ids)).filter(isInside).toReversed().slice(0, limit)
 }
 
 export type AuditFilter = {

@@ -7,7 +7,12 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** An operation; `access` and `permission` say what credentials it needs. */
-type Described = Operation & { access?: 'anonymous' | 'customer'; permission?: string; answersSecret?: true }
+type Described = Operation & {
+  access?: 'anonymous' | 'customer'
+  permission?: string
+  answersSecret?: true
+  files?: readonly string[]
+}
 
 /** The OpenAPI 3.1 document of the registered endpoints, in the specification's dialect (enveloped payloads). */
 export function describeApi(endpoints: readonly Described[], title: string) {
@@ -114,8 +119,9 @@ function describeBody(body: NonNullable<Operation['body']>) {
     : { 'text/plain': { schema: { type: 'string' } } }
 }
 
-function describeResponse({ plainText, alwaysBare }: Operation, schema: z.ZodMiniType | null) {
+function describeResponse({ plainText, alwaysBare, files }: Described, schema: z.ZodMiniType | null) {
   if (!schema) return { description: 'Done' }
+  if (files) return { description: 'Done', content: Object.fromEntries(files.map((type) => [type, {}])) }
   const payload = jsonSchema(schema, 'output')
   if (plainText)
     return { description: 'Done', content: { [plainText === true ? 'text/plain' : plainText]: { schema: payload } } }

@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { BodyOf, ParametersOf, QueryOf, ReplyOf } from '#contract/endpoint.ts'
 import type { VendorEndpoint } from '#contract/vendor/endpoint.ts'
 import type { Permission } from '#contract/vendor/permissions.ts'
-import type { AuditState, Database } from '#service/database/index.ts'
+import type { AuditState, Database, Tx } from '#service/database/index.ts'
 import type { AuditLog } from '../audit/service.ts'
 import {
   type AuthenticateStaff,
@@ -43,6 +44,15 @@ type Changed<E extends VendorEndpoint> = { reply: ReplyOf<E>; change: Change }
 /** Every change says why. */
 type WithReason<E extends VendorEndpoint> = BodyOf<E> extends { reason: string } ? E : never
 
+/** A file that is answered: bytes, or text that is made while it is sent. */
+export type OpenedFile = {
+  type: string
+  name: string
+  body: Uint8Array | AsyncIterable<string>
+  /** Noted in the audit log with the reason of the call before anything is sent; null for a mere look. */
+  change: Change | null
+}
+
 export type VendorRouter = {
   /** Registers what changes nothing. The caller says what else than the permission of the endpoint they may do. */
   read: <E extends VendorEndpoint>(
@@ -52,8 +62,10 @@ export type VendorRouter = {
   /** Registers a change. Its `Idempotency-Key`, what the services do and its audit entry are one transaction. */
   change: <E extends VendorEndpoint>(
     endpoint: WithReason<E> & E,
-    handler: (call: VendorCall<E>) => Promise<Changed<E>>,
+    handler: (call: VendorCall<E>, caller: VendorCaller) => Promise<Changed<E>>,
   ) => void
+  /** Registers an operation that answers a file as it is, without a change or once it is in the audit log. */
+  file: <E extends VendorEndpoint>(endpoint: E, open: (call: VendorCall<E>) => Promise<OpenedFile>) => void
   endpoints: VendorEndpoint[]
 }
 
@@ -66,7 +78,7 @@ type Dependencies = {
   desk: DeskAddress
 }
 
-type AnyReply = { status: number; payload: unknown }
+type AnyReply = { status: number; payload: unknown; file?: Omit<OpenedFile, 'change'> }
 const storedSchema = z.object({ status: z.number(), payload: z.optional(z.unknown()) })
 const reasonSchema = z.object({ reason: z.string() })
 
@@ -104,10 +116,19 @@ export function createVendorRouter(app: FastifyInstance, dependencies: Dependenc
     change(endpoint, handler) {
       register(endpoint, (call, caller, request) =>
         changeOnce(dependencies, { endpoint, caller, call, given: readKey(endpoint, request) }, async () => {
-          const { reply, change } = await handler(call)
+          const { reply, change } = await handler(call, caller)
           return { reply: toReply(endpoint, reply), change }
         }),
       )
+    },
+    file(endpoint, open) {
+      register(endpoint, async (call, caller, request) => {
+        readKey(endpoint, request)
+        const { change, ...file } = await open(call)
+        if (change)
+          await dependencies.database.transaction((tx) => note(dependencies, tx, { endpoint, caller, call }, change))
+        return { status: 200, payload: undefined, file }
+      })
     },
   }
 }
@@ -125,21 +146,36 @@ function changeOnce(
   { endpoint, caller, call, given }: ChangeCall,
   work: () => Promise<{ reply: AnyReply; change: Change }>,
 ): Promise<AnyReply> {
-  const operation = `${endpoint.method} ${endpoint.path}`
   return database.unitOfWork(async (tx) => {
     const changeAndNote = async () => {
       const { reply, change } = await work()
-      const { about, customerId, before, after } = change
-      const details = { operation, ...describeCaller(caller), before, after }
-      const { reason } = z.parse(reasonSchema, call.body)
-      await audit.noteWithReason(tx, { actor: 'Vendor', action: 'ApiCall', about, details }, { reason, customerId })
+      await note({ audit }, tx, { endpoint, caller, call }, change)
       return reply
     }
     if (given === null) return changeAndNote()
-    const keyed = { scope: `${operation} ${idOf(caller)}`, given, asked: [call.parameters, call.query, call.body] }
+    const keyed = {
+      scope: `${operationOf(endpoint)} ${idOf(caller)}`,
+      given,
+      asked: [call.parameters, call.query, call.body],
+    }
     return toStored(await idempotency.onceByKey(tx, keyed, changeAndNote))
   })
 }
+
+/** Notes what a call did, or looked at, in the name of its key. */
+async function note(
+  { audit }: Pick<Dependencies, 'audit'>,
+  tx: Tx,
+  { endpoint, caller, call }: Omit<ChangeCall, 'given'>,
+  { about, customerId, before, after }: Change,
+): Promise<void> {
+  const operation = operationOf(endpoint)
+  const details = { operation, ...describeCaller(caller), before, after }
+  const { reason } = z.parse(reasonSchema, call.body)
+  await audit.noteWithReason(tx, { actor: 'Vendor', action: 'ApiCall', about, details }, { reason, customerId })
+}
+
+const operationOf = ({ method, path }: VendorEndpoint) => `${method} ${path}`
 
 function toStored(reply: unknown): AnyReply {
   const { status, payload } = z.parse(storedSchema, reply)
@@ -173,6 +209,9 @@ async function identifyStaff({ authenticateStaff, desk }: Dependencies, request:
 
 const idOf = (caller: VendorCaller): string => (caller.by === 'key' ? caller.keyId : caller.staffId)
 
+/** How people know who calls: a member of the staff by name, a program by the name of its key. */
+export const nameCaller = (caller: VendorCaller): string => (caller.by === 'key' ? caller.keyName : caller.staffName)
+
 /** Who made a change, as the audit log names them. */
 const describeCaller = (caller: VendorCaller) =>
   caller.by === 'key'
@@ -191,10 +230,25 @@ function toReply({ responses }: VendorEndpoint, { status, payload }: { status: P
   return { status: Number(status), payload: schema ? z.parse(schema, payload) : undefined }
 }
 
-function send({ responses, plainText }: VendorEndpoint, reply: FastifyReply, { status, payload }: AnyReply) {
+function send({ responses, plainText }: VendorEndpoint, reply: FastifyReply, { status, payload, file }: AnyReply) {
   reply.code(status).header('cache-control', 'no-store')
+  if (file) return sendFile(reply, file)
   if (!responses[status]) return reply.send()
   if (plainText)
     return reply.type(`${plainText === true ? 'text/plain' : plainText}; charset=utf-8`).send(String(payload))
   return reply.type('application/json; charset=utf-8').send(serialisePayload(payload, 'backline', false))
+}
+
+/** A file of a customer's may contain anything, so a browser that shows it runs nothing of it and guesses no other type. */
+function sendFile(reply: FastifyReply, { type, name, body }: Omit<OpenedFile, 'change'>) {
+  return reply
+    .headers({
+      'content-type': type,
+      'content-disposition': `inline; filename="${name}"`,
+      'content-security-policy':
+        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .send(body instanceof Uint8Array ? Buffer.from(body) : Readable.from(body))
 }

@@ -1,11 +1,10 @@
-import type { SalesDocument, Tx } from '#service/database/index.ts'
+import type { MailedDocument, SalesDocument, Tx } from '#service/database/index.ts'
 import {
   type Email,
   type EmailSettings,
   facts,
   formatMinor,
   greet,
-  type MailedDocument,
   paragraph,
   type QueueEmail,
   type Reader,

@@ -199,10 +199,14 @@ export async function countWaiting(db: Queryable, email: string): Promise<number
   return waiting.length
 }
 
-/** The customer of the newest completed guest order that waits for the owner of an address, given in lower case. */
-export async function findNewestWaiting(db: Queryable, email: string): Promise<OrderCustomer | null> {
-  const waiting = selectWaiting(db, email).select('customer').orderBy('completedAt', 'desc')
-  return (await waiting.limit(1).executeTakeFirst())?.customer ?? null
+/** The newest completed guest order that waits for the owner of an address, given in lower case, and its customer. */
+export async function findNewestWaiting(
+  db: Queryable,
+  email: string,
+): Promise<(OrderCustomer & { orderId: string }) | null> {
+  const waiting = selectWaiting(db, email).select(['id', 'customer']).orderBy('completedAt', 'desc')
+  const order = await waiting.limit(1).executeTakeFirst()
+  return order?.customer ? { ...order.customer, orderId: order.id } : null
 }
 
 /** The ids of the completed guest orders that wait for the owner of an address, locked. */

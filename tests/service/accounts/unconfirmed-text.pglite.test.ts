@@ -46,9 +46,12 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueConfirmation: (mail, tx, to) => mail.queueConfirmation(tx, personOf(to), code),
   queueGuestConfirmation: (mail, tx, to) => mail.queueGuestConfirmation(tx, personOf(to), code, randomUUID()),
   queuePasswordLink: (mail, tx, to) => mail.queuePasswordLink(tx, personOf(to), code),
-  queueEmailChange: (mail, tx, to) => mail.queueEmailChange(tx, to, code),
-  queueEmailChanged: (mail, tx, to) => mail.queueEmailChanged(tx, personOf(to), 'new@example.com', code),
-  queueEmailReverted: (mail, tx, to) => mail.queueEmailReverted(tx, personOf(to), 'old@example.com'),
+  queueEmailChange: (mail, tx, to) => mail.queueEmailChange(tx, id, to, code),
+  queueEmailChanged: (mail, tx, to) => mail.queueEmailChanged(tx, { ...personOf(to), id }, 'new@example.com', code),
+  queueEmailReverted: (mail, tx, to) => mail.queueEmailReverted(tx, { ...personOf(to), id }, 'old@example.com'),
+  queueEmailArrived: (mail, tx, to) => mail.queueEmailArrived(tx, { ...personOf(to), id }),
+  queueLicenseWaits: (mail, tx, to) =>
+    mail.queueLicenseWaits(tx, to, { id: randomUUID(), product: 'Snare Works', seats: 1, reason: 'A gift', code }),
   queueErased: (mail, tx, to) =>
     mail.queueErased(tx, personOf(to), { id: randomUUID(), hadAccount: true, licenses: 1, orders: 1, at }),
   queueStaffInvitation: (mail, tx, to) =>

@@ -245,6 +245,7 @@ describe('at the same time', () => {
       database: service.database,
       clock: service.clock.now,
       identity: {
+        lockAddress: service.services.identity.lockAddress,
         async lockNamedAccount(tx, email) {
           const account = await service.services.identity.lockNamedAccount(tx, email)
           found.resolve()

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { readCustomerRecord } from '#service/customer-record.ts'
 import { refusalsInARow } from '#service/messaging/mail/sending.ts'
 import { createMailer } from '#service/messaging/mail/transport.ts'
-import { readCustomerRecord } from '#service/personal-data.ts'
 import { workers } from '#service/platform/jobs/rules.ts'
 import { startMailServer } from '../../support/mail-server.ts'
 import { send } from '../calls.ts'
@@ -99,7 +99,7 @@ describe('an address that its mail server refuses for good', () => {
     await mailTo(address)
     await untilParked(address, 2)
     expect(arrived(address)).toEqual([])
-    const { suppressed, mails } = await readCustomerRecord(service.database.query, address)
+    const { suppressed, mails } = await readCustomerRecord(service.database.query, address, service.clock.now())
     expect(suppressed).toMatchObject({ reply: '550 5.1.1' })
     expect(mails.map(({ parkedAt }) => parkedAt)).toEqual([expect.any(Date), expect.any(Date)])
   })

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import * as z from 'zod/mini'
 import { findCustomerByEmail } from '#service/accounts/identity/repository.ts'
+import { readCustomerRecord } from '#service/customer-record.ts'
 import { type Database, openDatabase, type Queryable } from '#service/database/connection.ts'
 import { readLicenseRecord } from '#service/licensing/licenses/license-record-repository.ts'
-import { readCustomerRecord } from '#service/personal-data.ts'
 import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import type { PostgresServer } from '#tests/environment/postgres.ts'
 import { fillLargeShop } from '#tests/support/large-shop.ts'
@@ -55,7 +55,7 @@ export async function withShop<Result>(
 /** What the vendor's commands look up, and sign-in before passwords are compared: as the program reads it, without HTTP. */
 export const readings: Readonly<Record<string, (db: Queryable, customer: Customer) => Promise<unknown>>> = {
   'who signs in': (db, { email }) => findCustomerByEmail(db, email),
-  'customer show': (db, { email }) => readCustomerRecord(db, email),
+  'customer show': (db, { email }) => readCustomerRecord(db, email, new Date()),
   'order show': (db, { orderId }) => readOrderRecord(db, orderId),
   'license show': (db, { licenseId }) => readLicenseRecord(db, licenseId),
 }
