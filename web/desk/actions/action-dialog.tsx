@@ -51,7 +51,13 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
   }
 
   return (
-    <dialog ref={dialog} className={styles.dialog} data-wide={shown instanceof Displayed} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      data-wide={shown instanceof Displayed}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
       {shown instanceof Revealed && <ShownOnce id={id} title={action.label} revealed={shown} onClose={onClose} />}
       {shown instanceof Displayed && (
         <div className={styles.form}>

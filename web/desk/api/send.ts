@@ -3,6 +3,8 @@ import { fillPath, type Operation } from '#contract/endpoint.ts'
 import { type Problem, problemSchema } from '#contract/problems.ts'
 import { DeskError } from './desk-error.ts'
 
+type SentOperation = Operation & { files?: readonly string[] }
+
 export type CallOptions = {
   parameters?: Record<string, string>
   query?: Record<string, string | undefined>
@@ -21,7 +23,11 @@ export function pathOf({ path }: Pick<Operation, 'path'>, { parameters = {}, que
 }
 
 /** Sends a call with the session's cookie, and checks its answer by the contract. Rejects with a DeskError. */
-export async function send(endpoint: Operation, path: string, { body, idempotencyKey }: CallOptions): Promise<unknown> {
+export async function send(
+  endpoint: SentOperation,
+  path: string,
+  { body, idempotencyKey }: CallOptions,
+): Promise<unknown> {
   const headers = {
     ...(endpoint.body && { 'content-type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
@@ -32,12 +38,16 @@ export async function send(endpoint: Operation, path: string, { body, idempotenc
       throw Object.assign(new DeskError(0, offline), { cause })
     },
   )
+  if (response.ok && isFile(endpoint)) return new Uint8Array(await response.arrayBuffer())
   const text = await response.text()
   if (!response.ok) throw new DeskError(response.status, readProblem(response.status, text))
   const schema = endpoint.responses[response.status]
   if (!schema) return undefined
   return z.parse(schema, endpoint.plainText ? text : z.parse(envelope, JSON.parse(text)).data)
 }
+
+/** Whether an operation answers a file as it is. */
+const isFile = ({ files }: SentOperation) => files !== undefined
 
 const envelope = z.object({ data: z.unknown() })
 

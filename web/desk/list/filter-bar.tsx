@@ -41,7 +41,7 @@ function FilterControl({ id, filter, value, onChange }: FilterControlProps) {
   if (filter.kind === 'choice')
     return (
       <select id={id} value={value} onChange={({ target }) => onChange(name, target.value)}>
-        <option value="">Any</option>
+        <option value="">{filter.usual ?? 'Any'}</option>
         {filter.options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

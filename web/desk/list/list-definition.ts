@@ -20,7 +20,12 @@ export type Column<Item> = {
 export type Filter = { name: string; label: string; placeholder?: string } & (
   | { kind: 'text' }
   | { kind: 'day' }
-  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  | {
+      kind: 'choice'
+      options: readonly { value: string; label: string }[]
+      /** What the list shows without a choice; 'Any' unless it says otherwise. */
+      usual?: string
+    }
 )
 
 /** A list of the desk: which operation reads it, and how people see it. */

@@ -52,7 +52,11 @@ const CustomerButtons = ({ customer }: { customer: CustomerRecord }) => (
   </>
 )
 
-const CustomerFacts = ({ customer: { email, account, consents, suppressed, isOnLists } }: { customer: CustomerRecord }) => (
+const CustomerFacts = ({
+  customer: { email, account, consents, suppressed, isOnLists },
+}: {
+  customer: CustomerRecord
+}) => (
   <Section title="Account">
     <Facts
       facts={[

@@ -1,5 +1,5 @@
-import { Button } from '#web/ui/button.tsx'
 import type { TimelineEvent } from '#contract/vendor/customers.ts'
+import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../../api/desk-error.ts'
 import { PlainTable, Section } from '../../detail/detail.tsx'
 import { formatAmount, formatMoment, toWords } from '../../format.ts'
@@ -18,7 +18,11 @@ export function Timeline({ id }: { id: string }) {
         heads={['When', 'What', 'More']}
         rows={items.map((event) => ({
           key: event.key,
-          cells: [formatMoment(event.at), `${toWords(event.kind)}: ${toWords(event.what).toLowerCase()}`, listFacts(event)],
+          cells: [
+            formatMoment(event.at),
+            `${toWords(event.kind)}: ${toWords(event.what).toLowerCase()}`,
+            listFacts(event),
+          ],
         }))}
       />
       {hasNextPage && (

@@ -1,5 +1,7 @@
-import { activationStatuses } from '#contract/statuses.ts'
+import { activationMethods, activationStatuses } from '#contract/statuses.ts'
+import { activationKinds } from '#contract/vendor/licenses.ts'
 import { formatMoment, toOptions } from '../../format.ts'
+import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
 import { freeSeat } from '../licenses/license-actions.ts'
 
@@ -13,6 +15,7 @@ export const devicesList = defineList<'listActivations'>({
     licenseId === null ? `/customers/${customerId ?? ''}` : `/licenses/${licenseId}`,
   columns: [
     { id: 'name', label: 'Device', text: ({ name }) => name },
+    { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'status', label: 'Status', text: ({ status }) => status },
     { id: 'product', label: 'Product', text: ({ productId }) => productId },
     { id: 'kind', label: 'Kind', text: ({ licenseId }) => (licenseId === null ? 'Trial' : 'License') },
@@ -20,10 +23,20 @@ export const devicesList = defineList<'listActivations'>({
     { id: 'created', label: 'Activated', text: ({ createdAt }) => formatMoment(createdAt) },
     { id: 'seen', label: 'Last seen', text: ({ lastValidatedAt }) => formatMoment(lastValidatedAt) },
     { id: 'expires', label: 'Trial ends', text: ({ expiresAt }) => formatMoment(expiresAt), isExtra: true },
+    { id: 'signature', label: 'Signature', text: ({ deviceSignature }) => deviceSignature, isExtra: true },
     { id: 'id', label: 'Device ID', text: ({ id }) => id, isExtra: true },
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },
   ],
-  filters: [{ kind: 'choice', name: 'status', label: 'Status', options: toOptions(activationStatuses) }],
+  filters: [
+    { kind: 'text', name: 'device', label: 'Device', placeholder: 'Part of its name, or its signature' },
+    { kind: 'text', name: 'email', label: 'Email', placeholder: 'Whole address' },
+    { kind: 'text', name: 'productId', label: 'Product', placeholder: 'ID' },
+    { kind: 'choice', name: 'status', label: 'Status', options: toOptions(activationStatuses) },
+    { kind: 'choice', name: 'of', label: 'Kind', options: toOptions(activationKinds) },
+    { kind: 'choice', name: 'method', label: 'How', options: toOptions(activationMethods) },
+    ...dayFilters,
+    sortFilter,
+  ],
   actions: [freeSeat],
   empty: 'No device has been activated yet.',
 })

@@ -84,6 +84,18 @@ export const limitOffline: Action<LicenseRecord> = {
   done: ({ id }) => `The offline activations of license ${shortId(id)} are limited.`,
 }
 
+export const resetOffline: Action<LicenseRecord> = {
+  name: 'reset-offline',
+  label: 'Reset offline count',
+  permission: 'licenses:write',
+  isOffered: ({ offlineActivations: { used } }) => used > 0,
+  nameItem,
+  explain: () => 'Offline activations count from now on. Devices that are offline keep running.',
+  run: ({ id }, { reason = '' }, attempt) => call('resetOffline', { parameters: { id }, body: { reason }, ...attempt }),
+  command: ({ id }) => ['license', 'reset-offline', id],
+  done: ({ id }) => `The offline activations of license ${shortId(id)} count anew.`,
+}
+
 /** A device that may hold a seat. */
 type Device = { id: string; name: string; status: string; method: string }
 

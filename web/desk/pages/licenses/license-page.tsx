@@ -6,7 +6,7 @@ import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
 import { formatMoment, shortId } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
-import { freeSeat, type LicenseRecord, licenseActions, limitOffline } from './license-actions.ts'
+import { freeSeat, type LicenseRecord, licenseActions, limitOffline, resetOffline } from './license-actions.ts'
 import { licensesList } from './licenses-list.ts'
 
 /** One license with its owner, its devices and where it came from, and what can be done. */
@@ -19,7 +19,7 @@ export default function LicensePage({ id }: { id: string }) {
           title={`${license.product.name}: license ${shortId(id)}`}
           status={<Status>{license.status}</Status>}
           neighbours={<Neighbours list={licensesList} id={id} />}
-          actions={<ActionButtons actions={[...licenseActions, limitOffline]} item={license} />}
+          actions={<ActionButtons actions={[...licenseActions, limitOffline, resetOffline]} item={license} />}
         >
           <LicenseFacts license={license} />
           <Devices license={license} />

@@ -1,4 +1,5 @@
 import { formatMoment, toWords } from '../../format.ts'
+import { dayFilters } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
 
 export const auditList = defineList<'listAudit'>({
@@ -18,7 +19,7 @@ export const auditList = defineList<'listAudit'>({
     { id: 'operation', label: 'Operation', text: ({ details }) => describe(details.operation), isExtra: true },
     { id: 'details', label: 'Details', text: ({ details }) => JSON.stringify(details), isExtra: true },
   ],
-  filters: [{ kind: 'text', name: 'about', label: 'About', placeholder: 'ID or name' }],
+  filters: [{ kind: 'text', name: 'about', label: 'About', placeholder: 'ID or name' }, ...dayFilters],
   empty: 'Nothing has been written down yet.',
 })
 

@@ -1,5 +1,6 @@
 import { orderStatuses } from '#contract/statuses.ts'
 import { formatAmount, formatMoment, shortId, toOptions, toWords } from '../../format.ts'
+import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
 
 export const ordersList = defineList<'listOrders'>({
@@ -17,12 +18,20 @@ export const ordersList = defineList<'listOrders'>({
     { id: 'due', label: 'Total', isNumber: true, text: ({ due, currency }) => formatAmount(due, currency) },
     { id: 'created', label: 'Created', text: ({ createdAt }) => formatMoment(createdAt) },
     { id: 'completed', label: 'Completed', text: ({ completedAt }) => formatMoment(completedAt) },
+    { id: 'country', label: 'Country', text: ({ country }) => country ?? '', isExtra: true },
     { id: 'currency', label: 'Currency', text: ({ currency }) => currency, isExtra: true },
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },
   ],
   filters: [
     { kind: 'choice', name: 'status', label: 'Status', options: toOptions(orderStatuses) },
-    { kind: 'text', name: 'email', label: 'Email', placeholder: 'Whole address' },
+    { kind: 'text', name: 'search', label: 'Name or email', placeholder: 'Part of it' },
+    { kind: 'text', name: 'itemId', label: 'Product or bundle', placeholder: 'ID' },
+    { kind: 'text', name: 'country', label: 'Country', placeholder: 'DE' },
+    { kind: 'text', name: 'currency', label: 'Currency', placeholder: 'EUR' },
+    { kind: 'choice', name: 'isHeld', label: 'Payment', options: [{ value: 'true', label: 'Held' }] },
+    { kind: 'choice', name: 'isDisputed', label: 'Dispute', options: [{ value: 'true', label: 'Disputed' }] },
+    ...dayFilters,
+    sortFilter,
   ],
   empty: 'There are no orders yet. They appear here as soon as somebody fills a cart.',
 })

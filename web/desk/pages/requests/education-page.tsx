@@ -24,7 +24,12 @@ export default function EducationPage({ id }: { id: string }) {
         >
           <Facts
             facts={[
-              ['Email', <Link key="email" to={`/customers/${encodeURIComponent(request.email)}`}>{request.email}</Link>],
+              [
+                'Email',
+                <Link key="email" to={`/customers/${encodeURIComponent(request.email)}`}>
+                  {request.email}
+                </Link>,
+              ],
               ['Institution', request.institution],
               ['Role', request.role],
               ['Received', formatMoment(request.receivedAt)],
@@ -35,7 +40,11 @@ export default function EducationPage({ id }: { id: string }) {
           />
           <Section title="Proof">
             {request.proofWords && <p>{request.proofWords}</p>}
-            {request.proofType ? <Proof id={id} type={request.proofType} /> : <p>No file came with it, or it was deleted.</p>}
+            {request.proofType ? (
+              <Proof id={id} type={request.proofType} />
+            ) : (
+              <p>No file came with it, or it was deleted.</p>
+            )}
           </Section>
           {others.length > 0 && (
             <Section title="Other requests of this address">

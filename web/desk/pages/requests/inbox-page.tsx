@@ -99,5 +99,10 @@ function Title({ item }: { item: InboxItem }) {
 function Deadline({ item: { deadline } }: { item: InboxItem }) {
   if (deadline === null) return null
   const isLate = Date.parse(deadline) < Date.now()
-  return <span className={isLate ? styles.late : undefined}>{formatMoment(deadline)}{isLate && ', overdue'}</span>
+  return (
+    <span className={isLate ? styles.late : undefined}>
+      {formatMoment(deadline)}
+      {isLate && ', overdue'}
+    </span>
+  )
 }

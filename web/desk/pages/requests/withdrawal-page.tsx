@@ -30,7 +30,11 @@ export default function WithdrawalPage({ id }: { id: string }) {
           />
           <Section
             title="Orders that it may mean"
-            note={orders.length === 0 ? 'No completed order has this address. Search for the order by its number.' : undefined}
+            note={
+              orders.length === 0
+                ? 'No completed order has this address. Search for the order by its number.'
+                : undefined
+            }
           >
             <PlainTable
               label="Orders"
