@@ -77,10 +77,11 @@ export function createVendorClient({ host, key, fetch = globalThis.fetch }: Vend
     }
     const request = { method: endpoint.method, headers, ...(endpoint.body && { body: JSON.stringify(body) }) }
     const response = await fetch(origin + path, { ...request, redirect: 'error' })
-    const text = await response.text()
-    if (!response.ok) throw toError(response, text)
+    if (!response.ok) throw toError(response, await response.text())
     const schema = endpoint.responses[response.status]
     if (!schema) return undefined
+    if (endpoint.file) return new Uint8Array(await response.arrayBuffer())
+    const text = await response.text()
     return z.parse(schema, endpoint.plainText ? text : z.parse(z.object({ data: z.unknown() }), JSON.parse(text)).data)
   }
 

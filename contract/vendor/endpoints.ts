@@ -1,6 +1,8 @@
 import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
 import { codeEndpoints } from './codes.ts'
 import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints, invoiceEndpoints, vendorWithdrawalEndpoints } from './documents.ts'
+import { inboxEndpoints } from './inbox.ts'
 import { licenseEndpoints } from './licenses.ts'
 import { auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
@@ -9,6 +11,10 @@ import { searchEndpoints } from './search.ts'
 /** Every operation of the vendor API, by name. No page of the shop imports this folder. */
 export const vendorApi = {
   ...searchEndpoints,
+  ...inboxEndpoints,
+  ...invoiceEndpoints,
+  ...disputeEndpoints,
+  ...vendorWithdrawalEndpoints,
   ...customerEndpoints,
   ...vendorOrderEndpoints,
   ...licenseEndpoints,

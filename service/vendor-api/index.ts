@@ -3,6 +3,8 @@ import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-rout
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
 import { registerCustomerRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
+import { registerDisputeRoutes, registerInvoiceRoutes, registerWithdrawalRoutes } from './document-routes.ts'
+import { registerInboxRoutes } from './inbox-routes.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
@@ -13,6 +15,10 @@ export { toWire, type Wire } from './to-wire.ts'
 
 const registrations = [
   registerSearchRoutes,
+  registerInboxRoutes,
+  registerInvoiceRoutes,
+  registerDisputeRoutes,
+  registerWithdrawalRoutes,
   registerCustomerRoutes,
   registerOrderRoutes,
   registerLicenseRoutes,

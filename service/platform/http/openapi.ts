@@ -114,8 +114,9 @@ function describeBody(body: NonNullable<Operation['body']>) {
     : { 'text/plain': { schema: { type: 'string' } } }
 }
 
-function describeResponse({ plainText, alwaysBare }: Operation, schema: z.ZodMiniType | null) {
+function describeResponse({ plainText, file, alwaysBare }: Operation, schema: z.ZodMiniType | null) {
   if (!schema) return { description: 'Done' }
+  if (file) return { description: 'Done', content: { [file]: { schema: { type: 'string', format: 'binary' } } } }
   const payload = jsonSchema(schema, 'output')
   if (plainText)
     return { description: 'Done', content: { [plainText === true ? 'text/plain' : plainText]: { schema: payload } } }

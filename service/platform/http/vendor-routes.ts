@@ -160,9 +160,10 @@ function toReply({ responses }: VendorEndpoint, { status, payload }: { status: P
   return { status: Number(status), payload: schema ? z.parse(schema, payload) : undefined }
 }
 
-function send({ responses, plainText }: VendorEndpoint, reply: FastifyReply, { status, payload }: AnyReply) {
+function send({ responses, plainText, file }: VendorEndpoint, reply: FastifyReply, { status, payload }: AnyReply) {
   reply.code(status).header('cache-control', 'no-store')
   if (!responses[status]) return reply.send()
+  if (file) return reply.type(file).send(payload)
   if (plainText)
     return reply.type(`${plainText === true ? 'text/plain' : plainText}; charset=utf-8`).send(String(payload))
   return reply.type('application/json; charset=utf-8').send(serialisePayload(payload, 'backline', false))
