@@ -23,8 +23,6 @@ export type Operation = {
   alwaysBare?: true
   /** Successful payloads are text instead of JSON, and always bare: plain text, or of this type. */
   plainText?: true | 'text/csv'
-  /** Successful payloads are the bytes of a file of this type. */
-  file?: 'application/pdf'
   /** Answers calls from every origin, and takes a form for a body: mail programs make it (docs/wire-compatibility.md). */
   anyOrigin?: true
 }

@@ -3,6 +3,7 @@ import {
   daysQuery,
   defineVendorEndpoint,
   emailQuery,
+  fileSchema,
   flagQuery,
   listOf,
   listQuery,
@@ -53,8 +54,8 @@ export const invoiceEndpoints = {
     path: '/api/vendor/invoices/{series}/{number}/pdf',
     permission: 'orders:read',
     summary: 'An invoice or a credit note as a PDF, by its series and its number in that series',
-    responses: { 200: z.instanceof(Uint8Array) },
-    file: 'application/pdf',
+    responses: { 200: fileSchema },
+    files: ['application/pdf'],
   }),
 }
 

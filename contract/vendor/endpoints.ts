@@ -2,6 +2,8 @@ import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
 import { codeEndpoints } from './codes.ts'
 import { customerChangeEndpoints, customerNoteEndpoints } from './customer-changes.ts'
 import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints, invoiceEndpoints, vendorWithdrawalEndpoints } from './documents.ts'
+import { inboxEndpoints } from './inbox.ts'
 import { licenseEndpoints } from './licenses.ts'
 import { accessEndpoints, auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
@@ -11,6 +13,10 @@ import { apiKeyEndpoints, staffEndpoints } from './staff.ts'
 /** Every operation of the vendor API, by name. No page of the shop imports this folder. */
 export const vendorApi = {
   ...searchEndpoints,
+  ...inboxEndpoints,
+  ...invoiceEndpoints,
+  ...disputeEndpoints,
+  ...vendorWithdrawalEndpoints,
   ...customerEndpoints,
   ...customerNoteEndpoints,
   ...customerChangeEndpoints,

@@ -2,20 +2,7 @@ import * as z from 'zod/mini'
 import { defineVendorEndpoint, maybe, moment } from './endpoint.ts'
 import { type Permission, permissions } from './permissions.ts'
 
-/** Which permission shows each kind of thing that needs a person. */
-export const inboxKinds = {
-  heldPayment: 'orders:read',
-  dispute: 'orders:read',
-  withdrawal: 'orders:read',
-  educationRequest: 'education:read',
-  failedJob: 'jobs:read',
-  unsentMail: 'jobs:read',
-  unsentWebhooks: 'webhooks:read',
-  doctorWarning: 'doctor:read',
-} as const satisfies Record<string, Permission>
-export type InboxKind = keyof typeof inboxKinds
-
-const kindSchema = z.enum([
+export const inboxKinds = [
   'heldPayment',
   'dispute',
   'withdrawal',
@@ -23,8 +10,20 @@ const kindSchema = z.enum([
   'failedJob',
   'unsentMail',
   'unsentWebhooks',
-  'doctorWarning',
-])
+] as const
+export type InboxKind = (typeof inboxKinds)[number]
+const kindSchema = z.enum(inboxKinds)
+
+/** Which permission shows each kind of thing that needs a person. */
+export const inboxPermissions: Record<InboxKind, Permission> = {
+  heldPayment: 'orders:read',
+  dispute: 'orders:read',
+  withdrawal: 'orders:read',
+  educationRequest: 'education:read',
+  failedJob: 'jobs:read',
+  unsentMail: 'jobs:read',
+  unsentWebhooks: 'webhooks:read',
+}
 
 /** How many items of a kind one answer has at most, and to how many they are counted. */
 export const inboxLimits = { items: 50, counted: 1000 } as const

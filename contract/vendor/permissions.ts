@@ -2,8 +2,6 @@
 export const permissions = [
   'search:read',
   'inbox:read',
-  'overview:read',
-  'doctor:read',
   'customers:read',
   'customers:write',
   'customers:export',

@@ -15,7 +15,10 @@ export const allColumns = {
     ...(['id', 'orderId', 'paymentId', 'amount', 'currency', 'reason', 'begunBy', 'lineIds', 'status'] as const),
     ...(['reference', 'failure', 'createdAt', 'updatedAt'] as const),
   ],
-  disputes: ['id', 'paymentId', 'status', 'amount', 'currency', 'reason', 'createdAt', 'updatedAt'],
+  disputes: [
+    ...(['id', 'paymentId', 'status', 'amount', 'currency', 'reason', 'evidenceDueAt'] as const),
+    ...(['createdAt', 'updatedAt'] as const),
+  ],
   licenses: [
     ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
     ...(['grantKind', 'activeActivations', 'maxActivations', 'offlinePerYear', 'offlineCountedFrom'] as const),

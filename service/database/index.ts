@@ -99,7 +99,7 @@ export type {
   Seller,
   TaxGroup,
 } from './tables/documents.ts'
-export type { WithdrawalTable } from './tables/orders.ts'
+export type { WithdrawalOutcome, WithdrawalTable } from './tables/orders.ts'
 export type {
   LocationEvidence,
   LocationHints,

@@ -36,6 +36,7 @@ import { createWebhookBodies } from './webhooks/bodies.ts'
 import { createWithdrawalMails } from './withdrawals/emails.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
 import { createWithdrawalService, type WithdrawalService, withdrawalJob } from './withdrawals/service.ts'
+import { createWithdrawalDesk } from './withdrawals/withdrawal-desk.ts'
 
 export type SalesDependencies = PlatformServices &
   MessagingServices &
@@ -80,6 +81,7 @@ export function createSales(dependencies: SalesDependencies) {
     paymentReview,
     checkouts,
     withdrawals: createWithdrawalService(shared),
+    withdrawalDesk: createWithdrawalDesk(shared),
     ownOrders: createOwnOrders(shared),
     payments: createPaymentService({ ...shared, outcomes, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...shared, outcomes, refunds, disputes }),

@@ -4,6 +4,8 @@ import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-rout
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
 import { registerCustomerRoutes, registerNoteRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
+import { registerDisputeRoutes, registerInvoiceRoutes, registerWithdrawalRoutes } from './document-routes.ts'
+import { registerInboxRoutes } from './inbox-routes.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
@@ -16,6 +18,10 @@ export { toWire, type Wire } from './to-wire.ts'
 
 const registrations = [
   registerSearchRoutes,
+  registerInboxRoutes,
+  registerInvoiceRoutes,
+  registerDisputeRoutes,
+  registerWithdrawalRoutes,
   registerCustomerRoutes,
   registerNoteRoutes,
   registerAccountRoutes,

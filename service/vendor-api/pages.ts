@@ -57,9 +57,12 @@ type SortedQuery = {
 const day = 24 * 60 * 60 * 1000
 
 /** The part of a list by time that is asked for: in either direction, and within days. */
-export function readSortedPart({ sort = 'newest', from, to, ...query }: SortedQuery): ListPart {
+export function readSortedPart(
+  { sort = 'newest', from, to, ...query }: SortedQuery,
+  idSchema: z.ZodMiniType<string> = z.uuid(),
+): ListPart {
   return {
-    after: readCursor(query.cursor) ?? (sort === 'newest' ? beforeNewest : beforeOldest),
+    after: readCursor(query.cursor, idSchema) ?? (sort === 'newest' ? beforeNewest : beforeOldest),
     sort,
     size: sizeOf(query),
     ...(from !== undefined && { from: new Date(from) }),

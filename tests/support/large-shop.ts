@@ -2,17 +2,23 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '#service/database/connection.ts'
 import { fillIn, id, type ManyLicenses, sellLicenses, soldAt } from './many-licenses.ts'
 
+export type LargeShop = ManyLicenses & {
+  /** What is done once all rows are there, one after another, before there are indexes. */
+  more?: readonly string[]
+}
+
 /**
  * A shop that has sold so many licenses, with all that comes of it over the years: carts and guests, devices that asked
  * and tried, papers, jobs that are done, the audit log, vouchers, refunds, disputes, and people who wanted mail.
  */
-export async function fillLargeShop(database: Database, count: number, options?: ManyLicenses): Promise<void> {
+export async function fillLargeShop(database: Database, count: number, options?: LargeShop): Promise<void> {
   const values = { $count: String(count), $product: `'${options?.productIds?.[0] ?? 'many'}'::text` }
   const all = [...carts, ...papers, ...devices, ...people, ...vouchers].map((statement) => fillIn(statement, values))
   const { keys, indexes } = await database.transaction(readDefinitions)
   // A row at a time, keys and indexes would take most of it; without them the tables can be filled in any order.
   for (const { drop } of [...keys, ...indexes]) await run(database, drop)
   await runTwoAtOnce(database, [...all, ...sellLicenses(count, options)])
+  for (const statement of options?.more ?? []) await run(database, fillIn(statement, values))
   await runTwoAtOnce(
     database,
     indexes.map(({ create }) => create),

@@ -9,8 +9,6 @@ const supportAlone: readonly Role[] = ['owner', 'support']
 export const rolesOf: Record<Permission, readonly Role[]> = {
   'search:read': ['owner', 'support', 'accounting', 'read-only'],
   'inbox:read': everybody,
-  'overview:read': ['owner', 'support', 'accounting', 'read-only'],
-  'doctor:read': everybody,
   'customers:read': ['owner', 'support', 'accounting', 'read-only'],
   'customers:write': supportAlone,
   'customers:export': supportAlone,

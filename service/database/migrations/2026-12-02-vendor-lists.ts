@@ -38,4 +38,18 @@ const lists = [
   "create index activations_offline on activations (created_at, id) where method = 'Offline'",
 ]
 
-const statements = [...search, ...lists]
+const inbox = [
+  'alter table disputes add column evidence_due_at timestamptz',
+  'create index disputes_list on disputes (created_at, id)',
+  "create index disputes_open on disputes (created_at, id) where status = 'Open'",
+  'alter table withdrawals add column settled_at timestamptz',
+  'alter table withdrawals add column outcome text',
+  // What came earlier than this was handled by mail, as far as it was.
+  `update withdrawals set settled_at = received_at + interval '14 days'
+   where received_at < now() - interval '30 days'`,
+  'create index withdrawals_list on withdrawals (received_at, id)',
+  'create index withdrawals_open on withdrawals (received_at, id) where settled_at is null',
+  'create index jobs_parked_list on jobs (run_at, id) where parked_at is not null and done_at is null',
+]
+
+const statements = [...search, ...lists, ...inbox]

@@ -6,6 +6,7 @@ export type AuditAction =
   | `Payment${'Succeeded' | 'Held' | 'Accepted' | 'Returned'}`
   | `Refund${'Begun' | 'Succeeded' | 'Failed'}`
   | `Dispute${'Open' | 'Won' | 'Lost'}`
+  | 'WithdrawalSettled'
   | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset'}`
   | `Grant${'Waits' | 'Withdrawn'}`
   | 'TrialExtended'
@@ -43,7 +44,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** Of what it is about: a payment, refund, dispute, license, activation, signing or API key, member of the staff, receiver, request, customer, batch, job or refused address. */
+  /** Of what it is about: a payment, refund, dispute, license, activation, signing or API key, member of the staff, receiver, request, withdrawal, customer, batch, job or refused address. */
   about: string
   details: Json<AuditDetails>
 }

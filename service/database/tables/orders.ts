@@ -126,6 +126,8 @@ export type DisputeTable = {
   amount: number
   currency: string
   reason: string
+  /** By when the bank wants evidence, where the provider says so. */
+  evidenceDueAt: Later<Date>
   createdAt: Time
   updatedAt: Time
 }
@@ -163,5 +165,9 @@ export type WithdrawalTable = {
   orderGiven: string
   statement: string
   receivedAt: Time
+  /** When a person was done with it. */
+  settledAt: Later<Date>
+  outcome: Later<WithdrawalOutcome>
 }
+export type WithdrawalOutcome = 'Refunded' | 'Refused'
 export type Consent = { text: string; agreedAt: string }

@@ -2,17 +2,18 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#service/database/index.ts'
 import type { ListRange } from './bounded-list.ts'
 
-/** What is after a position in the direction of the sort, by an index of `created_at` and `id`. */
-export function inRange({ after, sort, from, until }: ListRange) {
+/** What is after a position in the direction of the sort, by an index of `created_at` and `id` of a table. */
+export function inRange({ after, sort, from, until }: ListRange, table?: string) {
+  const [time, id] = ['createdAt', 'id'].map((name) => sql.ref(table === undefined ? name : `${table}.${name}`))
   // One condition to begin at: PostgreSQL might begin at the weaker of two, and read what is between.
   if (sort === 'newest') {
     const start = until && until < after.createdAt ? { createdAt: until, id: lowestId } : after
-    const isAfter = sql<SqlBool>`(created_at, id) < (${start.createdAt}, ${start.id})`
-    return from ? sql<SqlBool>`${isAfter} and created_at >= ${from}` : isAfter
+    const isAfter = sql<SqlBool>`(${time}, ${id}) < (${start.createdAt}, ${start.id})`
+    return from ? sql<SqlBool>`${isAfter} and ${time} >= ${from}` : isAfter
   }
   const start = from && from > after.createdAt ? { createdAt: from, id: lowestId } : after
-  const isAfter = sql<SqlBool>`(created_at, id) > (${start.createdAt}, ${start.id})`
-  return until ? sql<SqlBool>`${isAfter} and created_at < ${until}` : isAfter
+  const isAfter = sql<SqlBool>`(${time}, ${id}) > (${start.createdAt}, ${start.id})`
+  return until ? sql<SqlBool>`${isAfter} and ${time} < ${until}` : isAfter
 }
 
 /** Below every id: nothing of the moment itself is skipped. */

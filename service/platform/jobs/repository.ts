@@ -174,10 +174,10 @@ export const listNotDone = (
     .limit(limit)
     .execute()
 
-type JobPageFilter = { isParked: boolean; queue?: JobQueue | undefined }
+type JobPageFilter = { isParked: boolean; queue?: JobQueue | undefined; isMail?: boolean | undefined }
 
 /** The same a part at a time; those that are parked alone with `isParked`. */
-export const findJobPage = (db: Queryable, { isParked, queue }: JobPageFilter, { after, limit }: PagePart) =>
+export const findJobPage = (db: Queryable, { isParked, queue, isMail }: JobPageFilter, { after, limit }: PagePart) =>
   db
     .selectFrom('jobs')
     .select(['id', 'kind', 'queue', 'attempts', 'runAt', 'parkedAt', 'lastError'])
@@ -187,6 +187,8 @@ export const findJobPage = (db: Queryable, { isParked, queue }: JobPageFilter, {
     .where(sql<boolean>`(run_at, id) > (${after.createdAt}, ${after.id})`)
     .$if(isParked, (query) => query.where('parkedAt', 'is not', null))
     .$if(queue !== undefined, (query) => query.where('queue', '=', queue ?? 'mail'))
+    .$if(isMail === true, (query) => query.where(sql<boolean>`payload ? 'to'`))
+    .$if(isMail === false, (query) => query.where(sql<boolean>`not payload ? 'to'`))
     .orderBy('runAt')
     .orderBy('id')
     .limit(limit)

@@ -10,12 +10,12 @@ const selectDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
 export const findDisputesOf = async (db: Queryable, paymentId: string): Promise<Row<'disputes'>[]> =>
   (await selectDisputes(db, { paymentId })).rows
 
-/** Adds a dispute, or changes the status of one that exists. */
+/** Adds a dispute, or changes the status and the deadline of one that exists. */
 export async function saveDispute(tx: Tx, dispute: Row<'disputes'>): Promise<void> {
-  const { status, updatedAt } = dispute
+  const { status, evidenceDueAt, updatedAt } = dispute
   await tx
     .insertInto('disputes')
     .values(dispute)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, updatedAt }))
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ status, evidenceDueAt, updatedAt }))
     .execute()
 }

@@ -18,7 +18,7 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
   async function follow(
     tx: Tx,
     { orderId }: Row<'payments'>,
-    dispute: Omit<Row<'disputes'>, 'createdAt' | 'updatedAt'>,
+    dispute: Omit<Row<'disputes'>, 'createdAt' | 'updatedAt' | 'evidenceDueAt'>,
   ) {
     const source = { kind: 'Dispute', sourceId: dispute.id } as const
     if (endsLicenses[dispute.status]) {
@@ -31,13 +31,17 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
 
   return {
     /** Processes a provider's event about a dispute: licenses end when it is opened, and are restored when it is won. */
-    async receive(tx: Tx, payment: Row<'payments'>, { disputeId, status, amount, currency, reason }: DisputeEvent) {
+    async receive(tx: Tx, payment: Row<'payments'>, event: DisputeEvent) {
+      const { disputeId, status, amount, currency, reason, evidenceDueAt } = event
       const now = clock()
       const dispute = { id: disputeId, paymentId: payment.id, status, amount, currency, reason }
       const before = await findDispute(tx, disputeId)
       // A decision stands, even if the event of the opening comes late.
+      if (before?.status === 'Open' && status === 'Open' && evidenceDueAt)
+        return saveDispute(tx, { ...before, evidenceDueAt, updatedAt: now })
       if (before && (before.status === status || before.status !== 'Open')) return
-      await saveDispute(tx, { ...dispute, createdAt: now, updatedAt: now })
+      const dueAt = evidenceDueAt ?? before?.evidenceDueAt ?? null
+      await saveDispute(tx, { ...dispute, evidenceDueAt: dueAt, createdAt: now, updatedAt: now })
       const details = { orderId: payment.orderId, paymentId: payment.id, amount, currency }
       await audit.note(tx, { actor: 'Provider', action: `Dispute${status}`, about: disputeId, details })
       if (payment.status === 'Succeeded') await follow(tx, payment, dispute)

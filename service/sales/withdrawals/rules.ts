@@ -6,6 +6,12 @@ import { findConsumerLaw } from '../consumer-law/consumer-law.ts'
 
 const day = 24 * 60 * 60 * 1000
 
+/** Within how many days of a withdrawal its money has to go back (Directive 2011/83/EU, article 13). */
+const refundDays = 14
+
+export const deadlineOf = ({ receivedAt }: { receivedAt: Date }): Date =>
+  new Date(receivedAt.getTime() + refundDays * day)
+
 export type WithdrawnOrder = {
   id: string
   customer: OrderCustomer

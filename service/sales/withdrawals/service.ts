@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
-import type { Row } from '#service/database/index.ts'
 import type { Caller, JobRun } from '#service/platform/index.ts'
 import type { SalesDependencies } from '../module.ts'
 import type { WithdrawalMails } from './emails.ts'
 import * as repository from './repository.ts'
-import { findObjections, readOrderGiven, type WithdrawnOrder, writeStatement } from './rules.ts'
+import { readOrderGiven, writeStatement } from './rules.ts'
+import { findMeantOrders } from './withdrawal-desk.ts'
 
 export const withdrawalJob = 'tell-withdrawal'
 
@@ -18,12 +18,6 @@ type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'mai
 /** Withdrawals from contracts, without signing in (Directive 2011/83/EU, article 11a). */
 export function createWithdrawalService(dependencies: Dependencies) {
   const { database, clock, mailGate, jobs, mail, identity } = dependencies
-
-  async function present(order: Row<'orders'>): Promise<WithdrawnOrder[]> {
-    const { id, customer, completedAt, consent } = order
-    if (!customer || !completedAt) return []
-    return [{ id, customer, completedAt, consent, activations: await repository.countActivations(database.query, id) }]
-  }
 
   return {
     /** Stores and confirms a withdrawal without revealing whether the order exists. A person decides on refunds. */
@@ -57,13 +51,10 @@ export function createWithdrawalService(dependencies: Dependencies) {
     async notifyVendor(id: string, run: JobRun): Promise<void> {
       const found = await repository.findWithdrawal(database.query, id)
       if (!found) throw new Error(`There is no withdrawal ${id}`)
-      const withdrawal = { ...found, order: found.orderGiven }
-      const orders = await repository.findOrders(database.query, readOrderGiven(withdrawal))
-      const meant = (await Promise.all(orders.map(present))).flat()
-      const weighed = meant.map((order) => ({ ...order, objections: findObjections(order, withdrawal) }))
+      const weighed = await findMeantOrders(database.query, found)
       await database.transaction(async (tx) => {
         await run.completeIn(tx)
-        await mail.queueVendorWithdrawal(tx, withdrawal, weighed)
+        await mail.queueVendorWithdrawal(tx, { ...found, order: found.orderGiven }, weighed)
       })
     },
   }

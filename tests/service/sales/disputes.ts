@@ -11,8 +11,9 @@ export async function dispute(
   orderId: string,
   status: 'Open' | 'Won' | 'Lost',
   disputeId = `dispute-${orderId}`,
+  evidenceDueAt?: string,
 ): Promise<void> {
-  const about = { disputeId, status, amount: 9900, currency: 'EUR', reason: 'x' }
+  const about = { disputeId, status, amount: 9900, currency: 'EUR', reason: 'x', evidenceDueAt }
   await tellOf(service, orderId, { about: 'dispute', ...about })
 }
 

@@ -5,6 +5,8 @@ import type { VendorClient } from '#vendor-client/client.ts'
 /** The operations that other files than `every-operation.test.ts` call, by file. */
 export const operationsElsewhere = {
   'search.test.ts': ['search'],
+  'inbox.test.ts': ['showInbox', 'listDisputes', 'listWithdrawals', 'showWithdrawal', 'settleWithdrawal'],
+  'invoices.test.ts': ['listInvoices', 'readInvoice'],
 } as const satisfies Record<string, readonly VendorOperation[]>
 
 /** A client that notes what it calls: after the tests of a file, that has to be all operations that the file is to call. */

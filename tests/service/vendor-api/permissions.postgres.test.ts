@@ -15,6 +15,13 @@ const books: readonly Role[] = ['owner', 'accounting', 'read-only']
 /** Who may call each operation, stated apart from the program's own table. */
 const mayCall: Record<VendorOperation, readonly Role[]> = {
   search: desk,
+  showInbox: all,
+  listInvoices: desk,
+  readInvoice: desk,
+  listDisputes: desk,
+  listWithdrawals: desk,
+  showWithdrawal: desk,
+  settleWithdrawal: ['owner', 'support', 'accounting'],
   listCustomers: desk,
   showCustomer: desk,
   customerTimeline: desk,

@@ -57,6 +57,8 @@ export type PaymentEvent = { id: string; type: string; paymentId: string | null;
       amount: number
       currency: string
       reason: string
+      /** By when the bank wants evidence; null or missing where the provider does not say. */
+      evidenceDueAt?: Date | null | undefined
     }
 )
 

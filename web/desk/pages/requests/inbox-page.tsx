@@ -22,7 +22,6 @@ const names: Record<InboxKind, string> = {
   failedJob: 'Failed jobs',
   unsentMail: 'Unsent mails',
   unsentWebhooks: 'Unsent webhooks',
-  doctorWarning: 'Warnings',
 }
 
 const isKind = (text: string | null): text is InboxKind => text !== null && Object.hasOwn(inboxKinds, text)

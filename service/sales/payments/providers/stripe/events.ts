@@ -107,5 +107,6 @@ function toDispute(head: EventHead, object: unknown): PaymentEvent | null {
     amount: fromStripeAmount(dispute.amount, currency),
     currency,
     reason: dispute.reason,
+    evidenceDueAt: dispute.evidence_details?.due_by ? new Date(dispute.evidence_details.due_by * 1000) : null,
   }
 }

@@ -43,6 +43,7 @@ export const disputeSchema = z.object({
   status: z.string(),
   reason: z.string(),
   payment_intent: z.optional(z.nullable(reference)),
+  evidence_details: z.optional(z.nullable(z.object({ due_by: z.optional(z.nullable(z.number())) }))),
 })
 
 /** The id of an object that Stripe names, or sends whole. */

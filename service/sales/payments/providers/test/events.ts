@@ -58,5 +58,13 @@ const eventSchema = z.discriminatedUnion('about', [
     status: z.enum(['Open', 'Won', 'Lost']),
     ...money,
     reason: z.string(),
+    evidenceDueAt: z.optional(
+      z.nullable(
+        z.pipe(
+          z.iso.datetime(),
+          z.transform((text) => new Date(text)),
+        ),
+      ),
+    ),
   }),
 ])

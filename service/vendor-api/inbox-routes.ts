@@ -1,0 +1,139 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { type VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
+import { type InboxKind, inboxKinds, inboxLimits, inboxPermissions } from '#contract/vendor/inbox.ts'
+import { findReceiversWithParked, formatMinor } from '#service/messaging/index.ts'
+import { beforeOldest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { findHeldPayments, findOpenDisputes } from '#service/sales/index.ts'
+import type { VendorServices } from './dependencies.ts'
+import { toWire } from './to-wire.ts'
+
+type Action = {
+  operation: VendorOperation
+  path: string
+  permission: (typeof vendorApi)[VendorOperation]['permission']
+}
+type Item = {
+  id: string
+  title: string
+  detail: string
+  since: Date
+  deadline: Date | null
+  customerId: string | null
+  orderId: string | null
+  actions: Action[]
+}
+/** Items of a kind, the most urgent first: one more than are counted at most. */
+type Find = (limit: number) => Promise<Item[]>
+
+const actionOn = (parameters: Record<string, string>, ...operations: VendorOperation[]): Action[] =>
+  operations.map((operation) => {
+    const { path, permission } = vendorApi[operation]
+    return { operation, path: fillPath(path, parameters), permission }
+  })
+
+const nobody = { deadline: null, customerId: null, orderId: null }
+
+export function registerInboxRoutes({ read }: VendorRouter, services: VendorServices): void {
+  const sources = sourcesOf(services)
+
+  read(vendorApi.showInbox, async ({ query }, caller) => {
+    const items = []
+    const counts = []
+    for (const kind of inboxKinds.filter((one) => caller.may(inboxPermissions[one]))) {
+      const found = await sources[kind](inboxLimits.counted + 1)
+      const isCapped = found.length > inboxLimits.counted
+      counts.push({ kind, count: Math.min(found.length, inboxLimits.counted), isCapped })
+      if (query.kind === undefined || query.kind === kind)
+        items.push(...found.slice(0, inboxLimits.items).map((item) => ({ kind, ...item })))
+    }
+    return ok(toWire({ items: items.toSorted(byUrgency), counts }))
+  })
+}
+
+type Urgency = Pick<Item, 'deadline' | 'since'>
+const byUrgency = (one: Urgency, other: Urgency) =>
+  (one.deadline?.getTime() ?? Number.POSITIVE_INFINITY) - (other.deadline?.getTime() ?? Number.POSITIVE_INFINITY) ||
+  one.since.getTime() - other.since.getTime()
+
+const sourcesOf = (services: VendorServices): Record<InboxKind, Find> => ({
+  ...ofSales(services),
+  ...ofOperation(services),
+  async educationRequest(limit) {
+    const waiting = await services.education.decisions.findPage('Waiting', { after: beforeOldest, limit })
+    return waiting.map(({ id, name, email, institution, role, receivedAt }) => ({
+      ...nobody,
+      id,
+      title: `${name}, ${role} at ${institution}`,
+      detail: email,
+      since: receivedAt,
+      actions: actionOn({ id }, 'approveEducationRequest', 'refuseEducationRequest'),
+    }))
+  },
+})
+
+const ofSales = ({ database, withdrawalDesk }: VendorServices) =>
+  ({
+    heldPayment: async (limit) =>
+      (await findHeldPayments(database.query, limit)).map(({ id, orderId, customerId, customer, ...payment }) => ({
+        id,
+        title: `${formatMinor(payment.receivedAmount ?? 0, payment.receivedCurrency ?? payment.currency)} arrived instead of ${formatMinor(payment.amount, payment.currency)}`,
+        detail: customer?.email ?? '',
+        since: payment.updatedAt,
+        deadline: null,
+        customerId,
+        orderId,
+        actions: actionOn({ id: orderId }, 'acceptPayment', 'returnPayment'),
+      })),
+    dispute: async (limit) =>
+      (await findOpenDisputes(database.query, limit)).map(({ id, orderId, customerId, customer, ...dispute }) => ({
+        id,
+        title: `${formatMinor(dispute.amount, dispute.currency)} disputed: ${dispute.reason}`,
+        detail: customer?.email ?? '',
+        since: dispute.createdAt,
+        deadline: dispute.evidenceDueAt,
+        customerId,
+        orderId,
+        actions: actionOn({ id: orderId }, 'showOrder', 'refundOrder'),
+      })),
+    withdrawal: async (limit) => {
+      const range = { after: beforeOldest, sort: 'oldest', limit } as const
+      return (await withdrawalDesk.findPage({ isSettled: false }, range)).map((withdrawal) => ({
+        ...nobody,
+        id: withdrawal.id,
+        title: `${withdrawal.name}: ${withdrawal.orderGiven}`,
+        detail: withdrawal.email,
+        since: withdrawal.receivedAt,
+        deadline: withdrawal.deadline,
+        actions: actionOn({ id: withdrawal.id }, 'showWithdrawal', 'settleWithdrawal'),
+      }))
+    },
+  }) satisfies Partial<Record<InboxKind, Find>>
+
+const ofOperation = ({ database, parkedJobs }: VendorServices) => {
+  const findJobs =
+    (isMail: boolean): Find =>
+    async (limit) =>
+      (await parkedJobs.findPage({ isParked: true, isMail }, { after: beforeOldest, limit })).map((job) => ({
+        ...nobody,
+        id: job.id,
+        title: isMail ? `${job.mail ?? 'Mail'} to ${job.to}` : job.kind,
+        detail: job.lastError ?? '',
+        since: job.parkedAt ?? job.runAt,
+        actions: actionOn({ id: job.id }, 'retryJob', 'dropJob'),
+      }))
+  return {
+    failedJob: findJobs(false),
+    unsentMail: findJobs(true),
+    unsentWebhooks: async () =>
+      (await findReceiversWithParked(database.query, inboxLimits.counted)).map(
+        ({ id, url, count, since, failure }) => ({
+          ...nobody,
+          id,
+          title: `${count} ${count === 1 ? 'delivery' : 'deliveries'} to ${new URL(url).host}`,
+          detail: failure ?? '',
+          since: since ?? new Date(0),
+          actions: actionOn({ id }, 'replayDeliveries', 'removeWebhook'),
+        }),
+      ),
+  } satisfies Partial<Record<InboxKind, Find>>
+}
