@@ -64,19 +64,22 @@ export function Chart({ label, days, series }: ChartProps) {
   )
 }
 
+const toDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+
 function draw(frame: HTMLElement, days: readonly string[], series: readonly Series[]): uPlot {
   const look = getComputedStyle(frame)
   const ink = look.getPropertyValue('--p-ink-soft')
   const accent = look.getPropertyValue('--p-accent')
   const line = look.getPropertyValue('--p-line')
-  const axis = { stroke: ink, grid: { stroke: line, width: 1 }, ticks: { show: false } }
+  const font = `12px ${look.fontFamily}`
+  const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } }
   const [first] = series
   return new uPlot(
     {
       width: frame.clientWidth,
       height,
       series: [
-        {},
+        { label: 'Day', value: (_: uPlot, time: number | null) => (time === null ? '' : toDay(time)) },
         ...series.map(({ label, format }, at) => ({
           label,
           stroke: at === 0 ? accent : ink,
@@ -86,6 +89,8 @@ function draw(frame: HTMLElement, days: readonly string[], series: readonly Seri
         })),
       ],
       axes: [axis, { ...axis, size: 72, values: (_, ticks) => ticks.map((tick) => first?.format(tick) ?? '') }],
+      // Days are those of the service: UTC.
+      tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       cursor: { drag: { setScale: false } },
     },
     [days.map((day) => Date.parse(day) / 1000), ...series.map(({ values }) => [...values])],

@@ -9,6 +9,7 @@ import { formatMoment } from '../../format.ts'
 import { grantLicense } from '../licenses/grant-license.ts'
 import { customerActions } from './customer-actions.tsx'
 import { Mails, Notes, Requests } from './customer-contacts.tsx'
+import styles from './customer-page.module.css'
 import { Licenses, Orders, Trials, WaitingGrants } from './customer-possessions.tsx'
 import { Timeline } from './customer-timeline.tsx'
 import { customersList } from './customers-list.ts'
@@ -46,10 +47,10 @@ function describeAccount({ account }: CustomerRecord): string {
 }
 
 const CustomerButtons = ({ customer }: { customer: CustomerRecord }) => (
-  <>
-    <ActionButtons actions={[grantLicense(customer.email)]} item={null} />
+  <div className={styles.buttons}>
+    <ActionButtons actions={[{ ...grantLicense(customer.email), label: 'Grant a license' }]} item={null} />
     <ActionButtons actions={customerActions} item={customer} />
-  </>
+  </div>
 )
 
 const CustomerFacts = ({
@@ -64,7 +65,7 @@ const CustomerFacts = ({
         ['Customer since', formatMoment(account?.createdAt ?? null)],
         ['Signed in last', formatMoment(account?.signedInAt ?? null)],
         ['Seen last', formatMoment(account?.seenAt ?? null)],
-        ['Signed in now', account && `${account.openSessions} times`],
+        ['Open sessions', account && String(account.openSessions)],
         ['Mail', suppressed ? `Refused since ${formatMoment(suppressed.refusedAt)}: ${suppressed.reply}` : 'Arrives'],
         ['Newsletter', isOnLists || consents.newsletter ? 'Subscribed' : 'Not subscribed'],
         ['Accepted the terms', formatMoment(consents.acceptedTermsAt)],
