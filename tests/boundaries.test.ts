@@ -12,12 +12,12 @@ describe('the code base', () => {
     expect(findViolations(sources)).toEqual([])
   })
 
-  it('keeps the vendor API out of what pages of the shop load', () => {
+  it('keeps the vendor API and that of the desk out of what pages of the shop load', () => {
     const importing = sources.filter(
       ({ path, source }) =>
         /^(web|contract)\//.test(path) &&
-        !path.startsWith('contract/vendor/') &&
-        /from '(#contract|\.{1,2})\/vendor\//.test(source),
+        !/^(contract\/(vendor|desk)|web\/desk)\//.test(path) &&
+        /from '(#contract|\.{1,2})\/(vendor|desk)\//.test(source),
     )
     expect(importing.map(({ path }) => path)).toEqual([])
     expect(sources.some(({ source }) => source.includes("from '#contract/vendor/endpoints.ts'"))).toBe(true)
