@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { DeskSession } from '#contract/desk/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field, SelectField } from '#web/ui/field.tsx'
 import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { DeskError, messageOf } from '../api/desk-error.ts'
+import { useSession } from '../session/session-context.ts'
 import { useNotices } from '../shell/notices.tsx'
 import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
@@ -127,6 +129,7 @@ type ActionControlProps = { field: ActionField; value: string; onChange: (name: 
 
 export function ActionControl({ field, value, onChange }: ActionControlProps) {
   const { name, label, hint, isOptional } = field
+  const { shop } = useSession()
   const hinted = hint === undefined ? {} : { hint }
   if (field.kind === 'check')
     return (
@@ -138,16 +141,24 @@ export function ActionControl({ field, value, onChange }: ActionControlProps) {
         onChange={({ target }) => onChange(name, target.checked ? 'yes' : '')}
       />
     )
-  if (field.kind === 'choice')
+  if (field.kind === 'choice' || field.kind === 'product') {
+    const options = field.kind === 'choice' ? field.options : listProducts(shop)
     return (
-      <SelectField label={label} name={name} value={value} onChange={({ target }) => onChange(name, target.value)}>
-        {field.options.map((option) => (
+      <SelectField
+        label={label}
+        name={name}
+        value={value}
+        onChange={({ target }) => onChange(name, target.value)}
+        required={!isOptional}
+      >
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </SelectField>
     )
+  }
   return (
     <Field
       label={label}
@@ -162,6 +173,11 @@ export function ActionControl({ field, value, onChange }: ActionControlProps) {
     />
   )
 }
+
+const listProducts = ({ products }: DeskSession['shop']) => [
+  { value: '', label: 'Choose a product' },
+  ...products.map(({ id, name }) => ({ value: id, label: name })),
+]
 
 const inputTypes = { text: 'text', email: 'email', number: 'text', day: 'date' } as const
 

@@ -7,6 +7,8 @@ export type Values = Readonly<Record<string, string>>
 export type ActionField = { name: string; label: string; hint?: string; initial?: string; isOptional?: true } & (
   | { kind: 'text' | 'email' | 'number' | 'day' | 'check' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  /** One of the shop's products, by its id. */
+  | { kind: 'product' }
 )
 
 /** An answer that is shown once, such as codes or a secret, and can be copied or saved. `run` resolves with it. */

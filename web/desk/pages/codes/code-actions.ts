@@ -24,51 +24,44 @@ export const createVouchers: Action<null> = {
   label: 'New vouchers',
   permission: 'codes:write',
   nameItem: () => 'New vouchers',
-  explain: () => 'Each voucher is redeemed once, for licenses of the products that you name.',
+  explain: () => 'Each voucher is redeemed once, for a license of the product.',
   fields: () => [
     batchField,
     countField,
     prefixField,
     nameField,
     descriptionField,
-    { kind: 'text', name: 'products', label: 'Products', hint: 'Their IDs, separated by commas' },
+    { kind: 'product', name: 'product', label: 'Product' },
     untilField,
   ],
   run: async (
     _,
-    { batch = '', count = '', prefix, name = '', description = '', products = '', until, reason = '' },
+    { batch = '', count = '', prefix, name = '', description = '', product = '', until, reason = '' },
     attempt,
   ) => {
-    const quantities = Object.fromEntries(splitIds(products).map((id) => [id, 1]))
     const body = {
       batch,
       count: Number(count),
       name,
       description,
-      products: quantities,
+      products: { [product]: 1 },
       reason,
       ...(prefix && { prefix }),
       ...(until && { until }),
     }
     return reveal(await call('createVouchers', { body, ...attempt }))
   },
-  command: (_, { batch = '', count, prefix, name, description, products, until }) => [
+  command: (_, { batch = '', count, prefix, name, description, product, until }) => [
     ...['voucher', 'create', batch],
     ...option('count', count),
     ...option('prefix', prefix),
     ...option('name', name),
     ...option('description', description),
-    ...option('products', products),
+    ...option('products', product),
     ...option('until', until),
   ],
   done: () => 'The vouchers are made.',
 }
-
-const splitIds = (text: string): string[] =>
-  text
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
 
 export const stopVouchers: Action<VoucherBatch> = {
   name: 'stop-vouchers',
@@ -108,7 +101,7 @@ export const createCoupons: Action<null> = {
   ],
   run: async (_, values, attempt) => {
     const { batch = '', count = '', prefix, name = '', description = '', percentage = '', until, reason = '' } = values
-    const appliesTo = splitIds(values.appliesTo ?? '')
+    const { appliesTo } = values
     const body = {
       batch,
       count: Number(count),
@@ -117,7 +110,7 @@ export const createCoupons: Action<null> = {
       percentage: Number(percentage),
       reason,
       ...(prefix && { prefix }),
-      ...(appliesTo.length > 0 && { appliesTo }),
+      ...(appliesTo && { appliesTo: [appliesTo] }),
       ...(until && { until }),
     }
     return reveal(await call('createCoupons', { body, ...attempt }))

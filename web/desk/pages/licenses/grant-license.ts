@@ -12,7 +12,7 @@ export const grantLicense = (email: string): Action<null> => ({
   explain: () => 'The customer gets a license without an order, and is mailed.',
   fields: () => [
     { kind: 'email', name: 'email', label: 'Email address', initial: email },
-    { kind: 'text', name: 'productId', label: 'Product', hint: 'Its ID' },
+    { kind: 'product', name: 'productId', label: 'Product' },
     { kind: 'choice', name: 'kind', label: 'Kind', initial: 'Gift', options: toOptions(grantKinds) },
     {
       kind: 'check',
