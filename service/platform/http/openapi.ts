@@ -7,7 +7,12 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
 
 /** An operation; `access` and `permission` say what credentials it needs. */
-type Described = Operation & { access?: 'anonymous' | 'customer'; permission?: string; answersSecret?: true }
+type Described = Operation & {
+  access?: 'anonymous' | 'customer'
+  permission?: string
+  answersSecret?: true
+  needsVerification?: true
+}
 
 /** The OpenAPI 3.1 document of the registered endpoints, in the specification's dialect (enveloped payloads). */
 export function describeApi(endpoints: readonly Described[], title: string) {
@@ -33,8 +38,13 @@ function securitySchemesOf(endpoints: readonly Described[]) {
   return { ...(needsToken && { accessToken: bearer }), ...(needsKey && { apiKey: bearer }) }
 }
 
-function securityOf({ access, permission }: Described) {
-  if (permission !== undefined) return { security: [{ apiKey: [] }], 'x-permission': permission }
+function securityOf({ access, permission, needsVerification }: Described) {
+  if (permission !== undefined)
+    return {
+      security: [{ apiKey: [] }],
+      'x-permission': permission,
+      ...(needsVerification && { 'x-needs-verification': true }),
+    }
   return access === 'customer' ? { security: [{ accessToken: [] }] } : {}
 }
 
