@@ -53,7 +53,7 @@ describe('inviting', () => {
     const { id, token, email } = await invite(service)
     expect((await change(`/${id}/resend-invitation`)).statusCode).toBe(200)
     expect(await problemOf(readInvitation(token))).toMatchObject({ code: 'invitation-not-valid' })
-    expect((await mailTo(email)).subject).toBe('Join the desk of Works')
+    expect((await mailTo(email)).subject).toBe('Your invitation to the Works back office')
     const joined = await join(service, 'support')
     expect((await change(`/${joined.id}/resend-invitation`)).statusCode).toBe(409)
   })
@@ -155,7 +155,7 @@ describe('a reset', () => {
     expect((await callDesk(service, 'POST', '/api/desk/sign-in/password', { json })).statusCode).toBe(401)
     const mail = await vi.waitFor(async () => {
       const newest = await mailTo(member.email)
-      expect(newest.subject).toBe('Get back to the desk of Works')
+      expect(newest.subject).toBe('Set up your access to the Works back office again')
       return newest
     }, 20_000)
     const [link = ''] = /https:\S+#[\w-]{43}/.exec(mail.text) ?? []
