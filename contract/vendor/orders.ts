@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { licenseStatuses, orderStatuses } from '../statuses.ts'
-import { defineVendorEndpoint, listOf, listQuery, maybe, moment, reason, reasonBody } from './endpoint.ts'
+import { defineVendorEndpoint, listOf, listQuery, maybe, moment, reason, version, versionedBody } from './endpoint.ts'
 
 const person = maybe(z.object({ name: z.string(), email: z.string() }))
 /** Minor units of the order's currency. */
@@ -19,6 +19,8 @@ const listedOrderSchema = z.object({
 
 const orderRecordSchema = z.object({
   ...listedOrderSchema.shape,
+  /** Changes with what a change of the order would act on. */
+  version: z.string(),
   lines: z.array(
     z.object({
       lineId: z.string(),
@@ -107,6 +109,7 @@ export const vendorOrderEndpoints = {
     body: {
       json: z.strictObject({
         reason,
+        version,
         amount: z.optional(z.int().check(z.gte(1))),
         lineIds: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(50))),
       }),
@@ -118,7 +121,7 @@ export const vendorOrderEndpoints = {
     path: '/api/vendor/orders/{id}/accept',
     permission: 'orders:review',
     summary: 'Accept a held payment as it is: its order is completed',
-    body: reasonBody,
+    body: versionedBody,
     responses: { 200: orderRecordSchema },
   }),
   returnPayment: defineVendorEndpoint({
@@ -126,7 +129,7 @@ export const vendorOrderEndpoints = {
     path: '/api/vendor/orders/{id}/return',
     permission: 'orders:review',
     summary: 'Return a held payment: its order can be paid again',
-    body: reasonBody,
+    body: versionedBody,
     responses: { 200: orderRecordSchema },
   }),
 }

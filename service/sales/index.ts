@@ -16,6 +16,13 @@ export { priceLines } from './orders/line-pricing.ts'
 export { findOrderPage } from './orders/order-list-repository.ts'
 export { type OrderRecord, readOrderRecord } from './orders/order-record-repository.ts'
 export { totalLines } from './orders/order-totals.ts'
+export {
+  readDisputeEvents,
+  readOrderEvents,
+  readPaymentEvents,
+  readRefundEvents,
+  readWithdrawalEvents,
+} from './orders/timeline-repository.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
 export type { PaymentProvider } from './payments/providers/provider.ts'
 export { loadStripe } from './payments/providers/stripe/load.ts'

@@ -1,8 +1,8 @@
 import { describeApi, type VendorRouter } from '#service/platform/index.ts'
-import { registerAccountRoutes, registerMailRoutes } from './account-routes.ts'
+import { registerAccountRoutes, registerMailRoutes, registerMergeRoutes } from './account-routes.ts'
 import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
-import { registerCustomerRoutes, registerNoteRoutes } from './customer-routes.ts'
+import { registerCustomerRoutes, registerNoteRoutes, registerViewRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
@@ -15,8 +15,10 @@ export { toWire, type Wire } from './to-wire.ts'
 const registrations = [
   registerCustomerRoutes,
   registerNoteRoutes,
+  registerViewRoutes,
   registerAccountRoutes,
   registerMailRoutes,
+  registerMergeRoutes,
   registerOrderRoutes,
   registerLicenseRoutes,
   registerCouponRoutes,
