@@ -90,6 +90,12 @@ const ofAccounts = () => [
   exampleEmail('email-change', 'Address change, to the new one', (to) =>
     account.emailChangeEmail(to, { ...ada, email: 'ada@new.example' }, code),
   ),
+  exampleEmail('email-arrived', 'Address change by you, to the new one', (to) =>
+    account.emailArrivedEmail(to, { ...ada, email: 'ada@new.example' }),
+  ),
+  exampleEmail('accounts-merged', 'Accounts merged, to both addresses', (to) =>
+    account.mergedEmail(to, ada, { kept: ada.email, closed: 'ada@old.example' }),
+  ),
   exampleEmail('email-changed', 'Address change, to the old one', (to) =>
     account.emailChangedEmail(to, ada, 'ada@new.example', code),
   ),

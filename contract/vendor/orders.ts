@@ -11,9 +11,10 @@ import {
   maybe,
   moment,
   reason,
-  reasonBody,
   searchQuery,
   sortQuery,
+  version,
+  versionedBody,
 } from './endpoint.ts'
 
 const person = maybe(z.object({ name: z.string(), email: z.string() }))
@@ -35,6 +36,8 @@ const listedOrderSchema = z.object({
 
 const orderRecordSchema = z.object({
   ...listedOrderSchema.shape,
+  /** Changes with what a change of the order would act on. */
+  version: z.string(),
   lines: z.array(
     z.object({
       lineId: z.string(),
@@ -136,6 +139,7 @@ export const vendorOrderEndpoints = {
     body: {
       json: z.strictObject({
         reason,
+        version,
         amount: z.optional(z.int().check(z.gte(1))),
         lineIds: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(50))),
       }),
@@ -148,7 +152,7 @@ export const vendorOrderEndpoints = {
     permission: 'orders:review',
     needsVerification: true,
     summary: 'Accept a held payment as it is: its order is completed',
-    body: reasonBody,
+    body: versionedBody,
     responses: { 200: orderRecordSchema },
   }),
   returnPayment: defineVendorEndpoint({
@@ -157,7 +161,7 @@ export const vendorOrderEndpoints = {
     permission: 'orders:review',
     needsVerification: true,
     summary: 'Return a held payment: its order can be paid again',
-    body: reasonBody,
+    body: versionedBody,
     responses: { 200: orderRecordSchema },
   }),
 }

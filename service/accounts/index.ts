@@ -1,4 +1,5 @@
 export { findAccountRecord, findConsents, findCustomerHits, findCustomerPage } from './customers/repository.ts'
+export { readAccountEvents, readNoteEvents } from './customers/timeline-repository.ts'
 export * as accountEmails from './identity/emails.ts'
 export { erasedEmail } from './identity/emails.ts'
 export { normaliseEmail } from './identity/rules.ts'

@@ -18,6 +18,7 @@ export { type EducationTerms, educationFileSchema } from './education/content-sc
 export * as educationEmails from './education/emails.ts'
 export { findRequestsOf } from './education/repository.ts'
 export type { StoredRequest } from './education/service.ts'
+export { readEducationEvents } from './education/timeline-repository.ts'
 export { type CatalogueServices, createCatalogue } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
 export { quotePrice, type Reduction } from './prices/rules.ts'

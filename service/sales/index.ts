@@ -18,6 +18,13 @@ export { priceLines } from './orders/line-pricing.ts'
 export { findOrderHits, findOrderPage } from './orders/order-list-repository.ts'
 export { type OrderRecord, readOrderRecord } from './orders/order-record-repository.ts'
 export { totalLines } from './orders/order-totals.ts'
+export {
+  readDisputeEvents,
+  readOrderEvents,
+  readPaymentEvents,
+  readRefundEvents,
+  readWithdrawalEvents,
+} from './orders/timeline-repository.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
 export { findHeldPayments } from './payments/held-payment-list-repository.ts'
 export type { PaymentProvider } from './payments/providers/provider.ts'

@@ -1,8 +1,8 @@
 import { describeApi, type VendorRouter } from '#service/platform/index.ts'
-import { registerAccountRoutes, registerMailRoutes } from './account-routes.ts'
+import { registerAccountRoutes, registerMailRoutes, registerMergeRoutes } from './account-routes.ts'
 import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
-import { registerCustomerRoutes, registerNoteRoutes } from './customer-routes.ts'
+import { registerCustomerRoutes, registerNoteRoutes, registerViewRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
 import { registerDisputeRoutes, registerInvoiceRoutes, registerWithdrawalRoutes } from './document-routes.ts'
 import { registerInboxRoutes } from './inbox-routes.ts'
@@ -24,8 +24,10 @@ const registrations = [
   registerWithdrawalRoutes,
   registerCustomerRoutes,
   registerNoteRoutes,
+  registerViewRoutes,
   registerAccountRoutes,
   registerMailRoutes,
+  registerMergeRoutes,
   registerOrderRoutes,
   registerLicenseRoutes,
   registerCouponRoutes,
