@@ -44,12 +44,16 @@ export async function createService(given: ServiceDependencies): Promise<Service
   await claimDatabase(database, vendor.id)
   const { modules, services, upkeep, clockJumps } = await createModules(dependencies)
 
-  const { app, cache } = await createServer(dependencies)
+  const { app, cache, knownCallers } = await createServer(dependencies)
   const router = createRouter(app, cache, services.identity.authenticate)
   for (const { registerRoutes } of modules) registerRoutes?.(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
-  const vendorRouter = createVendorRouter(app, { ...services, authenticateKey: services.staff.authenticateKey })
+  const vendorRouter = createVendorRouter(app, {
+    ...services,
+    authenticateKey: services.staff.authenticateKey,
+    knownCallers,
+  })
   const readCustomer = async (typed: string) => toWire(await readCustomerRecord(database.query, typed))
   const vendorDescription = registerVendorApi(vendorRouter, { ...services, readCustomer }, vendor.name)
   app.get('/api/vendor/docs', async () => vendorDescription)

@@ -1,4 +1,5 @@
 import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
+import { codeUseEndpoints } from './code-uses.ts'
 import { codeEndpoints } from './codes.ts'
 import { customerEndpoints } from './customers.ts'
 import { disputeEndpoints, invoiceEndpoints, vendorWithdrawalEndpoints } from './documents.ts'
@@ -6,12 +7,15 @@ import { inboxEndpoints } from './inbox.ts'
 import { licenseEndpoints } from './licenses.ts'
 import { auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
+import { overviewEndpoints } from './overview.ts'
 import { searchEndpoints } from './search.ts'
 
 /** Every operation of the vendor API, by name. No page of the shop imports this folder. */
 export const vendorApi = {
   ...searchEndpoints,
   ...inboxEndpoints,
+  ...overviewEndpoints,
+  ...codeUseEndpoints,
   ...invoiceEndpoints,
   ...disputeEndpoints,
   ...vendorWithdrawalEndpoints,

@@ -2,10 +2,12 @@
 export const permissions = [
   'search:read',
   'inbox:read',
+  'overview:read',
   'customers:read',
   'orders:read',
   'orders:refund',
   'orders:review',
+  'orders:mail',
   'licenses:read',
   'licenses:write',
   'codes:read',

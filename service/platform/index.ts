@@ -25,7 +25,7 @@ export {
   type Slice,
   toHits,
 } from './http/bounded-list.ts'
-export { directionOf, findIdsFrom, inRange, startsWith } from './http/bounded-list-repository.ts'
+export { beyond, directionOf, findIdsFrom, inRange, isBeforeEnd, startsWith } from './http/bounded-list-repository.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'

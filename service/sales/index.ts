@@ -15,6 +15,7 @@ export { createSales, type SalesModule } from './module.ts'
 export { type BoughtOrder, orderEmail } from './orders/emails.ts'
 export { priceLines } from './orders/line-pricing.ts'
 export { findOrderHits, findOrderPage } from './orders/order-list-repository.ts'
+export { type RecordedLine, recordLines } from './orders/order-record.ts'
 export { type OrderRecord, readOrderRecord } from './orders/order-record-repository.ts'
 export { totalLines } from './orders/order-totals.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
@@ -27,6 +28,7 @@ export * as personalData from './personal-data-repository.ts'
 export { findOrdersOf } from './personal-data-repository.ts'
 export { paymentReturnedEmail, refundEmail, refundFailedEmail } from './refunds/emails.ts'
 export { writeCsv } from './reports/csv.ts'
+export { findDailySales } from './reports/daily-sales-repository.ts'
 export {
   type Column,
   type Days,

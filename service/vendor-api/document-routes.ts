@@ -19,7 +19,7 @@ export function registerInvoiceRoutes({ read }: VendorRouter, { database, drawn 
 
   read(listInvoices, async ({ query }) => {
     const { after, size, ...range } = readSortedPart(query, documentId)
-    const [series = '', number = '0'] = query.cursor === undefined ? edges[range.sort] : after.id.split('/')
+    const [series = '', number = '0'] = after.id.split('/')
     const position = { issuedAt: after.createdAt, series, number: Number(number) }
     const part = { ...range, after: position, limit: size + 1 }
     const rows = await readByIndex(database, (tx) => findInvoicePage(tx, query, part))
@@ -33,9 +33,6 @@ export function registerInvoiceRoutes({ read }: VendorRouter, { database, drawn 
     return ok(new Uint8Array(document.bytes))
   })
 }
-
-/** Before the first document of the list in each direction. */
-const edges = { newest: ['~', '0'], oldest: ['', '0'] } as const
 
 export function registerDisputeRoutes({ read }: VendorRouter, { database }: VendorServices): void {
   const { listDisputes } = vendorApi

@@ -1,6 +1,7 @@
 import { describeApi, type VendorRouter } from '#service/platform/index.ts'
 import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
+import { registerCodeUseRoutes } from './code-use-routes.ts'
 import { registerCustomerRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
 import { registerDisputeRoutes, registerInvoiceRoutes, registerWithdrawalRoutes } from './document-routes.ts'
@@ -8,6 +9,7 @@ import { registerInboxRoutes } from './inbox-routes.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
+import { registerOverviewRoutes } from './overview-routes.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 
@@ -16,6 +18,8 @@ export { toWire, type Wire } from './to-wire.ts'
 const registrations = [
   registerSearchRoutes,
   registerInboxRoutes,
+  registerOverviewRoutes,
+  registerCodeUseRoutes,
   registerInvoiceRoutes,
   registerDisputeRoutes,
   registerWithdrawalRoutes,

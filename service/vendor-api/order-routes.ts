@@ -1,13 +1,38 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { type AuditState, readByIndex } from '#service/database/index.ts'
 import { ok, type VendorRouter } from '#service/platform/index.ts'
-import { findOrderPage, type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
+import { findOrderPage, type OrderRecord, readOrderRecord, recordLines } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerSlice, readSortedPart, toFlag } from './pages.ts'
 import { toWire } from './to-wire.ts'
 
-const toOrder = ({ order, ...others }: OrderRecord) =>
-  toWire({ ...order, country: order.taxation?.buyer.country ?? null, ...others })
+const toOrderOf = (catalogue: VendorServices['catalogue']) => {
+  const nameOf = (id: string) => {
+    const { products, bundles } = catalogue.current()
+    return [...products, ...bundles].find((one) => one.id === id)?.name ?? id
+  }
+  return (record: OrderRecord) => {
+    const { order, payments, paymentEvents, invoices, ...others } = record
+    const { lines, refundable } = recordLines(record)
+    return toWire({
+      ...order,
+      country: order.taxation?.buyer.country ?? null,
+      ...others,
+      refundable,
+      lines: lines.map((line) => ({ ...line, name: line.name ?? nameOf(line.itemId) })),
+      payments: payments.map((payment) => ({
+        ...payment,
+        events: paymentEvents.filter(({ paymentId }) => paymentId === payment.id),
+      })),
+      invoices: invoices.map(({ series, number, issuedAt, document }) => ({
+        series,
+        number,
+        name: document.number,
+        issuedAt,
+      })),
+    })
+  }
+}
 
 /** What changes of an order alter: its status, that of its last payment, and what was refunded. */
 function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
@@ -22,7 +47,8 @@ function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
 
 export function registerOrderRoutes({ read, change }: VendorRouter, services: VendorServices): void {
   const { database, refunds, paymentReview } = services
-  const { listOrders, showOrder, refundOrder, acceptPayment, returnPayment } = vendorApi
+  const { listOrders, showOrder, refundOrder, resendOrderMail, acceptPayment, returnPayment } = vendorApi
+  const toOrder = toOrderOf(services.catalogue)
 
   async function changeOrder(id: string, work: () => Promise<unknown>) {
     const before = await readOrderRecord(database.query, id)
@@ -39,6 +65,12 @@ export function registerOrderRoutes({ read, change }: VendorRouter, services: Ve
   })
   read(showOrder, async ({ parameters }) => ok(toOrder(await readOrderRecord(database.query, parameters.id))))
   change(refundOrder, ({ parameters: { id }, body }) => changeOrder(id, () => refunds.request(id, body)))
+  change(resendOrderMail, async ({ parameters: { id } }) => {
+    const { order } = await readOrderRecord(database.query, id)
+    const { to, mails } = await services.orderMails.resend(id)
+    const noted = { about: id, customerId: order.customerId, before: {}, after: { mails } }
+    return { reply: ok({ to, mails }), change: noted }
+  })
   change(acceptPayment, ({ parameters: { id } }) => changeOrder(id, () => paymentReview.accept(id)))
   change(returnPayment, ({ parameters: { id }, body }) =>
     changeOrder(id, () => paymentReview.giveBack(id, body.reason)),

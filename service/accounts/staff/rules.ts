@@ -9,9 +9,11 @@ const supportAlone: readonly Role[] = ['owner', 'support']
 export const rolesOf: Record<Permission, readonly Role[]> = {
   'search:read': ['owner', 'support', 'accounting', 'read-only'],
   'inbox:read': everybody,
+  'overview:read': ['owner', 'support', 'accounting', 'read-only'],
   'customers:read': ['owner', 'support', 'accounting', 'read-only'],
   'orders:read': ['owner', 'support', 'accounting', 'read-only'],
   'orders:refund': ['owner', 'support', 'accounting'],
+  'orders:mail': ['owner', 'support', 'accounting'],
   'orders:review': ['owner', 'accounting'],
   'licenses:read': ['owner', 'support', 'accounting', 'read-only'],
   'licenses:write': supportAlone,

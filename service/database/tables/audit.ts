@@ -7,6 +7,7 @@ export type AuditAction =
   | `Refund${'Begun' | 'Succeeded' | 'Failed'}`
   | `Dispute${'Open' | 'Won' | 'Lost'}`
   | 'WithdrawalSettled'
+  | 'OrderMailed'
   | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited'}`
   | 'ActivationRevoked'
   | `Key${'Rotated' | 'Retired'}`
@@ -32,7 +33,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** Of what it is about: a payment, refund, dispute, license, activation, signing or API key, receiver, request, withdrawal, customer, batch, job or refused address. */
+  /** Of what it is about: an order, a payment, refund, dispute, license, activation, signing or API key, receiver, request, withdrawal, customer, batch, job or refused address. */
   about: string
   details: Json<AuditDetails>
 }

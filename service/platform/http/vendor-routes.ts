@@ -7,6 +7,7 @@ import type { AuditState, Database } from '#service/database/index.ts'
 import type { AuditLog } from '../audit/service.ts'
 import { serialisePayload } from './dialects.ts'
 import type { Idempotency } from './idempotency.ts'
+import type { KnownCallers } from './known-callers.ts'
 import { invalidInput, notAuthenticated, notAuthorized } from './problems.ts'
 import { createRequestReader, readBearer, toRoute } from './read-request.ts'
 
@@ -52,6 +53,7 @@ type Dependencies = {
   audit: AuditLog
   idempotency: Idempotency
   authenticateKey: AuthenticateKey
+  knownCallers: KnownCallers
 }
 
 type AnyReply = { status: number; payload: unknown }
@@ -73,6 +75,7 @@ export function createVendorRouter(app: FastifyInstance, dependencies: Dependenc
       handler: async (request, reply) => {
         forbidPages(reply)
         const caller = await identify(dependencies.authenticateKey, request)
+        dependencies.knownCallers.note(request, caller.keyId)
         if (!caller.may(endpoint.permission)) throw missing(caller, endpoint.permission)
         const call: unknown = readRequest(request)
         // Validated by the schemas that VendorCall<E> is derived from, which the compiler can't follow through a generic.

@@ -7,6 +7,8 @@ export const operationsElsewhere = {
   'search.test.ts': ['search'],
   'inbox.test.ts': ['showInbox', 'listDisputes', 'listWithdrawals', 'showWithdrawal', 'settleWithdrawal'],
   'invoices.test.ts': ['listInvoices', 'readInvoice'],
+  'order-details.test.ts': ['resendOrderMail'],
+  'overview.test.ts': ['showOverview', 'listRedemptions', 'listCouponUses'],
 } as const satisfies Record<string, readonly VendorOperation[]>
 
 /** A client that notes what it calls: after the tests of a file, that has to be all operations that the file is to call. */

@@ -16,6 +16,9 @@ const books: readonly Role[] = ['owner', 'accounting', 'read-only']
 const mayCall: Record<VendorOperation, readonly Role[]> = {
   search: desk,
   showInbox: all,
+  showOverview: desk,
+  listRedemptions: desk,
+  listCouponUses: desk,
   listInvoices: desk,
   readInvoice: desk,
   listDisputes: desk,
@@ -27,6 +30,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   listOrders: desk,
   showOrder: desk,
   refundOrder: ['owner', 'support', 'accounting'],
+  resendOrderMail: ['owner', 'support', 'accounting'],
   acceptPayment: ['owner', 'accounting'],
   returnPayment: ['owner', 'accounting'],
   listLicenses: desk,
