@@ -18,12 +18,13 @@ import {
   licenseRevoke,
   licenseShow,
 } from './commands/license.ts'
-import { orderAccept, orderRefund, orderReturn, orderShow } from './commands/order.ts'
+import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
 import { reportSalesCommand, reportTaxCommand } from './commands/report.ts'
+import { inbox, search } from './commands/search.ts'
 import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
-import { voucherCreate } from './commands/voucher.ts'
+import { voucherAssign, voucherCreate, voucherExport } from './commands/voucher.ts'
 import {
   webhookAdd,
   webhookDeliveries,
@@ -32,6 +33,7 @@ import {
   webhookReplay,
   webhookRotate,
 } from './commands/webhook.ts'
+import { withdrawalList, withdrawalSettle, withdrawalShow } from './commands/withdrawal.ts'
 
 export const commands: readonly Command[] = [
   catalogueSync,
@@ -39,6 +41,8 @@ export const commands: readonly Command[] = [
   releasePublish,
   releaseWithdraw,
   voucherCreate,
+  voucherAssign,
+  voucherExport,
   couponCreate,
   couponWithdraw,
   apiKeyCreate,
@@ -47,10 +51,16 @@ export const commands: readonly Command[] = [
   keysShow,
   keysRotate,
   keysRetire,
+  search,
+  inbox,
   orderShow,
   orderRefund,
   orderAccept,
   orderReturn,
+  orderResend,
+  withdrawalList,
+  withdrawalShow,
+  withdrawalSettle,
   customerShow,
   customerErase,
   customerAllowMail,

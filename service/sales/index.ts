@@ -42,6 +42,7 @@ export {
   toPeriod,
 } from './reports/report-tables.ts'
 export { reportSales, reportTax, type SalesReport, type TaxReport } from './reports/reports.ts'
+export { toVoucherCsv } from './reports/voucher-csv.ts'
 export { createHttpTaxService } from './taxes/external-tax-service.ts'
 export { builtInTaxService, type TaxService } from './taxes/service.ts'
 export { companySchema, isRegisteredForVat, type ShopVendor } from './vendor.ts'

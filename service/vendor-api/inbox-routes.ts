@@ -45,10 +45,11 @@ export function registerInboxRoutes({ read }: VendorRouter, services: VendorServ
   })
 }
 
+type InboxServices = Pick<VendorServices, 'database' | 'withdrawalDesk' | 'education' | 'parkedJobs'>
 type Counted = { kind: InboxKind; count: number; isCapped: boolean; items: Item[] }
 
 /** What waits of each kind that a caller may read. */
-export async function countInbox(services: VendorServices, caller: Pick<ApiCaller, 'may'>): Promise<Counted[]> {
+export async function countInbox(services: InboxServices, caller: Pick<ApiCaller, 'may'>): Promise<Counted[]> {
   const sources = sourcesOf(services)
   const counted: Counted[] = []
   for (const kind of inboxKinds.filter((one) => caller.may(inboxPermissions[one]))) {
@@ -64,7 +65,7 @@ const byUrgency = (one: Urgency, other: Urgency) =>
   (one.deadline?.getTime() ?? Number.POSITIVE_INFINITY) - (other.deadline?.getTime() ?? Number.POSITIVE_INFINITY) ||
   one.since.getTime() - other.since.getTime()
 
-const sourcesOf = (services: VendorServices): Record<InboxKind, Find> => ({
+const sourcesOf = (services: InboxServices): Record<InboxKind, Find> => ({
   ...ofSales(services),
   ...ofOperation(services),
   async educationRequest(limit) {
@@ -80,7 +81,7 @@ const sourcesOf = (services: VendorServices): Record<InboxKind, Find> => ({
   },
 })
 
-const ofSales = ({ database, withdrawalDesk }: VendorServices) =>
+const ofSales = ({ database, withdrawalDesk }: InboxServices) =>
   ({
     heldPayment: async (limit) =>
       (await findHeldPayments(database.query, limit)).map(({ id, orderId, customerId, customer, ...payment }) => ({
@@ -118,7 +119,7 @@ const ofSales = ({ database, withdrawalDesk }: VendorServices) =>
     },
   }) satisfies Partial<Record<InboxKind, Find>>
 
-const ofOperation = ({ database, parkedJobs }: VendorServices) => {
+const ofOperation = ({ database, parkedJobs }: InboxServices) => {
   const findJobs =
     (isMail: boolean): Find =>
     async (limit) =>

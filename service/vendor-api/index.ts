@@ -13,6 +13,8 @@ import { registerOverviewRoutes } from './overview-routes.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 
+export { countInbox } from './inbox-routes.ts'
+export { searchEverything } from './search-routes.ts'
 export { toWire, type Wire } from './to-wire.ts'
 
 const registrations = [

@@ -44,6 +44,7 @@ const lists = [
 ]
 
 const inbox = [
+  'alter table voucher_batches add column reseller text',
   'alter table disputes add column evidence_due_at timestamptz',
   'create index disputes_list on disputes (created_at, id)',
   "create index disputes_open on disputes (created_at, id) where status = 'Open'",

@@ -21,7 +21,7 @@ export type AuditAction =
   | 'ApiCall'
   | `Education${'Approved' | 'Refused'}`
   | `Coupons${'Issued' | 'Withdrawn'}`
-  | `Vouchers${'Issued' | 'Withdrawn'}`
+  | `Vouchers${'Issued' | 'Assigned' | 'Withdrawn'}`
   | `${'Account' | 'Guest'}Erased`
 /** Ids, amounts and moments, by name: nothing that a person is known by outside this database. */
 export type AuditDetails = Record<string, string | number | null | string[] | AuditState>

@@ -92,3 +92,27 @@ it('the orders with coupons of a batch are listed', async () => {
   expect(paged).toEqual(orders)
   expect(await list({ query: { batch: 'other' } })).toEqual([])
 })
+
+it('a batch of vouchers is assigned to a reseller, and exported with the codes that were redeemed', async () => {
+  const products = { 'snare-works': 1 }
+  const body = { batch: 'shelf', count: 2, reseller: 'Sound Shop', products, ...text }
+  const { batch, codes } = await client.call('createVouchers', { body })
+  const ada = await newcomer(service, 'Ada')
+  await redeem(service, codes[0] ?? '', { token: ada.token })
+  const of = { parameters: { batch } }
+  const assigned = await client.call('assignVouchers', { ...of, body: { reason, reseller: '=SUM(A1)' } })
+  expect(assigned).toEqual({ batch, reseller: '=SUM(A1)' })
+  const { items } = await client.call('listVoucherBatches')
+  expect(items.find(({ id }) => id === batch)?.reseller).toBe('=SUM(A1)')
+  const [head, ...lines] = (await client.call('exportVouchers', of)).trimEnd().split('\r\n')
+  expect(head).toBe('code,batch,reseller,redeemed at,stopped at')
+  expect(lines.toSorted()).toEqual(
+    [
+      `${codes[0]},${batch},'=SUM(A1),${lines.join().match(/\d{4}-[^,]+Z/)?.[0]},`,
+      `${codes[1]},${batch},'=SUM(A1),,`,
+    ].toSorted(),
+  )
+  await client.call('assignVouchers', { ...of, body: { reason, reseller: null } })
+  const nobody = { parameters: { batch: 'nothing' } }
+  await expect(client.call('exportVouchers', nobody)).rejects.toMatchObject({ status: 404 })
+})
