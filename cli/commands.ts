@@ -29,14 +29,15 @@ import {
   licenseWithdrawGrant,
 } from './commands/license.ts'
 import { mailResend } from './commands/mail.ts'
-import { orderAccept, orderRefund, orderReturn, orderShow } from './commands/order.ts'
+import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
 import { reportSalesCommand, reportTaxCommand } from './commands/report.ts'
+import { inbox, search } from './commands/search.ts'
 import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
 import { staffInvite, staffList, staffRemove, staffReset, staffRole, staffSignOut } from './commands/staff.ts'
 import { trialExtend } from './commands/trial.ts'
-import { voucherCreate } from './commands/voucher.ts'
+import { voucherAssign, voucherCreate, voucherExport } from './commands/voucher.ts'
 import {
   webhookAdd,
   webhookDeliveries,
@@ -45,6 +46,7 @@ import {
   webhookReplay,
   webhookRotate,
 } from './commands/webhook.ts'
+import { withdrawalList, withdrawalSettle, withdrawalShow } from './commands/withdrawal.ts'
 
 export const commands: readonly Command[] = [
   catalogueSync,
@@ -52,6 +54,8 @@ export const commands: readonly Command[] = [
   releasePublish,
   releaseWithdraw,
   voucherCreate,
+  voucherAssign,
+  voucherExport,
   couponCreate,
   couponWithdraw,
   apiKeyCreate,
@@ -66,10 +70,16 @@ export const commands: readonly Command[] = [
   keysShow,
   keysRotate,
   keysRetire,
+  search,
+  inbox,
   orderShow,
   orderRefund,
   orderAccept,
   orderReturn,
+  orderResend,
+  withdrawalList,
+  withdrawalShow,
+  withdrawalSettle,
   customerShow,
   customerTimeline,
   customerNote,

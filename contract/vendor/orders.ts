@@ -11,6 +11,7 @@ import {
   maybe,
   moment,
   reason,
+  reasonBody,
   searchQuery,
   sortQuery,
   version,
@@ -43,10 +44,23 @@ const orderRecordSchema = z.object({
       lineId: z.string(),
       itemId: z.string(),
       variationId: z.string(),
+      name: z.string(),
+      /** Of the price list; null while nothing was sold. */
+      variation: maybe(z.string()),
       quantity: z.number(),
+      /** What one copy cost without reductions by coupons; null where copies cost differently, or nothing was sold. */
+      unitAmount: maybe(amount),
+      /** For all copies, with the tax; 0 while nothing was paid. */
+      paid: amount,
+      refunded: amount,
+      /** What is left to refund of it. */
+      refundable: amount,
       endedReason: maybe(z.string()),
     }),
   ),
+  /** What is left to refund of the payment. */
+  refundable: amount,
+  /** Each attempt to pay, the first one first. */
   payments: z.array(
     z.object({
       id: z.string(),
@@ -59,6 +73,9 @@ const orderRecordSchema = z.object({
       reference: maybe(z.string()),
       declineReason: maybe(z.string()),
       createdAt: moment,
+      updatedAt: moment,
+      /** What the provider told of it, in the order in which it arrived. */
+      events: z.array(z.object({ type: z.string(), receivedAt: moment })),
     }),
   ),
   refunds: z.array(
@@ -81,10 +98,19 @@ const orderRecordSchema = z.object({
       amount,
       currency: z.string(),
       reason: z.string(),
+      evidenceDueAt: maybe(moment),
       createdAt: moment,
     }),
   ),
-  invoices: z.array(z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.number(), issuedAt: moment })),
+  invoices: z.array(
+    z.object({
+      series: z.enum(['Invoice', 'CreditNote']),
+      number: z.number(),
+      /** The number as it is printed. */
+      name: z.string(),
+      issuedAt: moment,
+    }),
+  ),
   licenses: z.array(
     z.object({
       id: z.string(),
@@ -145,6 +171,14 @@ export const vendorOrderEndpoints = {
       }),
     },
     responses: { 200: orderRecordSchema },
+  }),
+  resendOrderMail: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/orders/{id}/resend-mail',
+    permission: 'orders:mail',
+    summary: 'Mail the confirmation of a completed order again, with its invoice and credit notes',
+    body: reasonBody,
+    responses: { 200: z.object({ to: z.string(), mails: z.number() }) },
   }),
   acceptPayment: defineVendorEndpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ export { type CouponFields, readBatchTerms } from './coupons/batch-terms.ts'
 export { type CouponBatches, createCouponBatches } from './coupons/coupon-batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/coupon-codes.ts'
 export { findCouponBatchHits, findCouponHits, findCouponPage } from './coupons/coupon-list-repository.ts'
+export { findCouponUsePage, type ListedCouponUse } from './coupons/coupon-use-repository.ts'
 export { wasCoupon } from './coupons/repository.ts'
 export type { CouponService } from './coupons/service.ts'
 export {

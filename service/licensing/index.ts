@@ -1,4 +1,5 @@
 export { findActivationPage, findDeviceHits } from './activations/activation-list-repository.ts'
+export { findDailyActivations } from './activations/daily-activations-repository.ts'
 export {
   createKeptMeasurements,
   createMeasurements,
@@ -23,4 +24,8 @@ export { createLicensing, type LicensingModule, type LicensingServices } from '.
 export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data.ts'
 export { auditedFor as findLicenseIdsAround } from './personal-data-repository.ts'
 export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'
-export { findVoucherBatchHits, findVoucherHits } from './voucher-redemption/voucher-list-repository.ts'
+export {
+  findRedemptionPage,
+  findVoucherBatchHits,
+  findVoucherHits,
+} from './voucher-redemption/voucher-list-repository.ts'

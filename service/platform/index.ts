@@ -27,7 +27,7 @@ export {
   type Slice,
   toHits,
 } from './http/bounded-list.ts'
-export { directionOf, findIdsFrom, inRange, startsWith } from './http/bounded-list-repository.ts'
+export { beyond, directionOf, findIdsFrom, inRange, isBeforeEnd, startsWith } from './http/bounded-list-repository.ts'
 export { type AuthenticateStaff, type DeskAddress, deskAddressOf, type StaffCaller } from './http/desk-gate.ts'
 export { createDeskRouter, type DeskCall, type DeskRouter } from './http/desk-routes.ts'
 export { createEtag, isCurrent } from './http/etag.ts'

@@ -1,16 +1,39 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { type AuditState, readByIndex } from '#service/database/index.ts'
 import { isUuid, ok, type VendorRouter } from '#service/platform/index.ts'
-import { findOrderPage, type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
+import { findOrderPage, type OrderRecord, readOrderRecord, recordLines } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerSlice, readSortedPart, toFlag } from './pages.ts'
 import { toWire } from './to-wire.ts'
 import { refuseUnseen, versionOf } from './versions.ts'
 
-const toOrder = (record: OrderRecord) => {
-  const { order, ...others } = record
-  const country = order.taxation?.buyer.country ?? null
-  return toWire({ ...order, country, ...others, version: versionOf(stateOf(record)) })
+const toOrderOf = (catalogue: VendorServices['catalogue']) => {
+  const nameOf = (id: string) => {
+    const { products, bundles } = catalogue.current()
+    return [...products, ...bundles].find((one) => one.id === id)?.name ?? id
+  }
+  return (record: OrderRecord) => {
+    const { order, payments, paymentEvents, invoices, ...others } = record
+    const { lines, refundable } = recordLines(record)
+    return toWire({
+      ...order,
+      country: order.taxation?.buyer.country ?? null,
+      ...others,
+      version: versionOf(stateOf(record)),
+      refundable,
+      lines: lines.map((line) => ({ ...line, name: line.name ?? nameOf(line.itemId) })),
+      payments: payments.map((payment) => ({
+        ...payment,
+        events: paymentEvents.filter(({ paymentId }) => paymentId === payment.id),
+      })),
+      invoices: invoices.map(({ series, number, issuedAt, document }) => ({
+        series,
+        number,
+        name: document.number,
+        issuedAt,
+      })),
+    })
+  }
 }
 
 /** What changes of an order alter: its status, that of its last payment, and what was refunded. */
@@ -26,7 +49,8 @@ function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
 
 export function registerOrderRoutes({ read, change }: VendorRouter, services: VendorServices): void {
   const { database, refunds, paymentReview } = services
-  const { listOrders, showOrder, refundOrder, acceptPayment, returnPayment } = vendorApi
+  const { listOrders, showOrder, refundOrder, resendOrderMail, acceptPayment, returnPayment } = vendorApi
+  const toOrder = toOrderOf(services.catalogue)
 
   /** Changes an order that nobody else changes meanwhile, and that its caller has seen as it is. */
   async function changeOrder(id: string, version: string | undefined, work: () => Promise<unknown>) {
@@ -48,6 +72,12 @@ export function registerOrderRoutes({ read, change }: VendorRouter, services: Ve
   change(refundOrder, ({ parameters: { id }, body: { version, ...wish } }) =>
     changeOrder(id, version, () => refunds.request(id, wish)),
   )
+  change(resendOrderMail, async ({ parameters: { id } }) => {
+    const { order } = await readOrderRecord(database.query, id)
+    const { to, mails } = await services.orderMails.resend(id)
+    const noted = { about: id, customerId: order.customerId, before: {}, after: { mails } }
+    return { reply: ok({ to, mails }), change: noted }
+  })
   change(acceptPayment, ({ parameters: { id }, body }) => changeOrder(id, body.version, () => paymentReview.accept(id)))
   change(returnPayment, ({ parameters: { id }, body }) =>
     changeOrder(id, body.version, () => paymentReview.giveBack(id, body.reason)),
