@@ -37,7 +37,7 @@ import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
 import { staffInvite, staffList, staffRemove, staffReset, staffRole, staffSignOut } from './commands/staff.ts'
 import { trialExtend } from './commands/trial.ts'
-import { voucherAssign, voucherCreate, voucherExport } from './commands/voucher.ts'
+import { voucherAssign, voucherCreate, voucherExport, voucherStop } from './commands/voucher.ts'
 import {
   webhookAdd,
   webhookDeliveries,
@@ -56,6 +56,7 @@ export const commands: readonly Command[] = [
   voucherCreate,
   voucherAssign,
   voucherExport,
+  voucherStop,
   couponCreate,
   couponWithdraw,
   apiKeyCreate,

@@ -180,7 +180,7 @@ export const extendTrial: Action<Trial> = {
   fields: () => [{ kind: 'number', name: 'days', label: 'Days', initial: '14' }],
   run: ({ id }, { days = '', reason = '' }, attempt) =>
     call('extendTrial', { parameters: { id }, body: { days: Number(days), reason }, ...attempt }),
-  command: ({ id }, { days = '' }) => ['license', 'extend-trial', id, days],
+  command: ({ id }, { days = '' }) => ['trial', 'extend', id, days],
   done: ({ productName }) => `The trial of ${productName} is extended.`,
 }
 
