@@ -92,7 +92,7 @@ export const resetOffline: Action<LicenseRecord> = {
   nameItem,
   explain: () => 'Offline activations count from now on. Devices that are offline keep running.',
   run: ({ id }, { reason = '' }, attempt) => call('resetOffline', { parameters: { id }, body: { reason }, ...attempt }),
-  command: ({ id }) => ['license', 'reset-offline', id],
+  command: ({ id }, { reason }) => ['license', 'reset-offline', id, ...option('reason', reason)],
   done: ({ id }) => `The offline activations of license ${shortId(id)} count anew.`,
 }
 
