@@ -36,6 +36,7 @@ import {
   sampleNote,
   sampleOrder,
   sampleReceiver,
+  sampleShop,
   sampleTrial,
   sampleVouchers,
   sampleWithdrawal,
@@ -86,7 +87,7 @@ const typical: Values = {
 
 /** An action with as little as it needs, with all that it takes, and once with each option of its choices. */
 function show<Item>(action: Action<Item>, item: Item): Shown[] {
-  const fields = action.fields?.(item) ?? []
+  const fields = action.fields?.(item, sampleShop) ?? []
   const initial = Object.fromEntries(fields.map((field) => [field.name, field.initial ?? '']))
   const needed = fields.filter(({ isOptional, kind }) => !isOptional && kind !== 'check' && kind !== 'choice')
   const fill = (names: readonly string[]) =>

@@ -6,6 +6,7 @@ import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { DeskError, messageOf } from '../api/desk-error.ts'
+import { useSession } from '../session/session-context.ts'
 import { useNotices } from '../shell/notices.tsx'
 import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
@@ -17,7 +18,8 @@ type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () =
  * the service refuses, what was filled in stays; the item is read again, so that the page shows what a colleague has changed.
  */
 export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<Item>) {
-  const fields = action.fields?.(item) ?? []
+  const { shop } = useSession()
+  const fields = action.fields?.(item, shop) ?? []
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { DeskSession } from '#contract/desk/session.ts'
 import type { Permission } from '#contract/vendor/permissions.ts'
 
 /** What was filled in for an action, by the name of its field; a checked box is 'yes'. */
@@ -32,6 +33,9 @@ export class Displayed {
   }
 }
 
+/** What the shop sells, and in which currencies. */
+export type Shop = DeskSession['shop']
+
 /** How a call that does an action is sent: repeated with the same key, it changes nothing again. */
 export type Attempt = { idempotencyKey: string }
 
@@ -49,7 +53,8 @@ export type Action<Item> = {
   explain: (item: Item) => string
   /** Names the item, as in a list of those that are about to be changed. */
   nameItem: (item: Item) => string
-  fields?: (item: Item) => readonly ActionField[]
+  /** What has to be filled in; `shop` tells what there is to choose from. */
+  fields?: (item: Item, shop: Shop) => readonly ActionField[]
   /** What to say about the reason, where it is more than a note for colleagues. */
   reasonHint?: string
   isDangerous?: true

@@ -25,13 +25,13 @@ export const createVouchers: Action<null> = {
   permission: 'codes:write',
   nameItem: () => 'New vouchers',
   explain: () => 'Each voucher is redeemed once, for licenses of the products that you name.',
-  fields: () => [
+  fields: (_, shop) => [
     batchField,
     countField,
     prefixField,
     nameField,
     descriptionField,
-    { kind: 'text', name: 'products', label: 'Products', hint: 'Their IDs, separated by commas' },
+    { kind: 'text', name: 'products', label: 'Products', hint: hintIds(shop.products) },
     untilField,
   ],
   run: async (
@@ -64,6 +64,9 @@ export const createVouchers: Action<null> = {
   done: () => 'The vouchers are made.',
 }
 
+/** Names the IDs that can be typed. */
+const hintIds = (items: readonly { id: string }[]) => `Separated by commas: ${items.map(({ id }) => id).join(', ')}`
+
 const splitIds = (text: string): string[] =>
   text
     .split(',')
@@ -90,7 +93,7 @@ export const createCoupons: Action<null> = {
   permission: 'codes:write',
   nameItem: () => 'New coupons',
   explain: () => 'Each coupon is good for one order.',
-  fields: () => [
+  fields: (_, shop) => [
     batchField,
     countField,
     prefixField,
@@ -101,7 +104,7 @@ export const createCoupons: Action<null> = {
       kind: 'text',
       name: 'appliesTo',
       label: 'Only for',
-      hint: 'IDs of products, separated by commas',
+      hint: hintIds([...shop.products, ...shop.bundles]),
       isOptional: true,
     },
     untilField,

@@ -2,6 +2,7 @@ import type { CustomerRecord } from '#contract/vendor/customer-record.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { type Action, Displayed, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
+import { DeskError } from '../../api/desk-error.ts'
 import { CustomerView } from './customer-view.tsx'
 
 type Customer = CustomerRecord
@@ -61,6 +62,15 @@ const allowMail: Action<Customer> = {
   done: ({ email }) => `Mails go to ${email} again.`,
 }
 
+/** The id of the account with an address. Throws a DeskError that names the field where there is none. */
+async function findAccount(addressOrId: string): Promise<string> {
+  if (!addressOrId.includes('@')) return addressOrId
+  const { account } = await call('showCustomer', { parameters: { emailOrId: addressOrId } })
+  if (account) return account.id
+  const title = 'There is no account with this address'
+  throw new DeskError(400, { title, errors: { from: [title] } })
+}
+
 const mergeCustomers: Action<Customer> = {
   name: 'merge',
   label: 'Merge another account',
@@ -70,9 +80,11 @@ const mergeCustomers: Action<Customer> = {
   nameItem,
   explain: (customer) =>
     `Another account is merged into this one: ${nameItem(customer)} gets its orders, licenses, devices and consents, and the other is closed for good.`,
-  fields: () => [{ kind: 'text', name: 'from', label: 'Customer ID of the other account', hint: 'Its page shows it' }],
-  run: (customer, { from = '', reason = '' }, attempt) =>
-    call('mergeCustomers', { parameters: { id: idOf(customer) }, body: { from, reason }, ...attempt }),
+  fields: () => [{ kind: 'text', name: 'from', label: 'Email address or ID of the other account' }],
+  run: async (customer, { from: typed = '', reason = '' }, attempt) => {
+    const from = await findAccount(typed.trim())
+    return call('mergeCustomers', { parameters: { id: idOf(customer) }, body: { from, reason }, ...attempt })
+  },
   command: (customer, { from = '', reason }) => [
     ...['customer', 'merge', idOf(customer), from],
     ...option('reason', reason),

@@ -10,9 +10,15 @@ export const grantLicense = (email: string): Action<null> => ({
   permission: 'licenses:write',
   nameItem: () => 'License',
   explain: () => 'The customer gets a license without an order, and is mailed.',
-  fields: () => [
+  fields: (_, { products }) => [
     { kind: 'email', name: 'email', label: 'Email address', initial: email },
-    { kind: 'text', name: 'productId', label: 'Product', hint: 'Its ID' },
+    {
+      kind: 'choice',
+      name: 'productId',
+      label: 'Product',
+      initial: products[0]?.id ?? '',
+      options: products.map(({ id, name }) => ({ value: id, label: name })),
+    },
     { kind: 'choice', name: 'kind', label: 'Kind', initial: 'Gift', options: toOptions(grantKinds) },
     {
       kind: 'check',

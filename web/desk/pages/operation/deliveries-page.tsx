@@ -16,7 +16,7 @@ const deliveriesList = (webhook: string) =>
     columns: [
       { id: 'id', label: 'Delivery', text: ({ id }) => String(id) },
       { id: 'event', label: 'Event', text: ({ event }) => event },
-      { id: 'status', label: 'Status', text: ({ status }) => status },
+      { id: 'status', label: 'Status', text: ({ status }) => status, isStatus: true },
       { id: 'attempts', label: 'Attempts', isNumber: true, text: ({ attempts }) => String(attempts) },
       { id: 'created', label: 'Since', text: ({ createdAt }) => formatMoment(createdAt) },
       { id: 'finished', label: 'Ended', text: ({ finishedAt }) => formatMoment(finishedAt) },
