@@ -5,6 +5,14 @@ import { backup, backupVerify, move, restore } from './commands/backup-and-move.
 import { catalogueSync } from './commands/catalogue.ts'
 import { couponCreate, couponWithdraw } from './commands/coupon.ts'
 import { customerAllowMail, customerErase, customerShow } from './commands/customer.ts'
+import {
+  customerChangeAddress,
+  customerExport,
+  customerMerge,
+  customerSignOut,
+  customerView,
+} from './commands/customer-account.ts'
+import { customerNote, customerRemoveNote, customerTimeline } from './commands/customer-notes.ts'
 import { doctor } from './commands/doctor/doctor.ts'
 import { educationApprove, educationList, educationRefuse, educationShow } from './commands/education.ts'
 import { jobDrop, jobList, jobRetry } from './commands/job.ts'
@@ -14,17 +22,22 @@ import {
   licenseGrant,
   licenseLimitOffline,
   licenseMove,
+  licenseResetOffline,
   licenseRestore,
   licenseRevoke,
   licenseShow,
+  licenseWithdrawGrant,
 } from './commands/license.ts'
-import { orderAccept, orderRefund, orderReturn, orderShow } from './commands/order.ts'
+import { mailResend } from './commands/mail.ts'
+import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
 import { reportSalesCommand, reportTaxCommand } from './commands/report.ts'
+import { inbox, search } from './commands/search.ts'
 import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
 import { staffInvite, staffList, staffRemove, staffReset, staffRole, staffSignOut } from './commands/staff.ts'
-import { voucherCreate } from './commands/voucher.ts'
+import { trialExtend } from './commands/trial.ts'
+import { voucherAssign, voucherCreate, voucherExport } from './commands/voucher.ts'
 import {
   webhookAdd,
   webhookDeliveries,
@@ -33,6 +46,7 @@ import {
   webhookReplay,
   webhookRotate,
 } from './commands/webhook.ts'
+import { withdrawalList, withdrawalSettle, withdrawalShow } from './commands/withdrawal.ts'
 
 export const commands: readonly Command[] = [
   catalogueSync,
@@ -40,6 +54,8 @@ export const commands: readonly Command[] = [
   releasePublish,
   releaseWithdraw,
   voucherCreate,
+  voucherAssign,
+  voucherExport,
   couponCreate,
   couponWithdraw,
   apiKeyCreate,
@@ -54,11 +70,25 @@ export const commands: readonly Command[] = [
   keysShow,
   keysRotate,
   keysRetire,
+  search,
+  inbox,
   orderShow,
   orderRefund,
   orderAccept,
   orderReturn,
+  orderResend,
+  withdrawalList,
+  withdrawalShow,
+  withdrawalSettle,
   customerShow,
+  customerTimeline,
+  customerNote,
+  customerRemoveNote,
+  customerSignOut,
+  customerChangeAddress,
+  customerView,
+  customerExport,
+  customerMerge,
   customerErase,
   customerAllowMail,
   licenseShow,
@@ -67,7 +97,11 @@ export const commands: readonly Command[] = [
   licenseRevoke,
   licenseRestore,
   licenseLimitOffline,
+  licenseResetOffline,
   licenseMove,
+  licenseWithdrawGrant,
+  trialExtend,
+  mailResend,
   auditList,
   auditAccess,
   jobList,

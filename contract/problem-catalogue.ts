@@ -109,9 +109,18 @@ export const problemCatalogue = {
     title: messages.notAuthenticated,
     when: 'The API key is unknown, was revoked or has expired.',
   },
-  'already-changed': conflict(
-    'A colleague has changed it first, so that it is not as the caller saw it. `detail` says what it is now.',
+  'changed-meanwhile': conflict(
+    'The license or order is not as its `version` says: a colleague has changed it. `detail` says what it is now.',
   ),
+  'already-refunded': conflict('A line of the order, or all of it, was refunded before, or is being refunded.'),
+  'payment-not-held': conflict('No payment of the order is held: a colleague has decided, or none ever was.'),
+  'seat-already-freed': conflict('The seat of the device was freed before, by the customer or a colleague.'),
+  'license-already-ended': conflict('The license has ended. `detail` says why.'),
+  'license-not-ended': conflict('The license has not ended, or for another reason than one of the vendor’s.'),
+  'license-already-there': conflict('The license is in the account that it is to be moved to.'),
+  'request-already-decided': conflict('The request for the education discount was approved or refused before.'),
+  'address-already-changed': conflict('The account has the address already that it is to have.'),
+  'accounts-not-mergeable': conflict('Something stands in the way of merging the two accounts. `detail` says what.'),
   'permission-missing': notAllowed(
     'The role of the API key, or of the member of the staff, does not permit the operation. `detail` names the permission.',
   ),

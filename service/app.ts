@@ -47,14 +47,14 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { modules, services, upkeep, clockJumps } = await createModules(dependencies)
 
   const { desk, staffAccounts } = services
-  const { app, cache } = await createServer({ ...dependencies, deskOrigins: desk.origins })
+  const { app, cache, knownCallers } = await createServer({ ...dependencies, deskOrigins: desk.origins })
   const router = createRouter(app, cache, services.identity.authenticate)
   for (const { registerRoutes } of modules) registerRoutes?.(router)
   const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
   app.get('/api/docs', async () => description)
   const { authenticate: authenticateStaff, read: readStaff } = staffAccounts.sessions
   const { authenticateKey } = services.staff
-  const vendorRouter = createVendorRouter(app, { ...services, authenticateKey, authenticateStaff })
+  const vendorRouter = createVendorRouter(app, { ...services, authenticateKey, authenticateStaff, knownCallers })
   const customers = createCustomerReader(services)
   const vendorDescription = registerVendorApi(vendorRouter, { ...services, customers }, vendor.name)
   app.get('/api/vendor/docs', async () => vendorDescription)

@@ -1,13 +1,14 @@
 import {
   accountEmails as account,
   erasedEmail,
+  staffInvitationEmail,
   subscriptionEmail,
   supportMessageEmail,
   supportReceiptEmail,
 } from '#service/accounts/index.ts'
 import { educationEmails as education, exampleContent } from '#service/catalogue/index.ts'
 import { createExampleLicenseEmails, lostLicensesEmail } from '#service/licensing/index.ts'
-import { exampleEmail, parkedJobEmail } from '#service/messaging/index.ts'
+import { type EmailSettings, exampleEmail, parkedJobEmail } from '#service/messaging/index.ts'
 import {
   disputeEmail,
   documentEmail,
@@ -75,12 +76,25 @@ const ofDisputes = ({ order, dispute, held, whole, withdrawal, withdrawn, object
   ),
 ]
 
+const invitationTo = ({ publicUrl }: EmailSettings) => ({
+  email: ada.email,
+  role: 'support' as const,
+  link: `${publicUrl}/desk/invitation#${code}`,
+  isReset: false,
+})
+
 const ofAccounts = () => [
   exampleEmail('guest', "A guest's way to their licenses", (to) => account.guestEmail(to, ada, code, orderId)),
   exampleEmail('confirmation', 'Account confirmation', (to) => account.confirmationEmail(to, ada, code)),
   exampleEmail('password', 'New password', (to) => account.passwordEmail(to, ada, code)),
   exampleEmail('email-change', 'Address change, to the new one', (to) =>
     account.emailChangeEmail(to, { ...ada, email: 'ada@new.example' }, code),
+  ),
+  exampleEmail('email-arrived', 'Address change by you, to the new one', (to) =>
+    account.emailArrivedEmail(to, { ...ada, email: 'ada@new.example' }),
+  ),
+  exampleEmail('accounts-merged', 'Accounts merged, to both addresses', (to) =>
+    account.mergedEmail(to, ada, { kept: ada.email, closed: 'ada@old.example' }),
   ),
   exampleEmail('email-changed', 'Address change, to the old one', (to) =>
     account.emailChangedEmail(to, ada, 'ada@new.example', code),
@@ -95,6 +109,10 @@ const ofAccounts = () => [
     const page = `${to.publicUrl}/user-area/newsletter?${new URLSearchParams({ email: ada.email, token: code })}`
     return subscriptionEmail(to, { page, unsubscribe: page })
   }),
+  exampleEmail('staff-invitation', 'To your staff: an invitation', (to) => staffInvitationEmail(to, invitationTo(to))),
+  exampleEmail('staff-reset', 'To your staff: a reset of the access', (to) =>
+    staffInvitationEmail(to, { ...invitationTo(to), isReset: true }),
+  ),
   exampleEmail('erased', 'Account erased', (to) =>
     erasedEmail(to, ada, { id: 'c-1', hadAccount: true, licenses: 2, orders: 1, at }),
   ),

@@ -11,6 +11,7 @@ export function createPersonalData(dependencies: Parameters<typeof createLicensi
   const audited = [ofSales, ofLicensing, ofCatalogue]
   const ofPlatformAndAudit: PersonalData = {
     eraseFor: ofPlatform.eraseFor,
+    mergeFor: ofPlatform.mergeFor,
     exportFor: (customer) =>
       ofPlatform.exportFor(customer, {
         async *findIds(db) {

@@ -15,6 +15,7 @@ export const describeCustomer = (record: CustomerRecord): string[] => {
     ...(account ? [describeSessions(account)] : []),
     ...orders.map(describeOrder),
     ...licenses.flatMap(describeLicense),
+    ...describeOthers(record),
     ...mails.map(describeMail),
     ...(suppressed
       ? [
@@ -26,6 +27,29 @@ export const describeCustomer = (record: CustomerRecord): string[] => {
       : []),
   ]
 }
+
+/** Trials, grants that wait, requests, withdrawals and notes. */
+const describeOthers = ({ trials, waitingGrants, requests, withdrawals, notes }: CustomerRecord): string[] => [
+  ...trials.map(
+    ({ id, productId, name, status, expiresAt }) =>
+      `  trial of ${productId} on device ${id} ${JSON.stringify(oneLine(name))}: ${status}, ends ${expiresAt?.toISOString() ?? 'never'}`,
+  ),
+  ...waitingGrants.map(
+    ({ id, productId, kind, createdAt }) =>
+      `  license of ${productId} as ${kind} waits since ${createdAt.toISOString()} until the address is confirmed: ${id}`,
+  ),
+  ...requests.map(
+    ({ kind, id, subject, status, receivedAt }) =>
+      `  ${kind === 'Support' ? 'message' : 'education request'} ${id} of ${receivedAt.toISOString()}${status === null ? '' : `, ${status}`}: ${oneLine(subject)}`,
+  ),
+  ...withdrawals.map(
+    ({ id, orderGiven, receivedAt }) => `  withdrawal ${id} of ${receivedAt.toISOString()}: ${oneLine(orderGiven)}`,
+  ),
+  ...notes.map(
+    ({ id, author, createdAt, text }) =>
+      `  note ${id} of ${createdAt.toISOString()} by ${oneLine(author)}: ${oneLine(text)}`,
+  ),
+]
 
 function describeMail({ id, subject, sentAt, runAt, attempts, parkedAt }: CustomerRecord['mails'][number]): string {
   return `  mail ${id} ${stateOfMail({ sentAt, runAt, parkedAt })}${describeTries(attempts)}: ${oneLine(subject)}`

@@ -1,9 +1,11 @@
+import { type GrantKind, grantKinds } from '#contract/vendor/licenses.ts'
 import type { Queryable, Row } from '#service/database/index.ts'
 import {
   type AffectedDevices,
   type LicenseOrigin,
   type LicenseRecord,
   readLicenseRecord,
+  type WaitingGrant,
 } from '#service/licensing/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
@@ -71,7 +73,8 @@ function describe({
 }
 
 function describeOrigin(origin: LicenseOrigin): string {
-  if (origin.by === 'vendor') return `by the vendor: ${oneLine(origin.reason ?? '') || 'why is forgotten'}`
+  if (origin.by === 'vendor')
+    return `by the vendor${origin.kind === null ? '' : ` as ${origin.kind}`}: ${oneLine(origin.reason ?? '') || 'why is forgotten'}`
   if (origin.by === 'voucher') return `by voucher ${origin.code} of ${oneLine(origin.batch)}`
   const line = origin.lineId === null ? '' : `, line ${oneLine(origin.lineId)}`
   const coupons = origin.coupons.map((name) => `, with coupon ${JSON.stringify(oneLine(name))}`).join('')
@@ -133,11 +136,12 @@ const mostSeats = 1000
 export const licenseGrant: ShopCommand = {
   name: 'license grant',
   words: ['<email>', '<product>'],
-  options: { reason: 'TEXT', seats: 'N', once: 'NAME' },
+  options: { reason: 'TEXT', kind: grantKinds.join('|'), seats: 'N', once: 'NAME', wait: null },
   required: ['reason'],
   summary: 'Give a license to a customer, and mail it to them',
   explained: [
-    'The account has to be there, and its address confirmed: to anybody else send a voucher.',
+    'The account has to be there, and its address confirmed. With --wait the license otherwise waits until somebody confirms',
+    'the address, which is mailed how; check how it is spelled.',
     '--reason is written down and mailed. --seats: on how many devices, if not as many as the product has.',
     '--once names the grant: the same line typed again gives nothing more, and shows what was given.',
   ].join('\n'),
@@ -145,7 +149,11 @@ export const licenseGrant: ShopCommand = {
     const { words, options } = context
     const email = emailOf(context)
     const wish = { email, productId: words[1] ?? '', reason: reasonOf(context), ...readGrant(options) }
-    const { licenseId, isNew } = await context.withServices(({ manualLicenses }) => manualLicenses.grant(wish))
+    const granted = await context.withServices(({ manualLicenses }) =>
+      options.has('wait') ? manualLicenses.grantOrHold(wish) : manualLicenses.grant(wish),
+    )
+    if ('waits' in granted) return answerWaiting(granted.waits)
+    const { licenseId, isNew } = granted
     const done = isNew
       ? `The license is in the account of ${email}: the running shop mails it.`
       : `It was given before under the name ${wish.once}: nothing more is given.`
@@ -154,13 +162,40 @@ export const licenseGrant: ShopCommand = {
 }
 
 /** Seats and the name of a grant, as far as they were typed. Throws UsageError for what can't be. */
-export function readGrant(options: ReadonlyMap<string, string>): { seats?: number; once?: string } {
-  const [seats, once] = [options.get('seats'), options.get('once')]
+export function readGrant(options: ReadonlyMap<string, string>): { seats?: number; once?: string; kind?: GrantKind } {
+  const [seats, once, typed] = [options.get('seats'), options.get('once'), options.get('kind')]
+  const kind = grantKinds.find((known) => known === typed)
+  if (typed !== undefined && !kind) throw new UsageError(`--kind: Must be one of ${grantKinds.join(', ')}`)
   if (seats !== undefined && !(/^[1-9]\d*$/.test(seats) && Number(seats) <= mostSeats))
     throw new UsageError(`--seats: Must be a whole number from 1 to ${mostSeats}`)
   if (once !== undefined && !/^[\w.-]{1,60}$/.test(once))
     throw new UsageError('--once: Must be a name of up to 60 letters, digits, dots, hyphens and underscores')
-  return { ...(seats !== undefined && { seats: Number(seats) }), ...(once !== undefined && { once }) }
+  return {
+    ...(seats !== undefined && { seats: Number(seats) }),
+    ...(once !== undefined && { once }),
+    ...(kind && { kind }),
+  }
+}
+
+function answerWaiting({ id, email, productId, productName, kind, seats, reason, createdAt }: WaitingGrant): Answer {
+  return {
+    text: `The license of ${productId} waits as ${id} until somebody confirms ${email}: the running shop mails it.`,
+    data: { waits: { id, email, productId, productName, kind, seats, reason, createdAt } },
+  }
+}
+
+export const licenseWithdrawGrant: ShopCommand = {
+  name: 'license withdraw-grant',
+  words: ['<id>'],
+  options: { reason: 'TEXT' },
+  required: ['reason'],
+  summary: 'Take back a license that waits for an address',
+  async run(context) {
+    const reason = reasonOf(context)
+    const id = licenseIdOf(context)
+    const { email } = await context.withServices(({ waitingGrants }) => waitingGrants.withdraw(id, reason))
+    return { text: `Nothing waits for ${email} under ${id} any more.`, data: { id, email } }
+  },
 }
 
 export const licenseRevoke: ShopCommand = {
@@ -204,6 +239,19 @@ export const licenseRestore: ShopCommand = {
         ? `The license is back. ${notice}`
         : `You no longer end the license, and it stays ended for another reason: ${left.join('; ')}`
     return answerLicense(context.database.query, id, done)
+  },
+}
+
+export const licenseResetOffline: ShopCommand = {
+  name: 'license reset-offline',
+  words: ['<id>'],
+  options: { reason: 'TEXT' },
+  required: ['reason'],
+  summary: 'Count the offline activations of a license from now on; devices that are offline keep running',
+  async run(context) {
+    const [id, reason] = [licenseIdOf(context), reasonOf(context)]
+    await context.withServices(({ manualLicenses }) => manualLicenses.resetOffline(id, reason))
+    return answerLicense(context.database.query, id, 'The offline activations of the license count from now on.')
   },
 }
 

@@ -158,3 +158,13 @@ export const orderReturn: ShopCommand = {
     return changeOrder(context, done, (services, id) => services.paymentReview.giveBack(id, reason))
   },
 }
+
+export const orderResend: ShopCommand = {
+  name: 'order resend',
+  words: ['<id>'],
+  summary: 'Mail the confirmation of a completed order again, with its invoice and credit notes',
+  async run(context) {
+    const { to, mails } = await context.withServices(({ orderMails }) => orderMails.resend(orderIdOf(context)))
+    return { text: `${mails === 1 ? 'One mail is' : `${mails} mails are`} queued to ${to}.`, data: { to, mails } }
+  },
+}

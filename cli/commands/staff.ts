@@ -1,5 +1,5 @@
 import { roles } from '#contract/vendor/permissions.ts'
-import type { DescribedStaff } from '#service/accounts/index.ts'
+import { type DescribedStaff, invitationDays } from '#service/accounts/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import type { ShopCommand } from '../command.ts'
 import { readRole, toRole } from '../option-values.ts'
@@ -13,7 +13,7 @@ function describe({ email, name, role, joinedAt, invitationEndsAt, lastSeenAt, .
 }
 
 const describeLink = (link: string) =>
-  `The link, which was mailed too, works once for seven days: ${link}\nWhoever opens it gets the access: give it to this person alone.`
+  `The link, which was mailed too, works once and expires in ${invitationDays} days: ${link}\nWhoever opens it gets the access: give it to this person alone.`
 
 export const staffInvite: ShopCommand = {
   name: 'staff invite',

@@ -5,6 +5,7 @@ import {
   type VoucherFile,
   voucherFileSchema,
 } from '#service/catalogue/index.ts'
+import { toVoucherCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { readName, readPairs, readText } from '../option-values.ts'
 import { codeOptions, countOf, makeFreshCodes, prefixOf, saveCodes, showCodes, toCsv } from './new-codes.ts'
@@ -83,3 +84,28 @@ const describeContents = ({ products = {}, bundles = {} }: Pick<VoucherFile, 'pr
   Object.entries({ ...products, ...bundles })
     .map(([id, quantity]) => (quantity === 1 ? id : `${quantity} × ${id}`))
     .join(' and ')
+
+export const voucherAssign: ShopCommand = {
+  name: 'voucher assign',
+  words: ['<batch>'],
+  options: { reseller: 'NAME' },
+  summary: 'Note who sells or gives away the codes of a batch; without --reseller nobody',
+  async run({ words: [batch = ''], options, withServices }) {
+    const reseller = options.get('reseller')?.trim() || null
+    if ((reseller?.length ?? 0) > 200) throw new UsageError('--reseller: Must have at most 200 characters')
+    await withServices(({ voucherBatches }) => voucherBatches.assign(batch, reseller))
+    const text = reseller === null ? `Nobody sells ${batch}.` : `${batch} is with ${reseller}.`
+    return { text, data: { batch, reseller } }
+  },
+}
+
+export const voucherExport: ShopCommand = {
+  name: 'voucher export',
+  words: ['<batch>'],
+  summary: 'All codes of a batch as CSV, with the reseller and when they were redeemed',
+  async run({ words: [batch = ''], withServices }) {
+    const exported = await withServices(({ voucherBatches }) => voucherBatches.exportCodes(batch))
+    const { codes } = exported
+    return { text: toVoucherCsv(exported).trimEnd(), data: { batch, reseller: exported.batch.reseller, codes } }
+  },
+}

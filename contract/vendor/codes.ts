@@ -39,6 +39,8 @@ const voucherBatchSchema = z.object({
   description: z.string(),
   /** Whether a file of the shop folder defines it; then it is read-only here. */
   isInFile: z.boolean(),
+  /** Who sells or gives away its codes, as the vendor calls them. */
+  reseller: maybe(z.string()),
   products: z.record(z.string(), z.number()),
   bundles: z.record(z.string(), z.number()),
   endsAt: maybe(moment),
@@ -53,6 +55,7 @@ const voucherSchema = z.object({
   stoppedAt: maybe(moment),
 })
 
+const reseller = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(200))
 const quantities = z.optional(z.record(z.string(), z.int().check(z.gte(1), z.lte(99))))
 
 export const codeEndpoints = {
@@ -114,6 +117,22 @@ export const codeEndpoints = {
     query: z.object({ ...listQuery, isRedeemed: z.optional(z.enum(['true', 'false'])) }),
     responses: { 200: listOf(voucherSchema) },
   }),
+  exportVouchers: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/vouchers/{batch}/codes.csv',
+    permission: 'codes:read',
+    summary: 'All codes of a batch as CSV, with the reseller and when they were redeemed',
+    responses: { 200: z.string() },
+    plainText: 'text/csv',
+  }),
+  assignVouchers: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/vouchers/{batch}/assign',
+    permission: 'codes:write',
+    summary: 'Note who sells or gives away the codes of a batch; null takes the note off',
+    body: { json: z.strictObject({ reason, reseller: z.nullable(reseller) }) },
+    responses: { 200: z.object({ batch: z.string(), reseller: maybe(z.string()) }) },
+  }),
   createVouchers: defineVendorEndpoint({
     method: 'POST',
     path: '/api/vendor/vouchers',
@@ -129,6 +148,7 @@ export const codeEndpoints = {
         description: words,
         products: quantities,
         bundles: quantities,
+        reseller: z.optional(reseller),
         until: z.optional(z.string().check(z.maxLength(40))),
       }),
     },

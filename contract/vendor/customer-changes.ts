@@ -154,5 +154,6 @@ export const customerChangeEndpoints = {
     responses: { 200: z.object({ licenses: z.number(), orders: z.number() }) },
   }),
 }
+export type CustomerView = z.infer<typeof viewSchema>
 export type MergeConflict = (typeof mergeConflicts)[number]
 export type Merged = z.infer<typeof mergedSchema>

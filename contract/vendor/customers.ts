@@ -23,9 +23,10 @@ const customerSchema = z.object({
 
 /** What a timeline tells of. Audit entries are what was done to an account and what it owns, and by whom. */
 export const timelineKinds = [
-  ...(['Account', 'Access', 'Order', 'Payment', 'Refund', 'Dispute', 'Withdrawal'] as const),
-  ...(['License', 'Device', 'Trial', 'Mail', 'Request', 'Note', 'Audit'] as const),
+  ...(['Account', 'Access', 'Note', 'Order', 'Payment', 'Refund', 'Dispute', 'Withdrawal'] as const),
+  ...(['License', 'Device', 'Trial', 'Mail', 'Request', 'Audit'] as const),
 ] as const
+export type TimelineKind = (typeof timelineKinds)[number]
 
 const eventSchema = z.object({
   /** The kind and the id of what it is about, such as `Order:6f1c…`; unique in a timeline. */

@@ -59,6 +59,15 @@ export const reason = z
 /** The body of a change that needs nothing but its reason. */
 export const reasonBody = { json: z.strictObject({ reason }) } as const
 
+/**
+ * The version of a license or an order, as its record has it: a change with another one is refused, because its caller has
+ * not seen what somebody else changed.
+ */
+export const version = z.optional(z.string().check(z.maxLength(100)))
+
+/** The same for a license or an order, which may have been changed since it was read. */
+export const versionedBody = { json: z.strictObject({ reason, version }) } as const
+
 export const moment = z.iso.datetime()
 export const maybe = <Schema extends z.ZodMiniType>(schema: Schema) => z.nullable(schema)
 

@@ -1,4 +1,5 @@
 import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
+import { codeUseEndpoints } from './code-uses.ts'
 import { codeEndpoints } from './codes.ts'
 import { customerChangeEndpoints, customerNoteEndpoints } from './customer-changes.ts'
 import { customerEndpoints } from './customers.ts'
@@ -7,6 +8,7 @@ import { inboxEndpoints } from './inbox.ts'
 import { licenseEndpoints } from './licenses.ts'
 import { accessEndpoints, auditEndpoints, jobEndpoints, reportEndpoints, webhookEndpoints } from './operation.ts'
 import { vendorOrderEndpoints } from './orders.ts'
+import { overviewEndpoints } from './overview.ts'
 import { searchEndpoints } from './search.ts'
 import { apiKeyEndpoints, staffEndpoints } from './staff.ts'
 
@@ -14,6 +16,8 @@ import { apiKeyEndpoints, staffEndpoints } from './staff.ts'
 export const vendorApi = {
   ...searchEndpoints,
   ...inboxEndpoints,
+  ...overviewEndpoints,
+  ...codeUseEndpoints,
   ...invoiceEndpoints,
   ...disputeEndpoints,
   ...vendorWithdrawalEndpoints,

@@ -43,6 +43,13 @@ const itemSchema = z.object({
 })
 export type InboxItem = z.infer<typeof itemSchema>
 
+export const inboxCountSchema = z.object({
+  kind: kindSchema,
+  count: z.number(),
+  /** Whether there are more than `count`. */
+  isCapped: z.boolean(),
+})
+
 export const inboxEndpoints = {
   showInbox: defineVendorEndpoint({
     method: 'GET',
@@ -54,14 +61,7 @@ export const inboxEndpoints = {
       200: z.object({
         items: z.array(itemSchema),
         /** Of the kinds that the role may read, also of those that `kind` leaves out. */
-        counts: z.array(
-          z.object({
-            kind: kindSchema,
-            count: z.number(),
-            /** Whether there are more than `count`. */
-            isCapped: z.boolean(),
-          }),
-        ),
+        counts: z.array(inboxCountSchema),
       }),
     },
   }),

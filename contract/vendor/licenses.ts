@@ -13,6 +13,8 @@ import {
   reasonBody,
   searchQuery,
   sortQuery,
+  version,
+  versionedBody,
 } from './endpoint.ts'
 
 /** Why the vendor gives a license away: NFR is not for resale, such as for the press. */
@@ -70,6 +72,8 @@ const activationSchema = z.object({
 
 const licenseRecordSchema = z.object({
   id: z.string(),
+  /** Changes with what a change of the license would act on. */
+  version: z.string(),
   status: z.enum(licenseStatuses),
   revokedAt: maybe(moment),
   revokedReason: maybe(z.string()),
@@ -172,7 +176,7 @@ export const licenseEndpoints = {
     path: '/api/vendor/licenses/{id}/revoke',
     permission: 'licenses:write',
     summary: 'End a license and free its devices; the customer is mailed why, unless `isQuiet`',
-    body: { json: z.strictObject({ reason, isQuiet }) },
+    body: { json: z.strictObject({ reason, isQuiet, version }) },
     responses: { 200: changedSchema },
   }),
   restoreLicense: defineVendorEndpoint({
@@ -180,7 +184,7 @@ export const licenseEndpoints = {
     path: '/api/vendor/licenses/{id}/restore',
     permission: 'licenses:write',
     summary: 'Restore a license that the vendor ended; `endReasons` names what else keeps it ended',
-    body: { json: z.strictObject({ reason, isQuiet }) },
+    body: { json: z.strictObject({ reason, isQuiet, version }) },
     responses: { 200: licenseRecordSchema },
   }),
   moveLicense: defineVendorEndpoint({
@@ -188,7 +192,7 @@ export const licenseEndpoints = {
     path: '/api/vendor/licenses/{id}/move',
     permission: 'licenses:write',
     summary: 'Give a license to another confirmed account and free its devices; both owners are mailed',
-    body: { json: z.strictObject({ email: z.string().check(z.maxLength(254)), reason }) },
+    body: { json: z.strictObject({ email: z.string().check(z.maxLength(254)), reason, version }) },
     responses: { 200: changedSchema },
   }),
   limitOffline: defineVendorEndpoint({
@@ -196,7 +200,7 @@ export const licenseEndpoints = {
     path: '/api/vendor/licenses/{id}/limit-offline',
     permission: 'licenses:write',
     summary: 'Set how many devices of a license may be activated offline within a year',
-    body: { json: z.strictObject({ perYear: z.int().check(z.gte(0), z.lte(1000)), reason }) },
+    body: { json: z.strictObject({ perYear: z.int().check(z.gte(0), z.lte(1000)), reason, version }) },
     responses: { 200: licenseRecordSchema },
   }),
   resetOffline: defineVendorEndpoint({
@@ -204,7 +208,7 @@ export const licenseEndpoints = {
     path: '/api/vendor/licenses/{id}/reset-offline',
     permission: 'licenses:write',
     summary: 'Count the offline activations of a license from now on; devices that are offline keep running',
-    body: reasonBody,
+    body: versionedBody,
     responses: { 200: licenseRecordSchema },
   }),
   listActivations: defineVendorEndpoint({

@@ -74,6 +74,14 @@ export const jobEndpoints = {
     body: reasonBody,
     responses: { 204: null },
   }),
+  retryAllJobs: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/jobs/retry-all',
+    permission: 'jobs:write',
+    summary: 'Try all parked jobs again',
+    body: reasonBody,
+    responses: { 200: z.object({ retried: z.number() }) },
+  }),
   dropJob: defineVendorEndpoint({
     method: 'POST',
     path: '/api/vendor/jobs/{id}/drop',

@@ -14,6 +14,8 @@ import {
   reasonBody,
   searchQuery,
   sortQuery,
+  version,
+  versionedBody,
 } from './endpoint.ts'
 
 const person = maybe(z.object({ name: z.string(), email: z.string() }))
@@ -35,15 +37,30 @@ const listedOrderSchema = z.object({
 
 const orderRecordSchema = z.object({
   ...listedOrderSchema.shape,
+  /** Changes with what a change of the order would act on. */
+  version: z.string(),
   lines: z.array(
     z.object({
       lineId: z.string(),
       itemId: z.string(),
       variationId: z.string(),
+      name: z.string(),
+      /** Of the price list; null while nothing was sold. */
+      variation: maybe(z.string()),
       quantity: z.number(),
+      /** What one copy cost without reductions by coupons; null where copies cost differently, or nothing was sold. */
+      unitAmount: maybe(amount),
+      /** For all copies, with the tax; 0 while nothing was paid. */
+      paid: amount,
+      refunded: amount,
+      /** What is left to refund of it. */
+      refundable: amount,
       endedReason: maybe(z.string()),
     }),
   ),
+  /** What is left to refund of the payment. */
+  refundable: amount,
+  /** Each attempt to pay, the first one first. */
   payments: z.array(
     z.object({
       id: z.string(),
@@ -56,6 +73,9 @@ const orderRecordSchema = z.object({
       reference: maybe(z.string()),
       declineReason: maybe(z.string()),
       createdAt: moment,
+      updatedAt: moment,
+      /** What the provider told of it, in the order in which it arrived. */
+      events: z.array(z.object({ type: z.string(), receivedAt: moment })),
     }),
   ),
   refunds: z.array(
@@ -78,10 +98,19 @@ const orderRecordSchema = z.object({
       amount,
       currency: z.string(),
       reason: z.string(),
+      evidenceDueAt: maybe(moment),
       createdAt: moment,
     }),
   ),
-  invoices: z.array(z.object({ series: z.enum(['Invoice', 'CreditNote']), number: z.number(), issuedAt: moment })),
+  invoices: z.array(
+    z.object({
+      series: z.enum(['Invoice', 'CreditNote']),
+      number: z.number(),
+      /** The number as it is printed. */
+      name: z.string(),
+      issuedAt: moment,
+    }),
+  ),
   licenses: z.array(
     z.object({
       id: z.string(),
@@ -136,11 +165,20 @@ export const vendorOrderEndpoints = {
     body: {
       json: z.strictObject({
         reason,
+        version,
         amount: z.optional(z.int().check(z.gte(1))),
         lineIds: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.minLength(1), z.maxLength(50))),
       }),
     },
     responses: { 200: orderRecordSchema },
+  }),
+  resendOrderMail: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/orders/{id}/resend-mail',
+    permission: 'orders:mail',
+    summary: 'Mail the confirmation of a completed order again, with its invoice and credit notes',
+    body: reasonBody,
+    responses: { 200: z.object({ to: z.string(), mails: z.number() }) },
   }),
   acceptPayment: defineVendorEndpoint({
     method: 'POST',
@@ -148,7 +186,7 @@ export const vendorOrderEndpoints = {
     permission: 'orders:review',
     needsVerification: true,
     summary: 'Accept a held payment as it is: its order is completed',
-    body: reasonBody,
+    body: versionedBody,
     responses: { 200: orderRecordSchema },
   }),
   returnPayment: defineVendorEndpoint({
@@ -157,7 +195,7 @@ export const vendorOrderEndpoints = {
     permission: 'orders:review',
     needsVerification: true,
     summary: 'Return a held payment: its order can be paid again',
-    body: reasonBody,
+    body: versionedBody,
     responses: { 200: orderRecordSchema },
   }),
 }

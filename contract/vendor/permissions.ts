@@ -2,6 +2,7 @@
 export const permissions = [
   'search:read',
   'inbox:read',
+  'overview:read',
   'customers:read',
   'customers:write',
   'customers:export',
@@ -9,6 +10,7 @@ export const permissions = [
   'orders:read',
   'orders:refund',
   'orders:review',
+  'orders:mail',
   'licenses:read',
   'licenses:write',
   'codes:read',

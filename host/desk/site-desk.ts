@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { apiHeaders, deskHeaders } from '../headers.ts'
 import type { Content } from '../shop/content.ts'
 import { encodeBody } from '../site/built-file.ts'
+import { faviconPath } from '../site/icons.ts'
 import { type PreparedResponse, prepareResponse, sendResponse } from '../site/responses.ts'
 import type { Site, SiteDeps } from '../site/site.ts'
 import { type DeskBuild, deskPath, readDeskBuild } from './desk-build.ts'
@@ -12,7 +13,10 @@ import { writeDeskDocument } from './desk-document.ts'
 
 type SiteDeskDeps = Pick<SiteDeps, 'settings' | 'content' | 'readInDevelopment' | 'buildFolder' | 'report'>
 
-/** Adds the desk to a site: its files, and the document at every other path of the desk. They are prepared when first asked for. */
+/**
+ * Adds the desk to a site: its files, and the document at every other path of the desk. They are prepared when first asked for.
+ * With a host of its own the desk is at that host alone, and nothing else of the site is there.
+ */
 export function withDesk(site: Site, deps: SiteDeskDeps): Site {
   const { settings, readInDevelopment, buildFolder = resolve('dist'), report = () => undefined } = deps
   const headersOfFiles = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
@@ -39,8 +43,15 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
     ...site,
     answer(request, response) {
       const [path = ''] = (request.url ?? '').split('?')
-      if (!isDeskPath(path) || (request.method !== 'GET' && request.method !== 'HEAD'))
-        return site.answer(request, response)
+      const isOwnHost = settings.deskHost !== undefined && request.headers.host === settings.deskHost
+      const isReading = request.method === 'GET' || request.method === 'HEAD'
+      if (isReading && isOwnHost && !isDeskPath(path) && !isSharedFile(path)) {
+        response.writeHead(302, { ...headersOfDocument, location: deskPath, 'content-length': '0' })
+        response.end()
+        return true
+      }
+      const isElsewhere = settings.deskHost !== undefined && !isOwnHost
+      if (!isReading || isElsewhere || !isDeskPath(path)) return site.answer(request, response)
       find(path).then(
         (prepared) => sendResponse(prepared, request, response),
         (error: unknown) => {
@@ -58,6 +69,9 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
 }
 
 const isDeskPath = (path: string) => path === deskPath || path.startsWith(`${deskPath}/`)
+
+/** Fonts, icons and the style sheet of the theme, which the desk shows at its own host too. */
+const isSharedFile = (path: string) => path.startsWith('/assets/') || path === faviconPath
 
 const prepare = async (type: string, body: Buffer, headers: Record<string, string>) =>
   prepareResponse({ type, bodies: await encodeBody(body, type) }, headers)

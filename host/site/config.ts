@@ -12,6 +12,8 @@ import { findIllustration } from './illustration.ts'
 /** The settings that the site depends on. */
 export type SiteSettings = HeaderSettings & {
   dialect: Dialect
+  /** The host that alone shows the desk; undefined where the desk shares that of the shop. */
+  deskHost?: string | undefined
   /** Whether every page states that payments are not real. */
   isStaging?: boolean
   /** The tax service that decides instead of the rules of the program; undefined without one. */

@@ -128,7 +128,10 @@ export type PreparedResponse = {
 }
 
 /** Prepares a response for each encoding of a file, with its own strong ETag. */
-export function prepareResponse({ bodies, type }: Pick<BuiltFile, 'bodies' | 'type'>, headers: Headers): PreparedResponse {
+export function prepareResponse(
+  { bodies, type }: Pick<BuiltFile, 'bodies' | 'type'>,
+  headers: Headers,
+): PreparedResponse {
   const variants: Partial<Record<Encoding, Variant>> = {}
   for (const encoding of encodings) {
     const body = bodies[encoding]

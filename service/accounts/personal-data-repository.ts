@@ -22,6 +22,9 @@ export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections
         ({ passwordHash, ...row }) => ({ ...row, hasPassword: passwordHash !== null }),
       ),
   },
+  mergedAccounts: section(['mergedAccounts'], (db) =>
+    db.selectFrom('mergedAccounts').select(['id', 'mergedAt']).where('mergedInto', '=', customerId).orderBy('id'),
+  ),
   sessions: section(['sessions'], (db) =>
     db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
   ),
@@ -57,6 +60,7 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .execute()
   await tx.deleteFrom('subscribers').where('email', '=', email).execute()
   await deleteNotesOf(tx, { customerId, email })
+  await tx.deleteFrom('mergedAccounts').where('mergedInto', '=', customerId).execute()
   if (customerId === null) return {}
   await tx
     .updateTable('sessions')
@@ -81,3 +85,35 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .execute()
   return {}
 }
+
+/**
+ * Gives the account that stays the notes and consents of the other one, whose sessions and links end. Its row goes last, so
+ * that whatever is under way for it fails instead of being written for nobody.
+ */
+export const mergeFor: PersonalData['mergeFor'] = async (tx, { from, to, now }) => {
+  const ofFrom = from.customerId
+  const notes = await tx
+    .updateTable('customerNotes')
+    .set({ customerId: to.customerId, email: null })
+    .where((eb) => eb.or([eb('customerId', '=', ofFrom), eb('email', '=', from.email)]))
+    .returning('id')
+    .execute()
+  await sql`update customers set
+      newsletter_opt_in = customers.newsletter_opt_in or other.newsletter_opt_in,
+      product_updates_opt_in = customers.product_updates_opt_in or other.product_updates_opt_in,
+      accepted_terms_at = coalesce(customers.accepted_terms_at, other.accepted_terms_at),
+      accepted_privacy_policy_at = coalesce(customers.accepted_privacy_policy_at, other.accepted_privacy_policy_at),
+      address = coalesce(customers.address, other.address)
+    from customers other where customers.id = ${to.customerId} and other.id = ${ofFrom}`.execute(tx)
+  const sessions = tx.selectFrom('sessions').select('id').where('customerId', '=', ofFrom)
+  await tx.deleteFrom('refreshTokens').where('sessionId', 'in', sessions).execute()
+  await tx.deleteFrom('sessions').where('customerId', '=', ofFrom).execute()
+  await tx.deleteFrom('mailedCodes').where('customerId', '=', ofFrom).execute()
+  await tx.updateTable('mergedAccounts').set({ mergedInto: to.customerId }).where('mergedInto', '=', ofFrom).execute()
+  await tx.insertInto('mergedAccounts').values({ id: ofFrom, mergedInto: to.customerId, mergedAt: now }).execute()
+  return { notes: notes.length }
+}
+
+export const countFor: Required<PersonalData>['countFor'] = async (tx, person) => ({
+  notes: (await findNotesOf(tx, person)).length,
+})

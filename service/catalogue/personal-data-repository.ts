@@ -33,3 +33,13 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { email, now }) => 
   if (coupons.length > 0) await tx.updateTable('coupons').set({ withdrawnAt: now }).where('id', 'in', coupons).execute()
   return {}
 }
+
+/** Requests count for the address that stays: one person has one code. */
+export const mergeFor: PersonalData['mergeFor'] = async (tx, { from, to }) => {
+  await tx
+    .updateTable('educationRequests')
+    .set({ email: to.email })
+    .where(sql<SqlBool>`lower(email) = ${from.email}`)
+    .execute()
+  return {}
+}

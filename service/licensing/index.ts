@@ -1,4 +1,5 @@
 export { findActivationPage, findDeviceHits } from './activations/activation-list-repository.ts'
+export { findDailyActivations } from './activations/daily-activations-repository.ts'
 export {
   createKeptMeasurements,
   createMeasurements,
@@ -16,9 +17,15 @@ export type { AffectedDevices } from './licenses/manual-changes.ts'
 export { listOwnedProducts } from './licenses/repository.ts'
 export type { EndReason, EndSource, Grant } from './licenses/rules.ts'
 export type { LicenseService } from './licenses/service.ts'
+export { readDeviceEvents, readLicenseEvents, readTrialEvents } from './licenses/timeline-repository.ts'
 export type { WaitingGrant } from './licenses/waiting-grants.ts'
 export { lostLicensesEmail } from './lost-licenses/emails.ts'
 export { createLicensing, type LicensingModule, type LicensingServices } from './module.ts'
 export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data.ts'
+export { auditedFor as findLicenseIdsAround } from './personal-data-repository.ts'
 export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'
-export { findVoucherBatchHits, findVoucherHits } from './voucher-redemption/voucher-list-repository.ts'
+export {
+  findRedemptionPage,
+  findVoucherBatchHits,
+  findVoucherHits,
+} from './voucher-redemption/voucher-list-repository.ts'

@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import {
   type CustomerPerson,
   type ExportSections,
+  type Merge,
   mapPages,
   type Person,
   section,
@@ -196,4 +197,62 @@ export async function eraseDevices(tx: Tx, customerId: string, now: Date): Promi
     })
     .where(areActivations(customerId))
     .execute()
+}
+
+/** Moves licenses, devices, trials and vouchers; returns their numbers and the ids of the licenses. */
+export async function moveAll(tx: Tx, { from, to, now }: Merge) {
+  const whose = { customerId: to.customerId }
+  await endDoubleTrials(tx, { from, to, now })
+  const ofFrom = from.customerId
+  const licenses = await tx
+    .updateTable('licenses')
+    .set(whose)
+    .where('customerId', '=', ofFrom)
+    .returning('id')
+    .execute()
+  const devices = await tx
+    .updateTable('activations')
+    .set(whose)
+    .where('customerId', '=', ofFrom)
+    .returning(['licenseId', 'status'])
+    .execute()
+  const vouchers = await tx
+    .updateTable('vouchers')
+    .set({ redeemedBy: to.customerId })
+    .where('redeemedBy', '=', ofFrom)
+    .returning('id')
+    .execute()
+  await tx
+    .updateTable('licenseMoves')
+    .set({ fromCustomerId: to.customerId })
+    .where('fromCustomerId', '=', ofFrom)
+    .execute()
+  await tx.updateTable('licenseMoves').set({ toCustomerId: to.customerId }).where('toCustomerId', '=', ofFrom).execute()
+  const active = devices.filter(({ status }) => status === 'Active')
+  const trials = active.filter(({ licenseId }) => licenseId === null).length
+  const counts = { licenses: licenses.length, devices: active.length - trials, trials, vouchers: vouchers.length }
+  return { ids: licenses.map(({ id }) => id), counts }
+}
+
+/** A device runs one trial of a product for an account: where both accounts have one, that of the closed account ends. */
+async function endDoubleTrials(tx: Tx, { from, to, now }: Merge): Promise<void> {
+  await sql`update activations set status = 'Revoked', revoked_at = ${now}
+    where customer_id = ${from.customerId} and license_id is null and status = 'Active' and exists (
+      select from activations other
+      where other.customer_id = ${to.customerId} and other.license_id is null and other.status = 'Active'
+        and other.product_id = activations.product_id
+        and other.device_signature = activations.device_signature)`.execute(tx)
+}
+
+/** What `moveAll` would move, but for trials that it would end. */
+export async function countAll(tx: Tx, customerId: string) {
+  const { rows } = await sql<Record<'licenses' | 'devices' | 'trials' | 'vouchers', string>>`select
+    (select count(*) from licenses where customer_id = ${customerId}) as licenses,
+    (select count(*) from vouchers where redeemed_by = ${customerId}) as vouchers,
+    count(*) filter (where license_id is not null) as devices,
+    count(*) filter (where license_id is null) as trials
+    from activations where customer_id = ${customerId} and status = 'Active'`.execute(tx)
+  const counts = rows[0] ?? { licenses: 0, devices: 0, trials: 0, vouchers: 0 }
+  const { licenses, devices, trials, vouchers } = counts
+  return { licenses: Number(licenses), devices: Number(devices), trials: Number(trials), vouchers: Number(vouchers) }
 }

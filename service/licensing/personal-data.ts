@@ -18,6 +18,14 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
     auditedFor: repository.auditedFor,
     isListed: repository.isListed,
 
+    countFor: (tx, { customerId }) => repository.countAll(tx, customerId),
+
+    async mergeFor(tx, merge) {
+      const { ids, counts } = await repository.moveAll(tx, merge)
+      await outbox.publish(tx, ...licenseEvents('license.moved', ids))
+      return counts
+    },
+
     async eraseFor(tx, { customerId, email, actor, now }) {
       await repository.deleteWaitingGrants(tx, email)
       if (customerId === null) return {}

@@ -42,6 +42,18 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
   return {}
 }
 
+/** Also mails to the address of the closed account: they are of the same person. */
+export const mergeFor: PersonalData['mergeFor'] = async (tx, { from, to }) => {
+  await tx
+    .updateTable('mails')
+    .set({ customerId: to.customerId })
+    .where(
+      sql<boolean>`(customer_id = ${from.customerId} or (customer_id is null and lower(recipient) = ${from.email}))`,
+    )
+    .execute()
+  return {}
+}
+
 /** Whether anything was mailed to an address in lower case. */
 export const isListed = async (db: Queryable, email: string): Promise<boolean> =>
   (await findMailsOf(db, { customerId: null, email }, 1)).length > 0

@@ -1,4 +1,5 @@
 export { findAccessPage, readAccessLog } from './audit/access-log.ts'
+export { readAccessEvents } from './audit/access-repository.ts'
 export {
   type AuditFilter,
   type AuditLog,
@@ -7,6 +8,7 @@ export {
   readAuditLog,
   withReasons,
 } from './audit/service.ts'
+export { readAuditEvents } from './audit/timeline-repository.ts'
 export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { type Face, type Faces, loadFaces, type Run } from './fonts/font-faces.ts'
@@ -25,7 +27,7 @@ export {
   type Slice,
   toHits,
 } from './http/bounded-list.ts'
-export { directionOf, findIdsFrom, inRange, startsWith } from './http/bounded-list-repository.ts'
+export { beyond, directionOf, findIdsFrom, inRange, isBeforeEnd, startsWith } from './http/bounded-list-repository.ts'
 export { type AuthenticateStaff, type DeskAddress, deskAddressOf, type StaffCaller } from './http/desk-gate.ts'
 export { createDeskRouter, type DeskCall, type DeskRouter } from './http/desk-routes.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
@@ -100,6 +102,8 @@ export {
   type Erased,
   type ExportSections,
   exportedSections,
+  type Merge,
+  type MergeObstacle,
   mapPages,
   type Person,
   type PersonalData,
@@ -118,3 +122,10 @@ export { gauge, secondsSince } from './telemetry/registry.ts'
 export { createReadiness, type Readiness, registerTelemetryRoutes } from './telemetry/routes.ts'
 export { createQuietTelemetry, type Telemetry } from './telemetry/service.ts'
 export { createTracer, type Tracer, traceHeaders } from './telemetry/tracer.ts'
+export {
+  beforeNewestEvent,
+  mergeEvents,
+  type ReadEvents,
+  readEvents,
+  type TimelineEvent,
+} from './timeline-repository.ts'

@@ -52,3 +52,19 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
   if (customerId !== null) await tx.deleteFrom('accessEntries').where('customerId', '=', customerId).execute()
   return {}
 }
+
+/** Whose reasons, sign-ins and audit entries they were; entries name the former account, and stay as they are. */
+export const mergeFor: PersonalData['mergeFor'] = async (tx, { from, to }) => {
+  const whose = { customerId: to.customerId }
+  await tx.updateTable('auditReasons').set(whose).where('customerId', '=', from.customerId).execute()
+  // One row counts what was done on a day from one network.
+  await sql`insert into access_entries (day, kind, customer_id, network, first_at, last_at, count)
+    select day, kind, ${to.customerId}::uuid, network, first_at, last_at, count
+      from access_entries where customer_id = ${from.customerId}
+    on conflict (day, kind, customer_id, network) do update set
+      count = access_entries.count + excluded.count,
+      first_at = least(access_entries.first_at, excluded.first_at),
+      last_at = greatest(access_entries.last_at, excluded.last_at)`.execute(tx)
+  await tx.deleteFrom('accessEntries').where('customerId', '=', from.customerId).execute()
+  return {}
+}

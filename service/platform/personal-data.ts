@@ -1,3 +1,4 @@
+import type { MergeConflict, Merged } from '#contract/vendor/customer-changes.ts'
 import type { AuditActor, Queryable, Schema, Tx } from '#service/database/index.ts'
 
 /** Whose data it is: that of an account, and that of an address in lower case which is theirs beyond doubt. */
@@ -8,6 +9,7 @@ export type CustomerPerson = Person & { customerId: string }
 /** The sections of an account's export, in the order in which the file has them. */
 export const exportedSections = [
   'account',
+  'mergedAccounts',
   'sessions',
   'accessLog',
   'mailedLinks',
@@ -57,6 +59,13 @@ export type Erasure = Person & {
 /** How many licenses an erasure has ended, and how many paid orders the books keep. */
 export type Erased = { licenses: number; orders: number }
 
+/** Two accounts of one person: all that `from` has goes to `to`. Their addresses are confirmed, and in lower case. */
+export type Merge = { from: Account; to: Account; now: Date }
+type Account = { customerId: string; email: string }
+
+/** Something that stands in the way of merging two accounts. */
+export type MergeObstacle = { code: MergeConflict; detail: string }
+
 /** What a module does about the personal data in its own tables. */
 export type PersonalData = {
   exportFor: (customer: CustomerPerson) => ExportSections
@@ -65,6 +74,12 @@ export type PersonalData = {
   lockFor?: (tx: Tx, person: Person) => Promise<void>
   /** Whether anything but orders is kept under an address in lower case, with or without an account. */
   isListed?: (db: Queryable, email: string) => Promise<boolean>
+  /** What stands in the way of a merge; its rows are locked. */
+  findObstacles?: (tx: Tx, merge: Merge) => Promise<MergeObstacle[]>
+  /** How many rows of an account a merge would move, of what is counted. */
+  countFor?: (tx: Tx, customer: { customerId: string; email: string }) => Promise<Partial<Merged>>
+  /** Moves all rows of the one account to the other, and returns how many of what is counted. */
+  mergeFor: (tx: Tx, merge: Merge) => Promise<Partial<Merged>>
   /** The ids of what a customer has, under which the audit log may have entries, a page at a time. */
   auditedFor?: (db: Queryable, customer: CustomerPerson) => AsyncIterable<string[]>
 }

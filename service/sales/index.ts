@@ -16,8 +16,16 @@ export { findOrdersWithLines, findWithdrawalsOf } from './orders/customer-record
 export { type BoughtOrder, orderEmail } from './orders/emails.ts'
 export { priceLines } from './orders/line-pricing.ts'
 export { findOrderHits, findOrderPage } from './orders/order-list-repository.ts'
+export { type RecordedLine, recordLines } from './orders/order-record.ts'
 export { type OrderRecord, readOrderRecord } from './orders/order-record-repository.ts'
 export { totalLines } from './orders/order-totals.ts'
+export {
+  readDisputeEvents,
+  readOrderEvents,
+  readPaymentEvents,
+  readRefundEvents,
+  readWithdrawalEvents,
+} from './orders/timeline-repository.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
 export { findHeldPayments } from './payments/held-payment-list-repository.ts'
 export type { PaymentProvider } from './payments/providers/provider.ts'
@@ -28,6 +36,7 @@ export * as personalData from './personal-data-repository.ts'
 export { findOrdersOf } from './personal-data-repository.ts'
 export { paymentReturnedEmail, refundEmail, refundFailedEmail } from './refunds/emails.ts'
 export { writeCsv } from './reports/csv.ts'
+export { findDailySales } from './reports/daily-sales-repository.ts'
 export {
   type Column,
   type Days,
@@ -41,6 +50,7 @@ export {
   toPeriod,
 } from './reports/report-tables.ts'
 export { reportSales, reportTax, type SalesReport, type TaxReport } from './reports/reports.ts'
+export { toVoucherCsv } from './reports/voucher-csv.ts'
 export { createHttpTaxService } from './taxes/external-tax-service.ts'
 export { builtInTaxService, type TaxService } from './taxes/service.ts'
 export { companySchema, isRegisteredForVat, type ShopVendor } from './vendor.ts'

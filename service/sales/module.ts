@@ -16,6 +16,7 @@ import { registerDocumentRoutes } from './invoices/routes.ts'
 import { createInvoiceService, type InvoiceService, invoiceJob } from './invoices/service.ts'
 import { removeAbandonedOrders } from './orders/abandoned-orders.ts'
 import { createOrderMails } from './orders/emails.ts'
+import { createOrderResend } from './orders/order-mails.ts'
 import { createOwnOrders } from './orders/own-orders.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
 import { createOrderService } from './orders/service.ts'
@@ -83,6 +84,7 @@ export function createSales(dependencies: SalesDependencies) {
     withdrawals: createWithdrawalService(shared),
     withdrawalDesk: createWithdrawalDesk(shared),
     ownOrders: createOwnOrders(shared),
+    orderMails: createOrderResend(shared),
     payments: createPaymentService({ ...shared, outcomes, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...shared, outcomes, refunds, disputes }),
     webhookBodies: createWebhookBodies(shared),

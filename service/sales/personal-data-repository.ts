@@ -138,7 +138,7 @@ const exportPayments = (customer: CustomerPerson): ExportSections => ({
 })
 
 /** An order of another account stays theirs, even if it was made with this address. */
-const areOrdersOf = ({ customerId, email }: Person) =>
+export const areOrdersOf = ({ customerId, email }: Person) =>
   sql<SqlBool>`(customer_id = ${customerId} or (customer_id is null
     and (claim_email = ${email} or lower(customer ->> 'email') = ${email})))`
 
@@ -202,4 +202,51 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .where(areOrdersOf({ customerId, email }))
     .execute()
   return { orders: orders.filter((order) => order.isInBooks).length }
+}
+
+/** A payment that is under way must find the account that began it; and each account may have had a free product once. */
+export const findObstacles: Required<PersonalData>['findObstacles'] = async (tx, { from, to }) => {
+  const paying = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('customerId', 'in', [from.customerId, to.customerId])
+    .where('status', '=', 'PaymentProcessing')
+    .execute()
+  const twice = await tx
+    .selectFrom('freeGrants')
+    .innerJoin('freeGrants as others', 'others.productId', 'freeGrants.productId')
+    .select('freeGrants.productId')
+    .where('freeGrants.customerId', '=', from.customerId)
+    .where('others.customerId', '=', to.customerId)
+    .orderBy('freeGrants.productId')
+    .execute()
+  return [
+    ...paying.map(({ id }) => ({
+      code: 'payment-under-way' as const,
+      detail: `The payment of order ${id} is under way: wait until it has come to an end`,
+    })),
+    ...twice.map(({ productId }) => ({
+      code: 'free-product-twice' as const,
+      detail: `Both accounts have had their one copy of ${productId}: end the license of one of them, or leave them apart`,
+    })),
+  ]
+}
+
+export const mergeFor: PersonalData['mergeFor'] = async (tx, { from, to, now }) => {
+  const whose = { customerId: to.customerId }
+  const moved = await tx
+    .updateTable('orders')
+    .set({ ...whose, updatedAt: now })
+    .where('customerId', '=', from.customerId)
+    .returning('id')
+    .execute()
+  await tx.updateTable('checkouts').set(whose).where('customerId', '=', from.customerId).execute()
+  await tx.updateTable('freeGrants').set(whose).where('customerId', '=', from.customerId).execute()
+  return { orders: moved.length }
+}
+
+export const countFor: Required<PersonalData>['countFor'] = async (tx, { customerId }) => {
+  const orders = tx.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('count'))
+  const { count } = await orders.where('customerId', '=', customerId).executeTakeFirstOrThrow()
+  return { orders: Number(count) }
 }

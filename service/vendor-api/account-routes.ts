@@ -23,8 +23,8 @@ export function registerAccountRoutes({ change, file }: VendorRouter, services: 
     const { id: about, reply } = await allowMail(email)
     return { reply: ok({ email }), change: { about, customerId, before: { reply }, after: {} } }
   })
-  file(exportCustomer, async ({ parameters: { id: about } }) => {
-    const body = await identity.exporter.openFor(about)
+  file(exportCustomer, async ({ parameters: { id: about }, body: { reason } }) => {
+    const body = await identity.exporter.openFor(about, reason)
     const name = identity.exporter.nameFile()
     return { type: 'application/json', name, body, change: { about, customerId: about, before: {}, after: {} } }
   })
@@ -37,6 +37,22 @@ export function registerAccountRoutes({ change, file }: VendorRouter, services: 
     const erased = await identity.erasure.eraseByAddress(email)
     const { id: about } = erased
     return { reply: ok(erased), change: { about, customerId, before: { isErased: false }, after: { isErased: true } } }
+  })
+}
+
+export function registerMergeRoutes({ read, change }: VendorRouter, { identity, customers }: VendorServices): void {
+  const { merging } = identity
+
+  read(vendorApi.previewMerge, async ({ parameters: { id: to }, query: { from } }) =>
+    ok(await merging.preview({ from, to })),
+  )
+  change(vendorApi.mergeCustomers, async ({ parameters: { id: about }, body: { from, reason } }) => {
+    const brought = await merging.merge({ from, to: about }, reason)
+    const states = { before: { from }, after: { ...brought } }
+    return {
+      reply: ok({ brought, customer: await customers.read(about) }),
+      change: { about, customerId: about, ...states },
+    }
   })
 }
 

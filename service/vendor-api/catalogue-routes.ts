@@ -28,7 +28,7 @@ export function registerEducationRoutes({ read, change, file }: VendorRouter, { 
   const { listEducationRequests: list } = vendorApi
 
   async function decide(id: string, work: () => Promise<unknown>) {
-    const { request: before } = await decisions.show(id)
+    const before = await decisions.lock(id)
     await work()
     const { request: after } = await decisions.show(id)
     const states = { before: { status: before.status }, after: { status: after.status } }

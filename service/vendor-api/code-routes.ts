@@ -1,6 +1,7 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { findCouponPage, readBatchTerms } from '#service/catalogue/index.ts'
 import { beforeOldest, created, ok, type VendorRouter } from '#service/platform/index.ts'
+import { toVoucherCsv } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, belowTexts, byId, readPart, textId } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -42,6 +43,7 @@ function toCoupon({ isIssued, basisPoints, withdrawnAt: stoppedAt, ...coupon }: 
 export function registerVoucherRoutes({ read, change }: VendorRouter, services: VendorServices): void {
   const { voucherBatches, freshCodes } = services
   const { listVoucherBatches, listVouchers, createVouchers, stopVouchers } = vendorApi
+  registerResellers({ read, change }, services)
 
   read(listVoucherBatches, async ({ query }) => {
     const { after, limit } = readPart(query, belowTexts, textId)
@@ -73,5 +75,19 @@ export function registerVoucherRoutes({ read, change }: VendorRouter, services: 
     const { stopped, redeemed } = await voucherBatches.stop(batch)
     const noted = { before: { redeemed, left: stopped }, after: { redeemed, left: 0 } }
     return { reply: ok({ batch, stopped, redeemed }), change: { about: batch, customerId: null, ...noted } }
+  })
+}
+
+function registerResellers(
+  { read, change }: Pick<VendorRouter, 'read' | 'change'>,
+  { voucherBatches }: VendorServices,
+) {
+  read(vendorApi.exportVouchers, async ({ parameters }) =>
+    ok(toVoucherCsv(await voucherBatches.exportCodes(parameters.batch))),
+  )
+  change(vendorApi.assignVouchers, async ({ parameters: { batch }, body: { reseller } }) => {
+    const { before } = await voucherBatches.assign(batch, reseller)
+    const noted = { about: batch, customerId: null, before: { reseller: before }, after: { reseller } }
+    return { reply: ok({ batch, reseller }), change: noted }
   })
 }

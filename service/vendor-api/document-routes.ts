@@ -19,7 +19,7 @@ export function registerInvoiceRoutes({ read, file }: VendorRouter, { database, 
 
   read(listInvoices, async ({ query }) => {
     const { after, size, ...range } = readSortedPart(query, documentId)
-    const [series = '', number = '0'] = query.cursor === undefined ? edges[range.sort] : after.id.split('/')
+    const [series = '', number = '0'] = after.id.split('/')
     const position = { issuedAt: after.createdAt, series, number: Number(number) }
     const part = { ...range, after: position, limit: size + 1 }
     const rows = await readByIndex(database, (tx) => findInvoicePage(tx, query, part))
@@ -34,9 +34,6 @@ export function registerInvoiceRoutes({ read, file }: VendorRouter, { database, 
     return { type: 'application/pdf', name, body: new Uint8Array(document.bytes), change: null }
   })
 }
-
-/** Before the first document of the list in each direction. */
-const edges = { newest: ['~', '0'], oldest: ['', '0'] } as const
 
 export function registerDisputeRoutes({ read }: VendorRouter, { database }: VendorServices): void {
   const { listDisputes } = vendorApi

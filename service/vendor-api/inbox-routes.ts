@@ -2,7 +2,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { type VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
 import { type InboxKind, inboxKinds, inboxLimits, inboxPermissions } from '#contract/vendor/inbox.ts'
 import { findReceiversWithParked, formatMinor } from '#service/messaging/index.ts'
-import { beforeOldest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { type ApiCaller, beforeOldest, ok, type VendorRouter } from '#service/platform/index.ts'
 import { findHeldPayments, findOpenDisputes } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { toWire } from './to-wire.ts'
@@ -34,20 +34,30 @@ const actionOn = (parameters: Record<string, string>, ...operations: VendorOpera
 const nobody = { deadline: null, customerId: null, orderId: null }
 
 export function registerInboxRoutes({ read }: VendorRouter, services: VendorServices): void {
-  const sources = sourcesOf(services)
-
   read(vendorApi.showInbox, async ({ query }, caller) => {
-    const items = []
-    const counts = []
-    for (const kind of inboxKinds.filter((one) => caller.may(inboxPermissions[one]))) {
-      const found = await sources[kind](inboxLimits.counted + 1)
-      const isCapped = found.length > inboxLimits.counted
-      counts.push({ kind, count: Math.min(found.length, inboxLimits.counted), isCapped })
-      if (query.kind === undefined || query.kind === kind)
-        items.push(...found.slice(0, inboxLimits.items).map((item) => ({ kind, ...item })))
-    }
+    const found = await countInbox(services, caller)
+    const shown = found.filter(({ kind }) => query.kind === undefined || query.kind === kind)
+    const items = shown.flatMap(({ kind, items: some }) =>
+      some.slice(0, inboxLimits.items).map((item) => ({ kind, ...item })),
+    )
+    const counts = found.map(({ kind, count, isCapped }) => ({ kind, count, isCapped }))
     return ok(toWire({ items: items.toSorted(byUrgency), counts }))
   })
+}
+
+type InboxServices = Pick<VendorServices, 'database' | 'withdrawalDesk' | 'education' | 'parkedJobs'>
+type Counted = { kind: InboxKind; count: number; isCapped: boolean; items: Item[] }
+
+/** What waits of each kind that a caller may read. */
+export async function countInbox(services: InboxServices, caller: Pick<ApiCaller, 'may'>): Promise<Counted[]> {
+  const sources = sourcesOf(services)
+  const counted: Counted[] = []
+  for (const kind of inboxKinds.filter((one) => caller.may(inboxPermissions[one]))) {
+    const items = await sources[kind](inboxLimits.counted + 1)
+    const isCapped = items.length > inboxLimits.counted
+    counted.push({ kind, count: Math.min(items.length, inboxLimits.counted), isCapped, items })
+  }
+  return counted
 }
 
 type Urgency = Pick<Item, 'deadline' | 'since'>
@@ -55,7 +65,7 @@ const byUrgency = (one: Urgency, other: Urgency) =>
   (one.deadline?.getTime() ?? Number.POSITIVE_INFINITY) - (other.deadline?.getTime() ?? Number.POSITIVE_INFINITY) ||
   one.since.getTime() - other.since.getTime()
 
-const sourcesOf = (services: VendorServices): Record<InboxKind, Find> => ({
+const sourcesOf = (services: InboxServices): Record<InboxKind, Find> => ({
   ...ofSales(services),
   ...ofOperation(services),
   async educationRequest(limit) {
@@ -71,7 +81,7 @@ const sourcesOf = (services: VendorServices): Record<InboxKind, Find> => ({
   },
 })
 
-const ofSales = ({ database, withdrawalDesk }: VendorServices) =>
+const ofSales = ({ database, withdrawalDesk }: InboxServices) =>
   ({
     heldPayment: async (limit) =>
       (await findHeldPayments(database.query, limit)).map(({ id, orderId, customerId, customer, ...payment }) => ({
@@ -109,7 +119,7 @@ const ofSales = ({ database, withdrawalDesk }: VendorServices) =>
     },
   }) satisfies Partial<Record<InboxKind, Find>>
 
-const ofOperation = ({ database, parkedJobs }: VendorServices) => {
+const ofOperation = ({ database, parkedJobs }: InboxServices) => {
   const findJobs =
     (isMail: boolean): Find =>
     async (limit) =>

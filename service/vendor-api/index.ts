@@ -1,31 +1,39 @@
 import { describeApi, type VendorRouter } from '#service/platform/index.ts'
-import { registerAccountRoutes, registerMailRoutes } from './account-routes.ts'
+import { registerAccountRoutes, registerMailRoutes, registerMergeRoutes } from './account-routes.ts'
 import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
-import { registerCustomerRoutes, registerNoteRoutes } from './customer-routes.ts'
+import { registerCodeUseRoutes } from './code-use-routes.ts'
+import { registerCustomerRoutes, registerNoteRoutes, registerViewRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
 import { registerDisputeRoutes, registerInvoiceRoutes, registerWithdrawalRoutes } from './document-routes.ts'
 import { registerInboxRoutes } from './inbox-routes.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
+import { registerOverviewRoutes } from './overview-routes.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { registerApiKeyRoutes, registerStaffRoutes } from './staff-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
 
 export type { CustomerReader } from './dependencies.ts'
+export { countInbox } from './inbox-routes.ts'
+export { searchEverything } from './search-routes.ts'
 export { toWire, type Wire } from './to-wire.ts'
 
 const registrations = [
   registerSearchRoutes,
   registerInboxRoutes,
+  registerOverviewRoutes,
+  registerCodeUseRoutes,
   registerInvoiceRoutes,
   registerDisputeRoutes,
   registerWithdrawalRoutes,
   registerCustomerRoutes,
   registerNoteRoutes,
+  registerViewRoutes,
   registerAccountRoutes,
   registerMailRoutes,
+  registerMergeRoutes,
   registerOrderRoutes,
   registerLicenseRoutes,
   registerCouponRoutes,

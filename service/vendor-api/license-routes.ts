@@ -11,6 +11,7 @@ import { created, done, ok, type VendorRouter } from '#service/platform/index.ts
 import type { VendorServices } from './dependencies.ts'
 import { answerSlice, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
+import { refuseUnseen, versionOf } from './versions.ts'
 
 const toLicense = (record: LicenseRecord) => {
   const { license, product, offline, owner, origin, endReasons, moves, devices } = record
@@ -19,6 +20,7 @@ const toLicense = (record: LicenseRecord) => {
   const of = { id, status, revokedAt, revokedReason, createdAt, seats }
   return toWire({
     ...of,
+    version: versionOf(stateOf(record)),
     owner,
     origin,
     endReasons,
@@ -34,15 +36,18 @@ const stateOf = ({ license, offline }: LicenseRecord): AuditState => ({
   customerId: license.customerId,
   seatsTaken: license.activeActivations,
   offlinePerYear: offline.limit,
+  offlineUsed: offline.used,
 })
 
 export function registerLicenseRoutes({ read, change }: VendorRouter, services: VendorServices): void {
   const { database, manualLicenses, waitingGrants, trialExtension } = services
   const readRecord = (id: string) => readLicenseRecord(database.query, id)
 
-  /** Changes a license, and notes it in the name of whoever had it before. */
-  async function changeLicense<Result>(id: string, work: () => Promise<Result>) {
+  /** Changes a license that its caller has seen as it is, and notes it in the name of whoever had it before. */
+  async function changeLicense<Result>(id: string, version: string | undefined, work: () => Promise<Result>) {
+    await manualLicenses.lock(id)
     const before = await readRecord(id)
+    refuseUnseen(stateOf(before), version)
     const result = await work()
     const after = await readRecord(id)
     const states = { before: stateOf(before), after: stateOf(after) }
@@ -69,26 +74,28 @@ export function registerLicenseRoutes({ read, change }: VendorRouter, services: 
   })
   change(vendorApi.revokeLicense, async ({ parameters: { id }, body }) => {
     const revoke = () => manualLicenses.revoke(id, body.reason, body.isQuiet === true)
-    const { result: affected, license, change: noted } = await changeLicense(id, revoke)
+    const { result: affected, license, change: noted } = await changeLicense(id, body.version, revoke)
     return { reply: ok({ license, affected }), change: noted }
   })
   change(vendorApi.restoreLicense, async ({ parameters: { id }, body }) => {
     const restore = () => manualLicenses.restore(id, body.isQuiet === true)
-    const { license, change: noted } = await changeLicense(id, restore)
+    const { license, change: noted } = await changeLicense(id, body.version, restore)
     return { reply: ok(license), change: noted }
   })
   change(vendorApi.moveLicense, async ({ parameters: { id }, body }) => {
     const move = () => manualLicenses.move(id, body.email, body.reason)
-    const { result: affected, license, change: noted } = await changeLicense(id, move)
+    const { result: affected, license, change: noted } = await changeLicense(id, body.version, move)
     return { reply: ok({ license, affected }), change: noted }
   })
   change(vendorApi.limitOffline, async ({ parameters: { id }, body }) => {
     const limit = () => manualLicenses.limitOffline(id, body.perYear)
-    const { license, change: noted } = await changeLicense(id, limit)
+    const { license, change: noted } = await changeLicense(id, body.version, limit)
     return { reply: ok(license), change: noted }
   })
   change(vendorApi.resetOffline, async ({ parameters: { id }, body }) => {
-    const { license, change: noted } = await changeLicense(id, () => manualLicenses.resetOffline(id, body.reason))
+    const { license, change: noted } = await changeLicense(id, body.version, () =>
+      manualLicenses.resetOffline(id, body.reason),
+    )
     return { reply: ok(license), change: noted }
   })
   change(vendorApi.withdrawGrant, async ({ parameters: { id: about }, body }) => {

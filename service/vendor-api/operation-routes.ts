@@ -6,7 +6,7 @@ import { aboveNumbers, answerPage, byId, numberId, readPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
 
 export function registerJobRoutes({ read, change }: VendorRouter, { parkedJobs }: VendorServices): void {
-  const { listJobs, retryJob, dropJob } = vendorApi
+  const { listJobs, retryJob, retryAllJobs, dropJob } = vendorApi
   const parked = { status: 'Parked' }
 
   read(listJobs, async ({ query }) => {
@@ -17,6 +17,10 @@ export function registerJobRoutes({ read, change }: VendorRouter, { parkedJobs }
   change(retryJob, async ({ parameters: { id } }) => {
     await parkedJobs.retry(id)
     return { reply: done, change: { about: id, customerId: null, before: parked, after: { status: 'Waiting' } } }
+  })
+  change(retryAllJobs, async () => {
+    const retried = await parkedJobs.retryAll()
+    return { reply: ok({ retried }), change: { about: 'all', customerId: null, before: {}, after: { retried } } }
   })
   change(dropJob, async ({ parameters: { id } }) => {
     await parkedJobs.drop(id)

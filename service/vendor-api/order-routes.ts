@@ -1,13 +1,40 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { type AuditState, readByIndex } from '#service/database/index.ts'
-import { ok, type VendorRouter } from '#service/platform/index.ts'
-import { findOrderPage, type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
+import { isUuid, ok, type VendorRouter } from '#service/platform/index.ts'
+import { findOrderPage, type OrderRecord, readOrderRecord, recordLines } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerSlice, readSortedPart, toFlag } from './pages.ts'
 import { toWire } from './to-wire.ts'
+import { refuseUnseen, versionOf } from './versions.ts'
 
-const toOrder = ({ order, ...others }: OrderRecord) =>
-  toWire({ ...order, country: order.taxation?.buyer.country ?? null, ...others })
+const toOrderOf = (catalogue: VendorServices['catalogue']) => {
+  const nameOf = (id: string) => {
+    const { products, bundles } = catalogue.current()
+    return [...products, ...bundles].find((one) => one.id === id)?.name ?? id
+  }
+  return (record: OrderRecord) => {
+    const { order, payments, paymentEvents, invoices, ...others } = record
+    const { lines, refundable } = recordLines(record)
+    return toWire({
+      ...order,
+      country: order.taxation?.buyer.country ?? null,
+      ...others,
+      version: versionOf(stateOf(record)),
+      refundable,
+      lines: lines.map((line) => ({ ...line, name: line.name ?? nameOf(line.itemId) })),
+      payments: payments.map((payment) => ({
+        ...payment,
+        events: paymentEvents.filter(({ paymentId }) => paymentId === payment.id),
+      })),
+      invoices: invoices.map(({ series, number, issuedAt, document }) => ({
+        series,
+        number,
+        name: document.number,
+        issuedAt,
+      })),
+    })
+  }
+}
 
 /** What changes of an order alter: its status, that of its last payment, and what was refunded. */
 function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
@@ -22,10 +49,14 @@ function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
 
 export function registerOrderRoutes({ read, change }: VendorRouter, services: VendorServices): void {
   const { database, refunds, paymentReview } = services
-  const { listOrders, showOrder, refundOrder, acceptPayment, returnPayment } = vendorApi
+  const { listOrders, showOrder, refundOrder, resendOrderMail, acceptPayment, returnPayment } = vendorApi
+  const toOrder = toOrderOf(services.catalogue)
 
-  async function changeOrder(id: string, work: () => Promise<unknown>) {
+  /** Changes an order that nobody else changes meanwhile, and that its caller has seen as it is. */
+  async function changeOrder(id: string, version: string | undefined, work: () => Promise<unknown>) {
+    if (isUuid(id)) await refunds.lock(id)
     const before = await readOrderRecord(database.query, id)
+    refuseUnseen(stateOf(before), version)
     await work()
     const after = await readOrderRecord(database.query, id)
     const change = { about: id, customerId: after.order.customerId, before: stateOf(before), after: stateOf(after) }
@@ -38,9 +69,17 @@ export function registerOrderRoutes({ read, change }: VendorRouter, services: Ve
     return ok(answerSlice(listOrders.path, query, slice, toWire))
   })
   read(showOrder, async ({ parameters }) => ok(toOrder(await readOrderRecord(database.query, parameters.id))))
-  change(refundOrder, ({ parameters: { id }, body }) => changeOrder(id, () => refunds.request(id, body)))
-  change(acceptPayment, ({ parameters: { id } }) => changeOrder(id, () => paymentReview.accept(id)))
+  change(refundOrder, ({ parameters: { id }, body: { version, ...wish } }) =>
+    changeOrder(id, version, () => refunds.request(id, wish)),
+  )
+  change(resendOrderMail, async ({ parameters: { id } }) => {
+    const { order } = await readOrderRecord(database.query, id)
+    const { to, mails } = await services.orderMails.resend(id)
+    const noted = { about: id, customerId: order.customerId, before: {}, after: { mails } }
+    return { reply: ok({ to, mails }), change: noted }
+  })
+  change(acceptPayment, ({ parameters: { id }, body }) => changeOrder(id, body.version, () => paymentReview.accept(id)))
   change(returnPayment, ({ parameters: { id }, body }) =>
-    changeOrder(id, () => paymentReview.giveBack(id, body.reason)),
+    changeOrder(id, body.version, () => paymentReview.giveBack(id, body.reason)),
   )
 }

@@ -61,13 +61,13 @@ export function readSortedPart(
   { sort = 'newest', from, to, ...query }: SortedQuery,
   idSchema: z.ZodMiniType<string> = z.uuid(),
 ): ListPart {
-  return {
-    after: readCursor(query.cursor, idSchema) ?? (sort === 'newest' ? beforeNewest : beforeOldest),
-    sort,
-    size: sizeOf(query),
-    ...(from !== undefined && { from: new Date(from) }),
-    ...(to !== undefined && { until: new Date(Date.parse(to) + day) }),
-  }
+  const first = from === undefined ? undefined : new Date(from)
+  const last = to === undefined ? undefined : new Date(Date.parse(to) + day)
+  const [start, end] = sort === 'newest' ? [last, first] : [first, last]
+  const given = readCursor(query.cursor, idSchema)
+  const edge = sort === 'newest' ? beforeNewest : beforeOldest
+  const after = given ?? (start ? { createdAt: start, id: beforeOldest.id } : edge)
+  return { after, sort, size: sizeOf(query), end }
 }
 
 /** A page of a slice, whose `next` repeats the filters. */

@@ -6,7 +6,7 @@ import { findCouponBatchHits, findCouponHits } from '#service/catalogue/index.ts
 import { type Queryable, readByIndex } from '#service/database/index.ts'
 import { findDeviceHits, findLicenseHits, findVoucherBatchHits, findVoucherHits } from '#service/licensing/index.ts'
 import { formatMinor } from '#service/messaging/index.ts'
-import { type Hits, ok, type VendorRouter } from '#service/platform/index.ts'
+import { type ApiCaller, type Hits, ok, type VendorRouter } from '#service/platform/index.ts'
 import { findInvoiceHits, findOrderHits } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { toWire } from './to-wire.ts'
@@ -40,22 +40,30 @@ const hitOf =
 
 const part = searchTextLength.part
 
-export function registerSearchRoutes({ read }: VendorRouter, { database, catalogue }: VendorServices): void {
-  const nameOf = (id: string) => catalogue.current().products.find((product) => product.id === id)?.name ?? id
-  const sources = sourcesOf(nameOf)
+type SearchServices = Pick<VendorServices, 'database' | 'catalogue'>
 
-  read(vendorApi.search, async ({ query: { q } }, caller) => {
-    const searched = sources.filter(({ permission, shortest }) => caller.may(permission) && q.length >= shortest)
-    const groups = await readByIndex(database, async (tx) => {
-      const found = []
-      for (const { kind, search } of searched) {
-        const { rows: hits, mayHaveMore } = await search(tx, q, searchHits)
-        if (hits.length > 0) found.push({ kind, hits, mayHaveMore })
-      }
-      return found
-    })
-    return ok(toWire({ groups }))
+/** Everything that a text finds and a caller may read, by kind: the newest hits of each. */
+export async function searchEverything(
+  { database, catalogue }: SearchServices,
+  text: string,
+  { may }: Pick<ApiCaller, 'may'>,
+) {
+  const nameOf = (id: string) => catalogue.current().products.find((product) => product.id === id)?.name ?? id
+  const searched = sourcesOf(nameOf).filter(({ permission, shortest }) => may(permission) && text.length >= shortest)
+  return readByIndex(database, async (tx) => {
+    const found = []
+    for (const { kind, search } of searched) {
+      const { rows: hits, mayHaveMore } = await search(tx, text, searchHits)
+      if (hits.length > 0) found.push({ kind, hits, mayHaveMore })
+    }
+    return found
   })
+}
+
+export function registerSearchRoutes({ read }: VendorRouter, services: VendorServices): void {
+  read(vendorApi.search, async ({ query: { q } }, caller) =>
+    ok(toWire({ groups: await searchEverything(services, q, caller) })),
+  )
 }
 
 function sourcesOf(nameOf: (productId: string) => string): readonly Source[] {

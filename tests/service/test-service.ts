@@ -50,6 +50,8 @@ export type TestServiceOptions = {
   limits?: boolean
   countryHeader?: string
   trustedProxies?: readonly string[]
+  /** The host of the desk, if it is not the shop's. */
+  deskHost?: string
   /** Wraps the test provider, to have it fail. */
   payments?: (provider: PaymentProvider) => PaymentProvider
   /** Who the vendor is before the law; taxes are known of none, unless said. */
@@ -125,6 +127,7 @@ export async function createTestService(name: string, options: TestServiceOption
     allowedOrigins: [shopOrigin, checkoutOrigin],
     limits: options.limits ?? false,
     countryHeader: options.countryHeader,
+    deskHost: options.deskHost,
     ...(options.headers && { headers: options.headers }),
     trustedProxies: options.trustedProxies ?? [],
     failpoint: options.failpoint ?? noFailpoint,

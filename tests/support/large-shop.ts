@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '#service/database/connection.ts'
+import { withoutTimeLimit } from '#service/database/postgres-dialect.ts'
 import { fillIn, id, type ManyLicenses, sellLicenses, soldAt } from './many-licenses.ts'
 
 export type LargeShop = ManyLicenses & {
@@ -30,7 +31,8 @@ export async function fillLargeShop(database: Database, count: number, options?:
 
 const run = ({ transaction }: Database, statement: string) =>
   transaction(async (tx) => {
-    await sql.raw("set local statement_timeout = 0; set local maintenance_work_mem = '256MB'").execute(tx)
+    await sql.raw(withoutTimeLimit).execute(tx)
+    await sql.raw("set local maintenance_work_mem = '256MB'").execute(tx)
     await sql.raw(statement).execute(tx)
   })
 

@@ -1,6 +1,6 @@
 import type { Address, User } from '#contract/entities/identity.ts'
 import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
-import { type Caller, conflict, notAuthenticated, notFound } from '#service/platform/index.ts'
+import { type Caller, conflict, isUuid, notAuthenticated, notFound } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import type { IdentityContext } from './dependencies.ts'
 import * as repository from './repository.ts'
@@ -28,6 +28,12 @@ export function createAccountLookup(context: IdentityContext) {
   return {
     async getUser({ customerId }: Caller): Promise<User> {
       return toUser(await find(database.query, customerId), vendorId, await ownedProducts(customerId))
+    },
+
+    /** Throws a 404 problem where no account has the id, for the vendor. */
+    async requireAccount(customerId: string): Promise<void> {
+      const customer = isUuid(customerId) ? await repository.findCustomer(database.query, customerId) : undefined
+      if (!customer) throw notFound(`No account has the id ${customerId}`)
     },
 
     async accountOf(customerId: string, db: Queryable): Promise<Contact & { address: Address | null }> {

@@ -192,6 +192,27 @@ export const emailArrivedEmail = ({ vendor, publicUrl }: EmailSettings, to: Read
   because: `it is the address of an account at ${vendor.name} now. If this was not you, please answer this mail.`,
 })
 
+/** To both addresses of somebody whose two accounts are one now. */
+export const mergedEmail = (
+  { vendor, publicUrl }: EmailSettings,
+  to: Reader,
+  { kept, closed }: { kept: string; closed: string },
+): Email => ({
+  subject: `Your ${vendor.name} accounts are one now`,
+  preview: 'All licenses and orders are in one account.',
+  title: 'Your accounts are one now',
+  blocks: [
+    paragraph(greet(to.name)),
+    paragraph(
+      'As you asked, we have merged your two accounts. All licenses, devices and orders are in one of them now.',
+    ),
+    facts({ 'Sign in with': kept, 'Closed account': closed }),
+    button('Sign in', signInUrl(publicUrl)),
+    paragraph('If you did not ask for this, answer this mail right away.'),
+  ],
+  because: `you had two accounts at ${vendor.name}, one of them with this address.`,
+})
+
 type Account = Contact & { id: string }
 
 export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) => ({
@@ -230,6 +251,11 @@ export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) =
   queueEmailReverted: (tx: Tx, of: Account, to: string): Promise<void> =>
     queue(tx, { kind: 'email-changed', to: of.email, customerId: of.id }, (reader) =>
       emailRevertedEmail(settings, reader, to),
+    ),
+  /** To both addresses of a merge; `customerId` is the account that stays. */
+  queueMerged: (tx: Tx, to: string, merged: { customerId: string; kept: string; closed: string }): Promise<void> =>
+    queue(tx, { kind: 'accounts-merged', to, customerId: merged.customerId }, (reader) =>
+      mergedEmail(settings, reader, merged),
     ),
   queueErased: (tx: Tx, to: Contact, erased: ErasureSummary): Promise<void> =>
     queue(tx, { kind: 'erased', to: to.email, key: `erased:${erased.id}` }, (reader) =>

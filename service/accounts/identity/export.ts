@@ -12,7 +12,7 @@ import { normaliseEmail } from './rules.ts'
 
 /** The export of a customer's own data (GDPR, articles 15 and 20). */
 export function createAccountExporter(context: IdentityContext) {
-  const { database, clock, vendorId, accessLog, reauthentication, personalData } = context
+  const { database, clock, vendorId, audit, accessLog, reauthentication, personalData } = context
 
   /** Reads a page at a time and only as fast as the client, so that a large account does not block others. */
   async function* write(customer: CustomerPerson): AsyncGenerator<string> {
@@ -37,9 +37,11 @@ export function createAccountExporter(context: IdentityContext) {
      * All data of a customer as JSON text for the vendor, whom they asked for it. An unconfirmed address may be somebody
      * else's, whose data are left out. 404 for an unknown account.
      */
-    async openFor(customerId: string): Promise<AsyncIterable<string>> {
+    async openFor(customerId: string, reason: string): Promise<AsyncIterable<string>> {
       const customer = isUuid(customerId) ? await findCustomer(database.query, customerId) : undefined
       if (!customer) throw notFound(`No account has the id ${customerId}`)
+      const entry = { actor: 'Vendor', action: 'CustomerExported', about: customerId } as const
+      await database.transaction((tx) => audit.noteWithReason(tx, entry, { reason, customerId }))
       return write({ customerId, email: customer.confirmedAt === null ? null : normaliseEmail(customer.email) })
     },
 

@@ -36,6 +36,10 @@ export async function lockCustomer(tx: Tx, id: string): Promise<Row<'customers'>
   return tx.selectFrom('customers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+export async function deleteCustomer(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('customers').where('id', '=', id).execute()
+}
+
 export async function updateCustomer(tx: Tx, id: string, changes: Partial<Omit<Insertable<CustomerTable>, 'id'>>) {
   return tx.updateTable('customers').set(changes).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 }

@@ -18,6 +18,7 @@ import { createEmailRevert, type RevertEmailChange } from './email-revert.ts'
 import { createMailedCodes } from './emailed-codes.ts'
 import { createErasureService, type ErasureService } from './erasure.ts'
 import { type AccountExporter, createAccountExporter } from './export.ts'
+import { type AccountMerging, createAccountMerging } from './merging.ts'
 import { createPasswordCheck, createReauthentication, type Reauthentication } from './password-check.ts'
 import { createRecoveryService, type RecoveryService } from './password-recovery.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
@@ -38,6 +39,7 @@ export type IdentityService = SignInService &
     exporter: AccountExporter
     erasure: ErasureService
     byVendor: VendorChanges
+    merging: AccountMerging
   }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
@@ -63,5 +65,6 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     exporter: createAccountExporter(context),
     erasure: createErasureService(context),
     byVendor: createVendorChanges(context),
+    merging: createAccountMerging(context),
   }
 }

@@ -53,7 +53,7 @@ export function createVendorChanges(context: IdentityContext) {
         await repository.lockAddress(tx, email)
         const customer = await lock(tx, id)
         if (normaliseEmail(customer.email) === email)
-          throw conflict(`The account has the address ${email} already`, 'already-changed')
+          throw conflict(`The account has the address ${email} already`, 'address-already-changed')
         await refuseTaken(tx, email, id, clock())
         const openSessions = await countOpenSessions(tx, id)
         await endSessionsOf(tx, id, clock())

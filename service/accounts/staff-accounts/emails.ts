@@ -1,43 +1,42 @@
 import type { Role } from '#contract/vendor/permissions.ts'
 import type { Tx } from '#service/database/index.ts'
 import { button, type Email, type EmailSettings, facts, paragraph, type QueueEmail } from '#service/messaging/index.ts'
+import { invitationDays } from './rules.ts'
 
 export type InvitationMail = { link: string; role: Role; isReset: boolean }
 
-const works = 'The link works once, for seven days.'
+const works = `This link works once and expires in ${invitationDays} days.`
 
-export const staffInvitationEmail = (
-  { vendor }: EmailSettings,
-  { email, link, role, isReset }: InvitationMail & { email: string },
-): Email =>
-  isReset
-    ? {
-        subject: `Get back to the desk of ${vendor.name}`,
-        preview: works,
-        title: 'Get back to the desk',
-        blocks: [
-          paragraph(
-            'Your access to the back office was reset. Passkeys, password and codes that you had no longer work. Set up new ones to sign in again.',
-          ),
-          button('Set up my access', link),
-          paragraph(works),
-        ],
-        because: `the access of this address to the back office of ${vendor.name} was reset. If you did not ask for it, tell a colleague before you use the link.`,
-      }
-    : {
-        subject: `Join the desk of ${vendor.name}`,
-        preview: works,
-        title: `Join the desk of ${vendor.name}`,
-        blocks: [
-          paragraph(
-            `You are invited to the back office of ${vendor.name}, where customers, orders and licenses are looked after.`,
-          ),
-          facts({ Address: email, Role: role }),
-          button('Accept the invitation', link),
-          paragraph(works),
-        ],
-        because: `somebody at ${vendor.name} invited this address to the back office. If this is a mistake, do nothing: without the link nothing happens.`,
-      }
+/** The mail with the link by which somebody joins the staff, or sets up new passkeys and codes after a reset. */
+export const staffInvitationEmail = (settings: EmailSettings, invitation: InvitationMail & { email: string }): Email =>
+  invitation.isReset ? resetEmail(settings, invitation) : firstEmail(settings, invitation)
+
+const firstEmail = ({ vendor }: EmailSettings, { email, link, role }: InvitationMail & { email: string }): Email => ({
+  subject: `Your invitation to the ${vendor.name} back office`,
+  preview: works,
+  title: `Join the ${vendor.name} team`,
+  blocks: [
+    paragraph('You have been invited to the back office, where the team looks after customers, orders and licenses.'),
+    facts({ Address: email, Role: role }),
+    button('Accept the invitation', link),
+    paragraph(works),
+  ],
+  because: `somebody at ${vendor.name} invited this address to the back office. If that is a mistake, you can ignore this mail.`,
+})
+
+const resetEmail = ({ vendor }: EmailSettings, { link }: InvitationMail): Email => ({
+  subject: `Set up your access to the ${vendor.name} back office again`,
+  preview: works,
+  title: 'Set up your access again',
+  blocks: [
+    paragraph(
+      'Your access to the back office has been reset. Your old passkeys, password and codes no longer work. Set up new ones to sign in again.',
+    ),
+    button('Set up my access', link),
+    paragraph(works),
+  ],
+  because: `your access to the back office of ${vendor.name} has been reset. If you did not ask for that, talk to a colleague before you use the link.`,
+})
 
 export const createStaffMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** The link by which somebody joins the staff, or gets back in. */

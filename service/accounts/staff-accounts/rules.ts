@@ -14,8 +14,9 @@ export const idleTimeout = 30 * minute
 export const absoluteTimeout = 12 * hour
 /** How exact the last use of a session is, in milliseconds: more would be a write for each call. */
 export const lastUseInterval = minute
-/** How long a link of an invitation is good for, in milliseconds. */
-export const invitationLifetime = 7 * day
+/** How long a link of an invitation is good for, in days and in milliseconds. */
+export const invitationDays = 7
+export const invitationLifetime = invitationDays * day
 /** How long a challenge can be answered, in milliseconds. */
 export const challengeLifetime = 5 * minute
 /** How long ended sessions and used links are kept for investigations, in milliseconds. */

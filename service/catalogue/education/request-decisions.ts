@@ -58,6 +58,9 @@ export function createDecisions(dependencies: Dependencies) {
       return { request, others: all.filter((one) => one.id !== id) }
     },
 
+    /** Locks a request, so that nobody decides on it until the caller's unit of work ends; 404 for an unknown one. */
+    lock: (id: string): Promise<StoredRequest> => database.transaction(async (tx) => (await lock(tx, id)).request),
+
     /** The file that came with a request; null when none did, or it is forgotten. */
     proofOf: (id: string): Promise<Uint8Array | null> => repository.findProof(database.query, id),
 
@@ -79,7 +82,7 @@ export function createDecisions(dependencies: Dependencies) {
         const now = clock()
         const { request, others } = await lock(tx, id)
         const fault = findApprovalFault(request, others, now)
-        if (fault) throw conflict(fault)
+        if (fault) throw conflict(fault, request.status === 'Waiting' ? 'conflict' : 'request-already-decided')
         const { percentage, monthsValid, items } = terms
         const endsAt = endOfDay(addMonths(now, monthsValid))
         const code = writeCode('EDU', randomBytes(codeBytes))
@@ -106,7 +109,8 @@ export function createDecisions(dependencies: Dependencies) {
     refuse: (id: string, reason: string): Promise<StoredRequest> =>
       database.transaction(async (tx) => {
         const { request } = await lock(tx, id)
-        if (request.status !== 'Waiting') throw conflict(`This request is ${request.status} already`)
+        if (request.status !== 'Waiting')
+          throw conflict(`This request is ${request.status} already`, 'request-already-decided')
         const decision = { status: 'Refused', decidedAt: clock(), reason, couponId: null, endsAt: null } as const
         await repository.decide(tx, id, decision)
         await audit.note(tx, { actor: 'Vendor', action: 'EducationRefused', about: id })

@@ -31,6 +31,11 @@ const lists = [
   "create index payments_held on payments (order_id) where status = 'Held'",
   'create index invoices_list on invoices (issued_at, series, number)',
   'create index invoices_of_series on invoices (series, issued_at, number)',
+  'create index vouchers_redeemed on vouchers (redeemed_at, id) where redeemed_at is not null',
+  'create index vouchers_redeemed_of_batch on vouchers (batch_id, redeemed_at, id) where redeemed_at is not null',
+  'create index coupon_uses_taken on coupon_uses (taken_at, order_id, coupon_id)',
+  'create index coupon_uses_of_coupon on coupon_uses (coupon_id, taken_at, order_id)',
+  "create index orders_sold on orders (completed_at) include (currency, due) where status = 'Completed'",
   'create index licenses_redeemed on licenses (created_at, id) where voucher_id is not null',
   'create index licenses_granted on licenses (created_at, id) where order_id is null and voucher_id is null',
   'create index activations_product on activations (product_id, created_at, id)',
@@ -39,6 +44,7 @@ const lists = [
 ]
 
 const inbox = [
+  'alter table voucher_batches add column reseller text',
   'alter table disputes add column evidence_due_at timestamptz',
   'create index disputes_list on disputes (created_at, id)',
   "create index disputes_open on disputes (created_at, id) where status = 'Open'",

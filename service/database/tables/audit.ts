@@ -7,6 +7,7 @@ export type AuditAction =
   | `Refund${'Begun' | 'Succeeded' | 'Failed'}`
   | `Dispute${'Open' | 'Won' | 'Lost'}`
   | 'WithdrawalSettled'
+  | 'OrderMailed'
   | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset'}`
   | `Grant${'Waits' | 'Withdrawn'}`
   | 'TrialExtended'
@@ -32,7 +33,7 @@ export type AuditAction =
   | 'ApiCall'
   | `Education${'Approved' | 'Refused'}`
   | `Coupons${'Issued' | 'Withdrawn'}`
-  | `Vouchers${'Issued' | 'Withdrawn'}`
+  | `Vouchers${'Issued' | 'Assigned' | 'Withdrawn'}`
   | `${'Account' | 'Guest'}Erased`
 /** Ids, amounts and moments, by name: nothing that a person is known by outside this database. */
 export type AuditDetails = Record<string, string | number | null | string[] | AuditState>
@@ -44,7 +45,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** Of what it is about: a payment, refund, dispute, license, activation, signing or API key, member of the staff, receiver, request, withdrawal, customer, batch, job or refused address. */
+  /** Of what it is about: an order, a payment, refund, dispute, license, activation, signing or API key, member of the staff, receiver, request, withdrawal, customer, batch, job or refused address. */
   about: string
   details: Json<AuditDetails>
 }

@@ -17,6 +17,8 @@ export type VoucherBatchTable = {
   issuedAt: NullableTime
   /** When the vendor ended one of the database. Older versions set only `withdrawnAt`, as for files that are gone. */
   stoppedAt: NullableTime
+  /** Who sells or gives away its codes, as the vendor calls them. */
+  reseller: ColumnType<string | null, string | null | undefined, string | null>
 }
 export type VoucherTable = {
   id: string

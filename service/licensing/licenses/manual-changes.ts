@@ -37,12 +37,19 @@ export function createManualLicenses(dependencies: Dependencies) {
   async function checkMove(tx: Tx, licenseId: string, email: string) {
     const license = await lockStanding(tx, licenseId)
     const to = await identity.lockNamedAccount(tx, email)
-    if (to.id === license.customerId) throw conflict(`License ${licenseId} is in the account of ${to.email} already`)
+    if (to.id === license.customerId)
+      throw conflict(`License ${licenseId} is in the account of ${to.email} already`, 'license-already-there')
     return { license, to, affected: await countDevices(tx, licenseId) }
   }
 
   return {
     ...createManualGrants(dependencies),
+
+    /** Locks a license, so that it stays as it is until the caller's unit of work ends; 404 for an unknown one. */
+    lock: (licenseId: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        await lockKnown(tx, licenseId)
+      }),
 
     previewRevocation: (licenseId: string): Promise<AffectedDevices> =>
       database.transaction(async (tx) => {
@@ -73,7 +80,7 @@ export function createManualLicenses(dependencies: Dependencies) {
         await lockKnown(tx, licenseId)
         const reasons = await findEndReasons(tx, licenseId)
         const own = reasons.filter(({ kind }) => endedByVendor[kind])
-        if (own.length === 0) throw conflict(notByVendor(licenseId, reasons))
+        if (own.length === 0) throw conflict(notByVendor(licenseId, reasons), 'license-not-ended')
         const restored: string[] = []
         for (const source of own) restored.push(...(await restoreLicenses(tx, [licenseId], source)))
         await audit.note(tx, { actor: 'Vendor', action: 'LicenseRestored', about: licenseId })
@@ -93,7 +100,8 @@ export function createManualLicenses(dependencies: Dependencies) {
         if (!device) throw notFound(`There is no device ${activationId}: 'license show' lists those of a license`)
         const { licenseId } = device
         if (licenseId === null) throw conflict(`The device ${activationId} runs a trial, which takes no seat`)
-        if (device.status !== 'Active') throw conflict(`The seat of the device ${activationId} was freed before`)
+        if (device.status !== 'Active')
+          throw conflict(`The seat of the device ${activationId} was freed before`, 'seat-already-freed')
         await freeDevice(tx, device, clock(), { audit, outbox, by: 'Vendor' })
         return { ...device, licenseId }
       }),
@@ -152,7 +160,7 @@ async function lockKnown(tx: Tx, id: string): Promise<Row<'licenses'>> {
 
 async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
   const license = await lockKnown(tx, id)
-  if (license.status === 'Revoked') throw conflict(endedAlready(id, license.revokedReason))
+  if (license.status === 'Revoked') throw conflict(endedAlready(id, license.revokedReason), 'license-already-ended')
   return license
 }
 
@@ -160,7 +168,7 @@ async function lockStanding(tx: Tx, id: string): Promise<Row<'licenses'>> {
 async function lockRevocable(tx: Tx, id: string): Promise<void> {
   await lockKnown(tx, id)
   const last = (await findEndReasons(tx, id)).find(({ kind }) => kind === 'Vendor' || kind === 'Erasure')
-  if (last) throw conflict(endedAlready(id, last.reason))
+  if (last) throw conflict(endedAlready(id, last.reason), 'license-already-ended')
 }
 
 const endedAlready = (id: string, reason: string | null) =>

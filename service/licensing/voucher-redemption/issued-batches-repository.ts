@@ -71,3 +71,15 @@ export async function stopBatch(tx: Tx, id: string, now: Date): Promise<{ stoppe
     .executeTakeFirstOrThrow()
   return { stopped: Number(numUpdatedRows), redeemed: count }
 }
+
+export async function setReseller(tx: Tx, id: string, reseller: string | null): Promise<void> {
+  await tx.updateTable('voucherBatches').set({ reseller }).where('id', '=', id).execute()
+}
+
+export const findAllCodes = (db: Queryable, batchId: string) =>
+  db
+    .selectFrom('vouchers')
+    .select(['shownCode', 'redeemedAt', 'withdrawnAt'])
+    .where('batchId', '=', batchId)
+    .orderBy('code')
+    .execute()

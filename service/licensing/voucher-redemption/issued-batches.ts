@@ -18,7 +18,7 @@ type Dependencies = {
   catalogue: Pick<CatalogueService, 'current'>
 }
 
-type NewBatch = Omit<VoucherFile, 'id' | 'isDemo'> & { batch: string }
+type NewBatch = Omit<VoucherFile, 'id' | 'isDemo'> & { batch: string; reseller?: string | undefined }
 
 /** Named as no file can be, so that a file and an issued batch are never the same. */
 const startOfIssued = 'issued:'
@@ -47,20 +47,37 @@ export function createVoucherBatches({ database, clock, audit, catalogue }: Depe
     /** Issues codes that can be redeemed at once; returns the id of the batch. 409 if there is one of this name. */
     issue: (batch: NewBatch): Promise<string> =>
       database.transaction(async (tx) => {
-        const { batch: name, ...fields } = batch
+        const { batch: name, reseller = null, ...fields } = batch
         const read = voucherFileSchema.safeParse(fields)
         if (!read.success) throw invalidInput({ products: read.error.issues.map(({ message }) => message) })
         checkContents(batch)
         const id = `${startOfIssued}${name}`
         const { batches, codes } = toVoucherRows([{ ...fields, id }])
         const [row] = batches
-        if (!row || !(await repository.insertBatch(tx, { ...row, issuedAt: clock() })))
+        if (!row || !(await repository.insertBatch(tx, { ...row, reseller, issuedAt: clock() })))
           throw conflict(`There is a batch ${id} already: give this one another name`)
         await repository.insertCodes(tx, codes)
         const details = { count: codes.length }
         await audit.note(tx, { actor: 'Vendor', action: 'VouchersIssued', about: id, details })
         return id
       }),
+
+    /** Notes who sells the codes of a batch, of a file too; returns who it was before. 404 for an unknown batch. */
+    assign: (id: string, reseller: string | null): Promise<{ before: string | null }> =>
+      database.transaction(async (tx) => {
+        const batch = await repository.lockBatch(tx, id)
+        if (!batch) throw unknown(id)
+        await repository.setReseller(tx, id, reseller)
+        await audit.note(tx, { actor: 'Vendor', action: 'VouchersAssigned', about: id, details: { reseller } })
+        return { before: batch.reseller }
+      }),
+
+    /** All codes of a batch for a file, by code; 404 for an unknown batch. */
+    async exportCodes(id: string) {
+      const batch = await repository.findBatch(database.query, id)
+      if (!batch) throw unknown(id)
+      return { batch, codes: await repository.findAllCodes(database.query, id) }
+    },
 
     /** Ends the codes of an issued batch that were not redeemed. 404 for an unknown batch, 409 for one of a file. */
     stop: (id: string): Promise<{ stopped: number; redeemed: number }> =>

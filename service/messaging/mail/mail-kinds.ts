@@ -9,6 +9,7 @@ export const mailQueues = {
   'email-change': 'access',
   'email-changed': 'access',
   'email-arrived': 'access',
+  'accounts-merged': 'access',
   'guest-confirmation': 'access',
   'order-completed': 'access',
   'lost-licenses': 'access',

@@ -14,6 +14,7 @@ export const resendings: Record<MailKind, Resending> = {
   'email-change': 'Never',
   'email-changed': 'Never',
   'email-arrived': 'AsItWas',
+  'accounts-merged': 'AsItWas',
   'lost-licenses': 'Never',
   subscription: 'Never',
   erased: 'Never',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AccessKind, Queryable, Row } from '#service/database/index.ts'
+import { type ReadEvents, readEvents } from '../timeline-repository.ts'
 import { accessEntriesPerDay, otherNetworks } from './access-rules.ts'
 
 type Counted = { kind: AccessKind; customerId: string | null; network: string; day: Date; now: Date }
@@ -66,4 +67,14 @@ export const findAccessPage = (
 
 export async function deleteEntriesBefore(db: Queryable, day: Date): Promise<void> {
   await db.deleteFrom('accessEntries').where('day', '<', day).execute()
+}
+
+/** Sign-ins of a customer and what else was done with the account, by day. */
+export const readAccessEvents: ReadEvents = async (db, { customerId }, part) => {
+  const query = db
+    .selectFrom('accessEntries')
+    .select(['id', 'kind as what', 'lastAt as at', 'network', 'count'])
+    .select(sql<string>`customer_id::text`.as('about'))
+    .where('customerId', '=', customerId)
+  return readEvents(query, { kind: 'Access', at: sql`last_at`, id: sql`id` }, part)
 }

@@ -1,23 +1,21 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Sort } from '#contract/vendor/endpoint.ts'
 import type { Queryable } from '#service/database/index.ts'
 import type { ListRange } from './bounded-list.ts'
 
-/** What is after a position in the direction of the sort, by an index of `created_at` and `id` of a table. */
-export function inRange({ after, sort, from, until }: ListRange, table?: string) {
-  const [time, id] = ['createdAt', 'id'].map((name) => sql.ref(table === undefined ? name : `${table}.${name}`))
-  // One condition to begin at: PostgreSQL might begin at the weaker of two, and read what is between.
-  if (sort === 'newest') {
-    const start = until && until < after.createdAt ? { createdAt: until, id: lowestId } : after
-    const isAfter = sql<SqlBool>`(${time}, ${id}) < (${start.createdAt}, ${start.id})`
-    return from ? sql<SqlBool>`${isAfter} and ${time} >= ${from}` : isAfter
-  }
-  const start = from && from > after.createdAt ? { createdAt: from, id: lowestId } : after
-  const isAfter = sql<SqlBool>`(${time}, ${id}) > (${start.createdAt}, ${start.id})`
-  return until ? sql<SqlBool>`${isAfter} and ${time} < ${until}` : isAfter
+/** What is after a position in the direction of the sort, by an index of a time, `created_at` unless said, and `id`. */
+export function inRange({ after, sort, end }: ListRange, of: { table?: string; time?: string } = {}) {
+  const column = (name: string) => sql.ref(of.table === undefined ? name : `${of.table}.${name}`)
+  const [time, id] = [column(of.time ?? 'createdAt'), column('id')]
+  const isAfter = sql<SqlBool>`(${time}, ${id}) ${beyond(sort)} (${after.createdAt}, ${after.id})`
+  return end ? sql<SqlBool>`${isAfter} and ${isBeforeEnd(time, sort, end)}` : isAfter
 }
 
-/** Below every id: nothing of the moment itself is skipped. */
-const lowestId = '00000000-0000-0000-0000-000000000000'
+/** How a position after another compares with it, in the direction of the sort. */
+export const beyond = (sort: Sort) => sql.raw(sort === 'newest' ? '<' : '>')
+
+export const isBeforeEnd = (time: Expression<unknown>, sort: Sort, end: Date) =>
+  sort === 'newest' ? sql<SqlBool>`${time} >= ${end}` : sql<SqlBool>`${time} < ${end}`
 
 export const directionOf = ({ sort }: Pick<ListRange, 'sort'>) => (sort === 'newest' ? 'desc' : 'asc')
 

@@ -1,8 +1,11 @@
 import type { Sort } from '#contract/vendor/endpoint.ts'
 import { beforeNewest, type Position } from './paging.ts'
 
-/** Where a part of a list is: after a position, in the direction of the sort, and within days. */
-export type ListRange = { after: Position; sort: Sort; from?: Date | undefined; until?: Date | undefined }
+/**
+ * Where a part of a list is: after a position, in the direction of the sort, until `end`. Of the newest first, rows of the
+ * moment `end` are the last; of the oldest first, they come no more.
+ */
+export type ListRange = { after: Position; sort: Sort; end?: Date | undefined }
 /** A range and how many rows of it a page shows. */
 export type ListPart = ListRange & { size: number }
 

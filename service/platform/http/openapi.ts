@@ -12,6 +12,7 @@ type Described = Operation & {
   permission?: string
   answersSecret?: true
   files?: readonly string[]
+  needsVerification?: true
 }
 
 /** The OpenAPI 3.1 document of the registered endpoints, in the specification's dialect (enveloped payloads). */
@@ -38,8 +39,13 @@ function securitySchemesOf(endpoints: readonly Described[]) {
   return { ...(needsToken && { accessToken: bearer }), ...(needsKey && { apiKey: bearer }) }
 }
 
-function securityOf({ access, permission }: Described) {
-  if (permission !== undefined) return { security: [{ apiKey: [] }], 'x-permission': permission }
+function securityOf({ access, permission, needsVerification }: Described) {
+  if (permission !== undefined)
+    return {
+      security: [{ apiKey: [] }],
+      'x-permission': permission,
+      ...(needsVerification && { 'x-needs-verification': true }),
+    }
   return access === 'customer' ? { security: [{ accessToken: [] }] } : {}
 }
 

@@ -12,7 +12,7 @@ import type { ProblemCode } from '#contract/problem-catalogue.ts'
 import { DatabaseAwayError } from '#service/database/index.ts'
 import type { Telemetry } from '../telemetry/service.ts'
 import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limits.ts'
-
+import { createKnownCallers, type KnownCallers } from './known-callers.ts'
 import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
 import { createRequestCounter } from './request-counter.ts'
 import { createRequestRecords, openRequestScopes, requestIdHeader } from './request-scope.ts'
@@ -33,6 +33,8 @@ type ServerSettings = {
 }
 
 const requestsPerMinute = 600
+/** Where a caller of the vendor API is counted by their key or session, and not by address. */
+const vendorPath = '/api/vendor/'
 const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
 const readingMethods = ['GET', 'HEAD', 'OPTIONS']
 
@@ -51,7 +53,7 @@ export async function createServer({
   telemetry,
   trustedProxies = [],
   headers = {},
-}: ServerSettings): Promise<{ app: FastifyInstance; cache: ResponseCache }> {
+}: ServerSettings): Promise<{ app: FastifyInstance; cache: ResponseCache; knownCallers: KnownCallers }> {
   const isProxy = recogniseProxies(trustedProxies)
   const handleError = createErrorHandler(publicUrl)
   const records = createRequestRecords({ telemetry, logger }, isProxy)
@@ -89,15 +91,20 @@ export async function createServer({
     // Otherwise an OPTIONS request that is no preflight is answered with text rather than a problem.
     strictPreflight: false,
   })
-  if (limits) await limitRequests(app, telemetry)
-  return { app, cache: createResponseCache(records) }
+  const knownCallers = createKnownCallers()
+  if (limits) await limitRequests(app, telemetry, knownCallers)
+  return { app, cache: createResponseCache(records), knownCallers }
 }
 
-async function limitRequests(app: FastifyInstance, { metrics }: Telemetry) {
+async function limitRequests(app: FastifyInstance, { metrics }: Telemetry, knownCallers: KnownCallers) {
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
     store: createRequestCounter(),
+    keyGenerator: (request) => {
+      const caller = request.url.startsWith(vendorPath) ? knownCallers.find(request) : null
+      return caller === null ? request.ip : `caller ${caller}`
+    },
     errorResponseBuilder(_, { ttl }) {
       metrics.limits.add({ limit: 'requests' })
       return tooManyRequests('Wait a moment, then try again', Math.ceil(ttl / 1000))

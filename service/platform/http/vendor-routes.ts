@@ -17,6 +17,7 @@ import {
 import { sessionNeeded, verificationNeeded } from './desk-routes.ts'
 import { serialisePayload } from './dialects.ts'
 import type { Idempotency } from './idempotency.ts'
+import type { KnownCallers } from './known-callers.ts'
 import { invalidInput, notAuthenticated, notAuthorized } from './problems.ts'
 import { createRequestReader, readBearer, toRoute } from './read-request.ts'
 
@@ -76,6 +77,7 @@ type Dependencies = {
   authenticateKey: AuthenticateKey
   authenticateStaff: AuthenticateStaff
   desk: DeskAddress
+  knownCallers: KnownCallers
 }
 
 type AnyReply = { status: number; payload: unknown; file?: Omit<OpenedFile, 'change'> }
@@ -99,6 +101,7 @@ export function createVendorRouter(app: FastifyInstance, dependencies: Dependenc
       handler: async (request, reply) => {
         forbidPages(reply)
         const caller = await identify(dependencies, request)
+        dependencies.knownCallers.note(request, idOf(caller))
         if (!caller.may(endpoint.permission)) throw missing(caller, endpoint.permission)
         if (endpoint.needsVerification && caller.by === 'staff' && !caller.isVerified) throw verificationNeeded()
         const call: unknown = readRequest(request)

@@ -20,7 +20,7 @@ export const findDisputePage = (
   range: ListRange & { limit: number },
 ) =>
   selectListed(db)
-    .where(inRange(range, 'disputes'))
+    .where(inRange(range, { table: 'disputes' }))
     .$if(status !== undefined, (query) => query.where('disputes.status', '=', sql.lit(status ?? 'Open')))
     .orderBy('disputes.createdAt', directionOf(range))
     .orderBy('disputes.id', directionOf(range))

@@ -48,15 +48,15 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
 
 /** Emails with an invoice or a credit note. */
 export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings) => ({
-  /** To the customer, once for each document, which is attached when the email is sent. */
-  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument): Promise<void> =>
+  /** To the customer, once for each document and each `again`. The document is attached when the email is sent. */
+  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument, again?: string): Promise<void> =>
     queue(
       tx,
       {
         kind: 'document',
         to: document.buyer.email,
         document: reference,
-        key: `document:${reference.series}:${reference.number}`,
+        key: ['document', reference.series, reference.number, ...(again === undefined ? [] : [again])].join(':'),
       },
       (reader) => documentEmail(settings, reader, document),
     ),

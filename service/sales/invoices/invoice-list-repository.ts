@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { InvoiceSeries, Queryable } from '#service/database/index.ts'
-import { directionOf, type Hits, type ListRange, toHits } from '#service/platform/index.ts'
+import { beyond, directionOf, type Hits, isBeforeEnd, type ListRange, toHits } from '#service/platform/index.ts'
 import { readNumber } from './document-numbers.ts'
 
 export type InvoiceFilter = {
@@ -27,18 +27,15 @@ type InvoicePart = Omit<ListRange, 'after'> & {
 
 /** All documents by the time of their issue. */
 export async function findInvoicePage(db: Queryable, { series, number, orderId }: InvoiceFilter, part: InvoicePart) {
-  const { sort, from, until, limit } = part
+  const { after, sort, end, limit } = part
   const order = directionOf(part)
-  const beyond = sql.raw(sort === 'newest' ? '<' : '>')
-  const after = startOf(part)
   const printed = number === undefined ? undefined : readNumber(number)
   if (printed?.series.length === 0) return []
   return selectListed(db)
     .where(
-      sql<SqlBool>`(issued_at, series, number) ${beyond} (${after.issuedAt}, ${after.series}, ${after.number}::int)`,
+      sql<SqlBool>`(issued_at, series, number) ${beyond(sort)} (${after.issuedAt}, ${after.series}, ${after.number}::int)`,
     )
-    .$if(sort === 'newest' && from !== undefined, (query) => query.where('issuedAt', '>=', from ?? new Date(0)))
-    .$if(sort === 'oldest' && until !== undefined, (query) => query.where('issuedAt', '<', until ?? new Date(0)))
+    .$if(end !== undefined, (query) => query.where(isBeforeEnd(sql.ref('issuedAt'), sort, end ?? new Date(0))))
     .$if(series !== undefined, (query) => query.where('series', '=', series ?? 'Invoice'))
     .$if(printed !== undefined, (query) =>
       query.where('number', '=', printed?.number ?? 0).where('series', 'in', printed?.series ?? []),
@@ -49,13 +46,6 @@ export async function findInvoicePage(db: Queryable, { series, number, orderId }
     .orderBy('number', order)
     .limit(limit)
     .execute()
-}
-
-/** One position to begin at: of two conditions PostgreSQL might begin at the weaker. */
-function startOf({ after, sort, from, until }: InvoicePart): InvoicePart['after'] {
-  const edge = sort === 'newest' ? until : from
-  const isCloser = edge && (sort === 'newest' ? edge < after.issuedAt : edge > after.issuedAt)
-  return isCloser ? { issuedAt: edge, series: '', number: 0 } : after
 }
 
 export type ListedInvoice = Awaited<ReturnType<typeof findInvoicePage>>[number]

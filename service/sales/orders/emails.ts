@@ -181,11 +181,16 @@ export type MailedOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
   }
 }
 
-/** Emails about completed orders. Each is sent once. */
+/** Emails about completed orders. Each is sent once, and once more for each other `again`. */
 export function createOrderMails(queue: QueueEmail, settings: EmailSettings) {
   return {
     /** The confirmation of a completed order. It repeats typed details only to the confirmed account that typed them. */
-    async queueOrderCompleted(tx: Tx, { order, wire, totals }: MailedOrder, isOfGuest: boolean): Promise<void> {
+    async queueOrderCompleted(
+      tx: Tx,
+      { order, wire, totals }: MailedOrder,
+      isOfGuest: boolean,
+      again?: string,
+    ): Promise<void> {
       const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
       if (!customer) throw new Error(`Order ${id} was completed without a customer`)
       const bought = { order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
@@ -193,7 +198,8 @@ export function createOrderMails(queue: QueueEmail, settings: EmailSettings) {
         const typed = isOfGuest || reader.name === null ? {} : customer
         return orderEmail(settings, { ...bought, customer: { ...typed, ...reader } })
       }
-      await queue(tx, { kind: 'order-completed', to: customer.email, key: `order-completed:${id}` }, write)
+      const key = ['order-completed', id, ...(again === undefined ? [] : [again])].join(':')
+      await queue(tx, { kind: 'order-completed', to: customer.email, key }, write)
     },
   }
 }

@@ -5,6 +5,8 @@ export type OrderRecord = {
   order: Row<'orders'>
   lines: Row<'orderLines'>[]
   payments: Row<'payments'>[]
+  /** What the provider told of the payments, in the order in which it arrived. */
+  paymentEvents: Row<'paymentEvents'>[]
   refunds: Row<'refunds'>[]
   disputes: Row<'disputes'>[]
   invoices: Row<'invoices'>[]
@@ -26,6 +28,7 @@ export async function readOrderRecord(db: Queryable, orderId: string): Promise<O
     order,
     lines: await db.selectFrom('orderLines').selectAll().where('orderId', '=', orderId).orderBy('position').execute(),
     payments,
+    paymentEvents: await findEvents(db, orderId),
     refunds: await db.selectFrom('refunds').selectAll().where('orderId', '=', orderId).orderBy('createdAt').execute(),
     disputes: await db
       .selectFrom('disputes')
@@ -37,3 +40,12 @@ export async function readOrderRecord(db: Queryable, orderId: string): Promise<O
     licenses: await db.selectFrom('licenses').selectAll().where('orderId', '=', orderId).orderBy('grantKey').execute(),
   }
 }
+
+const findEvents = (db: Queryable, orderId: string): Promise<Row<'paymentEvents'>[]> =>
+  db
+    .selectFrom('paymentEvents')
+    .selectAll()
+    .where('paymentId', 'in', db.selectFrom('payments').select('id').where('orderId', '=', orderId))
+    .orderBy('receivedAt')
+    .orderBy('id')
+    .execute()

@@ -17,7 +17,8 @@ export function createPaymentReview(dependencies: Dependencies) {
   async function decide(tx: Tx, orderId: string, status: PaymentStatus): Promise<Row<'payments'>> {
     const payment = await findLatestPayment(tx, orderId)
     const moved = payment && { ...payment, status, updatedAt: clock() }
-    if (!moved || !(await movePayment(tx, ['Held'], moved))) throw conflict('No payment of this order is held')
+    if (!moved || !(await movePayment(tx, ['Held'], moved)))
+      throw conflict('No payment of this order is held', 'payment-not-held')
     const action = status === 'Succeeded' ? 'PaymentAccepted' : 'PaymentReturned'
     await audit.note(tx, { actor: 'Vendor', action, about: moved.id, details: { orderId } })
     return moved

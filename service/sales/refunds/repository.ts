@@ -20,6 +20,16 @@ export async function lockPaid(tx: Tx, orderId: string): Promise<Row<'payments'>
     .executeTakeFirst()
 }
 
+export async function lockPaymentsOf(tx: Tx, orderId: string): Promise<void> {
+  await tx.selectFrom('payments').select('id').where('orderId', '=', orderId).orderBy('id').forUpdate().execute()
+}
+
+/** The lines that refunds of these statuses name, each with the licenses that came of it. */
+export async function findLineIds(tx: Tx, paymentId: string, statuses: readonly RefundStatus[]): Promise<string[]> {
+  const named = tx.selectFrom('refunds').select('lineIds').where('paymentId', '=', paymentId)
+  return (await named.where('status', 'in', statuses).execute()).flatMap(({ lineIds }) => lineIds)
+}
+
 export async function findWithPayment(db: Queryable, refundId: string) {
   const refund = await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow()
   const payment = await findPayment(db, refund.paymentId)

@@ -60,6 +60,7 @@ export function createRefundService(dependencies: Dependencies) {
     const statuses = settledOnly ? (['Succeeded'] as const) : (['Succeeded', 'Pending'] as const)
     const refunded = await refunds.sumRefunds(tx, payment.id, statuses)
     return {
+      givenLineIds: await refunds.findLineIds(tx, payment.id, statuses),
       lines: await orders.paidLines(tx, payment.orderId),
       received: payment.receivedAmount ?? payment.amount,
       refunded,
@@ -103,12 +104,16 @@ export function createRefundService(dependencies: Dependencies) {
   return {
     catchUp,
 
+    /** Locks the payments of an order, so that no other refund begins until the caller's unit of work ends. */
+    lock: (orderId: string): Promise<void> => database.transaction((tx) => refunds.lockPaymentsOf(tx, orderId)),
+
     /** Begins a refund of a completed order, in full or in part. Throws a 400 or 409 problem when that is not possible. */
     request: (orderId: string, { reason, ...wish }: RefundRequest & { reason: string }): Promise<Row<'refunds'>> =>
       database.transaction(async (tx) => {
         const payment = await findRefundable(tx, orderId)
         const plan = planRefund(wish, await refundableOf(tx, payment))
         if (typeof plan === 'string') throw invalidInput({ amount: [plan] })
+        if ('alreadyRefunded' in plan) throw conflict(plan.alreadyRefunded, 'already-refunded')
         return begin(tx, payment, { ...plan, reason, begunBy: 'Vendor' })
       }),
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row, Tx, WithdrawalOutcome } from '#service/database/index.ts'
-import { directionOf, type ListRange } from '#service/platform/index.ts'
+import { directionOf, inRange, type ListRange } from '#service/platform/index.ts'
 
 export type WithdrawalFilter = {
   isSettled?: boolean | undefined
@@ -14,20 +14,18 @@ const columns = ['id', 'name', 'email', 'orderGiven', 'statement', 'receivedAt',
 export const findWithdrawalPage = (
   db: Queryable,
   { isSettled, email }: WithdrawalFilter,
-  { after, sort, limit }: ListRange & { limit: number },
+  range: ListRange & { limit: number },
 ): Promise<Row<'withdrawals'>[]> =>
   db
     .selectFrom('withdrawals')
     .select(columns)
-    .where(
-      sql<SqlBool>`(received_at, id) ${sql.raw(sort === 'newest' ? '<' : '>')} (${after.createdAt}, ${after.id}::uuid)`,
-    )
+    .where(inRange(range, { time: 'receivedAt' }))
     .$if(isSettled === true, (query) => query.where('settledAt', 'is not', null))
     .$if(isSettled === false, (query) => query.where('settledAt', 'is', null))
     .$if(email !== undefined, (query) => query.where(sql<SqlBool>`lower(email) = ${email?.toLowerCase()}`))
-    .orderBy('receivedAt', directionOf({ sort }))
-    .orderBy('id', directionOf({ sort }))
-    .limit(limit)
+    .orderBy('receivedAt', directionOf(range))
+    .orderBy('id', directionOf(range))
+    .limit(range.limit)
     .execute()
 
 export const lockWithdrawal = (tx: Tx, id: string): Promise<Row<'withdrawals'> | undefined> =>

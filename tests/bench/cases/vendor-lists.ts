@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { createStaffService } from '#service/accounts/staff/service.ts'
 import { type Database, openDatabase } from '#service/database/connection.ts'
+import { createAuditLog } from '#service/platform/audit/service.ts'
 import { systemClock } from '#service/platform/clock.ts'
 import type { Case, CaseResult } from '#tests/cases/case.ts'
 import { fillLargeShop } from '#tests/support/large-shop.ts'
@@ -44,12 +45,8 @@ async function measure(place: OwnPostgres): Promise<CaseResult> {
 }
 
 async function createKey(database: Database): Promise<string> {
-  const { createKey: create } = createStaffService({
-    database,
-    clock: systemClock,
-    audit: { note: async () => undefined },
-  })
-  return (await create({ name: 'Bench', role: 'owner', expiresInDays: null })).key
+  const staff = createStaffService({ database, clock: systemClock, audit: createAuditLog(systemClock) })
+  return (await staff.createKey({ name: 'Bench', role: 'owner', expiresInDays: null })).key
 }
 
 type Seen = VendorCall & { p50: number; p95: number; scanned: string[] }

@@ -50,6 +50,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueEmailChanged: (mail, tx, to) => mail.queueEmailChanged(tx, { ...personOf(to), id }, 'new@example.com', code),
   queueEmailReverted: (mail, tx, to) => mail.queueEmailReverted(tx, { ...personOf(to), id }, 'old@example.com'),
   queueEmailArrived: (mail, tx, to) => mail.queueEmailArrived(tx, { ...personOf(to), id }),
+  queueMerged: (mail, tx, to) => mail.queueMerged(tx, to, { customerId: id, kept: to, closed: 'old@example.com' }),
   queueLicenseWaits: (mail, tx, to) =>
     mail.queueLicenseWaits(tx, to, { id: randomUUID(), product: 'Snare Works', seats: 1, reason: 'A gift', code }),
   queueErased: (mail, tx, to) =>

@@ -13,17 +13,21 @@ import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
 import { releaseRows } from './rows/release.ts'
 import { reportRows } from './rows/report.ts'
+import { searchRows } from './rows/search.ts'
 import { shopRows } from './rows/shop.ts'
 import { staffRows } from './rows/staff.ts'
 import { voucherRows } from './rows/voucher.ts'
 import { webhookRows } from './rows/webhook.ts'
+import { withdrawalRows } from './rows/withdrawal.ts'
 
 /** A row for every command, in a file for each noun. A new command is not done before it has one. */
 export const rows: CommandRows = {
   ...apiKeyRows,
   ...staffRows,
   ...keysRows,
+  ...searchRows,
   ...orderRows,
+  ...withdrawalRows,
   ...customerRows,
   ...licenseRows,
   ...catalogueRows,

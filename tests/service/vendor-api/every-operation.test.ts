@@ -229,6 +229,31 @@ it('receivers of webhooks are added, listed, replayed to, given new secrets and 
   expect((await client.call('listWebhooks')).items.map((one) => one.id)).not.toContain(id)
 })
 
+it('staff are invited, listed, given roles, reset, signed out and removed', async () => {
+  const invited = await client.call('inviteStaff', {
+    body: { email: 'ada@works.example', role: 'support', reason },
+  })
+  const id = of(invited.id)
+  expect(await client.call('resendInvitation', { ...id, ...because })).toMatchObject({ email: 'ada@works.example' })
+  const changed = await client.call('changeStaffRole', { ...id, body: { role: 'accounting', reason } })
+  expect(changed).toMatchObject({ id: invited.id, role: 'accounting', joinedAt: null })
+  expect((await client.call('listStaff')).items).toEqual([expect.objectContaining({ id: invited.id })])
+  expect((await client.call('resetStaff', { ...id, ...because })).invitationEndsAt).not.toBeNull()
+  expect(await client.call('signOutStaff', { ...id, ...because })).toEqual({ ended: 0 })
+  await client.call('removeStaff', { ...id, ...because })
+  expect((await client.call('listStaff')).items).toEqual([])
+})
+
+it('API keys are created, listed and revoked', async () => {
+  const body = { name: 'Till', role: 'accounting', expiresInDays: 30, reason } as const
+  const { key, stored } = await client.call('createApiKey', { body })
+  expect(key.startsWith(stored.start)).toBe(true)
+  expect((await client.call('listApiKeys')).items).toContainEqual(stored)
+  const revoked = await client.call('revokeApiKey', { ...of(stored.id), ...because })
+  expect(revoked.revokedAt).not.toBeNull()
+  await expect(client.call('revokeApiKey', { ...of(stored.id), ...because })).rejects.toMatchObject({ status: 409 })
+})
+
 it('reports are answered as JSON and as CSV', async () => {
   const query = { from: '2026-01-01', to: '2099-12-31' }
   await vi.waitFor(

@@ -142,6 +142,17 @@ it('shows 50 items of a kind, and counts up to 1,000', async () => {
   expect(await countOf('withdrawal')).toBe(1)
 })
 
+it('has no failed jobs once all were tried again', async () => {
+  await service.database.query
+    .updateTable('jobs')
+    .set({ runAt: new Date(Date.now() + day) })
+    .execute()
+  const { retried } = await client.call('retryAllJobs', { body: { reason } })
+  expect(retried).toBe(1001)
+  expect(await countOf('failedJob')).toBe(0)
+  await park('refund-payment', { refundId: randomUUID() })
+})
+
 it('shows each role only what it may read', async () => {
   const { items, counts } = await show(undefined, await openClient(service, 'releases'))
   expect(counts.map(({ kind }) => kind)).toEqual(['failedJob', 'unsentMail'])

@@ -5,8 +5,17 @@ import type { VendorClient } from '#vendor-client/client.ts'
 /** The operations that other files than `every-operation.test.ts` call, by file. */
 export const operationsElsewhere = {
   'search.test.ts': ['search'],
-  'inbox.test.ts': ['showInbox', 'listDisputes', 'listWithdrawals', 'showWithdrawal', 'settleWithdrawal'],
+  'inbox.test.ts': [
+    'retryAllJobs',
+    'showInbox',
+    'listDisputes',
+    'listWithdrawals',
+    'showWithdrawal',
+    'settleWithdrawal',
+  ],
   'invoices.test.ts': ['listInvoices', 'readInvoice'],
+  'order-details.test.ts': ['resendOrderMail'],
+  'overview.test.ts': ['showOverview', 'listRedemptions', 'listCouponUses', 'exportVouchers', 'assignVouchers'],
 } as const satisfies Record<string, readonly VendorOperation[]>
 
 /** A client that notes what it calls: after the tests of a file, that has to be all operations that the file is to call. */

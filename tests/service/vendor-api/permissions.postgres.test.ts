@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { verificationLifetime } from '#contract/desk/endpoint.ts'
 import { fillPath, parameterNames } from '#contract/endpoint.ts'
 import type { VendorEndpoint } from '#contract/vendor/endpoint.ts'
 import { type VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
 import { type Role, roles } from '#contract/vendor/permissions.ts'
-import { send } from '../calls.ts'
+import { type CallOptions, send } from '../calls.ts'
+import { join } from '../desk/staff.ts'
 import { startService } from '../start-service.ts'
+import { shopOrigin } from '../test-service.ts'
 import { createKey } from './keys.ts'
+
+type Credentials = Pick<CallOptions, 'token' | 'headers'>
 
 const all: readonly Role[] = roles
 const desk: readonly Role[] = ['owner', 'support', 'accounting', 'read-only']
@@ -16,6 +21,9 @@ const books: readonly Role[] = ['owner', 'accounting', 'read-only']
 const mayCall: Record<VendorOperation, readonly Role[]> = {
   search: desk,
   showInbox: all,
+  showOverview: desk,
+  listRedemptions: desk,
+  listCouponUses: desk,
   listInvoices: desk,
   readInvoice: desk,
   listDisputes: desk,
@@ -39,6 +47,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   listOrders: desk,
   showOrder: desk,
   refundOrder: ['owner', 'support', 'accounting'],
+  resendOrderMail: ['owner', 'support', 'accounting'],
   acceptPayment: ['owner', 'accounting'],
   returnPayment: ['owner', 'accounting'],
   listLicenses: desk,
@@ -58,6 +67,8 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   stopCoupons: support,
   listVoucherBatches: desk,
   listVouchers: desk,
+  exportVouchers: desk,
+  assignVouchers: support,
   createVouchers: support,
   stopVouchers: support,
   listReleases: all,
@@ -68,6 +79,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   refuseEducationRequest: support,
   listJobs: all,
   retryJob: support,
+  retryAllJobs: support,
   dropJob: support,
   listWebhooks: ['owner', 'read-only'],
   addWebhook: ['owner'],
@@ -94,12 +106,20 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
 }
 
 const service = await startService('vendor-permissions')
-const keys = new Map<Role, string>()
-for (const role of roles) keys.set(role, (await createKey(service, role)).key)
+const keys = new Map<Role, Credentials>()
+const sessions = new Map<Role, Credentials>()
+for (const role of roles) {
+  keys.set(role, { token: (await createKey(service, role)).key })
+  const { cookie } = await join(service, role)
+  sessions.set(role, { headers: { cookie, origin: shopOrigin } })
+}
 
-const call = ({ method, path }: VendorEndpoint, token?: string) => {
+const call = ({ method, path }: VendorEndpoint, credentials: Credentials = {}) => {
   const parameters = Object.fromEntries(parameterNames(path).map((name) => [name, 'nothing']))
-  return send(service.app, method, fillPath(path, parameters), { token, ...(method === 'POST' && { json: {} }) })
+  return send(service.app, method, fillPath(path, parameters), {
+    ...credentials,
+    ...(method === 'POST' && { json: {} }),
+  })
 }
 
 it('states who may call each operation of the vendor API', () => {
@@ -109,10 +129,13 @@ it('states who may call each operation of the vendor API', () => {
 const operations = Object.entries<VendorEndpoint>(vendorApi)
 
 describe.each(operations)('%s', (name, endpoint) => {
-  it('is permitted to exactly these roles', async () => {
+  it.each([
+    ['keys', keys],
+    ['sessions of the desk', sessions],
+  ])('is permitted to exactly these roles of %s', async (_, credentials) => {
     const permitted: Role[] = []
-    for (const [role, key] of keys) {
-      const response = await call(endpoint, key)
+    for (const [role, given] of credentials) {
+      const response = await call(endpoint, given)
       // What is permitted is refused for another reason, or answered: the calls have no body and name nothing.
       if (response.statusCode !== 403) permitted.push(role)
       else
@@ -137,4 +160,19 @@ it('every operation that changes something takes a reason', () => {
     return method !== 'GET' && !JSON.stringify(Object.keys(Object(fields).shape ?? {})).includes('"reason"')
   })
   expect(without).toEqual([])
+})
+
+it('money, keys and staff need a session that was verified lately, and nothing else does', async () => {
+  const named = operations.flatMap(([name, { needsVerification }]) => (needsVerification ? [name] : []))
+  const changing = operations.filter(([, { method }]) => method !== 'GET')
+  const about = changing.filter(([, { permission }]) =>
+    /^(staff|keys):write$|^orders:(refund|review)$/.test(permission),
+  )
+  expect(named.sort()).toEqual(about.map(([name]) => name).sort())
+  service.clock.advance(verificationLifetime)
+  const owner = sessions.get('owner')
+  const refused: string[] = []
+  for (const [name, endpoint] of operations)
+    if ((await call(endpoint, owner)).body.includes('"verification-needed"')) refused.push(name)
+  expect(refused.sort()).toEqual(named)
 })

@@ -1,4 +1,3 @@
-import type { DeskSession } from '#contract/desk/session.ts'
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { CustomerRecord } from '#contract/vendor/customer-record.ts'
 import type { vendorApi } from '#contract/vendor/endpoints.ts'
@@ -12,16 +11,6 @@ type Part<Name extends keyof CustomerRecord> = CustomerRecord[Name] extends (inf
 export const sampleId = '0b9a2f5e-5c1d-4a6e-9d3b-7f20c1e8a414'
 const at = '2026-11-20T10:00:00.000Z'
 const person = { name: 'Ada Lovelace', email: 'ada@example.com' }
-
-export const sampleShop: DeskSession['shop'] = {
-  name: 'Oddmeter',
-  currencies: ['USD', 'EUR'],
-  products: [
-    { id: 'clatter', name: 'Clatter' },
-    { id: 'thrum', name: 'Thrum' },
-  ],
-  bundles: [{ id: 'rhythm-section', name: 'Rhythm section' }],
-}
 
 export const sampleMail: Part<'mails'> = {
   id: sampleId,
@@ -98,6 +87,7 @@ export const sampleDevice: Answer<'showLicense'>['devices'][number] = {
 
 export const sampleLicense: Answer<'showLicense'> = {
   id: sampleId,
+  version: '1',
   status: 'Active',
   revokedAt: null,
   revokedReason: null,
@@ -114,6 +104,7 @@ export const sampleLicense: Answer<'showLicense'> = {
 
 export const sampleOrder: Answer<'showOrder'> = {
   id: sampleId,
+  version: '1',
   status: 'Completed',
   currency: 'USD',
   due: 17_800,

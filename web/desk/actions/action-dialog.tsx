@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import type { DeskSession } from '#contract/desk/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field, SelectField } from '#web/ui/field.tsx'
 import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
@@ -18,8 +19,7 @@ type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () =
  * the service refuses, what was filled in stays; the item is read again, so that the page shows what a colleague has changed.
  */
 export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<Item>) {
-  const { shop } = useSession()
-  const fields = action.fields?.(item, shop) ?? []
+  const fields = action.fields?.(item) ?? []
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )
@@ -129,6 +129,7 @@ type ActionControlProps = { field: ActionField; value: string; onChange: (name: 
 
 export function ActionControl({ field, value, onChange }: ActionControlProps) {
   const { name, label, hint, isOptional } = field
+  const { shop } = useSession()
   const hinted = hint === undefined ? {} : { hint }
   if (field.kind === 'check')
     return (
@@ -140,16 +141,24 @@ export function ActionControl({ field, value, onChange }: ActionControlProps) {
         onChange={({ target }) => onChange(name, target.checked ? 'yes' : '')}
       />
     )
-  if (field.kind === 'choice')
+  if (field.kind === 'choice' || field.kind === 'product') {
+    const options = field.kind === 'choice' ? field.options : listProducts(shop)
     return (
-      <SelectField label={label} name={name} value={value} onChange={({ target }) => onChange(name, target.value)}>
-        {field.options.map((option) => (
+      <SelectField
+        label={label}
+        name={name}
+        value={value}
+        onChange={({ target }) => onChange(name, target.value)}
+        required={!isOptional}
+      >
+        {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>
         ))}
       </SelectField>
     )
+  }
   return (
     <Field
       label={label}
@@ -164,6 +173,11 @@ export function ActionControl({ field, value, onChange }: ActionControlProps) {
     />
   )
 }
+
+const listProducts = ({ products }: DeskSession['shop']) => [
+  { value: '', label: 'Choose a product' },
+  ...products.map(({ id, name }) => ({ value: id, label: name })),
+]
 
 const inputTypes = { text: 'text', email: 'email', number: 'text', day: 'date' } as const
 

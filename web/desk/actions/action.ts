@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { DeskSession } from '#contract/desk/session.ts'
 import type { Permission } from '#contract/vendor/permissions.ts'
 
 /** What was filled in for an action, by the name of its field; a checked box is 'yes'. */
@@ -8,6 +7,8 @@ export type Values = Readonly<Record<string, string>>
 export type ActionField = { name: string; label: string; hint?: string; initial?: string; isOptional?: true } & (
   | { kind: 'text' | 'email' | 'number' | 'day' | 'check' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  /** One of the shop's products, by its id. */
+  | { kind: 'product' }
 )
 
 /** An answer that is shown once, such as codes or a secret, and can be copied or saved. `run` resolves with it. */
@@ -33,9 +34,6 @@ export class Displayed {
   }
 }
 
-/** What the shop sells, and in which currencies. */
-export type Shop = DeskSession['shop']
-
 /** How a call that does an action is sent: repeated with the same key, it changes nothing again. */
 export type Attempt = { idempotencyKey: string }
 
@@ -53,8 +51,7 @@ export type Action<Item> = {
   explain: (item: Item) => string
   /** Names the item, as in a list of those that are about to be changed. */
   nameItem: (item: Item) => string
-  /** What has to be filled in; `shop` tells what there is to choose from. */
-  fields?: (item: Item, shop: Shop) => readonly ActionField[]
+  fields?: (item: Item) => readonly ActionField[]
   /** What to say about the reason, where it is more than a note for colleagues. */
   reasonHint?: string
   isDangerous?: true

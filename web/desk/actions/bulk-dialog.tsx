@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { useSession } from '../session/session-context.ts'
 import { type Action, reasonName, type Values } from './action.ts'
 import styles from './action-dialog.module.css'
 import { ActionControl, Command } from './action-dialog.tsx'
@@ -16,9 +15,8 @@ type BulkDialogProps<Item> = {
 
 /** Asks before an action is done on several items, and lists them. */
 export function BulkDialog<Item>({ action, items, idOf, onStart, onClose }: BulkDialogProps<Item>) {
-  const { shop } = useSession()
   const [first] = items
-  const fields = first === undefined ? [] : (action.fields?.(first, shop) ?? [])
+  const fields = first === undefined ? [] : (action.fields?.(first) ?? [])
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
   )

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { useSession } from '../session/session-context.ts'
 import type { Filter } from './list-definition.ts'
 import styles from './list-page.module.css'
 
@@ -38,6 +39,20 @@ type FilterControlProps = { id: string; filter: Filter; value: string; onChange:
 
 function FilterControl({ id, filter, value, onChange }: FilterControlProps) {
   const { name } = filter
+  const { shop } = useSession()
+  if (filter.kind === 'product') {
+    const offered = [...shop.products, ...(filter.bundles ? shop.bundles : [])]
+    return (
+      <select id={id} value={value} onChange={({ target }) => onChange(name, target.value)}>
+        <option value="">Any</option>
+        {offered.map((product) => (
+          <option key={product.id} value={product.id}>
+            {product.name}
+          </option>
+        ))}
+      </select>
+    )
+  }
   if (filter.kind === 'choice')
     return (
       <select id={id} value={value} onChange={({ target }) => onChange(name, target.value)}>

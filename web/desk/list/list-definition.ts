@@ -22,6 +22,8 @@ export type Column<Item> = {
 export type Filter = { name: string; label: string; placeholder?: string } & (
   | { kind: 'text' }
   | { kind: 'day' }
+  /** One of the shop's products; `bundles` offers those too. */
+  | { kind: 'product'; bundles?: true }
   | {
       kind: 'choice'
       options: readonly { value: string; label: string }[]

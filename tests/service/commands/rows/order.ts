@@ -62,4 +62,9 @@ export const orderRows: CommandRows = {
     json: order,
     refusal: { type: async (shop) => [await sold(shop), ...because], exitCode: 1, says: 'held' },
   },
+  'order resend': {
+    success: { type: async (shop) => [await sold(shop)], says: /mails? (is|are) queued to \S+@/ },
+    json: z.strictObject({ to: z.string(), mails: z.int() }),
+    refusal: { type: async (shop) => [await held(shop)], exitCode: 1, says: 'This order is not completed' },
+  },
 }

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import type { CommandRows } from '../row.ts'
+import type { CommandShop } from '../shop.ts'
 import { changes } from './catalogue.ts'
 
 let made = 0
 const words = ['--count', '2', '--name', 'Autumn fair', '--description', 'For whoever came by.']
+
+const issued = ({ service }: CommandShop) => {
+  const text = { name: 'Radio', description: 'For listeners.' }
+  const batch = `export-${++made}`
+  return service.services.voucherBatches.issue({ ...text, batch, products: { clatter: 1 }, codes: [`AB-${made}`] })
+}
 
 export const voucherRows: CommandRows = {
   'voucher create': {
@@ -22,5 +29,25 @@ export const voucherRows: CommandRows = {
       exitCode: 1,
       says: /^--products: There is no .*rumble/,
     },
+  },
+  'voucher assign': {
+    success: {
+      type: async (shop) => [await issued(shop), '--reseller', 'Sound Shop'],
+      says: /^issued:\S+ is with Sound Shop\.$/,
+    },
+    json: z.strictObject({ batch: z.string(), reseller: z.literal('Sound Shop') }),
+    refusal: { type: ['x'], exitCode: 1, says: 'There is no batch of vouchers x' },
+  },
+  'voucher export': {
+    success: {
+      type: async (shop) => [await issued(shop)],
+      says: /^code,batch,reseller,redeemed at,stopped at\r\nAB-\d+,issued:\S+,,,$/,
+    },
+    json: z.strictObject({
+      batch: z.string(),
+      reseller: z.null(),
+      codes: z.array(z.looseObject({ shownCode: z.string() })).check(z.length(1)),
+    }),
+    refusal: { type: ['x'], exitCode: 1, says: 'There is no batch of vouchers x' },
   },
 }

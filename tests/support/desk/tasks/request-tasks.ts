@@ -75,7 +75,7 @@ export const requestTasks: readonly Task[] = [
               'How many codes': '3',
               Name: description.name,
               Description: description.description,
-              Products: 'clatter',
+              Product: 'Clatter',
               ...reason,
             },
           },

@@ -24,54 +24,44 @@ export const createVouchers: Action<null> = {
   label: 'New vouchers',
   permission: 'codes:write',
   nameItem: () => 'New vouchers',
-  explain: () => 'Each voucher is redeemed once, for licenses of the products that you name.',
-  fields: (_, shop) => [
+  explain: () => 'Each voucher is redeemed once, for a license of the product.',
+  fields: () => [
     batchField,
     countField,
     prefixField,
     nameField,
     descriptionField,
-    { kind: 'text', name: 'products', label: 'Products', hint: hintIds(shop.products) },
+    { kind: 'product', name: 'product', label: 'Product' },
     untilField,
   ],
   run: async (
     _,
-    { batch = '', count = '', prefix, name = '', description = '', products = '', until, reason = '' },
+    { batch = '', count = '', prefix, name = '', description = '', product = '', until, reason = '' },
     attempt,
   ) => {
-    const quantities = Object.fromEntries(splitIds(products).map((id) => [id, 1]))
     const body = {
       batch,
       count: Number(count),
       name,
       description,
-      products: quantities,
+      products: { [product]: 1 },
       reason,
       ...(prefix && { prefix }),
       ...(until && { until }),
     }
     return reveal(await call('createVouchers', { body, ...attempt }))
   },
-  command: (_, { batch = '', count, prefix, name, description, products, until }) => [
+  command: (_, { batch = '', count, prefix, name, description, product, until }) => [
     ...['voucher', 'create', batch],
     ...option('count', count),
     ...option('prefix', prefix),
     ...option('name', name),
     ...option('description', description),
-    ...option('products', products),
+    ...option('products', product),
     ...option('until', until),
   ],
   done: () => 'The vouchers are made.',
 }
-
-/** Names the IDs that can be typed. */
-const hintIds = (items: readonly { id: string }[]) => `Separated by commas: ${items.map(({ id }) => id).join(', ')}`
-
-const splitIds = (text: string): string[] =>
-  text
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => id !== '')
 
 export const stopVouchers: Action<VoucherBatch> = {
   name: 'stop-vouchers',
@@ -93,7 +83,7 @@ export const createCoupons: Action<null> = {
   permission: 'codes:write',
   nameItem: () => 'New coupons',
   explain: () => 'Each coupon is good for one order.',
-  fields: (_, shop) => [
+  fields: () => [
     batchField,
     countField,
     prefixField,
@@ -104,14 +94,14 @@ export const createCoupons: Action<null> = {
       kind: 'text',
       name: 'appliesTo',
       label: 'Only for',
-      hint: hintIds([...shop.products, ...shop.bundles]),
+      hint: 'IDs of products, separated by commas',
       isOptional: true,
     },
     untilField,
   ],
   run: async (_, values, attempt) => {
     const { batch = '', count = '', prefix, name = '', description = '', percentage = '', until, reason = '' } = values
-    const appliesTo = splitIds(values.appliesTo ?? '')
+    const { appliesTo } = values
     const body = {
       batch,
       count: Number(count),
@@ -120,7 +110,7 @@ export const createCoupons: Action<null> = {
       percentage: Number(percentage),
       reason,
       ...(prefix && { prefix }),
-      ...(appliesTo.length > 0 && { appliesTo }),
+      ...(appliesTo && { appliesTo: [appliesTo] }),
       ...(until && { until }),
     }
     return reveal(await call('createCoupons', { body, ...attempt }))

@@ -30,7 +30,7 @@ export const devicesList = defineList<'listActivations'>({
   filters: [
     { kind: 'text', name: 'device', label: 'Device', placeholder: 'Part of its name, or its signature' },
     { kind: 'text', name: 'email', label: 'Email', placeholder: 'Whole address' },
-    { kind: 'text', name: 'productId', label: 'Product', placeholder: 'ID' },
+    { kind: 'product', name: 'productId', label: 'Product' },
     { kind: 'choice', name: 'status', label: 'Status', options: toOptions(activationStatuses) },
     { kind: 'choice', name: 'of', label: 'Kind', options: toOptions(activationKinds) },
     { kind: 'choice', name: 'method', label: 'How', options: toOptions(activationMethods) },

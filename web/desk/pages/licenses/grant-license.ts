@@ -10,15 +10,9 @@ export const grantLicense = (email: string): Action<null> => ({
   permission: 'licenses:write',
   nameItem: () => 'License',
   explain: () => 'The customer gets a license without an order, and is mailed.',
-  fields: (_, { products }) => [
+  fields: () => [
     { kind: 'email', name: 'email', label: 'Email address', initial: email },
-    {
-      kind: 'choice',
-      name: 'productId',
-      label: 'Product',
-      initial: products[0]?.id ?? '',
-      options: products.map(({ id, name }) => ({ value: id, label: name })),
-    },
+    { kind: 'product', name: 'productId', label: 'Product' },
     { kind: 'choice', name: 'kind', label: 'Kind', initial: 'Gift', options: toOptions(grantKinds) },
     {
       kind: 'check',

@@ -35,7 +35,7 @@ export const licensesList = defineList<'listLicenses'>({
   ],
   filters: [
     { kind: 'text', name: 'email', label: 'Email', placeholder: 'Whole address' },
-    { kind: 'text', name: 'productId', label: 'Product', placeholder: 'ID' },
+    { kind: 'product', name: 'productId', label: 'Product' },
     { kind: 'choice', name: 'status', label: 'Status', options: toOptions(licenseStatuses) },
     {
       kind: 'choice',

@@ -25,7 +25,7 @@ export const ordersList = defineList<'listOrders'>({
   filters: [
     { kind: 'choice', name: 'status', label: 'Status', options: toOptions(orderStatuses) },
     { kind: 'text', name: 'search', label: 'Name or email', placeholder: 'Part of it' },
-    { kind: 'text', name: 'itemId', label: 'Product or bundle', placeholder: 'ID' },
+    { kind: 'product', name: 'itemId', label: 'Product', bundles: true },
     { kind: 'text', name: 'country', label: 'Country', placeholder: 'DE' },
     { kind: 'text', name: 'currency', label: 'Currency', placeholder: 'EUR' },
     { kind: 'choice', name: 'isHeld', label: 'Payment', options: [{ value: 'true', label: 'Held' }] },

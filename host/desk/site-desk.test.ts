@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { exampleContent } from '../shop/example-content.ts'
+import { openServer } from '../site/example-server.ts'
+import { withDesk } from './site-desk.ts'
+
+const publicUrl = 'https://shop.example'
+let buildFolder: string
+let server: Awaited<ReturnType<typeof openServer>>
+const reported: string[] = []
+
+/** A site whose every path answers "the shop". */
+const shop = {
+  answer: (_: unknown, response: { end: (text: string) => void }) => {
+    response.end('the shop')
+    return true
+  },
+  renderNotFound: async () => ({ html: '', headers: {} }),
+  refresh: async () => undefined,
+  close: async () => undefined,
+}
+
+async function start(deskHost?: string) {
+  const settings = { publicUrl, checkoutOrigin: publicUrl, allowedOrigins: [], dialect: 'backline' as const, deskHost }
+  const report = (text: string) => void reported.push(text)
+  const site = withDesk(shop, { settings, content: exampleContent, buildFolder, report })
+  server = await openServer((request, response) => site.answer(request, response))
+}
+
+const read = async (path: string, host = 'shop.example') => {
+  const { status, headers, body } = await server.call(path, { host })
+  return { status, headers, text: body.toString() }
+}
+
+beforeEach(async () => {
+  buildFolder = await mkdtemp(join(tmpdir(), 'desk-build-'))
+  await mkdir(join(buildFolder, 'desk/assets'), { recursive: true })
+  await writeFile(join(buildFolder, 'desk/assets/main-1.js'), 'start()')
+  await writeFile(join(buildFolder, 'desk/assets/style-1.css'), 'body{}')
+  const manifest = {
+    'web/desk/main.tsx': { file: 'assets/main-1.js', isEntry: true },
+    'style.css': { file: 'assets/style-1.css' },
+  }
+  await writeFile(join(buildFolder, 'desk/manifest.json'), JSON.stringify(manifest))
+})
+afterEach(async () => {
+  await server.close()
+})
+
+describe('the desk', () => {
+  it('has its document at every address of it, which is the vendor’s and links its own files', async () => {
+    await start()
+    const { status, headers, text } = await read('/desk/orders/1?in=status')
+    expect(status).toBe(200)
+    expect(text).toContain('<script type="module" src="/desk/assets/main-1.js">')
+    expect(text).toContain('<link rel="stylesheet" href="/desk/assets/style-1.css">')
+    expect(text).toContain(`data-vendor="${exampleContent.vendor.name}"`)
+    expect(headers['content-security-policy']).toContain("script-src 'self'")
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  it('serves its files for ever', async () => {
+    await start()
+    const { text, headers } = await read('/desk/assets/main-1.js')
+    expect(text).toBe('start()')
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it.each(['/', '/desks', '/about', '/user-area'])('leaves %s to the shop', async (path) => {
+    await start()
+    expect((await read(path)).text).toBe('the shop')
+  })
+
+  it('without a build says so, and reports why', async () => {
+    buildFolder = await mkdtemp(join(tmpdir(), 'no-desk-'))
+    await start()
+    expect((await read('/desk')).status).toBe(500)
+    expect(reported.at(-1)).toContain('manifest.json')
+  })
+})
+
+describe('a desk with a host of its own', () => {
+  const deskHost = 'desk.shop.example'
+
+  it('is at that host alone', async () => {
+    await start(deskHost)
+    expect((await read('/desk', deskHost)).text).toContain('/desk/assets/main-1.js')
+    expect((await read('/desk')).text).toBe('the shop')
+    expect((await read('/desk/assets/main-1.js')).text).toBe('the shop')
+  })
+
+  it('has nothing else of the shop there but the files of its theme', async () => {
+    await start(deskHost)
+    expect(await read('/about', deskHost)).toMatchObject({ status: 302, headers: { location: '/desk' } })
+    expect((await read('/assets/theme-1.css', deskHost)).text).toBe('the shop')
+  })
+})
