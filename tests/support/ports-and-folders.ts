@@ -59,6 +59,7 @@ async function openFolder(owner: string, isWhole: boolean): Promise<string> {
     'dist/client',
     'dist/server',
     'dist/plug-in-frame',
+    'dist/desk',
   ])
     await symlink(path.join(repository, part), path.join(folder, part)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error

@@ -24,7 +24,7 @@ export async function createShopFolder({ hasPages = true, isWhole = hasArticles 
   await cp(content, path.join(folder, 'shops/oddmeter'), { recursive: true, filter: isCopied })
   await mkdir(path.join(folder, 'dist'))
   // Linked, so that what renders finds its packages; pages are kept beside them, in the folder itself.
-  for (const built of ['client', 'server', 'plug-in-frame'])
+  for (const built of ['client', 'server', 'plug-in-frame', 'desk'])
     await symlink(path.join(repository, 'dist', built), path.join(folder, 'dist', built))
   const pages = hasPages ? ownPages(isWhole) : null
   // As after an earlier start: rendering all of them is most of a first one.

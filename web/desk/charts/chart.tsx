@@ -64,6 +64,7 @@ export function Chart({ label, days, series }: ChartProps) {
   )
 }
 
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const toDay = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
 
 function draw(frame: HTMLElement, days: readonly string[], series: readonly Series[]): uPlot {
@@ -88,7 +89,10 @@ function draw(frame: HTMLElement, days: readonly string[], series: readonly Seri
           value: (_: uPlot, value: number | null) => (value === null ? '' : format(value)),
         })),
       ],
-      axes: [axis, { ...axis, size: 72, values: (_, ticks) => ticks.map((tick) => first?.format(tick) ?? '') }],
+      axes: [
+        { ...axis, values: (_, ticks) => ticks.map((tick) => dayAndMonth.format(tick * 1000)) },
+        { ...axis, size: 72, values: (_, ticks) => ticks.map((tick) => first?.format(tick) ?? '') },
+      ],
       // Days are those of the service: UTC.
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       cursor: { drag: { setScale: false } },

@@ -12,6 +12,8 @@ export type Column<Item> = {
   /** Width in rem. */
   width?: number
   isNumber?: true
+  /** Shown as a status, with a colour that repeats what it says. */
+  isStatus?: true
   /** Not shown unless somebody chooses it. */
   isExtra?: true
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Status } from '../detail/detail.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/location.ts'
 import type { Column } from './list-definition.ts'
@@ -145,21 +146,26 @@ function Row<Item>({ columns, item, index, addressOf, selection, isActive, onFoc
           />
         </td>
       )}
-      {columns.map(({ id, cell, text, isNumber }, at) => (
-        <td key={id} data-number={isNumber}>
+      {columns.map((column, at) => (
+        <td key={column.id} data-number={column.isNumber} title={column.text(item)}>
           {at === 0 && address !== undefined ? (
             <Link to={address} tabIndex={-1}>
-              {cell ? cell(item) : text(item) || '—'}
+              {showCell(column, item)}
             </Link>
-          ) : cell ? (
-            cell(item)
           ) : (
-            text(item) || '—'
+            showCell(column, item)
           )}
         </td>
       ))}
     </tr>
   )
+}
+
+function showCell<Item>({ cell, text, isStatus }: Column<Item>, item: Item): ReactNode {
+  if (cell) return cell(item)
+  const shown = text(item)
+  if (shown === '') return '—'
+  return isStatus ? <Status>{shown}</Status> : shown
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 15, PageUp: -15 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { searchTextLength } from '#contract/vendor/search.ts'
 import type { Action } from '../actions/action.ts'
 import { ActionDialog } from '../actions/action-dialog.tsx'
@@ -28,7 +29,8 @@ export function CommandBox() {
       if (!isShortcut && !(event.key === '/' && !isTyping(event.target))) return
       if (document.querySelector('dialog[open]')) return
       event.preventDefault()
-      setIsOpen(true)
+      // At once, so that what is typed next is typed into the box.
+      flushSync(() => setIsOpen(true))
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)

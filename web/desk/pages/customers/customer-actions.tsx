@@ -1,7 +1,8 @@
 import type { CustomerRecord } from '#contract/vendor/customer-record.ts'
 import { saveFile } from '#web/ui/save-file.ts'
-import { type Action, Displayed } from '../../actions/action.ts'
+import { type Action, Displayed, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
+import { DeskError } from '../../api/desk-error.ts'
 import { CustomerView } from './customer-view.tsx'
 
 type Customer = CustomerRecord
@@ -10,6 +11,7 @@ type Note = Customer['notes'][number]
 type Trial = Customer['trials'][number]
 type WaitingGrant = Customer['waitingGrants'][number]
 
+const exportedFile = 'customer-data.json'
 const hasAccount = ({ account }: Customer) => account !== null
 const idOf = ({ account, email }: Customer) => account?.id ?? email
 const nameItem = ({ account, email }: Customer) => account?.name ?? email
@@ -23,7 +25,7 @@ const signOutCustomer: Action<Customer> = {
   explain: (customer) => `${nameItem(customer)} is signed out in every browser and has to sign in again.`,
   run: (customer, { reason = '' }, attempt) =>
     call('signOutCustomer', { parameters: { id: idOf(customer) }, body: { reason }, ...attempt }),
-  command: ({ email }) => ['customer', 'sign-out', email],
+  command: ({ email }, { reason }) => ['customer', 'sign-out', email, ...option('reason', reason)],
   done: (customer) => `${nameItem(customer)} is signed out.`,
 }
 
@@ -39,7 +41,10 @@ const changeAddress: Action<Customer> = {
   reasonHint: 'For the audit log: how you know that it is them',
   run: (customer, { email = '', reason = '' }, attempt) =>
     call('changeAddress', { parameters: { id: idOf(customer) }, body: { email, reason }, ...attempt }),
-  command: ({ email: from }, { email = '' }) => ['customer', 'change-address', from, email],
+  command: ({ email: from }, { email = '', reason }) => [
+    ...['customer', 'change-address', from, email],
+    ...option('reason', reason),
+  ],
   done: (customer) => `The address of ${nameItem(customer)} is changed.`,
 }
 
@@ -57,6 +62,15 @@ const allowMail: Action<Customer> = {
   done: ({ email }) => `Mails go to ${email} again.`,
 }
 
+/** The id of the account with an address. Throws a DeskError that names the field where there is none. */
+async function findAccount(addressOrId: string): Promise<string> {
+  if (!addressOrId.includes('@')) return addressOrId
+  const { account } = await call('showCustomer', { parameters: { emailOrId: addressOrId } })
+  if (account) return account.id
+  const title = 'There is no account with this address'
+  throw new DeskError(400, { title, errors: { from: [title] } })
+}
+
 const mergeCustomers: Action<Customer> = {
   name: 'merge',
   label: 'Merge another account',
@@ -66,10 +80,16 @@ const mergeCustomers: Action<Customer> = {
   nameItem,
   explain: (customer) =>
     `Another account is merged into this one: ${nameItem(customer)} gets its orders, licenses, devices and consents, and the other is closed for good.`,
-  fields: () => [{ kind: 'text', name: 'from', label: 'Customer ID of the other account', hint: 'Its page shows it' }],
-  run: (customer, { from = '', reason = '' }, attempt) =>
-    call('mergeCustomers', { parameters: { id: idOf(customer) }, body: { from, reason }, ...attempt }),
-  command: (customer, { from = '' }) => ['customer', 'merge', idOf(customer), from],
+  fields: () => [{ kind: 'text', name: 'from', label: 'Email address or ID of the other account' }],
+  run: async (customer, { from: typed = '', reason = '' }, attempt) => {
+    const from = await findAccount(typed.trim())
+    return call('mergeCustomers', { parameters: { id: idOf(customer) }, body: { from, reason }, ...attempt })
+  },
+  command: (customer, { from = '', reason }) => [
+    ...['customer', 'merge', idOf(customer), from],
+    ...option('reason', reason),
+    '--yes',
+  ],
   done: (customer) => `The other account is merged into that of ${nameItem(customer)}.`,
 }
 
@@ -85,7 +105,7 @@ const viewAsCustomer: Action<Customer> = {
     new Displayed(
       <CustomerView view={await call('viewAsCustomer', { parameters: { id: idOf(customer) }, body: { reason } })} />,
     ),
-  command: ({ email }) => ['customer', 'view', email],
+  command: ({ email }, { reason }) => ['customer', 'view', email, ...option('reason', reason)],
   done: (customer) => `This is what ${nameItem(customer)} sees.`,
 }
 
@@ -98,9 +118,9 @@ const exportCustomer: Action<Customer> = {
   explain: (customer) => `You download all data that is kept of ${nameItem(customer)}, as their own export has them.`,
   run: async (customer, { reason = '' }) => {
     const bytes = await call('exportCustomer', { parameters: { id: idOf(customer) }, body: { reason } })
-    saveFile('customer-data.json', new Blob([new Uint8Array(bytes)], { type: 'application/json' }))
+    saveFile(exportedFile, new Blob([new Uint8Array(bytes)], { type: 'application/json' }))
   },
-  command: ({ email }) => ['customer', 'export', email],
+  command: ({ email }, { reason }) => ['customer', 'export', email, exportedFile, ...option('reason', reason)],
   done: (customer) => `The data of ${nameItem(customer)} are exported.`,
 }
 
@@ -142,7 +162,7 @@ export const addNote: Action<Customer> = {
   fields: () => [{ kind: 'text', name: 'text', label: 'Note' }],
   run: (customer, { text = '', reason = '' }, attempt) =>
     call('addNote', { parameters: { emailOrId: idOf(customer) }, body: { text, reason }, ...attempt }),
-  command: ({ email }, { text }) => ['customer', 'note', email, text ?? ''],
+  command: ({ email }, { text = '', reason }) => ['customer', 'note', email, text, ...option('reason', reason)],
   done: () => 'The note is added.',
 }
 
@@ -154,7 +174,7 @@ export const removeNote: Action<Note> = {
   nameItem: ({ text }) => text,
   explain: () => 'The note is removed for good.',
   run: ({ id }, { reason = '' }, attempt) => call('removeNote', { parameters: { id }, body: { reason }, ...attempt }),
-  command: ({ id }) => ['customer', 'remove-note', id],
+  command: ({ id }, { reason }) => ['customer', 'remove-note', id, ...option('reason', reason)],
   done: () => 'The note is removed.',
 }
 
@@ -166,7 +186,7 @@ export const resendMail: Action<Mail> = {
   nameItem: ({ subject }) => subject,
   explain: ({ subject, to }) => `“${subject}” is mailed to ${to} again. A link in it that is good once is a new one.`,
   run: ({ id }, { reason = '' }, attempt) => call('resendMail', { parameters: { id }, body: { reason }, ...attempt }),
-  command: ({ id }) => ['mail', 'resend', id],
+  command: ({ id }, { reason }) => ['mail', 'resend', id, ...option('reason', reason)],
   done: ({ subject }) => `“${subject}” is on its way again.`,
 }
 
@@ -180,7 +200,7 @@ export const extendTrial: Action<Trial> = {
   fields: () => [{ kind: 'number', name: 'days', label: 'Days', initial: '14' }],
   run: ({ id }, { days = '', reason = '' }, attempt) =>
     call('extendTrial', { parameters: { id }, body: { days: Number(days), reason }, ...attempt }),
-  command: ({ id }, { days = '' }) => ['trial', 'extend', id, days],
+  command: ({ id }, { days = '', reason }) => ['trial', 'extend', id, days, ...option('reason', reason)],
   done: ({ productName }) => `The trial of ${productName} is extended.`,
 }
 
@@ -193,6 +213,6 @@ export const withdrawGrant: Action<WaitingGrant> = {
   explain: ({ productName, email }) => `The license of ${productName} that waits for ${email} is taken back.`,
   run: ({ id }, { reason = '' }, attempt) =>
     call('withdrawGrant', { parameters: { id }, body: { reason }, ...attempt }),
-  command: ({ id }) => ['license', 'withdraw-grant', id],
+  command: ({ id }, { reason }) => ['license', 'withdraw-grant', id, ...option('reason', reason)],
   done: ({ productName }) => `The license of ${productName} is taken back.`,
 }

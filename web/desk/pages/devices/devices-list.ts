@@ -16,7 +16,7 @@ export const devicesList = defineList<'listActivations'>({
   columns: [
     { id: 'name', label: 'Device', text: ({ name }) => name },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
-    { id: 'status', label: 'Status', text: ({ status }) => status },
+    { id: 'status', label: 'Status', text: ({ status }) => status, isStatus: true },
     { id: 'product', label: 'Product', text: ({ productId }) => productId },
     { id: 'kind', label: 'Kind', text: ({ licenseId }) => (licenseId === null ? 'Trial' : 'License') },
     { id: 'method', label: 'How', text: ({ method }) => method },

@@ -31,7 +31,7 @@ export const grantLicense = (email: string): Action<null> => ({
   command: (_, { email: to = '', productId = '', kind, mayWait, seats, reason }) => [
     ...['license', 'grant', to, productId],
     ...option('kind', kind),
-    ...flag('may-wait', mayWait),
+    ...flag('wait', mayWait),
     ...option('seats', seats),
     ...option('reason', reason),
   ],

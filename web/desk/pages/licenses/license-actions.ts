@@ -101,7 +101,7 @@ export const resetOffline: Action<LicenseRecord> = {
   explain: () => 'Offline activations count from now on. Devices that are offline keep running.',
   run: ({ id, version }, { reason = '' }, attempt) =>
     call('resetOffline', { parameters: { id }, body: { reason, version }, ...attempt }),
-  command: ({ id }) => ['license', 'reset-offline', id],
+  command: ({ id }, { reason }) => ['license', 'reset-offline', id, ...option('reason', reason)],
   done: ({ id }) => `The offline activations of license ${shortId(id)} count anew.`,
 }
 

@@ -20,7 +20,7 @@ export const licensesList = defineList<'listLicenses'>({
     { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'origin', label: 'From', text: ({ origin }) => origins[origin] },
-    { id: 'status', label: 'Status', text: ({ status }) => status },
+    { id: 'status', label: 'Status', text: ({ status }) => status, isStatus: true },
     {
       id: 'seats',
       label: 'Seats',

@@ -1,26 +1,9 @@
 import { useMemo } from 'react'
 import { deliveryStatuses } from '#contract/vendor/operation.ts'
-import type { Action } from '../../actions/action.ts'
-import { call, type ItemOf } from '../../api/calls.ts'
 import { formatMoment, toOptions } from '../../format.ts'
 import { defineList } from '../../list/list-definition.ts'
 import { ListPage } from '../../list/list-page.tsx'
-
-const replay: Action<ItemOf<'listDeliveries'>> = {
-  name: 'replay',
-  label: 'Send again',
-  permission: 'webhooks:write',
-  nameItem: ({ id, event }) => `${id} ${event}`,
-  explain: ({ event }) => `The delivery of ${event} is sent again.`,
-  run: ({ id, webhookId }, { reason = '' }, attempt) =>
-    call('replayDeliveries', {
-      parameters: { id: webhookId },
-      body: { choice: { of: 'delivery', delivery: id }, reason },
-      ...attempt,
-    }),
-  command: ({ id, webhookId }) => ['webhook', 'replay', webhookId, '--delivery', String(id)],
-  done: ({ event }) => `The delivery of ${event} is sent again.`,
-}
+import { replayDelivery } from './webhook-actions.ts'
 
 const deliveriesList = (webhook: string) =>
   defineList<'listDeliveries'>({
@@ -33,7 +16,7 @@ const deliveriesList = (webhook: string) =>
     columns: [
       { id: 'id', label: 'Delivery', text: ({ id }) => String(id) },
       { id: 'event', label: 'Event', text: ({ event }) => event },
-      { id: 'status', label: 'Status', text: ({ status }) => status },
+      { id: 'status', label: 'Status', text: ({ status }) => status, isStatus: true },
       { id: 'attempts', label: 'Attempts', isNumber: true, text: ({ attempts }) => String(attempts) },
       { id: 'created', label: 'Since', text: ({ createdAt }) => formatMoment(createdAt) },
       { id: 'finished', label: 'Ended', text: ({ finishedAt }) => formatMoment(finishedAt) },
@@ -41,7 +24,7 @@ const deliveriesList = (webhook: string) =>
       { id: 'about', label: 'About', text: ({ subjectId }) => subjectId, isExtra: true },
     ],
     filters: [{ kind: 'choice', name: 'status', label: 'Status', options: toOptions(deliveryStatuses) }],
-    actions: [replay],
+    actions: [replayDelivery],
     empty: 'Nothing has happened that this receiver wants to know.',
   })
 

@@ -45,6 +45,7 @@ export const jobsList = defineList<'listJobs'>({
     {
       id: 'state',
       label: 'State',
+      isStatus: true,
       text: ({ parkedAt, attempts }) => (parkedAt ? 'Parked' : attempts > 0 ? 'Tried' : 'Waiting'),
     },
     { id: 'attempts', label: 'Attempts', isNumber: true, text: ({ attempts }) => String(attempts) },

@@ -2,7 +2,7 @@ import type { ResponseOf } from '#contract/endpoint.ts'
 import type { vendorApi } from '#contract/vendor/endpoints.ts'
 import { webhookEventSchema } from '#contract/webhooks.ts'
 import { type Action, option, Revealed } from '../../actions/action.ts'
-import { call } from '../../api/calls.ts'
+import { call, type ItemOf } from '../../api/calls.ts'
 
 export type Receiver = ResponseOf<(typeof vendorApi)['listWebhooks']>['items'][number]
 
@@ -71,3 +71,19 @@ const removeWebhook: Action<Receiver> = {
 }
 
 export const webhookActions: readonly Action<Receiver>[] = [replayParked, rotateSecret, removeWebhook]
+
+export const replayDelivery: Action<ItemOf<'listDeliveries'>> = {
+  name: 'replay-delivery',
+  label: 'Send again',
+  permission: 'webhooks:write',
+  nameItem: ({ id, event }) => `${id} ${event}`,
+  explain: ({ event }) => `The delivery of ${event} is sent again.`,
+  run: ({ id, webhookId }, { reason = '' }, attempt) =>
+    call('replayDeliveries', {
+      parameters: { id: webhookId },
+      body: { choice: { of: 'delivery', delivery: id }, reason },
+      ...attempt,
+    }),
+  command: ({ id, webhookId }) => ['webhook', 'replay', webhookId, '--delivery', String(id)],
+  done: ({ event }) => `The delivery of ${event} is sent again.`,
+}

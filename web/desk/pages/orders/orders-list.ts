@@ -12,7 +12,7 @@ export const ordersList = defineList<'listOrders'>({
   addressOf: ({ id }) => `/orders/${id}`,
   columns: [
     { id: 'id', label: 'Order', text: ({ id }) => id, cell: ({ id }) => shortId(id) },
-    { id: 'status', label: 'Status', text: ({ status }) => toWords(status) },
+    { id: 'status', label: 'Status', text: ({ status }) => toWords(status), isStatus: true },
     { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'due', label: 'Total', isNumber: true, text: ({ due, currency }) => formatAmount(due, currency) },

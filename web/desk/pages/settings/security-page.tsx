@@ -8,7 +8,7 @@ import { DeskError } from '../../api/desk-error.ts'
 import { Detail, PlainTable, Section } from '../../detail/detail.tsx'
 import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
-import { formatDay, formatMoment } from '../../format.ts'
+import { describeBrowser, formatDay, formatMoment } from '../../format.ts'
 import { canUsePasskeys, createPasskey, passkeyMessage } from '../../session/passkey.ts'
 import { useNotices } from '../../shell/notices.tsx'
 import { RecoveryCodes, TotpSetup } from '../../sign-in/second-factor.tsx'
@@ -180,7 +180,7 @@ function Sessions({ security: { sessions } }: { security: Security }) {
         rows={sessions.map(({ id, userAgent, network, createdAt, lastUsedAt, isCurrent }) => ({
           key: id,
           cells: [
-            userAgent ?? 'Unknown browser',
+            describeBrowser(userAgent),
             network,
             formatMoment(createdAt),
             formatMoment(lastUsedAt),
