@@ -106,7 +106,7 @@ export const resendOrderMail: Action<OrderRecord> = {
     `The confirmation is mailed again${customer ? ` to ${customer.email}` : ''}, with the invoice and credit notes.`,
   run: ({ id }, values, attempt) =>
     call('resendOrderMail', { parameters: { id }, body: { reason: reasonOf(values) }, ...attempt }),
-  command: ({ id }, values) => ['order', 'resend', id, ...option('reason', reasonOf(values))],
+  command: ({ id }) => ['order', 'resend', id],
   done: ({ id }) => `The confirmation of order ${shortId(id)} is on its way again.`,
 }
 
