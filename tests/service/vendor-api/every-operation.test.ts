@@ -11,6 +11,7 @@ import { activate } from '../licensing/devices.ts'
 import { activeDevices, newcomer, owner } from '../licensing/manual-licenses.ts'
 import { peek, redeem } from '../licensing/vouchers.ts'
 import { startService } from '../start-service.ts'
+import { callCustomerOperations } from './customer-operations.ts'
 import { openClient } from './keys.ts'
 
 const service = await startService('vendor-operations', {
@@ -250,5 +251,7 @@ it('the audit log is read, newest first', async () => {
   const { items: own } = await client.call('listAudit', { query: { about: customer.licenseId } })
   expect(own.map(({ action }) => action)).toContain('LicenseGranted')
 })
+
+callCustomerOperations(service, client)
 
 afterAll(() => expect([...called].sort()).toEqual(Object.keys(vendorApi).sort()))
