@@ -35,7 +35,9 @@ export async function readMailLog(
   const jobs = await findUnsentMails(db, [...new Set([person.email, ...recipients])])
   const unsent = new Map(jobs.map((mail) => [mail.id, mail]))
   const known = new Set(logged.map(({ id }) => id))
-  const unknown = jobs.filter(({ id, to }) => to.toLowerCase() === person.email && !known.has(id)).map(fromOlderVersion)
+  const unknown = jobs
+    .filter(({ id, to, kind }) => to.toLowerCase() === person.email && !known.has(id) && kind !== 'erased')
+    .map(fromOlderVersion)
   return [...unknown, ...logged].map((mail) => present(mail, unsent.get(mail.id)))
 }
 
