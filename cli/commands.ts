@@ -26,7 +26,6 @@ import {
   licenseRestore,
   licenseRevoke,
   licenseShow,
-  licenseWithdrawGrant,
 } from './commands/license.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderReturn, orderShow } from './commands/order.ts'
@@ -36,6 +35,7 @@ import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
 import { trialExtend } from './commands/trial.ts'
 import { voucherCreate } from './commands/voucher.ts'
+import { licenseWithdrawGrant } from './commands/waiting-grant.ts'
 import {
   webhookAdd,
   webhookDeliveries,

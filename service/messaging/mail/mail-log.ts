@@ -56,14 +56,26 @@ export const forgetOldMails = (database: Database, now: Date): Promise<void> =>
   deleteMailsBefore(database.query, new Date(now.getTime() - keptMails))
 
 const fromOlderVersion = ({ id, kind, to, subject, runAt }: Unsent): Logged => ({
-  ...{ id, kind, subject, recipient: to, queuedAt: runAt },
-  ...{ author: null, sentAt: null, hasDraft: false },
+  id,
+  kind,
+  subject,
+  recipient: to,
+  queuedAt: runAt,
+  author: null,
+  sentAt: null,
+  hasDraft: false,
 })
 
 function present({ hasDraft, recipient, ...mail }: Logged, unsent: Unsent | undefined): LoggedMail {
   const { id, kind, author, subject, queuedAt, sentAt } = mail
   return {
-    ...{ id, kind, author, subject, queuedAt, sentAt, to: recipient },
+    id,
+    kind,
+    author,
+    subject,
+    queuedAt,
+    sentAt,
+    to: recipient,
     status: statusOf(sentAt, unsent),
     attempts: unsent?.attempts ?? null,
     runAt: unsent && !unsent.parkedAt ? unsent.runAt : null,

@@ -66,8 +66,16 @@ const customer = z.strictObject({
   notes: z.array(z.strictObject({ id: z.uuid(), text: z.string(), author: z.string(), createdAt: z.iso.datetime() })),
   mails: z.array(
     z.strictObject({
-      ...{ id: z.string(), kind: z.string(), to: z.string(), subject: z.string(), status: z.string() },
-      ...{ queuedAt: z.iso.datetime(), sentAt: time, attempts: z.nullable(z.int()), runAt: time, parkedAt: time },
+      id: z.string(),
+      kind: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      status: z.string(),
+      queuedAt: z.iso.datetime(),
+      sentAt: time,
+      attempts: z.nullable(z.int()),
+      runAt: time,
+      parkedAt: time,
       canResend: z.boolean(),
     }),
   ),
