@@ -26,7 +26,10 @@ export async function fillLargeShop(database: Database, count: number, options?:
   )
   for (const { create } of keys) await run(database, create)
   // As autovacuum does in time: it must not begin while something is measured.
-  await sql`vacuum analyze`.execute(database.query)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  `.execute(database.query)
+  for (const { name } of rows) await sql`vacuum analyze ${sql.table(name)}`.execute(database.query)
 }
 
 const run = ({ transaction }: Database, statement: string) =>
