@@ -125,9 +125,12 @@ function describeBody(body: NonNullable<Operation['body']>) {
     : { 'text/plain': { schema: { type: 'string' } } }
 }
 
+const binary = { type: 'string', format: 'binary' }
+
 function describeResponse({ plainText, alwaysBare, files }: Described, schema: z.ZodMiniType | null) {
   if (!schema) return { description: 'Done' }
-  if (files) return { description: 'Done', content: Object.fromEntries(files.map((type) => [type, {}])) }
+  if (files)
+    return { description: 'Done', content: Object.fromEntries(files.map((type) => [type, { schema: binary }])) }
   const payload = jsonSchema(schema, 'output')
   if (plainText)
     return { description: 'Done', content: { [plainText === true ? 'text/plain' : plainText]: { schema: payload } } }
