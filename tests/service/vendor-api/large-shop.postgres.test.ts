@@ -29,8 +29,8 @@ async function rowsRead(): Promise<{ byIndex: number; inSequence: number }> {
   return rows[0] ?? { byIndex: 0, inSequence: 0 }
 }
 
-/** Far fewer than there are licenses, and enough for a page with what belongs to its rows. */
-const rowsOfPage = 1_000
+/** Far fewer than there are licenses, and enough for a page, and for what is looked through before an index is asked. */
+const rowsOfPage = 4_000
 
 describe('a list of a large shop reads few rows by an index:', async () => {
   const [license] = (await client.call('listLicenses')).items
@@ -61,6 +61,21 @@ describe('a list of a large shop reads few rows by an index:', async () => {
     ['parked jobs', () => client.call('listJobs', { query: { isParked: 'true' } })],
     ['the audit log', () => client.call('listAudit')],
     ['the audit log of one thing', () => client.call('listAudit', { query: { about: licenseId } })],
+    ['a search for half an address', () => client.call('search', { query: { q: 'omer-2999@' } })],
+    ['a search for what nobody has', () => client.call('search', { query: { q: 'nobody-at-all' } })],
+    ['a search for what everybody has', () => client.call('search', { query: { q: 'example.com' } })],
+    ['customers by what everybody has', () => client.call('listCustomers', { query: { search: 'example.com' } })],
+    ['orders by half an address', () => client.call('listOrders', { query: { search: 'omer-2999@' } })],
+    ['orders by what is not sold', () => client.call('listOrders', { query: { itemId: 'nothing' } })],
+    ['orders that are held', () => client.call('listOrders', { query: { isHeld: 'true' } })],
+    ['orders of some days', () => client.call('listOrders', { query: { sort: 'oldest', from: '2026-11-01' } })],
+    ['licenses by address', () => client.call('listLicenses', { query: { email: 'Customer-7@example.com' } })],
+    ['licenses that were granted', () => client.call('listLicenses', { query: { origin: 'vendor' } })],
+    ['devices by a part of the name', () => client.call('listActivations', { query: { device: 'Studio' } })],
+    ['devices by a name that none has', () => client.call('listActivations', { query: { device: 'Laptop' } })],
+    ['invoices', () => client.call('listInvoices', { query: { series: 'Invoice' } })],
+    ['an invoice', () => client.call('listInvoices', { query: { number: '4711' } })],
+    ['the inbox', () => client.call('showInbox')],
     ['one customer', () => client.call('showCustomer', { parameters: { emailOrId: customerId } })],
     ['the timeline of a customer', () => client.call('customerTimeline', { parameters: { emailOrId: customerId } })],
     ['the timeline of a guest', () => client.call('customerTimeline', { parameters: { emailOrId: guest } })],
