@@ -95,7 +95,9 @@ export const problemCatalogue = {
     title: 'Request header fields too large',
     when: 'The address and headers of the request are larger than 16 KiB.',
   },
-  'origin-not-allowed': notAllowed('A browser calls from an origin that is not in `ALLOWED_ORIGINS`.'),
+  'origin-not-allowed': notAllowed(
+    'A browser calls from an origin that is not in `ALLOWED_ORIGINS`, or with a session of the desk from a page that is not the desk’s.',
+  ),
   'idempotency-key-reused': conflict('The `Idempotency-Key` came with another request before.'),
 
   // The vendor API.

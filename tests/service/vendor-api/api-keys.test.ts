@@ -115,6 +115,7 @@ describe('the vendor API', () => {
     ]
     expect(own.components.securitySchemes).toEqual({ apiKey: { type: 'http', scheme: 'bearer' } })
     expect(own.paths['/api/vendor/activations/{id}/free'].post).toMatchObject({ 'x-permission': 'licenses:write' })
+    expect(own.paths['/api/vendor/api-keys'].post).toMatchObject({ 'x-needs-verification': true })
     expect(Object.keys(own.paths).every((one) => one.startsWith('/api/vendor/'))).toBe(true)
     expect(Object.keys(customers.paths).filter((one) => one.startsWith('/api/vendor/'))).toEqual([])
   })
