@@ -26,7 +26,6 @@ import {
   licenseRestore,
   licenseRevoke,
   licenseShow,
-  licenseWithdrawGrant,
 } from './commands/license.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
@@ -37,7 +36,8 @@ import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
 import { staffInvite, staffList, staffRemove, staffReset, staffRole, staffSignOut } from './commands/staff.ts'
 import { trialExtend } from './commands/trial.ts'
-import { voucherAssign, voucherCreate, voucherExport } from './commands/voucher.ts'
+import { voucherAssign, voucherCreate, voucherExport, voucherStop } from './commands/voucher.ts'
+import { licenseWithdrawGrant } from './commands/waiting-grant.ts'
 import {
   webhookAdd,
   webhookDeliveries,
@@ -56,6 +56,7 @@ export const commands: readonly Command[] = [
   voucherCreate,
   voucherAssign,
   voucherExport,
+  voucherStop,
   couponCreate,
   couponWithdraw,
   apiKeyCreate,

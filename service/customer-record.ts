@@ -69,7 +69,11 @@ async function readRequests(db: Queryable, email: string, mails: readonly Logged
     .filter(({ kind, author }) => kind === 'support-message' && author?.toLowerCase() === email)
     .map(({ id, subject, queuedAt }) => ({ kind: 'Support' as const, id, subject, status: null, receivedAt: queuedAt }))
   const education = (await findRequestsOf(db, email)).map(({ id, institution, status, receivedAt }) => ({
-    ...{ kind: 'Education' as const, id, subject: institution, status, receivedAt },
+    kind: 'Education' as const,
+    id,
+    subject: institution,
+    status,
+    receivedAt,
   }))
   return [...messages, ...education].toSorted((one, other) => other.receivedAt.getTime() - one.receivedAt.getTime())
 }

@@ -5,13 +5,13 @@ import {
   type LicenseOrigin,
   type LicenseRecord,
   readLicenseRecord,
-  type WaitingGrant,
 } from '#service/licensing/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeEntry } from './audit.ts'
 import { emailOf } from './customer.ts'
 import { reasonOf } from './order.ts'
+import { answerWaiting } from './waiting-grant.ts'
 
 const licenseIdOf = ({ words }: Pick<CommandContext, 'words'>): string => words[0] ?? ''
 
@@ -175,27 +175,6 @@ export function readGrant(options: ReadonlyMap<string, string>): { seats?: numbe
     ...(once !== undefined && { once }),
     ...(kind && { kind }),
   }
-}
-
-function answerWaiting({ id, email, productId, productName, kind, seats, reason, createdAt }: WaitingGrant): Answer {
-  return {
-    text: `The license of ${productId} waits as ${id} until somebody confirms ${email}: the running shop mails it.`,
-    data: { waits: { id, email, productId, productName, kind, seats, reason, createdAt } },
-  }
-}
-
-export const licenseWithdrawGrant: ShopCommand = {
-  name: 'license withdraw-grant',
-  words: ['<id>'],
-  options: { reason: 'TEXT' },
-  required: ['reason'],
-  summary: 'Take back a license that waits for an address',
-  async run(context) {
-    const reason = reasonOf(context)
-    const id = licenseIdOf(context)
-    const { email } = await context.withServices(({ waitingGrants }) => waitingGrants.withdraw(id, reason))
-    return { text: `Nothing waits for ${email} under ${id} any more.`, data: { id, email } }
-  },
 }
 
 export const licenseRevoke: ShopCommand = {

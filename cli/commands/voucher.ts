@@ -109,3 +109,20 @@ export const voucherExport: ShopCommand = {
     return { text: toVoucherCsv(exported).trimEnd(), data: { batch, reseller: exported.batch.reseller, codes } }
   },
 }
+
+export const voucherStop: ShopCommand = {
+  name: 'voucher stop',
+  words: ['<batch>'],
+  options: { yes: null },
+  summary:
+    'End the codes of an issued batch that were not redeemed; a batch that is a file ends when its file is taken away',
+  async run({ words: [batch = ''], options, withServices }) {
+    if (!options.has('yes'))
+      throw new CommandError(
+        `The codes of ${batch} that nobody has redeemed would be good no longer: add --yes to end them`,
+      )
+    const { stopped, redeemed } = await withServices(({ voucherBatches }) => voucherBatches.stop(batch))
+    const text = `${stopped === 1 ? 'One code' : `${stopped} codes`} of ${batch} ${stopped === 1 ? 'is' : 'are'} good no longer.`
+    return { text, data: { batch, stopped, redeemed } }
+  },
+}

@@ -51,7 +51,12 @@ export async function readEvents<Query extends Cuttable<Query> & Sortable<Query>
     .limit(limit)
     .execute()
   return rows.map(({ id: ownId, what, at: time, about, ...facts }) => ({
-    ...{ key: `${kind}:${ownId}`, kind, what, at: time, about, facts: toFacts(facts) },
+    key: `${kind}:${ownId}`,
+    kind,
+    what,
+    at: time,
+    about,
+    facts: toFacts(facts),
   }))
 }
 

@@ -26,7 +26,10 @@ export async function fillLargeShop(database: Database, count: number, options?:
   )
   for (const { create } of keys) await run(database, create)
   // As autovacuum does in time: it must not begin while something is measured.
-  await sql`vacuum analyze`.execute(database.query)
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+  `.execute(database.query)
+  for (const { name } of rows) await sql`vacuum analyze ${sql.table(name)}`.execute(database.query)
 }
 
 const run = ({ transaction }: Database, statement: string) =>
@@ -153,6 +156,17 @@ const people = [
   `insert into withdrawals (id, name, email, order_given, statement, received_at)
    select ${id('77')}, 'Zoë', 'customer-' || n || '@example.com', 'The last one', '', now()
    from generate_series(1, $count / 200) n`,
+  `insert into mails (id, kind, recipient, customer_id, subject, queued_at, sent_at)
+   select md5(n::text), 'order-completed', 'customer-' || n / 10 || '@example.com', ${id('c', 'n / 10')}, 'Your licenses',
+     ${soldAt}, ${soldAt} from generate_series(1, $count) n`,
+  `insert into customer_notes (id, customer_id, text, author, created_at)
+   select ${id('6e')}, ${id('c', 'n')}, 'Friendly', 'Help desk', ${soldAt} from generate_series(1, $count / 20) n`,
+  `insert into waiting_grants (id, email, product_id, seats, kind, reason, grant_key, created_at)
+   select ${id('6f')}, 'press-' || n || '@example.com', $product, 1, 'NFR', 'Review', 'granted/' || n, ${soldAt}
+   from generate_series(1, $count / 100) n`,
+  `insert into access_entries (day, kind, customer_id, network, first_at, last_at, count)
+   select date_trunc('day', ${soldAt}), 'SignedIn', ${id('c', 'n')}, '203.0.113.1', ${soldAt}, ${soldAt}, 1
+   from generate_series(1, $count / 10) n`,
   `insert into idempotency_keys (scope, key, request, body, created_at)
    select 'pay ' || ${id('c')}, 'key-' || n, md5(n::text), '{}', now() from generate_series(1, $count / 100) n`,
   `insert into limits (key, window_started_at, count)

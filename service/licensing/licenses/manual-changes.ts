@@ -198,7 +198,9 @@ type Given = { licenseId: string; isNew: boolean }
 type Held = { waits: WaitingGrant; isNew: boolean }
 
 const toGrant = ({ seats, once = randomUUID() }: ManualGrant, { id, maxActivations }: CatalogueProduct): Grant => ({
-  ...{ productId: id, grantKey: `granted/${once}`, maxActivations: seats ?? maxActivations },
+  productId: id,
+  grantKey: `granted/${once}`,
+  maxActivations: seats ?? maxActivations,
 })
 
 type GrantDependencies = {

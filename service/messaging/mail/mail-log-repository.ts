@@ -29,9 +29,15 @@ export const findMail = (db: Queryable, id: string): Promise<Row<'mails'> | unde
 export const lockMail = (tx: Tx, id: string): Promise<Row<'mails'> | undefined> =>
   tx.selectFrom('mails').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Mails to a person, or about their account. */
+/**
+ * Mails to a person, or about their account. The ids are found first: sorted and limited, PostgreSQL would rather walk the
+ * whole log until it has enough.
+ */
 const areMailsOf = ({ customerId, email }: Person) =>
-  sql<boolean>`(customer_id = ${customerId} or lower(recipient) = ${email} or lower(author) = ${email})`
+  sql<boolean>`id = any (array(
+    select id from mails where customer_id = ${customerId}
+    union select id from mails where lower(recipient) = ${email}
+    union select id from mails where lower(author) = ${email}))`
 
 export const selectMailsOf = (db: Queryable, person: Person) => db.selectFrom('mails').where(areMailsOf(person))
 

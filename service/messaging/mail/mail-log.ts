@@ -35,7 +35,9 @@ export async function readMailLog(
   const jobs = await findUnsentMails(db, [...new Set([person.email, ...recipients])])
   const unsent = new Map(jobs.map((mail) => [mail.id, mail]))
   const known = new Set(logged.map(({ id }) => id))
-  const unknown = jobs.filter(({ id, to }) => to.toLowerCase() === person.email && !known.has(id)).map(fromOlderVersion)
+  const unknown = jobs
+    .filter(({ id, to, kind }) => to.toLowerCase() === person.email && !known.has(id) && kind !== 'erased')
+    .map(fromOlderVersion)
   return [...unknown, ...logged].map((mail) => present(mail, unsent.get(mail.id)))
 }
 
@@ -54,14 +56,26 @@ export const forgetOldMails = (database: Database, now: Date): Promise<void> =>
   deleteMailsBefore(database.query, new Date(now.getTime() - keptMails))
 
 const fromOlderVersion = ({ id, kind, to, subject, runAt }: Unsent): Logged => ({
-  ...{ id, kind, subject, recipient: to, queuedAt: runAt },
-  ...{ author: null, sentAt: null, hasDraft: false },
+  id,
+  kind,
+  subject,
+  recipient: to,
+  queuedAt: runAt,
+  author: null,
+  sentAt: null,
+  hasDraft: false,
 })
 
 function present({ hasDraft, recipient, ...mail }: Logged, unsent: Unsent | undefined): LoggedMail {
   const { id, kind, author, subject, queuedAt, sentAt } = mail
   return {
-    ...{ id, kind, author, subject, queuedAt, sentAt, to: recipient },
+    id,
+    kind,
+    author,
+    subject,
+    queuedAt,
+    sentAt,
+    to: recipient,
     status: statusOf(sentAt, unsent),
     attempts: unsent?.attempts ?? null,
     runAt: unsent && !unsent.parkedAt ? unsent.runAt : null,

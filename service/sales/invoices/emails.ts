@@ -49,17 +49,12 @@ export function documentEmail({ vendor }: EmailSettings, to: Reader, document: S
 /** Emails with an invoice or a credit note. */
 export const createDocumentMails = (queue: QueueEmail, settings: EmailSettings) => ({
   /** To the customer, once for each document and each `again`. The document is attached when the email is sent. */
-  queueDocument: (tx: Tx, document: SalesDocument, reference: MailedDocument, again?: string): Promise<void> =>
-    queue(
-      tx,
-      {
-        kind: 'document',
-        to: document.buyer.email,
-        document: reference,
-        key: ['document', reference.series, reference.number, ...(again === undefined ? [] : [again])].join(':'),
-      },
-      (reader) => documentEmail(settings, reader, document),
-    ),
+  queueDocument(tx: Tx, document: SalesDocument, reference: MailedDocument, again?: string): Promise<void> {
+    const { series, number } = reference
+    const key = again === undefined ? `document:${series}:${number}` : `document:${series}:${number}:${again}`
+    const envelope = { kind: 'document', to: document.buyer.email, document: reference, key } as const
+    return queue(tx, envelope, (reader) => documentEmail(settings, reader, document))
+  },
 })
 
 export type DocumentMails = ReturnType<typeof createDocumentMails>

@@ -12,10 +12,20 @@ export async function findOrdersWithLines(db: Queryable, person: Person) {
   return orders
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
     .map(({ id, status, currency, due, createdAt, completedAt, claimEmail, consent }) => ({
-      ...{ id, status, currency, due, createdAt, completedAt, claimEmail, consent },
+      id,
+      status,
+      currency,
+      due,
+      createdAt,
+      completedAt,
+      claimEmail,
+      consent,
       refunded: refunded.get(id) ?? 0,
       lines: (lines.get(id) ?? []).map(({ lineId, itemId, quantity, sold }) => ({
-        ...{ lineId, itemId, quantity, name: nameOf(sold) ?? itemId },
+        lineId,
+        itemId,
+        quantity,
+        name: nameOf(sold) ?? itemId,
       })),
     }))
 }

@@ -198,7 +198,7 @@ export function createOrderMails(queue: QueueEmail, settings: EmailSettings) {
         const typed = isOfGuest || reader.name === null ? {} : customer
         return orderEmail(settings, { ...bought, customer: { ...typed, ...reader } })
       }
-      const key = ['order-completed', id, ...(again === undefined ? [] : [again])].join(':')
+      const key = again === undefined ? `order-completed:${id}` : `order-completed:${id}:${again}`
       await queue(tx, { kind: 'order-completed', to: customer.email, key }, write)
     },
   }

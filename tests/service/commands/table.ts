@@ -4,6 +4,7 @@ import { auditRows } from './rows/audit.ts'
 import { catalogueRows } from './rows/catalogue.ts'
 import { couponRows } from './rows/coupon.ts'
 import { customerRows } from './rows/customer.ts'
+import { customerDeskRows } from './rows/customer-desk.ts'
 import { dataRows } from './rows/data.ts'
 import { doctorRows } from './rows/doctor.ts'
 import { educationRows } from './rows/education.ts'
@@ -29,6 +30,7 @@ export const rows: CommandRows = {
   ...orderRows,
   ...withdrawalRows,
   ...customerRows,
+  ...customerDeskRows,
   ...licenseRows,
   ...catalogueRows,
   ...releaseRows,

@@ -11,6 +11,7 @@ import { activate } from '../licensing/devices.ts'
 import { activeDevices, newcomer, owner } from '../licensing/manual-licenses.ts'
 import { peek, redeem } from '../licensing/vouchers.ts'
 import { startService } from '../start-service.ts'
+import { callCustomerOperations } from './customer-operations.ts'
 import { openClient } from './keys.ts'
 import { operationsElsewhere } from './operations-elsewhere.ts'
 
@@ -276,6 +277,8 @@ it('the audit log is read, newest first', async () => {
   const { items: own } = await client.call('listAudit', { query: { about: customer.licenseId } })
   expect(own.map(({ action }) => action)).toContain('LicenseGranted')
 })
+
+callCustomerOperations(service, client)
 
 afterAll(() => {
   const elsewhere: readonly VendorOperation[] = Object.values(operationsElsewhere).flat()

@@ -23,7 +23,8 @@ async function rowsRead(): Promise<{ byIndex: number; inSequence: number }> {
   const { rows } = await sql<{ byIndex: number; inSequence: number }>`
     select coalesce(sum(idx_tup_fetch), 0)::int as "byIndex", coalesce(sum(seq_tup_read), 0)::int as "inSequence"
     from pg_stat_user_tables
-    where relname in ('customers', 'orders', 'licenses', 'activations', 'audit_entries', 'vouchers', 'jobs')
+    where relname in ('customers', 'orders', 'licenses', 'activations', 'audit_entries', 'vouchers', 'jobs', 'mails',
+      'payments', 'refunds', 'access_entries', 'customer_notes', 'waiting_grants', 'withdrawals', 'education_requests')
   `.execute(db)
   return rows[0] ?? { byIndex: 0, inSequence: 0 }
 }
@@ -36,6 +37,7 @@ describe('a list of a large shop reads few rows by an index:', async () => {
   const [device] = (await client.call('listActivations')).items
   const { customerId, orderId } = { customerId: license?.customerId ?? '', orderId: license?.orderId ?? '' }
   const licenseId = device?.licenseId ?? ''
+  const guest = 'guest-7@example.com'
   const batch = (await client.call('listVoucherBatches')).items[0]?.id ?? ''
   const reads: [string, () => Promise<unknown>][] = [
     ['customers', () => client.call('listCustomers')],
@@ -60,6 +62,11 @@ describe('a list of a large shop reads few rows by an index:', async () => {
     ['the audit log', () => client.call('listAudit')],
     ['the audit log of one thing', () => client.call('listAudit', { query: { about: licenseId } })],
     ['one customer', () => client.call('showCustomer', { parameters: { emailOrId: customerId } })],
+    ['the timeline of a customer', () => client.call('customerTimeline', { parameters: { emailOrId: customerId } })],
+    ['the timeline of a guest', () => client.call('customerTimeline', { parameters: { emailOrId: guest } })],
+    ['one guest', () => client.call('showCustomer', { parameters: { emailOrId: guest } })],
+    ['sign-ins', () => client.call('listAccess')],
+    ['sign-ins of one customer', () => client.call('listAccess', { query: { customerId } })],
     ['one license', () => client.call('showLicense', { parameters: { id: licenseId } })],
     ['one order', () => client.call('showOrder', { parameters: { id: orderId } })],
   ]

@@ -18,7 +18,8 @@ type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () =
  * Asks before an action is done: says what happens, takes its fields and the reason, and shows the command that does the same. If
  * the service refuses, what was filled in stays; the item is read again, so that the page shows what a colleague has changed.
  */
-export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<Item>) {
+export function ActionDialog<Item>({ action, item: current, onClose }: ActionDialogProps<Item>) {
+  const [item, setItem] = useState(current)
   const fields = action.fields?.(item) ?? []
   const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
@@ -32,6 +33,10 @@ export function ActionDialog<Item>({ action, item, onClose }: ActionDialogProps<
   const queries = useQueryClient()
   const { tell } = useNotices()
   useEffect(() => dialog.current?.showModal(), [])
+  // What was filled in is meant for the item as it was seen. Once the service has refused, the next try is for the new one.
+  useEffect(() => {
+    if (problem) setItem(current)
+  }, [problem, current])
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }))
 
   async function handleSubmit(event: FormEvent) {

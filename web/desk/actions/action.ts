@@ -74,6 +74,10 @@ export const writeCommand = (words: readonly string[]): string =>
     ...words.map((word) => (isPlain(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`)),
   ].join(' ')
 
+/** The version of an item that somebody has seen, for the body of a call: a change of another one is refused. */
+export const versionOf = ({ version }: { version?: string }): { version?: string } =>
+  version === undefined ? {} : { version }
+
 /** An option with its value, as words of a command; nothing for an empty one. */
 export const option = (name: string, value: string | undefined): string[] =>
   value === undefined || value === '' ? [] : [`--${name}`, value]

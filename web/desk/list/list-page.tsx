@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import type { Action } from '../actions/action.ts'
 import { ActionButtons } from '../actions/action-buttons.tsx'
 import { BulkBar } from '../actions/bulk-bar.tsx'
@@ -34,6 +34,11 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
     navigate(`${path}${next === '' ? '' : `?${next}`}`, { replace: true })
   }
   const { fetchNextPage } = read
+  // A page may have nothing though the list goes on: the service looks through a bounded number of rows for each.
+  const isSearching = read.items.length === 0 && read.hasNextPage && !read.isError
+  useEffect(() => {
+    if (isSearching && !read.isFetchingNextPage) void fetchNextPage()
+  }, [isSearching, read.isFetchingNextPage, fetchNextPage])
   const readMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
   /** Reads on until the item comes. */
   async function find(id: string): Promise<ItemOf<Name> | undefined> {
@@ -52,7 +57,7 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
       <header className={styles.header}>
         <h1>{list.title}</h1>
         <p className={styles.count} role="status">
-          {read.isPending ? 'Loading…' : describeCount(read.items.length, read.hasNextPage)}
+          {read.isPending || isSearching ? 'Loading…' : describeCount(read.items.length, read.hasNextPage)}
         </p>
         <div className={styles.tools}>
           {list.pageActions && <ActionButtons actions={list.pageActions} item={null} />}
@@ -88,7 +93,7 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
             Try again
           </button>
         </div>
-      ) : read.items.length === 0 && !read.isPending ? (
+      ) : read.items.length === 0 && !read.isPending && !isSearching ? (
         <p className={styles.empty}>{isFiltered ? 'Nothing matches these filters.' : list.empty}</p>
       ) : (
         <ListTable<ItemOf<Name>>

@@ -58,7 +58,7 @@ const license = z.strictObject({
       coupons: z.array(z.string()),
     }),
     z.strictObject({ by: z.literal('voucher'), id: z.uuid(), code: z.string(), batch: z.string() }),
-    z.strictObject({ by: z.literal('vendor'), reason: z.nullable(z.string()) }),
+    z.strictObject({ by: z.literal('vendor'), reason: z.nullable(z.string()), kind: z.nullable(z.string()) }),
   ]),
   seats: z.strictObject({ taken: z.int(), of: z.int() }),
   offlineActivations: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),
@@ -131,6 +131,14 @@ export const licenseRows: CommandRows = {
     },
     json: license,
     refusal: { type: async (shop) => [await owned(shop), 'some'], exitCode: 2, says: /a whole number from 0 to 1000/ },
+  },
+  'license reset-offline': {
+    success: {
+      type: async (shop) => [await owned(shop), ...because],
+      says: /^The offline activations of the license count from now on\.\nLicense [\s\S]* offline activations: 0 of 6 a year used\n/,
+    },
+    json: license,
+    refusal: { type: ['x', ...because], exitCode: 1, says: 'There is no license x' },
   },
   'license move': {
     success: {

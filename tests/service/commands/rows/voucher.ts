@@ -50,4 +50,12 @@ export const voucherRows: CommandRows = {
     }),
     refusal: { type: ['x'], exitCode: 1, says: 'There is no batch of vouchers x' },
   },
+  'voucher stop': {
+    success: {
+      type: async (shop) => [await issued(shop), '--yes'],
+      says: /^One code of issued:\S+ is good no longer\.$/,
+    },
+    json: z.strictObject({ batch: z.string(), stopped: z.literal(1), redeemed: z.literal(0) }),
+    refusal: { type: ['x', '--yes'], exitCode: 1, says: 'There is no batch of vouchers x' },
+  },
 }

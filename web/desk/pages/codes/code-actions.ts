@@ -73,8 +73,30 @@ export const stopVouchers: Action<VoucherBatch> = {
   explain: ({ name }) => `The codes of ${name} that nobody has redeemed end. What was redeemed stays.`,
   run: ({ id }, { reason = '' }, attempt) =>
     call('stopVouchers', { parameters: { batch: id }, body: { reason }, ...attempt }),
-  command: ({ id }) => ['voucher', 'stop', id],
+  command: ({ id }) => ['voucher', 'stop', id, '--yes'],
   done: ({ name }) => `${name} is stopped.`,
+}
+
+export const assignVouchers: Action<VoucherBatch> = {
+  name: 'assign-vouchers',
+  label: 'Assign to a reseller',
+  permission: 'codes:write',
+  nameItem: ({ name }) => name,
+  explain: ({ name }) => `Colleagues see who sells or gives away the codes of ${name}.`,
+  fields: ({ reseller }) => [
+    {
+      kind: 'text',
+      name: 'reseller',
+      label: 'Reseller',
+      initial: reseller ?? '',
+      isOptional: true,
+      hint: 'Empty for nobody',
+    },
+  ],
+  run: ({ id }, { reseller, reason = '' }, attempt) =>
+    call('assignVouchers', { parameters: { batch: id }, body: { reseller: reseller || null, reason }, ...attempt }),
+  command: ({ id }, { reseller }) => ['voucher', 'assign', id, ...option('reseller', reseller)],
+  done: ({ name }) => `${name} is assigned.`,
 }
 
 export const createCoupons: Action<null> = {

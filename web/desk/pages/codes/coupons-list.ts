@@ -1,4 +1,5 @@
-import { formatDay, formatMoment } from '../../format.ts'
+import { formatDay, formatMoment, toWords } from '../../format.ts'
+import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
 import { createCoupons, stopCoupons } from './code-actions.ts'
 
@@ -34,4 +35,25 @@ export const couponsList = defineList<'listCoupons'>({
   actions: [stopCoupons],
   pageActions: [createCoupons],
   empty: 'There are no coupons yet.',
+})
+
+/** Orders with coupons. */
+export const couponUsesList = defineList<'listCouponUses'>({
+  path: '/coupon-uses',
+  title: 'Used coupons',
+  operation: 'listCouponUses',
+  permission: 'codes:read',
+  idOf: ({ couponId, orderId }) => `${couponId} ${orderId}`,
+  addressOf: ({ orderId }) => `/orders/${orderId}`,
+  columns: [
+    { id: 'code', label: 'Code', text: ({ code }) => code },
+    { id: 'batch', label: 'Batch', text: ({ batch }) => batch ?? '' },
+    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
+    { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
+    { id: 'status', label: 'Order', text: ({ orderStatus }) => toWords(orderStatus) },
+    { id: 'at', label: 'Used', text: ({ takenAt }) => formatMoment(takenAt) },
+    { id: 'orderId', label: 'Order ID', text: ({ orderId }) => orderId, isExtra: true },
+  ],
+  filters: [{ kind: 'text', name: 'batch', label: 'Batch', placeholder: 'Whole name' }, ...dayFilters, sortFilter],
+  empty: 'No order has used a coupon yet.',
 })

@@ -1,6 +1,7 @@
 import { formatDay, formatMoment } from '../../format.ts'
+import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
-import { createVouchers, stopVouchers } from './code-actions.ts'
+import { assignVouchers, createVouchers, stopVouchers } from './code-actions.ts'
 
 const describe = (quantities: Record<string, number>) =>
   Object.entries(quantities).map(([id, quantity]) => (quantity === 1 ? id : `${quantity} × ${id}`))
@@ -20,12 +21,13 @@ export const vouchersList = defineList<'listVoucherBatches'>({
       label: 'Gives',
       text: ({ products, bundles }) => [...describe(products), ...describe(bundles)].join(', '),
     },
+    { id: 'reseller', label: 'Reseller', text: ({ reseller }) => reseller ?? '' },
     { id: 'ends', label: 'Good until', text: ({ endsAt }) => formatDay(endsAt) || 'No end' },
     { id: 'stopped', label: 'Stopped', text: ({ stoppedAt }) => formatMoment(stoppedAt) },
     { id: 'kept', label: 'Kept in', text: ({ isInFile }) => (isInFile ? 'Shop folder (read-only)' : 'Database') },
   ],
   filters: [],
-  actions: [stopVouchers],
+  actions: [assignVouchers, stopVouchers],
   pageActions: [createVouchers],
   empty: 'There are no vouchers yet. Make some for the press, a fair or a reseller.',
 })
@@ -59,3 +61,27 @@ export const voucherCodesList = (batch: string) =>
     ],
     empty: 'This batch has no codes.',
   })
+
+/** Who redeemed vouchers, of all batches or of one. */
+export const redemptionsList = defineList<'listRedemptions'>({
+  path: '/redemptions',
+  title: 'Redeemed vouchers',
+  operation: 'listRedemptions',
+  permission: 'codes:read',
+  idOf: ({ id }) => id,
+  addressOf: ({ customerId }) => (customerId === null ? '/redemptions' : `/customers/${customerId}`),
+  columns: [
+    { id: 'code', label: 'Code', text: ({ code }) => code },
+    { id: 'batch', label: 'Batch', text: ({ batch }) => batch },
+    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? 'Erased' },
+    { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
+    { id: 'at', label: 'Redeemed', text: ({ redeemedAt }) => formatMoment(redeemedAt) },
+  ],
+  filters: [
+    { kind: 'text', name: 'batch', label: 'Batch', placeholder: 'Its ID' },
+    { kind: 'text', name: 'email', label: 'Email', placeholder: 'Whole address' },
+    ...dayFilters,
+    sortFilter,
+  ],
+  empty: 'Nobody has redeemed a voucher yet.',
+})

@@ -1,13 +1,13 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { vendorApi } from '#contract/vendor/endpoints.ts'
-import { type Action, flag, option } from '../../actions/action.ts'
+import { type Action, flag, option, versionOf } from '../../actions/action.ts'
 import { call, type ItemOf } from '../../api/calls.ts'
 import { shortId } from '../../format.ts'
 
 export type LicenseRecord = ResponseOf<(typeof vendorApi)['showLicense']>
 type Listed = ItemOf<'listLicenses'>
 /** What an action needs to know of a license, wherever it is shown. */
-type License = Pick<Listed, 'id' | 'status'>
+type License = Pick<Listed, 'id' | 'status'> & { version?: string }
 
 const nameItem = ({ id }: { id: string }) => `License ${shortId(id)}`
 const quiet = { kind: 'check', name: 'quiet', label: 'Do not mail the customer' } as const
@@ -23,8 +23,12 @@ export const revokeLicense: Action<License> = {
   explain: () => 'The license ends and its devices are freed. The customer is mailed why, unless you say otherwise.',
   fields: () => [quiet],
   reasonHint: mailedReason,
-  run: ({ id }, { reason = '', quiet: isQuiet }, attempt) =>
-    call('revokeLicense', { parameters: { id }, body: { reason, isQuiet: isQuiet === 'yes' }, ...attempt }),
+  run: ({ id, ...seen }, { reason = '', quiet: isQuiet }, attempt) =>
+    call('revokeLicense', {
+      parameters: { id },
+      body: { reason, isQuiet: isQuiet === 'yes', ...versionOf(seen) },
+      ...attempt,
+    }),
   command: ({ id }, { reason, quiet: isQuiet }) => [
     ...['license', 'revoke', id],
     ...option('reason', reason),
@@ -42,8 +46,12 @@ export const restoreLicense: Action<License> = {
   nameItem,
   explain: () => 'The license that you ended is active again, unless something else keeps it ended, such as a refund.',
   fields: () => [quiet],
-  run: ({ id }, { reason = '', quiet: isQuiet }, attempt) =>
-    call('restoreLicense', { parameters: { id }, body: { reason, isQuiet: isQuiet === 'yes' }, ...attempt }),
+  run: ({ id, ...seen }, { reason = '', quiet: isQuiet }, attempt) =>
+    call('restoreLicense', {
+      parameters: { id },
+      body: { reason, isQuiet: isQuiet === 'yes', ...versionOf(seen) },
+      ...attempt,
+    }),
   command: ({ id }, { quiet: isQuiet }) => ['license', 'restore', id, ...flag('quiet', isQuiet)],
   done: ({ id }) => `License ${shortId(id)} is restored.`,
 }
@@ -58,8 +66,8 @@ export const moveLicense: Action<License> = {
   explain: () => 'The license goes to another confirmed account and its devices are freed. Both owners are mailed.',
   fields: () => [{ kind: 'email', name: 'email', label: 'Email address of the new owner' }],
   reasonHint: 'Mailed to both: name nobody in it',
-  run: ({ id }, { reason = '', email = '' }, attempt) =>
-    call('moveLicense', { parameters: { id }, body: { email, reason }, ...attempt }),
+  run: ({ id, ...seen }, { reason = '', email = '' }, attempt) =>
+    call('moveLicense', { parameters: { id }, body: { email, reason, ...versionOf(seen) }, ...attempt }),
   command: ({ id }, { reason, email = '' }) => [
     ...['license', 'move', id, email],
     ...option('reason', reason),
@@ -78,8 +86,8 @@ export const limitOffline: Action<LicenseRecord> = {
   fields: ({ offlineActivations: { limit } }) => [
     { kind: 'number', name: 'perYear', label: 'Devices per year', initial: String(limit) },
   ],
-  run: ({ id }, { reason = '', perYear = '' }, attempt) =>
-    call('limitOffline', { parameters: { id }, body: { perYear: Number(perYear), reason }, ...attempt }),
+  run: ({ id, version }, { reason = '', perYear = '' }, attempt) =>
+    call('limitOffline', { parameters: { id }, body: { perYear: Number(perYear), reason, version }, ...attempt }),
   command: ({ id }, { perYear = '' }) => ['license', 'limit-offline', id, perYear],
   done: ({ id }) => `The offline activations of license ${shortId(id)} are limited.`,
 }
@@ -91,7 +99,8 @@ export const resetOffline: Action<LicenseRecord> = {
   isOffered: ({ offlineActivations: { used } }) => used > 0,
   nameItem,
   explain: () => 'Offline activations count from now on. Devices that are offline keep running.',
-  run: ({ id }, { reason = '' }, attempt) => call('resetOffline', { parameters: { id }, body: { reason }, ...attempt }),
+  run: ({ id, version }, { reason = '' }, attempt) =>
+    call('resetOffline', { parameters: { id }, body: { reason, version }, ...attempt }),
   command: ({ id }, { reason }) => ['license', 'reset-offline', id, ...option('reason', reason)],
   done: ({ id }) => `The offline activations of license ${shortId(id)} count anew.`,
 }

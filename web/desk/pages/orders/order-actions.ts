@@ -25,21 +25,24 @@ export const refundOrder: Action<OrderRecord> = {
   label: 'Refund',
   permission: 'orders:refund',
   isDangerous: true,
-  isOffered: ({ status }) => status === 'Completed',
+  isOffered: ({ status, refundable }) => status === 'Completed' && refundable > 0,
   nameItem,
   explain: ({ due, currency, customer }) =>
     `${formatAmount(due, currency) || 'The order'} was paid${customer ? ` by ${customer.name}` : ''}. The licenses of what is refunded end, and their devices are freed.`,
-  fields: ({ lines, currency }) => [
+  fields: ({ lines, currency, refundable }) => [
     {
       kind: 'choice',
       name: 'what',
       label: 'What to refund',
       initial: everything,
       options: [
-        { value: everything, label: 'Everything that is left' },
+        { value: everything, label: `Everything that is left, ${formatAmount(refundable, currency)}` },
         ...lines
           .filter(({ endedReason }) => endedReason === null)
-          .map(({ lineId, itemId, quantity }) => ({ value: lineId, label: `${quantity} × ${itemId}` })),
+          .map(({ lineId, name, quantity, refundable }) => ({
+            value: lineId,
+            label: `${quantity === 1 ? '' : `${quantity} × `}${name}, ${formatAmount(refundable, currency)}`,
+          })),
         { value: partly, label: 'An amount' },
       ],
     },
@@ -52,10 +55,10 @@ export const refundOrder: Action<OrderRecord> = {
     },
   ],
   reasonHint: 'For the audit log and the payment provider',
-  run: async ({ id, currency }, values, attempt) =>
+  run: async ({ id, currency, version }, values, attempt) =>
     call('refundOrder', {
       parameters: { id },
-      body: { reason: reasonOf(values), ...readRefund(values, currency) },
+      body: { reason: reasonOf(values), version, ...readRefund(values, currency) },
       ...attempt,
     }),
   command: ({ id }, { what = everything, amount, reason }) => [
@@ -73,8 +76,8 @@ export const acceptPayment: Action<OrderRecord> = {
   isOffered: isHeld,
   nameItem,
   explain: () => 'The held payment is taken as it is, and the order is completed.',
-  run: ({ id }, values, attempt) =>
-    call('acceptPayment', { parameters: { id }, body: { reason: reasonOf(values) }, ...attempt }),
+  run: ({ id, version }, values, attempt) =>
+    call('acceptPayment', { parameters: { id }, body: { reason: reasonOf(values), version }, ...attempt }),
   command: ({ id }) => ['order', 'accept', id],
   done: ({ id }) => `The payment of order ${shortId(id)} is accepted.`,
 }
@@ -87,10 +90,24 @@ export const returnPayment: Action<OrderRecord> = {
   isOffered: isHeld,
   nameItem,
   explain: () => 'The held payment goes back to the customer, who can pay the order again.',
-  run: ({ id }, values, attempt) =>
-    call('returnPayment', { parameters: { id }, body: { reason: reasonOf(values) }, ...attempt }),
+  run: ({ id, version }, values, attempt) =>
+    call('returnPayment', { parameters: { id }, body: { reason: reasonOf(values), version }, ...attempt }),
   command: ({ id }, values) => ['order', 'return', id, ...option('reason', reasonOf(values))],
   done: ({ id }) => `The payment of order ${shortId(id)} is being returned.`,
 }
 
-export const orderActions: readonly Action<OrderRecord>[] = [refundOrder, acceptPayment, returnPayment]
+export const resendOrderMail: Action<OrderRecord> = {
+  name: 'resend',
+  label: 'Mail again',
+  permission: 'orders:mail',
+  isOffered: ({ status }) => status === 'Completed',
+  nameItem,
+  explain: ({ customer }) =>
+    `The confirmation is mailed again${customer ? ` to ${customer.email}` : ''}, with the invoice and credit notes.`,
+  run: ({ id }, values, attempt) =>
+    call('resendOrderMail', { parameters: { id }, body: { reason: reasonOf(values) }, ...attempt }),
+  command: ({ id }) => ['order', 'resend', id],
+  done: ({ id }) => `The confirmation of order ${shortId(id)} is on its way again.`,
+}
+
+export const orderActions: readonly Action<OrderRecord>[] = [refundOrder, acceptPayment, returnPayment, resendOrderMail]

@@ -1,3 +1,5 @@
+import { fillPath } from '#contract/endpoint.ts'
+import { vendorApi } from '#contract/vendor/endpoints.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'
@@ -49,14 +51,20 @@ const OrderFacts = ({ order: { id, due, currency, customer, customerId, createdA
   />
 )
 
-const Lines = ({ order: { lines } }: Part) => (
+const Lines = ({ order: { lines, currency } }: Part) => (
   <Section title="Items" note={lines.length === 0 ? 'The cart is empty.' : undefined}>
     <PlainTable
       label="Items"
-      heads={['Item', 'Quantity', 'State']}
-      rows={lines.map(({ lineId, itemId, quantity, endedReason }) => ({
+      heads={['Item', 'Quantity', 'Paid', 'Refunded', 'State']}
+      rows={lines.map(({ lineId, name, quantity, paid, refunded, endedReason }) => ({
         key: lineId,
-        cells: [itemId, quantity, endedReason ? `Ended: ${endedReason}` : 'Sold'],
+        cells: [
+          name,
+          quantity,
+          formatAmount(paid, currency),
+          refunded > 0 ? formatAmount(refunded, currency) : '',
+          endedReason ? `Ended: ${endedReason}` : '',
+        ],
       }))}
     />
   </Section>
@@ -81,10 +89,12 @@ const Payments = ({ order: { payments } }: Part) => (
   </Section>
 )
 
-function describePayment({ status, declineReason, receivedAmount, receivedCurrency }: OrderRecord['payments'][number]) {
-  if (declineReason !== null) return declineReason
-  return status === 'Held' ? `${formatAmount(receivedAmount, receivedCurrency ?? 'EUR')} arrived` : ''
+function describePayment({ status, declineReason, receivedAmount, receivedCurrency, events }: Payment): string {
+  const held = status === 'Held' ? `${formatAmount(receivedAmount, receivedCurrency ?? 'EUR')} arrived` : null
+  return [declineReason ?? held, ...events.map(({ type }) => type)].filter(Boolean).join(', ')
 }
+
+type Payment = OrderRecord['payments'][number]
 
 const Refunds = ({ order: { refunds } }: Part) =>
   refunds.length > 0 && (
@@ -111,14 +121,15 @@ const Disputes = ({ order: { disputes } }: Part) =>
     <Section title="Disputes">
       <PlainTable
         label="Disputes"
-        heads={['Since', 'Status', 'Amount', 'Reason']}
-        rows={disputes.map(({ id, createdAt, status, amount, currency, reason }) => ({
+        heads={['Since', 'Status', 'Amount', 'Reason', 'Evidence by']}
+        rows={disputes.map(({ id, createdAt, status, amount, currency, reason, evidenceDueAt }) => ({
           key: id,
           cells: [
             formatMoment(createdAt),
             <Status key="status">{status}</Status>,
             formatAmount(amount, currency),
             reason,
+            formatMoment(evidenceDueAt),
           ],
         }))}
       />
@@ -130,9 +141,20 @@ const Invoices = ({ order: { invoices } }: Part) => (
     <PlainTable
       label="Invoices"
       heads={['Number', 'Kind', 'Issued']}
-      rows={invoices.map(({ series, number, issuedAt }) => ({
-        key: `${series} ${number}`,
-        cells: [number, toWords(series), formatMoment(issuedAt)],
+      rows={invoices.map(({ series, number, name, issuedAt }) => ({
+        key: name,
+        cells: [
+          <a
+            key="pdf"
+            href={fillPath(vendorApi.readInvoice.path, { series, number: String(number) })}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {name} (PDF)
+          </a>,
+          toWords(series),
+          formatMoment(issuedAt),
+        ],
       }))}
     />
   </Section>

@@ -24,7 +24,7 @@ const names: Record<InboxKind, string> = {
   unsentWebhooks: 'Unsent webhooks',
 }
 
-const isKind = (text: string | null): text is InboxKind => text !== null && Object.hasOwn(inboxKinds, text)
+const isKind = (text: string | null): text is InboxKind => inboxKinds.some((kind) => kind === text)
 
 /** One queue for everything that needs a person. */
 export default function InboxPage() {
@@ -64,7 +64,8 @@ export default function InboxPage() {
   )
 }
 
-const Kinds = ({ counts, chosen }: { counts: Counts; chosen: InboxKind | undefined }) => (
+/** Links to the kinds of things that wait, with how many there are. */
+export const Kinds = ({ counts, chosen }: { counts: Counts; chosen: InboxKind | undefined }) => (
   <nav className={styles.kinds} aria-label="Kinds">
     <Link to="/inbox" aria-current={chosen === undefined}>
       All
