@@ -5,6 +5,8 @@ import * as z from 'zod/mini'
 import { DeskError } from './api/desk-error.ts'
 import { App } from './app.tsx'
 import './desk.css'
+import { readPath } from './navigation/location.ts'
+import { preloadPage } from './pages/pages.ts'
 
 // The page's content security policy forbids zod to compile its checks.
 z.config({ jitless: true })
@@ -20,6 +22,7 @@ const queries = new QueryClient({
     },
   },
 })
+preloadPage(readPath())
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element #root')
 createRoot(root).render(

@@ -18,11 +18,17 @@ const mostTabs = 300
 
 const rowOf = (page: Page, words: string) => page.getByRole('main').getByRole('row').filter({ hasText: words }).first()
 const scopeOf = (page: Page, row: string | undefined) =>
-  row === undefined ? page.locator('main, dialog[open]').last() : rowOf(page, row)
+  row === undefined ? page.locator('dialog[open], html:not(:has(dialog[open])) main') : rowOf(page, row)
 const targetOf = (page: Page, role: 'button' | 'link', name: string, row?: string) =>
   scopeOf(page, row).getByRole(role, { name, exact: true }).first()
 const searchOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const choiceOf = (page: Page, words: string) => searchOf(page).getByRole('option').filter({ hasText: words }).first()
+
+/** What was found, or the command that is meant: a typed address is offered a license, too. */
+function choiceOf(page: Page, words: string): Locator {
+  const options = searchOf(page).getByRole('option').filter({ hasText: words })
+  return (words.startsWith('Grant') ? options : options.filter({ hasNotText: 'Grant a license' })).first()
+}
+
 const fieldOf = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
 const isChoice = (field: Locator) => field.evaluate<boolean, Element>('(element) => element.matches("select")')
 const isBox = (field: Locator) => field.evaluate<boolean, Element>('(element) => element.type === "checkbox"')

@@ -20,6 +20,9 @@ function subscribe(listener: () => void): () => void {
 /** The address within the desk, such as '/orders?status=Completed'. */
 const readAddress = () => `${window.location.pathname.slice(deskPath.length) || '/'}${window.location.search}`
 
+/** The path of the page that is shown. */
+export const readPath = (): string => readAddress().split('?')[0] ?? '/'
+
 /** Where the desk is, and re-renders when that changes. */
 export function useAddress(): { path: string; query: URLSearchParams } {
   const [path = '/', query] = useSyncExternalStore(subscribe, readAddress).split('?')

@@ -4,10 +4,12 @@ import { MissingPage } from './missing-page.tsx'
 /** A page of the desk; `id` is the last part of its address, '' where it has none. */
 type PageComponent = ComponentType<{ id: string }>
 
-const load = (read: () => Promise<{ default: PageComponent }>) => lazy(read)
+type Page = { Component: PageComponent; read: () => Promise<unknown> }
+
+const load = (read: () => Promise<{ default: PageComponent }>): Page => ({ Component: lazy(read), read })
 
 /** Every page of the desk, by its address. `*` stands for an id. */
-const pages: Readonly<Record<string, PageComponent>> = {
+const pages: Readonly<Record<string, Page>> = {
   '/': load(() => import('./overview/overview-page.tsx')),
   '/inbox': load(() => import('./requests/inbox-page.tsx')),
   '/education/*': load(() => import('./requests/education-page.tsx')),
@@ -37,8 +39,21 @@ const pages: Readonly<Record<string, PageComponent>> = {
 
 /** The page at an address, and the id in it. */
 export function findPage(path: string): { Component: PageComponent; parameter: string } {
+  const { page, parameter } = match(path)
+  return { Component: page?.Component ?? MissingPage, parameter: decodeURIComponent(parameter) }
+}
+
+/** Begins to load the code of the page at an address, while the session is still being read. */
+export function preloadPage(path: string): void {
+  // A failure is told where the page is shown, which loads it again.
+  match(path)
+    .page?.read()
+    .catch(() => undefined)
+}
+
+function match(path: string): { page: Page | undefined; parameter: string } {
   const exact = pages[path]
-  if (exact) return { Component: exact, parameter: '' }
+  if (exact) return { page: exact, parameter: '' }
   const [, folder = '', parameter = ''] = /^(.+)\/([^/]+)$/.exec(path) ?? []
-  return { Component: pages[`${folder}/*`] ?? MissingPage, parameter: decodeURIComponent(parameter) }
+  return { page: pages[`${folder}/*`], parameter }
 }

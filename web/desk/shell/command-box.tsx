@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Command } from 'cmdk'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { Permission } from '#contract/vendor/permissions.ts'
 import { searchTextLength } from '#contract/vendor/search.ts'
 import type { Action } from '../actions/action.ts'
 import { ActionDialog } from '../actions/action-dialog.tsx'
@@ -36,8 +37,10 @@ export function CommandBox() {
     return () => document.removeEventListener('keydown', handleKey)
   }, [])
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal()
-    else dialog.current?.close()
+    if (!isOpen) return dialog.current?.close()
+    dialog.current?.showModal()
+    // A dialog gives the focus to the first that can have it, which is the frame around the list.
+    dialog.current?.querySelector('input')?.focus()
   }, [isOpen])
 
   function run(chosen: Run) {
@@ -71,7 +74,7 @@ function Box({ onRun }: { onRun: (run: Run) => void }) {
   const { may } = useSession()
   const [text, setText] = useState('')
   const sought = usePaused(text.trim())
-  const canSearch = sought.length >= searchTextLength.min && may('search:read')
+  const canSearch = canSearchFor(sought, may)
   const search = useQuery({
     queryKey: ['search', sought],
     queryFn: () => call('search', { query: { q: sought } }),
@@ -79,7 +82,9 @@ function Box({ onRun }: { onRun: (run: Run) => void }) {
     placeholderData: keepPreviousData,
   })
   const groups = canSearch ? (search.data?.groups ?? []) : []
-  const commands = findCommands(text, may)
+  // Whoever types an address mostly looks for it: until it was searched for, Enter must not grant anything.
+  const isSearching = canSearchFor(text.trim(), may) && (text.trim() !== sought || search.isFetching)
+  const commands = isSearching && isAddress(text.trim()) ? [] : findCommands(text, may)
   return (
     <Command label="Search or run a command" shouldFilter={false} loop>
       <Command.Input
@@ -123,6 +128,11 @@ function Box({ onRun }: { onRun: (run: Run) => void }) {
     </Command>
   )
 }
+
+const canSearchFor = (text: string, may: (permission: Permission) => boolean) =>
+  text.length >= searchTextLength.min && may('search:read')
+
+const isAddress = (text: string) => /^\S+@\S+$/.test(text)
 
 function explainNothing(sought: string, { isFetching, error }: { isFetching: boolean; error: Error | null }): string {
   if (error) return messageOf(error)
