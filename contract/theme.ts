@@ -145,4 +145,15 @@ export type ThemePictures = {
   favicon: ThemePicture | null
   /** Shown where a link to a page is shared, instead of a drawn image. */
   sharing: ThemePicture | null
+  drawings: ThemeDrawings
 }
+
+export const drawingNames = ['account', 'licenses', 'activation', 'withdrawal', 'missing'] as const
+/**
+ * The pages with room for a drawing beside a form:
+ * - `account`: signing in, signing up and passwords; `licenses`: asking for lost licenses
+ * - `activation`: activating a device; `withdrawal`: withdrawing from a contract
+ * - `missing`: the error screen
+ */
+export type DrawingName = (typeof drawingNames)[number]
+export type ThemeDrawings = { [Name in DrawingName]?: Record<Scheme, ThemePicture> }

@@ -16,7 +16,7 @@ it('has quick starts for six DAWs', () => {
 
 /** What a buyer must know, before anything else and in this order. */
 const plainLines = {
-  oddmeter: ['Formats', 'Systems', 'Quick starts', 'Copy protection', 'License terms'],
+  oddmeter: ['Formats', 'Systems', 'Quick starts', 'Copy protection', 'License terms', 'Trial'],
   halden: [
     'Formats',
     'Systems',

@@ -14,8 +14,11 @@ export function listThemeFiles(theme: Theme): BuildTarget[] {
 }
 
 function listFiles({ fonts, pictures }: Theme): ThemeFile[] {
-  const { logo, mark, favicon, sharing } = pictures
-  const shown = [...Object.values(logo), ...Object.values(mark), favicon, sharing].filter((picture) => picture !== null)
+  const { logo, mark, favicon, sharing, drawings } = pictures
+  const drawn = Object.values(drawings).flatMap(({ light, dark }) => [light, dark])
+  const shown = [...Object.values(logo), ...Object.values(mark), favicon, sharing, ...drawn].filter(
+    (picture) => picture !== null,
+  )
   return [...fonts.display.faces, ...fonts.text.faces, ...shown]
 }
 

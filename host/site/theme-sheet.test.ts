@@ -23,6 +23,26 @@ describe('the style sheet of a theme', () => {
       expect(css).toContain(`--p-${property}:`)
   })
 
+  it('has the drawings of both schemes, and reserves no room where there are none', async () => {
+    const theme = await resolvePreset('plain')
+    expect(writeThemeSheet(theme).css).not.toContain('--p-drawing')
+    const [light, dark] = ['key', 'key-white'].map((name) => ({
+      path: `/assets/${name}.svg`,
+      file: name,
+      type: 'image/svg+xml',
+      width: 400,
+      height: 300,
+    }))
+    if (!light || !dark) throw new Error('Both pictures are needed')
+    const { css } = writeThemeSheet({
+      ...theme,
+      pictures: { ...theme.pictures, drawings: { account: { light, dark } } },
+    })
+    expect(css).toContain(':root{--p-drawing-account:url("/assets/key.svg")}')
+    expect(css).toContain('dark){:root{--p-drawing-account:url("/assets/key-white.svg")}}')
+    expect(css).toContain('--p-drawing-height:')
+  })
+
   it('loads a font once that both headlines and text are set in', async () => {
     const { css } = writeThemeSheet(await resolvePreset('plain'))
     expect(css.match(/font-family:"Inter";/g)).toHaveLength(2)

@@ -21,6 +21,7 @@ export function writeThemeSheet(theme: Theme): ThemeSheet {
     ...writeFonts([theme.fonts.display, theme.fonts.text]),
     ...writeColours(theme),
     ...writeMark(theme),
+    ...writeDrawings(theme),
     writeRule(':root', { ...listSizes(theme), ...listShapes(theme) }),
   ].join('\n')
   return { path: `/assets/theme-${hashContent(css)}.css`, css }
@@ -99,6 +100,22 @@ function writeMark({ pictures: { mark } }: Theme): string[] {
     writeRule(':root', { '--p-mark': `url("${path}")`, '--p-mark-content': '""' })
   const dark = mark.dark && mark.dark.path !== mark.light.path ? mark.dark : null
   return [show(mark.light), ...(dark ? [`@media (prefers-color-scheme:dark){${show(dark)}}`] : [])]
+}
+
+/** The drawings beside forms, which pages show as backgrounds: those pages have no data of the shop. */
+function writeDrawings({ pictures: { drawings } }: Theme): string[] {
+  const shown = Object.entries(drawings)
+  if (shown.length === 0) return []
+  const show = (scheme: Scheme) =>
+    writeRule(
+      ':root',
+      Object.fromEntries(shown.map(([name, picture]) => [`--p-drawing-${name}`, `url("${picture[scheme].path}")`])),
+    )
+  return [
+    writeRule(':root', { '--p-drawing-height': '16.875rem' }),
+    show('light'),
+    `@media (prefers-color-scheme:dark){${show('dark')}}`,
+  ]
 }
 
 function listSizes({ type, fonts, spacing }: Theme): Declarations {

@@ -24,7 +24,7 @@ export function writePage(drawing: string, { size: [width, height], font }: { si
     ([name, file]) =>
       `@font-face { font-family: ${name}; src: url('${pathToFileURL(file).href}'); font-weight: 200 900 }`,
   )
-  return `<!doctype html><style>${faces.join('\n')}
+  return `<!doctype html><meta charset="utf-8"><style>${faces.join('\n')}
     * { margin: 0 } svg { display: block; font-family: text } .display { font-family: display }</style>
     <svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${drawing}</svg>`
 }

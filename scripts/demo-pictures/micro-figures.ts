@@ -6,8 +6,6 @@ import { drawObject } from './objects.ts'
 import { ink, micro, night, paper } from './palette.ts'
 import { at, circle, line, type Point, rect } from './svg.ts'
 
-const bright = '#f0a92a'
-
 /** The modes of a material as bars: where they are, and how long each rings. */
 function drawModes(material: number, [x, y]: Point, [width, height]: Point, colour: string): string {
   const { ratios, damping } = blendMaterial(material)
@@ -48,7 +46,7 @@ function drawPlaces(): string {
   return [
     ground(night),
     ...[176, 158, 70].map((radius, index) =>
-      circle(centre, radius, { fill: 'none', stroke: bright, 'stroke-width': index === 0 ? 6 : 2 }),
+      circle(centre, radius, { fill: 'none', stroke: micro, 'stroke-width': index === 0 ? 6 : 2 }),
     ),
     ...places.map((point, index) => {
       const place: Point = [centre[0] + 168 * (1 - point), centre[1]]
@@ -65,7 +63,7 @@ function drawPlaces(): string {
         words(String(row + 1), [464, base], { fill: paper }),
         ...gains.map((gain, mode) => {
           const tall = 3 + (66 * gain) / most
-          return rect(500 + mode * 19, base - tall, 13, tall, { fill: bright })
+          return rect(500 + mode * 19, base - tall, 13, tall, { fill: micro })
         }),
       ]
     }),
@@ -103,8 +101,8 @@ const drawCounts = (): string =>
       gap: 8,
       line: ink,
       off: '#343647',
-      on: bright,
-      accent: bright,
+      on: micro,
+      accent: micro,
     }),
     words('Lesnoto, 3+2+2', [field.x, 284], { fill: paper }),
     stepRow('X..x.x.', [field.x, 308], {
@@ -112,8 +110,8 @@ const drawCounts = (): string =>
       gap: 8,
       line: ink,
       off: '#343647',
-      on: bright,
-      accent: bright,
+      on: micro,
+      accent: micro,
     }),
   ].join('')
 

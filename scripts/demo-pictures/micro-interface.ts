@@ -22,7 +22,7 @@ const strong = { 'font-size': 15, 'font-weight': 650 }
 export const drawMicro = (): string =>
   [
     rect(0, 0, ...size, { fill: micro }),
-    titleBar({ name: 'Clatter Micro', preset: 'Paidushko, 2+3', width: size[0], colour: '#f0a92a' }),
+    titleBar({ name: 'Clatter Micro', preset: 'Paidushko, 2+3', width: size[0], colour: micro }),
     drawTable(),
     ...pads.map(drawPad),
     rect(28, 490, 824, 2, { fill: ink }),
@@ -31,7 +31,7 @@ export const drawMicro = (): string =>
         size: [92, 13],
         gap: 5,
         line: micro,
-        off: '#a66e00',
+        off: '#d69a26',
         on: ink,
         accent: paper,
       }),
@@ -44,8 +44,7 @@ export const drawMicro = (): string =>
 function drawTable(): string {
   const [x, y, width, height] = [28, 76, 368, 390]
   const centre: Point = [x + width / 2, y + 164]
-  const bright = '#f0a92a'
-  const lid = { fill: 'none', stroke: bright }
+  const lid = { fill: 'none', stroke: micro }
   const places = pads.map(([, point], index): [Point, boolean] => [
     [centre[0] + 122 * (1 - point), centre[1]],
     index === selected,
@@ -53,8 +52,8 @@ function drawTable(): string {
   return [
     rect(x, y, width, height, { fill: ink }),
     ...[132, 116, 58].map((radius, index) => circle(centre, radius, { ...lid, 'stroke-width': index === 0 ? 5 : 2 })),
-    line([centre[0], centre[1]], [centre[0] + 132, centre[1]], { stroke: bright, 'stroke-width': 2, opacity: 0.6 }),
-    ...places.map(([place, isStruck]) => circle(place, isStruck ? 9 : 6, { fill: isStruck ? paper : bright })),
+    line([centre[0], centre[1]], [centre[0] + 132, centre[1]], { stroke: micro, 'stroke-width': 2, opacity: 0.6 }),
+    ...places.map(([place, isStruck]) => circle(place, isStruck ? 9 : 6, { fill: isStruck ? paper : micro })),
     ...places.flatMap(([place, isStruck]) =>
       isStruck
         ? [20, 32, 44].map((radius, index) =>
@@ -67,7 +66,7 @@ function drawTable(): string {
       y: y + height - 56,
       width: width - 40,
       height: 36,
-      line: '#f0a92a',
+      line: micro,
       ground: ink,
     }),
   ].join('')

@@ -5,7 +5,7 @@ export const night = '#1f2130'
 export const paper = '#f1f1eb'
 export const clatter = '#f0482a'
 export const thrum = '#2f5bea'
-export const micro = '#bf7f00'
+export const micro = '#f2b233'
 
 /** A drawing's ground and what is drawn on it; `bright` marks what it is about. */
 export type Tones = { ground: string; line: string; bright: string; faint: string }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { type Point, polygonPoints, type Rhythm, ringCentres, stepPosition } from './rhythm.ts'
 import styles from './rhythm-figure.module.css'
 import { useBeat } from './use-beat.ts'
@@ -6,7 +7,7 @@ import { useBeat } from './use-beat.ts'
 export type FigureRing = { rhythm: Rhythm; colour?: string | undefined }
 
 type RhythmFigureProps = {
-  /** More than one overlap, and their colours print through each other. */
+  /** More than one overlap; what the first two share has the colour of the text. */
   rings: readonly FigureRing[]
   /** Numbers at the steps. */
   numerals?: boolean | undefined
@@ -51,12 +52,31 @@ export function RhythmFigure({
           stroke={colour}
         />
       ))}
+      <Overlap rings={placed} />
       {placed.map(({ rhythm, key, at }) => (
         <g key={key} transform={at}>
           <Ring rhythm={rhythm} numerals={numerals} running={running} stepLength={stepLength} dot={dot} />
         </g>
       ))}
     </svg>
+  )
+}
+
+type PlacedRing = FigureRing & { at: string }
+
+/** What the first two rings share, in the colour of the text, which stands out from both of their colours. */
+function Overlap({ rings: [first, second] }: { rings: readonly PlacedRing[] }) {
+  const id = useId()
+  if (!first || !second) return null
+  return (
+    <>
+      <clipPath id={id}>
+        <polygon transform={first.at} points={polygonPoints(first.rhythm, radius)} />
+      </clipPath>
+      <g clipPath={`url(#${id})`}>
+        <polygon transform={second.at} points={polygonPoints(second.rhythm, radius)} fill="currentColor" />
+      </g>
+    </>
   )
 }
 

@@ -116,6 +116,27 @@ describe('theme.yaml', () => {
     expect(theme?.pictures.favicon?.type).toBe('image/svg+xml')
   })
 
+  it('takes drawings for some pages, with that for light where dark has none of its own', async () => {
+    await write('media/drawings/key.svg', svg)
+    await write('media/drawings/letter.svg', svg.replace('120', '60'))
+    const theme = await read(
+      'drawings:\n  account: drawings/key.svg\n  licenses: { light: drawings/key.svg, dark: drawings/letter.svg }\n',
+    )
+    const { account, licenses, missing } = theme?.pictures.drawings ?? {}
+    expect(account?.dark).toEqual(account?.light)
+    expect(licenses?.dark.path).not.toBe(licenses?.light.path)
+    expect(missing).toBeUndefined()
+    const served = theme ? listThemeFiles(theme).map(({ path }) => path) : []
+    expect(served).toEqual(expect.arrayContaining([account?.light.path, licenses?.dark.path]))
+  })
+
+  it('names a drawing that is missing, and a page that has none', async () => {
+    expect(await faultsOf('drawings: { account: drawings/none.svg }\n')).toMatch(
+      /drawings\.account\.light: .*none\.svg/,
+    )
+    expect(await faultsOf('drawings: { home: drawings/key.svg }\n')).toContain('the fields are account, licenses')
+  })
+
   it('sets the name in mails and invoices where the logo has a text, which a bitmap of it would lack', async () => {
     await write('media/brand/logo.svg', svg.replace('<path', '<text>Own</text><path'))
     const theme = await read('logo: brand/logo.svg\n')

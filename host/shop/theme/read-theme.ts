@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import type { Theme, ThemeFont, ThemePicture, ThemePictures } from '#contract/theme.ts'
+import {
+  drawingNames,
+  schemes,
+  type Theme,
+  type ThemeDrawings,
+  type ThemeFont,
+  type ThemePicture,
+  type ThemePictures,
+} from '#contract/theme.ts'
 import type { MediaLibrary } from '../../media/library.ts'
 import { ContentError, type Fault } from '../content-error.ts'
 import type { ContentFolder } from '../content-folder.ts'
@@ -9,7 +17,7 @@ import { resolvePreset, resolveShape } from './resolve-theme.ts'
 import { openShopFont } from './shop-font.ts'
 import { type PictureUse, readShopPicture } from './shop-picture.ts'
 import { openSystemFont } from './system-fonts.ts'
-import { type GivenFont, type GivenPictures, themeFileSchema } from './theme-schema.ts'
+import { type GivenDrawings, type GivenFont, type GivenPictures, themeFileSchema } from './theme-schema.ts'
 
 const themeFile = 'theme.yaml'
 const largestFontMebibytes = 4
@@ -29,19 +37,20 @@ export async function readTheme(content: ContentFolder, media: MediaLibrary): Pr
   const given = await content.readYaml(themeFile, themeFileSchema)
   const files = collectFiles(media)
   const preset = await resolvePreset(given.preset)
-  const [display, text, logo, mark, favicon, sharing] = await Promise.all([
+  const [display, text, logo, mark, favicon, sharing, drawings] = await Promise.all([
     readFont(given.fonts.display, 'display', files),
     readFont(given.fonts.text, 'text', files),
     readPictures(given.logo, 'logo', files),
     readPictures(given.mark, 'mark', files),
     given.favicon === undefined ? null : files.readPicture(given.favicon, ['favicon']),
     given.sharing === undefined ? null : files.readPicture(given.sharing, ['sharing'], 'paper'),
+    readDrawings(given.drawings, files),
   ])
   if (files.faults.length > 0) throw await toError(content, files.faults)
   return {
     ...resolveShape(preset, given),
     fonts: { ...preset.fonts, display: display ?? preset.fonts.display, text: text ?? preset.fonts.text },
-    pictures: { logo, mark, favicon, sharing },
+    pictures: { logo, mark, favicon, sharing, drawings },
   }
 }
 
@@ -117,6 +126,18 @@ async function readPictures(
   ])
   const onPaper = light !== null && (await canBeBitmap(light)) ? light : null
   return { light, dark: dark ?? light, mail: mail ?? onPaper, invoice: invoice ?? onPaper }
+}
+
+async function readDrawings(given: GivenDrawings, files: Files): Promise<ThemeDrawings> {
+  const read = drawingNames.map(async (name): Promise<ThemeDrawings> => {
+    const names = given[name]
+    if (names === undefined) return {}
+    const [light, dark] = await Promise.all(
+      schemes.map((scheme) => files.readPicture(names[scheme], ['drawings', name, scheme])),
+    )
+    return light && dark ? { [name]: { light, dark } } : {}
+  })
+  return Object.assign({}, ...(await Promise.all(read)))
 }
 
 /** Mails and invoices show a bitmap of an SVG, which is drawn without fonts: a text in it would be missing. */

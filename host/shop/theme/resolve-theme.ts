@@ -12,7 +12,7 @@ const none: Record<'light' | 'dark' | 'mail' | 'invoice', ThemePicture | null> =
   mail: null,
   invoice: null,
 }
-const noPictures: ThemePictures = { logo: none, mark: none, favicon: null, sharing: null }
+const noPictures: ThemePictures = { logo: none, mark: none, favicon: null, sharing: null, drawings: {} }
 
 /** The theme of a preset as the program ships it. */
 export async function resolvePreset(name: PresetName): Promise<Theme> {

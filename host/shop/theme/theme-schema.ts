@@ -1,6 +1,14 @@
 import * as z from 'zod'
 import { illustrations } from '#contract/illustration.ts'
-import { bundledFamilies, colourNames, genericFamilies, presetNames, type Scheme, schemes } from '#contract/theme.ts'
+import {
+  bundledFamilies,
+  colourNames,
+  drawingNames,
+  genericFamilies,
+  presetNames,
+  type Scheme,
+  schemes,
+} from '#contract/theme.ts'
 import { describeFailure, type FailedPair, findFailedPairs } from './contrast-rules.ts'
 import { presets } from './presets.ts'
 import { type GivenColours, resolveColours } from './resolve-colours.ts'
@@ -52,6 +60,13 @@ const pictureSet = z.union([
 ])
 export type GivenPictures = z.infer<typeof pictureSet>
 
+const drawing = z.union([
+  picture.transform((light) => ({ light, dark: light })),
+  z.strictObject({ light: picture, dark: picture }),
+])
+const drawings = z.partialRecord(z.enum(drawingNames, `Must be one of ${drawingNames.join(', ')}`), drawing)
+export type GivenDrawings = z.infer<typeof drawings>
+
 /** `theme.yaml`: a preset, and whatever of it the vendor replaces. */
 export const themeFileSchema = z
   .strictObject({
@@ -69,6 +84,7 @@ export const themeFileSchema = z
     mark: pictureSet.optional(),
     favicon: picture.optional(),
     sharing: paperPicture.optional(),
+    drawings: drawings.default({}),
   })
   .superRefine(({ preset, colours }, context) => {
     const resolved = resolveColours(presets[preset].colours, colours)

@@ -1,7 +1,6 @@
 import { createElement, useEffect, useRef, useState } from 'react'
 import type { Video } from '#contract/media.ts'
 import { claimSound, releaseSound } from '#web/instrument/sole-sound.ts'
-import { buttonClass } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import styles from './video-player.module.css'
 
@@ -29,8 +28,13 @@ export function VideoPlayer({ video, name }: VideoPlayerProps) {
         onClick={() => setOpen(true)}
         aria-label={`Play the video: ${name}`}
       >
-        <Picture image={poster} sizes="100vw" />
-        <span className={`${styles.sign} ${buttonClass('solid', true)}`}>Play</span>
+        <Picture image={poster} sizes="100vw" className={styles.picture} />
+        <span className={styles.sign} data-scheme="light">
+          <svg className={styles.triangle} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+            <path d="M4 2.5 17 10 4 17.5z" />
+          </svg>
+          <span className={styles.word}>Play</span>
+        </span>
       </button>
     )
   const tracks = captions.map(({ src: file, language, label }, index) => (

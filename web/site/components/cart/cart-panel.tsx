@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ToggleEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
@@ -7,6 +7,13 @@ import { cartPanelId } from './cart-button.tsx'
 import styles from './cart-panel.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 import { useCartContents } from './use-cart-contents.ts'
+
+/** Keeps the header in sight, with the number of items, unless that is scrolled away. */
+function placeBelowHeader({ currentTarget, newState }: ToggleEvent<HTMLElement>) {
+  if (newState !== 'open') return
+  const { bottom = 0 } = document.querySelector('header')?.getBoundingClientRect() ?? {}
+  currentTarget.style.setProperty('--p-cart-top', `${Math.max(0, bottom)}px`)
+}
 
 /** The cart, dropped down from the header; the browser closes it on Escape and on a click outside. */
 export function CartPanel() {
@@ -30,6 +37,7 @@ export function CartPanel() {
       popover="auto"
       className={styles.panel}
       aria-label="Cart"
+      onBeforeToggle={placeBelowHeader}
       onToggle={(event) => handleToggle(event.newState)}
     >
       <div className={styles.head}>

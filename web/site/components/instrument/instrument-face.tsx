@@ -3,6 +3,7 @@ import { type Instrument, type KnobName, type Sound, tempoLimits } from '#contra
 import { Button } from '#web/ui/button.tsx'
 import { Knob } from '#web/ui/knob.tsx'
 import { RhythmGroups } from '#web/ui/rhythm-groups.tsx'
+import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { NeedsScript } from '../needs-script.tsx'
 import { rhythmOfRow } from './first-pad.ts'
@@ -13,6 +14,7 @@ import { Tools } from './instrument-tools.tsx'
 import { knobWords } from './knob-words.ts'
 import { Pad } from './pad.tsx'
 import type { Panel, PanelState } from './panel-state.ts'
+import { findObject } from './setup-edits.ts'
 import { StepButtons, StepRing } from './steps.tsx'
 import { useLitPads } from './use-lit-pads.ts'
 
@@ -60,7 +62,10 @@ export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFacePro
             busy={state.isLoading}
             onClick={() => onWish((woken) => woken.togglePlay())}
           >
-            {state.isPlaying ? 'Stop' : 'Play it'}
+            <svg className={styles.sign} viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+              <path d={state.isPlaying ? 'M4 4h12v12H4z' : 'M4 2.5 17 10 4 17.5z'} />
+            </svg>
+            <span>{state.isPlaying ? 'Stop' : 'Play it'}</span>
           </Button>
           <RowWords {...face} />
         </div>
@@ -69,7 +74,7 @@ export function InstrumentFace({ onWish, onKeyDown, ...face }: InstrumentFacePro
       </div>
       <div className={styles.deck}>
         <Pads {...face} onWish={isInteractive ? onWish : undefined} />
-        <div className={styles.controls} inert={!isInteractive}>
+        <div className={styles.controls} inert={!isInteractive} data-single={face.instrument.knobs.length === 1}>
           <PadControls {...face} onWish={onWish} />
           <Tools {...face} onWish={onWish} />
         </div>
@@ -142,6 +147,7 @@ const whole = (place: number) => Math.round(place * 100)
 function PadControls({ instrument, state: { setup, selected }, onWish }: ControlProps) {
   const sound = setup.sounds[selected]
   const { tempo, swing } = setup.pattern
+  const { objects } = instrument
   return (
     <>
       <fieldset className={styles.knobs}>
@@ -168,7 +174,7 @@ function PadControls({ instrument, state: { setup, selected }, onWish }: Control
           value={Math.round(tempo)}
           least={tempoLimits.least}
           most={tempoLimits.most}
-          words={`${Math.round(tempo)} beats a minute`}
+          words={`${Math.round(tempo)} bpm`}
           onChange={(value) => onWish((panel) => panel.setTempo(value))}
         />
         <Knob
@@ -178,6 +184,16 @@ function PadControls({ instrument, state: { setup, selected }, onWish }: Control
           words={swing === 0 ? 'none' : `${whole(swing)} percent`}
           onChange={(value) => onWish((panel) => panel.setSwing(value / 100))}
         />
+        {objects.length > 0 && (
+          <div className={styles.object}>
+            <SegmentedControl
+              legend="Object"
+              options={objects.map(({ name }) => ({ value: name, label: name }))}
+              value={findObject(instrument, setup)?.name}
+              onChange={(value) => onWish((panel) => panel.chooseObject(value))}
+            />
+          </div>
+        )}
       </fieldset>
     </>
   )

@@ -6,14 +6,14 @@ import type { ControlProps } from './instrument-face.tsx'
 import { NewsNearby } from './instrument-status.tsx'
 import styles from './instrument-tools.module.css'
 import { writeClock } from './recording-file.ts'
-import { findObject, findPattern } from './setup-edits.ts'
+import { findPattern } from './setup-edits.ts'
 
 const own = ''
 
-/** What is chosen and done: pattern, length, object; record, undo, clear, share and MIDI. */
+/** What is chosen and done: pattern, length; record, undo, clear, share and MIDI. */
 export function Tools({ instrument, state, onWish }: ControlProps) {
   const { setup, selected } = state
-  const { patterns, objects, hasOwnLengths } = instrument
+  const { patterns, hasOwnLengths } = instrument
   const chosen = findPattern(instrument, setup)
   const length = setup.pattern.rows[selected]?.length ?? 0
   const lengths = [...new Set([...instrument.lengths, length])].sort((one, other) => one - other)
@@ -37,14 +37,6 @@ export function Tools({ instrument, state, onWish }: ControlProps) {
           value={String(length)}
           onChange={(value) => onWish((panel) => panel.setLength(Number(value)))}
         />
-        {objects.length > 0 && (
-          <SegmentedControl
-            legend="Object"
-            options={objects.map(({ name }) => ({ value: name, label: name }))}
-            value={findObject(instrument, setup)?.name}
-            onChange={(value) => onWish((panel) => panel.chooseObject(value))}
-          />
-        )}
       </div>
       <div className={styles.buttons}>
         <Button look="line" onClick={() => onWish((panel) => panel.toggleRecording())}>

@@ -20,14 +20,14 @@ function sayMaterial(place: number): string {
 /** What each knob is called, and where it stands in a word or two. */
 export const knobWords: Record<KnobName, KnobWords> = {
   material: { label: 'Material', describe: sayMaterial },
-  size: { label: 'Size', describe: inParts('tiny', 'small', 'middling', 'large', 'huge') },
+  size: { label: 'Size', describe: inParts('tiny', 'small', 'mid', 'large', 'huge') },
   point: { label: 'Point', describe: inParts('rim', 'near the rim', 'halfway', 'near the middle', 'middle') },
   loose: {
     label: 'Loose parts',
     describe: (place) => (place === 0 ? 'none' : inParts('a few', 'some', 'many')(place)),
   },
-  tune: { label: 'Tune', describe: inParts('very low', 'low', 'middling', 'high', 'very high') },
-  decay: { label: 'Decay', describe: inParts('very short', 'short', 'middling', 'long', 'very long') },
+  tune: { label: 'Tune', describe: inParts('very low', 'low', 'mid', 'high', 'very high') },
+  decay: { label: 'Decay', describe: inParts('very short', 'short', 'mid', 'long', 'very long') },
   drift: { label: 'Drift', describe: (place) => (place === 0 ? 'none' : inParts('a little', 'some', 'a lot')(place)) },
   accent: {
     label: 'Accent',

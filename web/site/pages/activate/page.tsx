@@ -26,14 +26,18 @@ export default function Page() {
   const isInteractive = useIsInteractive()
   if (token) return <Activation key={`${token} ${user?.id ?? ''}`} id={token} user={user} />
   return (
-    <AccountPage title="Activate" lead={isInteractive && <p>It takes a minute.</p>}>
+    <AccountPage
+      drawing="activation"
+      title="Activate"
+      lead={isInteractive && <p>Start in the plug-in, not here. It takes a minute.</p>}
+    >
       <NeedsScript to="answer your device" />
       {isInteractive && (
         <>
           <ol className={styles.steps}>
-            <li>Start in the plug-in: open it and choose Activate.</li>
+            <li>Open the plug-in and choose Activate.</li>
             <li>Your browser opens this page with that computer’s request.</li>
-            <li>Sign in, and choose Activate once more.</li>
+            <li>Sign in and choose Activate again.</li>
           </ol>
           <p>
             Is that computer never online? <Link href="/activate/offline">Activate it by file</Link>.

@@ -2,10 +2,24 @@ import { atom } from 'nanostores'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { messages } from '#contract/problems.ts'
+import type { SiteConfig } from '#contract/site-config.ts'
 import { NavigationProvider } from '../../navigation/navigation.tsx'
 import type { Navigator, Visit } from '../../navigation/navigator.ts'
+import { ShopProvider } from '../../shop.tsx'
 import ErrorScreen from './page.tsx'
 import { createErrorPage, placeholderPath } from './schema.ts'
+
+const product = { id: 'knock', path: '/knock', colour: '#f0482a', tagline: '', edition: 1, microOf: null }
+const config: SiteConfig = {
+  vendor: { id: 'oddmeter', name: 'Oddmeter', logoUrl: null, tagline: '', email: 'a@shop.example' },
+  currency: 'EUR',
+  products: [{ ...product, name: 'Knock' }],
+  navigation: { header: [], hasColumns: false, footer: [], phone: null },
+  licensingHost: '',
+  dialect: 'backline',
+  checkoutOrigin: 'https://shop.example',
+  buildId: 'test',
+}
 
 /** What the screen says at a path, before any script runs. */
 function draw(path: string, message: string): string {
@@ -25,7 +39,9 @@ function draw(path: string, message: string): string {
   }
   return renderToString(
     <NavigationProvider navigator={navigator}>
-      <ErrorScreen payload={payload} />
+      <ShopProvider config={config}>
+        <ErrorScreen payload={payload} />
+      </ShopProvider>
     </NavigationProvider>,
   )
 }
@@ -44,6 +60,11 @@ describe('the error screen', () => {
   it('can be stopped, and is left by a link where no script runs', { tags: ['routing.error-screen-leaves'] }, () => {
     expect(drawn).toContain('Stay here')
     expect(drawn).toMatch(/<a href="\/"[^>]*>Go to the home page</)
+  })
+
+  it('links the products and the support page', () => {
+    expect(drawn).toMatch(/<a href="\/knock"[^>]*>Knock</)
+    expect(drawn).toMatch(/<a href="\/support"[^>]*>Support</)
   })
 
   it('sends nobody home who is there already', { tags: ['routing.error-screen-leaves'] }, () => {

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useFullPath, useNavigate, useNavigator, usePath } from '../../navigation/navigation.tsx'
+import { useConfig, usePageLink } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import styles from './page.module.css'
 import { type ErrorPage, placeholderPath } from './schema.ts'
@@ -12,15 +13,12 @@ export { schema } from './schema.ts'
 /** Long enough to read what was not found, in milliseconds. */
 const redirectDelay = 4000
 
-/** Five beats, one of which rests. */
-const rest = { steps: 5, hits: [0, 1, 2, 4] }
-
 /** The error screen: says what is wrong and goes home, where it stays (specification §2). [routing.error-screen] */
 export default function Page({ payload }: { payload: ErrorPage }) {
   const fullPath = useFullPath(placeholderPath)
   const message = payload.message.replaceAll(placeholderPath, () => fullPath)
   return (
-    <AccountPage title="Something is missing here." hasLongTitle rhythm={rest} lead={<p role="alert">{message}</p>}>
+    <AccountPage drawing="missing" hasLongTitle title="Something is missing here." lead={<p role="alert">{message}</p>}>
       {usePath() === '/' ? <SecondTry /> : <WayHome />}
     </AccountPage>
   )
@@ -47,7 +45,6 @@ function WayHome() {
 
   return (
     <>
-      {isRedirecting && <p>We’ll take you to the home page in a moment.</p>}
       <p className={styles.redirecting} role="status">
         {isRedirecting && <Spinner />}
         {isRedirecting ? 'redirecting...' : 'Stopped. You stay here.'}
@@ -62,7 +59,24 @@ function WayHome() {
           Go to the home page
         </Link>
       </p>
+      <OtherWays />
     </>
+  )
+}
+
+/** The products and the support page: what most readers who lost their way were looking for. */
+function OtherWays() {
+  const { products } = useConfig()
+  const support = usePageLink('support')
+  const links = [...products.map(({ path, name }) => ({ href: path, title: name })), ...(support ? [support] : [])]
+  return (
+    <p className={styles.others}>
+      {links.map(({ href, title }) => (
+        <Link key={href} href={href}>
+          {title}
+        </Link>
+      ))}
+    </p>
   )
 }
 

@@ -10,7 +10,7 @@ import { route } from './route.ts'
 export default function Page() {
   const shop = useShop()
   return (
-    <AccountPage title={route.head.title} lead={<p>We’ll mail you a link to choose a new one.</p>}>
+    <AccountPage drawing="account" title={route.head.title} lead={<p>We’ll mail you a link to choose a new one.</p>}>
       <NeedsScript to="send for a new password" />
       <MailRequestForm
         autoComplete="username"

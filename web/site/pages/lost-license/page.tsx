@@ -11,6 +11,7 @@ export default function Page() {
   const shop = useShop()
   return (
     <AccountPage
+      drawing="licenses"
       title={route.head.title}
       lead={<p>Enter the address you bought with. We’ll mail you what is under it and how to get it.</p>}
     >

@@ -13,6 +13,7 @@ export default function Page() {
   if (link) return <MailPreferences key={`${link.email} ${link.token}`} link={link} />
   return (
     <AccountPage
+      drawing="licenses"
       title="Your mail"
       lead={isInteractive && <p>A link in our mails leads here, so that nobody but you changes yours.</p>}
     >

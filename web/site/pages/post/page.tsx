@@ -4,6 +4,7 @@ import { ArticleBody, ArticleContents } from '../../components/content/article.t
 import { headingsOf } from '../../components/content/article-headings.ts'
 import { PostCard } from '../../components/content/post-card.tsx'
 import { PostFigure } from '../../components/content/post-figure.tsx'
+import { showsPicture } from '../../components/content/shows-picture.ts'
 import type { PostCard as Post } from '../../schema.ts'
 import styles from './page.module.css'
 import type { PostPage } from './schema.ts'
@@ -33,13 +34,16 @@ function PostHead({ headline, lead }: Pick<PostPage, 'headline' | 'lead'>) {
   )
 }
 
-/** Beside a post, while it is read: its figure, author and date, and its parts. */
+/** Beside a post, while it is read: its figure unless the text shows that larger, author and date, and its parts. */
 function PostBeside({ headline, rhythm, image, date, author, prose }: PostPage) {
+  const isInText = image !== undefined && prose.some((node) => showsPicture(node, image.src))
   return (
     <div className={styles.beside}>
-      <div className={styles.figure}>
-        <PostFigure post={{ title: headline, rhythm, image }} sizes="(min-width: 50rem) 25vw, 55vw" />
-      </div>
+      {!isInText && (
+        <div className={styles.figure}>
+          <PostFigure post={{ title: headline, rhythm, image }} sizes="(min-width: 50rem) 25vw, 55vw" />
+        </div>
+      )}
       <div className={styles.byline}>
         <p className="p-strong">{author}</p>
         <p className="p-soft p-nowrap">

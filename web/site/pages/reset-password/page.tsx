@@ -12,6 +12,7 @@ export default function Page() {
   const isInteractive = useIsInteractive()
   return (
     <AccountPage
+      drawing="account"
       hasLongTitle
       title={route.head.title}
       lead={

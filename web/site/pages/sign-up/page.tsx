@@ -24,6 +24,7 @@ export default function Page() {
   if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
   return (
     <AccountPage
+      drawing="account"
       title={route.head.title}
       lead={
         <p>

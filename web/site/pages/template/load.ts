@@ -33,11 +33,20 @@ export const load: Load<TemplatePage> = (site) => {
         pattern: sheet.pattern,
         files: files.map(({ format, path, body }) => ({ format, path, bytes: body.length })),
         play: linkToPlay({ text, product }),
-        others: offered.filter((other) => other.card !== card).map((other) => other.card),
+        others: listNext(offered, card),
       },
       files,
     }
   })
+}
+
+const mostOthers = 3
+
+/** The templates after one, from the first again after the last. */
+function listNext(offered: readonly OfferedTemplate[], card: OfferedTemplate['card']): TemplatePage['others'] {
+  const cards = offered.map((other) => other.card)
+  const at = cards.indexOf(card)
+  return [...cards.slice(at + 1), ...cards.slice(0, at)].slice(0, mostOthers)
 }
 
 /** The product's page with the template in its instrument; null where it has none. */

@@ -9,6 +9,7 @@ import { FigureButton } from '../../components/figure-sound/figure-button.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { describeMetre } from '../../sections/templates/metre.ts'
 import { TemplateSheet } from '../../sections/templates/sheet.tsx'
+import { usePageLink } from '../../shop.tsx'
 import { LayoutRows } from './layout-buttons.tsx'
 import { LayoutTable } from './layout-table.tsx'
 import styles from './page.module.css'
@@ -21,6 +22,7 @@ export { schema } from './schema.ts'
 export default function Page({ payload }: { payload: TemplatePage }) {
   const { prose, others, layout, pattern } = payload
   const sound = useLayoutSound(layout, pattern)
+  const sheet = usePageLink('templates')
   return (
     <>
       <ProductBanner {...payload} figure={<TemplateRing {...payload} sound={sound} />} />
@@ -29,7 +31,10 @@ export default function Page({ payload }: { payload: TemplatePage }) {
       <ArticleBody prose={prose} beside={<ArticleContents headings={headingsOf(prose)} />} />
       {others.length > 0 && (
         <section aria-label="Other templates" className={styles.readOn}>
-          <h2 className={styles.others}>Other templates</h2>
+          <div className={styles.others}>
+            <h2 className="p-size-2">Other templates</h2>
+            {sheet && <Link href={sheet.href}>All templates</Link>}
+          </div>
           <TemplateSheet templates={others} heading="h3" />
         </section>
       )}

@@ -15,6 +15,7 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 export default function Page() {
   return (
     <AccountPage
+      drawing="withdrawal"
       title={route.head.title}
       lead={
         <p>

@@ -100,7 +100,7 @@ function Values({ products, values }: ValuesProps) {
       </td>
     )
   return products.map(({ product }, index) => (
-    <td key={product.id} className={styles.value}>
+    <td key={product.id} className={`${styles.value} ${styles.own}`} data-product={product.name}>
       <Value words={values[index]} />
     </td>
   ))

@@ -32,7 +32,7 @@ export function ProductHero({ payload, figure }: ProductHeroProps) {
     edition: <SmallEditionOf page={payload} />,
     headline: <p className={styles.headline}>{headline}</p>,
     lead: (
-      <p className="p-lead p-measure">
+      <p className="p-lead p-measure p-balance">
         <NoBreak text={lead} />
       </p>
     ),
