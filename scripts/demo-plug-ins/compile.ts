@@ -10,7 +10,9 @@ export async function compilePlugIn(source: string): Promise<Map<string, Buffer>
   const names = (await readdir(source)).filter((name) => /\.(ts|woff2)$/.test(name)).sort()
   const convert = async (name: string) => {
     const bytes = await readFile(join(source, name))
-    return name.endsWith('.ts') ? ([name.replace(/\.ts$/, '.js'), await compile(name, bytes)] as const) : ([name, bytes] as const)
+    return name.endsWith('.ts')
+      ? ([name.replace(/\.ts$/, '.js'), await compile(name, bytes)] as const)
+      : ([name, bytes] as const)
   }
   return new Map(await Promise.all(names.map(convert)))
 }

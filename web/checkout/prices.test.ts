@@ -113,7 +113,9 @@ describe('the taxes of an order', () => {
   it('are none, in the words of the cart, in a shop that never charges any', () => {
     const billing = { ...unknown.billing, address: null }
     const total = { ...unknown.total, taxes: usd(0) }
-    expect(nameTaxes({ ...unknown, total, billing }, untaxed)).toEqual([{ label: 'Taxes', words: 'No tax is charged.' }])
+    expect(nameTaxes({ ...unknown, total, billing }, untaxed)).toEqual([
+      { label: 'Taxes', words: 'No tax is charged.' },
+    ])
     expect(nameTaxes({ ...unknown, total }, untaxed)).toEqual([{ label: 'Taxes', words: 'No tax is charged.' }])
   })
 

@@ -36,10 +36,13 @@ type TaxRules = {
  * never charges any says so as its cart does.
  */
 export function nameTaxes(
-  { total, currency, taxation, billing, status }: Pick<
-    Checkout,
-    'total' | 'currency' | 'taxation' | 'billing' | 'status'
-  >,
+  {
+    total,
+    currency,
+    taxation,
+    billing,
+    status,
+  }: Pick<Checkout, 'total' | 'currency' | 'taxation' | 'billing' | 'status'>,
   { isUntaxed, pricesIncludeTax }: TaxRules,
 ): { label: string; words: string }[] {
   if (isUntaxed && total.taxes.amount === 0) return [{ label: 'Taxes', words: untaxedWords }]

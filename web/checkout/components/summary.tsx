@@ -73,7 +73,9 @@ function Contents({ page, state, checkout }: SummaryProps) {
 /** What the first product of the order looks like; its name stands below it. */
 function OrderPicture({ items }: { items: readonly LineItem[] }) {
   const [image] = useFirstSteps(items).flatMap((steps) => steps.image ?? [])
-  return image && <Picture image={{ ...image, alt: '' }} sizes="(min-width: 50rem) 33vw, 100vw" className={styles.picture} />
+  return (
+    image && <Picture image={{ ...image, alt: '' }} sizes="(min-width: 50rem) 33vw, 100vw" className={styles.picture} />
+  )
 }
 
 /** What the customer gets, as far as the shop states it. */

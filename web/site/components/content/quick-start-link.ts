@@ -15,7 +15,8 @@ export const linkQuickStart = (product: Product, path: string | null, daws: read
         {
           path,
           title: `${product.name} in your DAW`,
-          summary: daws.length > 0 ? listDaws(daws) : `From an empty project to the ${nameFirstSound(product)}, DAW by DAW.`,
+          summary:
+            daws.length > 0 ? listDaws(daws) : `From an empty project to the ${nameFirstSound(product)}, DAW by DAW.`,
         },
       ]
 

@@ -2,10 +2,10 @@ import { Prose } from '#web/ui/prose.tsx'
 import { PageBody } from '../../components/content/page-body.tsx'
 import { PageLinksSection } from '../../components/content/page-links.tsx'
 import { Link } from '../../navigation/link.tsx'
+import type { PageLink } from '../../schema.ts'
 import { Contact } from '../../sections/contact/contact.tsx'
 import { QuestionList } from '../../sections/faq/question-list.tsx'
 import { SiteSearch } from '../../sections/search/site-search.tsx'
-import type { PageLink } from '../../schema.ts'
 import { usePageLink } from '../../shop.tsx'
 import type { SupportPage } from './schema.ts'
 
@@ -15,7 +15,11 @@ export { schema } from './schema.ts'
 export default function Page({ payload }: { payload: SupportPage }) {
   return (
     <>
-      <PageBody page={payload} className="p-page-body" below={<SiteSearch label="Search questions and guides" isWide />}>
+      <PageBody
+        page={payload}
+        className="p-page-body"
+        below={<SiteSearch label="Search questions and guides" isWide />}
+      >
         {payload.prose.length > 0 && <Prose nodes={payload.prose} link={Link} />}
         <QuestionList questions={payload.questions} />
         <Contact id="ask" title="Still stuck?" text="Ask us here and a person will answer. Or write to" />
@@ -29,5 +33,7 @@ export default function Page({ payload }: { payload: SupportPage }) {
 function useWaysToGuides(guides: readonly PageLink[]): readonly PageLink[] {
   const getStarted = usePageLink('get-started')
   if (!getStarted || guides.length === 0) return guides
-  return [{ path: getStarted.href, title: getStarted.title, summary: 'Every guide and quick start, product by product.' }]
+  return [
+    { path: getStarted.href, title: getStarted.title, summary: 'Every guide and quick start, product by product.' },
+  ]
 }

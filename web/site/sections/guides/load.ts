@@ -7,8 +7,7 @@ import type { GuidesSection, Shelf } from './schema.ts'
 /** Without products that have neither a guide nor a quick start, and left out of the page where none has. */
 export const load: LoadSection<FieldsOf<typeof fields>, GuidesSection> = (written, { site }) => {
   const { products: ids, ...shown } = written
-  const shelves = toShelves(site)
-    .filter(({ quickStart, guides }) => quickStart !== null || guides.length > 0)
+  const shelves = toShelves(site).filter(({ quickStart, guides }) => quickStart !== null || guides.length > 0)
   const products = ids ? ids.flatMap((id) => shelves.find(({ product }) => product.id === id) ?? []) : shelves
   return products.length === 0 ? null : { ...shown, products }
 }

@@ -48,9 +48,7 @@ export default function Section({ id, payload }: { id: string; payload: TrySecti
             >
               Try {name} in your browser
             </Button>
-            {plugIn.bytes > mentionedSize && (
-              <p className="p-small p-soft">Loads up to {describeSize(plugIn.bytes)}</p>
-            )}
+            {plugIn.bytes > mentionedSize && <p className="p-small p-soft">Loads up to {describeSize(plugIn.bytes)}</p>}
           </div>
           {typeof opening === 'object' && <Notice kind="problem">{opening.problem}</Notice>}
         </div>
