@@ -72,8 +72,11 @@ function CurrentFiles({ product }: { product: ProductSummary }) {
             busy={isBusy && file.key === wanted?.key}
             onClick={() => start(file)}
           >
-            Download for {namePlatform(file.platform)}
-            <VisuallyHidden>: {file.name}</VisuallyHidden>
+            Download{' '}
+            <VisuallyHidden>
+              {product.name} {product.version}
+            </VisuallyHidden>{' '}
+            for {namePlatform(file.platform)}
           </Button>
         ))}
       </div>
