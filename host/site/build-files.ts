@@ -60,11 +60,12 @@ function writeCheckout(
   { config, content, firstSteps }: LoadedSite,
   { isStaging = false }: SiteSettings,
 ): string {
-  const { illustration, isUntaxed = false } = config
+  const { illustration, isUntaxed = false, pricesIncludeTax = [] } = config
   const assets = withTheme(client.assetsOfCheckout(illustration), content.theme)
   const vendorName = content.vendor.name
-  const shop = { vendorName, illustration, firstSteps, icons: listIconLinks(content), isStaging, isUntaxed }
-  return writeCheckoutDocument({ assets, ...shop })
+  const taxes = { isUntaxed, pricesIncludeTax }
+  const shop = { vendorName, illustration, firstSteps, icons: listIconLinks(content), isStaging }
+  return writeCheckoutDocument({ assets, ...shop, ...taxes })
 }
 
 /** The files that are made of content, beside the pages and their data. */

@@ -19,6 +19,8 @@ type CheckoutDocument = {
   isStaging: boolean
   /** Whether no sale is ever taxed. */
   isUntaxed: boolean
+  /** The currencies in which prices contain the tax. */
+  pricesIncludeTax: readonly string[]
 }
 
 /**
@@ -26,10 +28,11 @@ type CheckoutDocument = {
  * from the address what to show.
  */
 export function writeCheckoutDocument(document: CheckoutDocument): string {
-  const { assets, vendorName, illustration, firstSteps, icons, isStaging, isUntaxed } = document
+  const { assets, vendorName, illustration, firstSteps, icons, isStaging, isUntaxed, pricesIncludeTax } = document
   const { script, preloads, styles, fonts } = assets
   const style = illustration ? ` data-illustration="${illustration}"` : ''
-  const taxes = isUntaxed ? ' data-untaxed' : ''
+  const included = pricesIncludeTax.length > 0 ? ` data-tax-included="${escapeHtml(pricesIncludeTax.join(' '))}"` : ''
+  const taxes = isUntaxed ? ' data-untaxed' : included
   return [
     '<!doctype html>',
     `<html lang="en" data-vendor="${escapeHtml(vendorName)}"${style}${taxes}>`,

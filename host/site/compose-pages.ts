@@ -45,10 +45,10 @@ function insertOpening(product: string | undefined, payload: PagePayload, site: 
   if (!text) return payload
   const written: WrittenSection[] = [
     { name: 'product-hero', fields: {} },
+    ...(text.beforeAfter ? [{ name: 'before-after', fields: text.beforeAfter }] : []),
     ...(text.try ? [{ name: 'try', fields: text.try }] : []),
     ...(text.video ? [{ name: 'video', fields: text.video }] : []),
     ...(text.audio ? [{ name: 'audio', fields: text.audio }] : []),
-    ...(text.beforeAfter ? [{ name: 'before-after', fields: text.beforeAfter }] : []),
     ...(text.gallery ? [{ name: 'gallery', fields: text.gallery }] : []),
   ]
   const { headline, lead } = text

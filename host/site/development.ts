@@ -83,10 +83,10 @@ export async function createDevelopmentSite(
     if (isCheckoutPath(path)) {
       const { config, content, firstSteps } = await load()
       const assets = withTheme(assetsOf('/web/checkout/index.tsx'), content.theme)
-      const { illustration, isUntaxed = false } = config
+      const { illustration, isUntaxed = false, pricesIncludeTax = [] } = config
       const vendorName = content.vendor.name
-      const shop = { vendorName, illustration, firstSteps, icons: [], isStaging: false, isUntaxed }
-      const document = writeCheckoutDocument({ assets, ...shop })
+      const shop = { vendorName, illustration, firstSteps, icons: [], isStaging: false }
+      const document = writeCheckoutDocument({ assets, ...shop, isUntaxed, pricesIncludeTax })
       return { body: await vite.transformIndexHtml(path, document), type: html, status: 200 }
     }
     const site = await load()

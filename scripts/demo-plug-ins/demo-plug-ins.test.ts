@@ -6,8 +6,8 @@ import { compilePlugIn, demoPlugIns } from './compile.ts'
 it.each(demoPlugIns)(
   '$compiled is what its source compiles to (node scripts/demo-plug-ins/write.ts)',
   async ({ source, compiled }) => {
-    const code = await compilePlugIn(source)
-    expect((await readdir(compiled)).sort()).toEqual([...code.keys()])
-    for (const [name, text] of code) expect(await readFile(join(compiled, name), 'utf8'), name).toBe(text)
+    const files = await compilePlugIn(source)
+    expect((await readdir(compiled)).sort()).toEqual([...files.keys()].sort())
+    for (const [name, bytes] of files) expect((await readFile(join(compiled, name))).equals(bytes), name).toBe(true)
   },
 )

@@ -6,5 +6,5 @@ import { compilePlugIn, demoPlugIns } from './compile.ts'
 for (const { source, compiled } of demoPlugIns) {
   await rm(compiled, { recursive: true, force: true })
   await mkdir(compiled, { recursive: true })
-  for (const [name, code] of await compilePlugIn(source)) await writeFile(join(compiled, name), code)
+  for (const [name, bytes] of await compilePlugIn(source)) await writeFile(join(compiled, name), bytes)
 }

@@ -57,7 +57,7 @@ it('sells a compressor in kroner with Norwegian VAT, and hands over license and 
 
   await page.goto('/terskel/changelog')
   const arriving = page.waitForEvent('download')
-  await page.getByRole('article').first().getByRole('link', { name: /Mac/ }).click()
+  await page.getByRole('article').first().getByRole('link', { name: /macOS/ }).click()
   expect((await arriving).suggestedFilename()).toBe('terskel-1.3.1-mac.zip')
   expect(await findShift(context, '/terskel')).toEqual([])
   expect(complaints).toEqual([])
@@ -126,7 +126,7 @@ describe.each(demoShops)('in the shop of $name', ({ folder, product, free, searc
 
     await page.goto('/user-area/products')
     const arriving = page.waitForEvent('download')
-    await page.getByRole('button', { name: new RegExp(`^Download ${product.name} .* Mac`) }).click()
+    await page.getByRole('button', { name: new RegExp(`^Download ${product.name} .* macOS`) }).click()
     expect((await arriving).suggestedFilename()).toBe(product.file)
     expect(complaints).toEqual([])
   })

@@ -57,7 +57,7 @@ it('has files for whoever is signed in, bought or not', async () => {
   await signIn(page, email)
   await page.waitForURL('**/clatter-micro/changelog')
   const arriving = page.waitForEvent('download')
-  await newest.getByRole('button', { name: 'Mac Clatter Micro 1.0.2 for Mac' }).click()
+  await newest.getByRole('button', { name: 'macOS Clatter Micro 1.0.2 for macOS' }).click()
   expect((await arriving).suggestedFilename()).toBe('clatter-micro-1.0.2-mac.zip')
   expect(complaints).toEqual([])
 })

@@ -66,7 +66,7 @@ it('the education discount is requested and renewed on any page that has its for
   await form.getByLabel('Name').fill('Grace Obi')
   await form.getByLabel('E-mail').fill(`grace-${randomUUID()}@school.example`)
   await form.getByLabel('School').fill('School of Bells')
-  await form.getByLabel('What you do there').selectOption('teacher')
+  await form.getByLabel('Your role').selectOption('teacher')
   await form.getByLabel('Or a link to your proof').fill('On the page of my class')
   await form.getByRole('button', { name: 'Ask for the discount' }).click()
   await page.getByRole('status').filter({ hasText: 'We have your request' }).waitFor()

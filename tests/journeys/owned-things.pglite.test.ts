@@ -93,12 +93,12 @@ describe('the files of a product', () => {
     const main = page.getByRole('main')
     await main.getByRole('button', { name: 'Download Clatter 2.1.0 for Linux' }).waitFor()
     const buttons = await main.getByRole('button', { name: /^Download / }).allTextContents()
-    expect(buttons).toEqual(['Linux', 'Mac', 'Windows'].map((platform) => `Download Clatter 2.1.0 for ${platform}`))
+    expect(buttons).toEqual(['Linux', 'macOS', 'Windows'].map((platform) => `Download Clatter 2.1.0 for ${platform}`))
 
-    await main.locator('summary', { hasText: 'SHA-256 of Clatter 2.1.0 for Mac' }).click()
+    await main.locator('summary', { hasText: 'SHA-256 of Clatter 2.1.0 for macOS' }).click()
     const promised = await main.locator('details[open] code').textContent()
-    expect(await hashOfDownload(page, 'Clatter 2.1.0 for Mac')).toBe(promised)
-    await main.getByText('Clatter 2.1.0 for Mac has started.').waitFor()
+    expect(await hashOfDownload(page, 'Clatter 2.1.0 for macOS')).toBe(promised)
+    await main.getByText('Clatter 2.1.0 for macOS has started.').waitFor()
 
     const otherVersion = main.locator('summary', { hasText: 'Another version of Clatter' })
     await otherVersion.click()
@@ -111,7 +111,7 @@ describe('the files of a product', () => {
     await main.getByRole('button', { name: 'Show this version' }).click()
     await isFocused(page, 'Version 2.0.4 of Clatter')
     await main.getByText('An older version').waitFor()
-    expect(await hashOfDownload(page, 'Clatter 2.0.4 for Mac')).toBe(await hashInFeed('2.0.4', 'mac'))
+    expect(await hashOfDownload(page, 'Clatter 2.0.4 for macOS')).toBe(await hashInFeed('2.0.4', 'mac'))
     await main.getByRole('button', { name: 'Back to version 2.1.0' }).click()
     await isFocused(page, 'Version 2.1.0 of Clatter')
     expect(complaints).toEqual([])
@@ -123,7 +123,7 @@ describe('the files of a product', () => {
     await page.keyboard.press('Enter')
     await isFocused(page, 'Version 2.2.0-beta.1 of Clatter')
     await main.getByText('A prerelease, for testing').waitFor()
-    expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for Mac')).toBe(await hashInFeed('2.2.0-beta.1', 'mac'))
+    expect(await hashOfDownload(page, 'Clatter 2.2.0-beta.1 for macOS')).toBe(await hashInFeed('2.2.0-beta.1', 'mac'))
   })
 
   it('can be asked for again when that failed, and are told of when nobody may have them', {
@@ -131,8 +131,8 @@ describe('the files of a product', () => {
   }, async () => {
     const { page } = await openSignedIn('/user-area/products', await signUpOwner(shop.url))
     await page.route('**/download/**', (route) => route.abort())
-    await page.getByRole('button', { name: 'Download Clatter 2.1.0 for Mac' }).click()
-    const alert = page.getByRole('alert').filter({ hasText: 'Clatter 2.1.0 for Mac did not start. The shop did not' })
+    await page.getByRole('button', { name: 'Download Clatter 2.1.0 for macOS' }).click()
+    const alert = page.getByRole('alert').filter({ hasText: 'Clatter 2.1.0 for macOS did not start. The shop did not' })
     await alert.waitFor()
     await page.unroute('**/download/**')
     const arriving = page.waitForEvent('download')

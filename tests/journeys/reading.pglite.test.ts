@@ -86,7 +86,7 @@ it('tells of every version of a product, and hands an older one out', async () =
   const older = main.getByRole('article', { name: 'Clatter 2.0.4' })
   await older.getByText('12 June 2026').waitFor()
   const arriving = page.waitForEvent('download')
-  await older.getByRole('link', { name: 'Mac Clatter 2.0.4 for Mac' }).click()
+  await older.getByRole('link', { name: 'macOS Clatter 2.0.4 for macOS' }).click()
   expect((await arriving).suggestedFilename()).toBe('clatter-2.0.4-mac.zip')
   expect(complaints).toEqual([])
 })

@@ -16,7 +16,7 @@ const after = 'quick quick slow, said aloud'
 async function openAccount(customer: Customer) {
   const visitor = await openVisitor(shop.url, { customer })
   await visitor.page.goto('/user-area/account')
-  await visitor.page.getByText('Here, signed in on').waitFor()
+  await visitor.page.getByText('This browser').waitFor()
   return visitor
 }
 
@@ -135,7 +135,7 @@ describe('an account', () => {
   }, async () => {
     const { page, complaints } = await openAccount(await signUpCustomer(shop.url))
     await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
-    await page.getByRole('button', { name: 'Save the name' }).click()
+    await page.getByRole('button', { name: 'Save name' }).click()
     await hear(page, 'Saved. Your name is Countess of Lovelace.')
     await page.getByRole('button', { name: 'Undo' }).click()
     await hear(page, 'Your name is Ada Lovelace again.')

@@ -75,10 +75,13 @@ describe('the pages of a customer', () => {
 
   it('tell what was bought, and lead to it', async () => {
     const { page, complaints, customer } = await openOwner('/user-area')
-    await page.getByText('1 license, 0 of 3 seats taken').waitFor()
     const main = page.getByRole('main')
-    await main.getByRole('listitem').filter({ hasText: 'Products' }).getByText('Clatter').waitFor()
-    await main.getByText(`Ada Lovelace, ${customer.email}`).waitFor()
+    await main.getByText('1 license of Clatter, 0 of 3 seats taken').waitFor()
+    await main.getByText(customer.email).waitFor()
+    await main.getByRole('link', { name: 'Guide: The first hit' }).waitFor()
+    const arriving = page.waitForEvent('download')
+    await main.getByRole('button', { name: 'Download Clatter 2.1.0 for Linux' }).click()
+    expect((await arriving).suggestedFilename()).toBe('clatter-2.1.0-linux.zip')
 
     await ownPagesOf(page).getByRole('link', { name: 'Products' }).click()
     await arriveAt(page, 'Your products')

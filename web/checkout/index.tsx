@@ -76,6 +76,7 @@ const messages = connectShop(page, calls)
 const catalogue = {
   firstSteps: readFirstSteps(),
   isUntaxed: document.documentElement.dataset.untaxed !== undefined,
+  pricesIncludeTax: (document.documentElement.dataset.taxIncluded ?? '').split(' '),
   getProduct: calls.getProduct,
   getStorefront: calls.getStorefront,
 }

@@ -92,27 +92,36 @@ describe('the taxes of an order', () => {
     postCode: '',
   }
   const unknown = exampleCheckout({})
+  const taxed = { isUntaxed: false, pricesIncludeTax: ['EUR'] }
+  const untaxed = { isUntaxed: true, pricesIncludeTax: [] }
   const usd = (amount: number) => ({ currency: 'USD', amount })
 
   it('are unknown while the country of the customer is', () => {
     const billing = { ...unknown.billing, address: null }
-    expect(nameTaxes({ ...unknown, billing }, false)).toEqual([{ label: 'Taxes', words: 'by your country' }])
-    expect(nameTaxes({ ...unknown, billing, status: 'Completed' }, false)).toEqual([{ label: 'Taxes', words: '$0' }])
-    expect(nameTaxes({ ...unknown, billing: { ...billing, address } }, false)).toEqual([
+    expect(nameTaxes({ ...unknown, billing }, taxed)).toEqual([{ label: 'Taxes', words: 'by your country' }])
+    expect(nameTaxes({ ...unknown, billing, status: 'Completed' }, taxed)).toEqual([{ label: 'Taxes', words: '$0' }])
+    expect(nameTaxes({ ...unknown, billing: { ...billing, address } }, taxed)).toEqual([
       { label: 'Taxes', words: '$0' },
     ])
+  })
+
+  it('are said to be in the prices where these contain them', () => {
+    const billing = { ...unknown.billing, address: null }
+    expect(nameTaxes({ ...unknown, currency: 'EUR', billing }, taxed)).toEqual([{ label: 'Taxes', words: 'included' }])
   })
 
   it('are none, in the words of the cart, in a shop that never charges any', () => {
     const billing = { ...unknown.billing, address: null }
     const total = { ...unknown.total, taxes: usd(0) }
-    expect(nameTaxes({ ...unknown, total, billing }, true)).toEqual([{ label: 'Taxes', words: 'No tax is charged.' }])
-    expect(nameTaxes({ ...unknown, total }, true)).toEqual([{ label: 'Taxes', words: 'No tax is charged.' }])
+    expect(nameTaxes({ ...unknown, total, billing }, untaxed)).toEqual([
+      { label: 'Taxes', words: 'No tax is charged.' },
+    ])
+    expect(nameTaxes({ ...unknown, total }, untaxed)).toEqual([{ label: 'Taxes', words: 'No tax is charged.' }])
   })
 
   it('are named one by one', () => {
     const taxation = { rows: [{ label: 'VAT 19% in Germany', amount: usd(18.81) }], included: false }
-    expect(nameTaxes({ ...unknown, taxation }, false)).toEqual([{ label: 'VAT 19% in Germany', words: '$18.81' }])
+    expect(nameTaxes({ ...unknown, taxation }, taxed)).toEqual([{ label: 'VAT 19% in Germany', words: '$18.81' }])
   })
 })
 

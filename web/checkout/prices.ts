@@ -24,16 +24,30 @@ export function nameLine(line: LineItem): string {
   return line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
 }
 
+type TaxRules = {
+  /** Whether the shop never charges any. */
+  isUntaxed: boolean
+  /** The currencies in which prices contain the tax. */
+  pricesIncludeTax: readonly string[]
+}
+
 /**
- * The taxes by name; while the customer's country is unknown, a note that they depend on it. A shop that never charges any
- * says so as its cart does.
+ * The taxes by name; while the customer's country is unknown, that the prices contain them, or that they depend on it. A shop that
+ * never charges any says so as its cart does.
  */
 export function nameTaxes(
-  { total, taxation, billing, status }: Pick<Checkout, 'total' | 'taxation' | 'billing' | 'status'>,
-  isUntaxed: boolean,
+  {
+    total,
+    currency,
+    taxation,
+    billing,
+    status,
+  }: Pick<Checkout, 'total' | 'currency' | 'taxation' | 'billing' | 'status'>,
+  { isUntaxed, pricesIncludeTax }: TaxRules,
 ): { label: string; words: string }[] {
   if (isUntaxed && total.taxes.amount === 0) return [{ label: 'Taxes', words: untaxedWords }]
-  if (!taxation && status === 'Open' && billing.address === null) return [{ label: 'Taxes', words: 'by your country' }]
+  if (!taxation && status === 'Open' && billing.address === null)
+    return [{ label: 'Taxes', words: pricesIncludeTax.includes(currency) ? 'included' : 'by your country' }]
   const rows = taxation?.rows.length ? taxation.rows : [{ label: 'Taxes', amount: total.taxes }]
   return rows.map(({ label, amount }) => ({ label, words: formatMoney(amount) }))
 }

@@ -20,15 +20,21 @@ type Tied = {
 
 type NotesProps = { id: string; hint?: string | undefined; error?: string | undefined }
 
-type FieldFrameProps = Omit<NotesProps, 'id'> & { label: string; name: string; children: (tied: Tied) => ReactNode }
+type FieldFrameProps = Omit<NotesProps, 'id'> & {
+  label: string
+  /** For a field whose heading says the same: the label is for screen readers only. */
+  isLabelHidden?: boolean | undefined
+  name: string
+  children: (tied: Tied) => ReactNode
+}
 
 /** What every field of a form has around its control: the label above, hint and error below. */
-export function FieldFrame({ label, name, hint, error: given, children }: FieldFrameProps) {
+export function FieldFrame({ label, isLabelHidden = false, name, hint, error: given, children }: FieldFrameProps) {
   const id = useId()
   const error = useFieldError(name, given)
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelHidden ? 'p-visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       {children({ className: styles.input, ...tie({ id, hint, error }) })}

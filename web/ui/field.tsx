@@ -10,6 +10,7 @@ import { FieldFrame, Notes, tie, useFieldError } from './field-frame.tsx'
 
 type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   label: string
+  isLabelHidden?: boolean
   name: string
   hint?: string
   /** What is wrong with what was typed; read out with the field. */
@@ -17,8 +18,8 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
 }
 
 /** A labelled input with its hint and its error. */
-export const Field = ({ label, hint, error, ...input }: FieldProps) => (
-  <FieldFrame label={label} name={input.name} hint={hint} error={error}>
+export const Field = ({ label, isLabelHidden, hint, error, ...input }: FieldProps) => (
+  <FieldFrame label={label} isLabelHidden={isLabelHidden} name={input.name} hint={hint} error={error}>
     {(tied) => <input {...input} {...tied} />}
   </FieldFrame>
 )

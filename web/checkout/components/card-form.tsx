@@ -120,7 +120,7 @@ function TestCards({ onPick }: TestCardsProps) {
       <h3 className={testCardStyles.title} id={titleId}>
         Test mode
       </h3>
-      <p className={testCardStyles.text}>No money moves. Choose a card to fill it in.</p>
+      <p className={testCardStyles.text}>Choose a card to fill it in.</p>
       <CardList cards={testCards} onPick={onPick} />
       <Disclosure summary="More test cards">
         <CardList cards={rareTestCards} onPick={onPick} />

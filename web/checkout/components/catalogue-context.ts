@@ -7,6 +7,8 @@ export type Catalogue = {
   firstSteps: readonly FirstSteps[]
   /** Whether no sale is ever taxed. */
   isUntaxed: boolean
+  /** The currencies in which prices contain the tax. */
+  pricesIncludeTax: readonly string[]
   getProduct(id: string): Promise<ProductSummary>
   getStorefront(): Promise<Storefront>
 }

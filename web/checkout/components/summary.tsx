@@ -73,7 +73,9 @@ function Contents({ page, state, checkout }: SummaryProps) {
 /** What the first product of the order looks like; its name stands below it. */
 function OrderPicture({ items }: { items: readonly LineItem[] }) {
   const [image] = useFirstSteps(items).flatMap((steps) => steps.image ?? [])
-  return image && <Picture image={{ ...image, alt: '' }} sizes="20rem" className={styles.picture} />
+  return (
+    image && <Picture image={{ ...image, alt: '' }} sizes="(min-width: 50rem) 33vw, 100vw" className={styles.picture} />
+  )
 }
 
 /** What the customer gets, as far as the shop states it. */
@@ -159,7 +161,7 @@ type TotalsProps = { checkout: Checkout }
 function Totals({ checkout }: TotalsProps) {
   const { total, status } = checkout
   const { original, discount, subtotal, due } = total
-  const { isUntaxed } = useCatalogue()
+  const { isUntaxed, pricesIncludeTax } = useCatalogue()
   return (
     <div className="p-grid p-gap-3">
       <dl className={styles.totals}>
@@ -170,7 +172,7 @@ function Totals({ checkout }: TotalsProps) {
           </>
         )}
         <Row name="Subtotal" value={formatMoney(subtotal)} />
-        {nameTaxes(checkout, isUntaxed).map(({ label, words }) => (
+        {nameTaxes(checkout, { isUntaxed, pricesIncludeTax }).map(({ label, words }) => (
           <Row key={label} name={label} value={words} />
         ))}
         <div className={styles.totalsDue}>

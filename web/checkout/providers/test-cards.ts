@@ -47,7 +47,7 @@ export function checkCardCode(code: string): string | null {
 /** The cards of the built-in test provider and their outcomes. */
 export const testCards = [
   { number: '4242 4242 4242 4242', token: 'tok_success', outcome: 'Succeeds' },
-  { number: '4000 0000 0000 3220', token: 'tok_second_step', outcome: 'Asks the bank first' },
+  { number: '4000 0000 0000 3220', token: 'tok_second_step', outcome: 'Asks the bank' },
   { number: '4000 0000 0000 0002', token: 'tok_declined', outcome: 'Is declined' },
   { number: '4000 0000 0000 3000', token: 'tok_slow', outcome: 'Is slow' },
 ] as const

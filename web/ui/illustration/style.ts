@@ -26,6 +26,6 @@ export type IllustrationStyle = {
   describe?(of: readonly Subject[]): ReactNode
   /** The subject of one of several rows, where rows differ in the style; without it they differ by their names alone. */
   ofRow?(subject: Subject, row: number, rows: number): Subject
-  /** Draws the seats of a license; without it they are a grid of dots. */
+  /** Draws the seats of a license; without it they are a computer each. */
   Seats?: ComponentType<SeatsProps>
 }

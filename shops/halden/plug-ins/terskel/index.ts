@@ -1,5 +1,6 @@
 import { TerskelNode } from './node.ts'
 import { createPanel } from './panel.ts'
+import { loadTypeface } from './typeface.ts'
 
 const moduleId = 'halden.terskel'
 
@@ -46,6 +47,9 @@ export default class Terskel {
     return new Terskel(groupId, node)
   }
 
-  createGui = async (): Promise<HTMLElement> => createPanel(this.audioNode)
+  createGui = async (): Promise<HTMLElement> => {
+    await loadTypeface()
+    return createPanel(this.audioNode)
+  }
   destroyGui = (panel: HTMLElement): void => panel.remove()
 }

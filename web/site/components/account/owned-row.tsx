@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
-import { Illustration } from '#web/ui/illustration/illustration.tsx'
-import type { Subject } from '#web/ui/illustration/subject.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import styles from './owned-row.module.css'
@@ -26,13 +24,6 @@ export function OwnedRow({ figure, name, path, children, aside }: OwnedRowProps)
       <div className="p-right-6">{aside}</div>
     </li>
   )
-}
-
-/** The figures of products over each other, of those too that are not in the shop any more. */
-export function ProductsFigure({ products }: { products: { id: string; name: string }[] }) {
-  const shop = useConfig()
-  const subjects = products.map(({ id, name }): Subject => shop.products.find((each) => each.id === id) ?? { name })
-  return <Illustration of={subjects} weight={9} />
 }
 
 /** For who owns nothing yet: a sentence about it and the ways to the products. */

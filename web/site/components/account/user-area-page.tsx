@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { Link } from '../../navigation/link.tsx'
+import { useVisit } from '../../navigation/navigation.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { UserAreaModals } from '../account-confirmation/user-area-modals.tsx'
@@ -59,9 +60,15 @@ const pages = [
 ]
 
 function UserAreaNavigation() {
+  const list = useRef<HTMLUListElement>(null)
+  const { url } = useVisit()
+  useEffect(() => {
+    const link = list.current?.querySelector(`[href="${url.pathname}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [url.pathname])
   return (
     <nav aria-label="Yours">
-      <ul className={styles.pages}>
+      <ul ref={list} className={styles.pages}>
         {pages.map(({ path, name }) => (
           <li key={path}>
             <Link href={path}>{name}</Link>

@@ -34,7 +34,7 @@ describe('a product without a path', () => {
 })
 
 it('a file for all platforms is for every system', () => {
-  expect([namePlatform('Universal'), namePlatform('Linux')]).toEqual(['Every system', 'Linux'])
+  expect([namePlatform('Universal'), namePlatform('Mac')]).toEqual(['Every system', 'macOS'])
 })
 
 it.each([

@@ -24,8 +24,15 @@ export function explainHindrance({ downloadsNeedsUser, downloadsNeedsOwnership, 
   }
 }
 
+const namesOfPlatforms: Record<Platform, string> = {
+  Universal: 'Every system',
+  Windows: 'Windows',
+  Linux: 'Linux',
+  Mac: 'macOS',
+}
+
 /** What a file runs on. */
-export const namePlatform = (platform: Platform): string => (platform === 'Universal' ? 'Every system' : platform)
+export const namePlatform = (platform: Platform): string => namesOfPlatforms[platform]
 
 /** A version as it is typed: without spaces around it, and without 'v' or 'version' before it. */
 export const readVersion = (typed: string): string => typed.trim().replace(/^(version\s+|v)(?=\d)/i, '')

@@ -96,7 +96,7 @@ export function NewsletterSignup() {
         <h2 id="newsletter" className="p-size-3">
           Newsletter
         </h2>
-        <p>What is new, a few mails a year. Unsubscribe with one click.</p>
+        <p>News, a few mails a year. Unsubscribe with one click.</p>
       </div>
       <NewsletterForm />
     </section>

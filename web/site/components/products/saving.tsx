@@ -13,7 +13,7 @@ export function Saving({ price, separately }: SavingProps) {
   if (now === undefined || before === undefined || before <= now) return null
   return (
     <p className="p-small">
-      {formatMoney(before - now, currency)} less than one by one ({formatMoney(before, currency)})
+      {formatMoney(before - now, currency)} less than bought apart ({formatMoney(before, currency)})
     </p>
   )
 }

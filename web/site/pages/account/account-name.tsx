@@ -43,6 +43,7 @@ export function AccountName({ user }: { user: User }) {
       <Form submission={submission} problem={submission.problem ?? undo.problem}>
         <Field
           label="Name"
+          isLabelHidden
           name="name"
           autoComplete="name"
           required
@@ -50,7 +51,7 @@ export function AccountName({ user }: { user: User }) {
           hint="On your licenses and in our mails."
           onChange={(event) => setTyped(event.target.value)}
         />
-        <SubmitButton look="line">Save the name</SubmitButton>
+        <SubmitButton look="line">Save name</SubmitButton>
         <FormStatus>
           {news && <p>{news}</p>}
           {before !== null && news && (

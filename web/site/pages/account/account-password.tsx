@@ -37,7 +37,7 @@ export function AccountPassword({ onChanged }: { onChanged: () => void }) {
         <FormStatus>{news && <p>{news}</p>}</FormStatus>
         <p className="p-hint">
           Changing it signs you out everywhere else. Your plug-ins stay activated. Forgot the current one?{' '}
-          <Link href="/user-area/forgot-password">Have a link mailed</Link>.
+          <Link href="/user-area/forgot-password">Mail me a link</Link>.
         </p>
       </Form>
     </AccountSection>

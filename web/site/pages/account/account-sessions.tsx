@@ -58,10 +58,15 @@ function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }
   const signedInAt = formatDate(session.createdAt)
   return (
     <li className={styles.line}>
-      <p className="p-strong p-anywhere">{device}</p>
+      <p className="p-strong p-anywhere">{session.isCurrent ? 'This browser' : device}</p>
       <p className={`p-entry-note ${styles.used}`}>
-        <span>{session.isCurrent ? 'Here' : `Last used ${formatDate(session.lastUsedAt)}`},</span>{' '}
-        <span>signed in on {signedInAt}</span>
+        {session.isCurrent ? (
+          `Signed in on ${signedInAt}`
+        ) : (
+          <>
+            <span>Last used {formatDate(session.lastUsedAt)},</span> <span>signed in on {signedInAt}</span>
+          </>
+        )}
       </p>
       {!session.isCurrent && (
         <div className="p-entry-action">

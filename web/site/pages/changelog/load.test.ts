@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleContent, exampleSite } from '#tests/support/example-site.ts'
-import { load, readNotes } from './load.ts'
+import { load } from './load.ts'
 
 type ReleaseFile = (typeof exampleContent.catalogue.releases)[number]
 
@@ -61,19 +61,4 @@ describe('the changelog of a product', () => {
       expect(loadWith({ needsUser, needsOwnership })[0]?.payload.filesFor).toBe(readers)
     },
   )
-})
-
-describe('the notes of a release', () => {
-  it('are a line that sums up, and a line for each change with its kind', () => {
-    expect(readNotes('Longer bars.\n\nAdded: 16 steps: at last.\nMended: the jar.\nThe demo: no plug-in.\n')).toEqual({
-      summary: 'Longer bars.',
-      changes: [
-        { kind: 'Added', text: '16 steps: at last.' },
-        { kind: 'Mended', text: 'the jar.' },
-        { kind: null, text: 'The demo: no plug-in.' },
-      ],
-    })
-  })
-
-  it('may say nothing', () => expect(readNotes('')).toEqual({ summary: null, changes: [] }))
 })

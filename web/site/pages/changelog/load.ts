@@ -1,6 +1,7 @@
+import { readNotes } from '../../components/downloads/release-notes.ts'
 import type { PresentedProduct, Release } from '../../content.ts'
 import { type Load, writeHead } from '../../load.ts'
-import type { Change, ChangelogPage, ChangelogRelease, FileReaders } from './schema.ts'
+import type { ChangelogPage, ChangelogRelease, FileReaders } from './schema.ts'
 
 export const load: Load<ChangelogPage> = (site) =>
   site.products.map(({ product, sign, picture, releases, downloads }) => {
@@ -40,18 +41,3 @@ const toEntry = ({
   ...readNotes(description),
   files: artifacts.map(({ key, name, platform }) => ({ key, name, platform })),
 })
-
-/** Notes as vendors write them: a line that sums up, then a line for each change. */
-export function readNotes(description: string): Pick<ChangelogRelease, 'summary' | 'changes'> {
-  const [summary = null, ...changes] = description
-    .split('\n')
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-  return { summary, changes: changes.map(readChange) }
-}
-
-/** 'Fixed: the jar' is a change of the kind Fixed; only one word before the colon makes a kind. */
-function readChange(line: string): Change {
-  const [, kind, text] = /^(\p{L}+): +(.+)$/u.exec(line) ?? []
-  return kind !== undefined && text !== undefined ? { kind, text } : { kind: null, text: line }
-}

@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import type { ProductSign } from '#contract/site-config.ts'
 import { formatDay } from '#web/ui/date.ts'
-import { NoBreak } from '#web/ui/no-break.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ChangeList } from '../../components/downloads/change-list.tsx'
 import styles from './page.module.css'
 import { ReleaseFiles } from './release-files.tsx'
-import { type Change, type ChangelogRelease, type FileReaders, versionAnchor } from './schema.ts'
+import { type ChangelogRelease, type FileReaders, versionAnchor } from './schema.ts'
 
 type ReleaseEntryProps = { product: ProductSign; release: ChangelogRelease; filesFor: FileReaders }
 
@@ -29,13 +29,7 @@ export function ReleaseEntry({ product, release, filesFor }: ReleaseEntryProps) 
       </header>
       <div className={styles.words}>
         {summary && <p className="p-lead p-measure">{summary}</p>}
-        {changes.length > 0 && (
-          <ul>
-            {changes.map((change) => (
-              <ChangeLine key={change.text} {...change} />
-            ))}
-          </ul>
-        )}
+        <ChangeList changes={changes} />
         <ReleaseFiles product={product} release={release} filesFor={filesFor} />
       </div>
     </article>
@@ -51,17 +45,3 @@ function Standing({ isCurrent, isPrerelease }: ChangelogRelease) {
     </p>
   )
 }
-
-const ChangeLine = ({ kind, text }: Change) => (
-  <li className={styles.change}>
-    {kind && (
-      <span className={styles.kind}>
-        {kind}
-        <VisuallyHidden>: </VisuallyHidden>
-      </span>
-    )}
-    <span className={styles.text}>
-      <NoBreak text={text} />
-    </span>
-  </li>
-)

@@ -9,7 +9,6 @@ export const versionAnchor = (version: string): string => `v${version}`
 
 /** A line of a release's notes; `kind` is the word it begins with, such as 'Added'. */
 const changeSchema = z.object({ kind: z.nullable(z.string()), text: z.string() })
-export type Change = z.infer<typeof changeSchema>
 
 export const changelogReleaseSchema = z.object({
   version: z.string(),

@@ -2,7 +2,7 @@ import type { SiteContent } from '../../content.ts'
 import { hasText, type Load, textOf } from '../../load.ts'
 import { fillRoute, type Route } from '../../route.ts'
 import type { PageLink } from '../../schema.ts'
-import { toShelf } from '../../sections/guides/load.ts'
+import { toShelves } from '../../sections/guides/load.ts'
 import { route as firstSteps } from '../get-started-guide/route.ts'
 import { route as quickStarts } from '../quick-starts/route.ts'
 import { route } from './route.ts'
@@ -14,7 +14,7 @@ export const load: Load<GetStartedPage> = (site) => [
       ...textOf(site, route),
       firstSteps: linkTo(firstSteps, site),
       quickStarts: linkTo(quickStarts, site),
-      products: site.products.map(toShelf),
+      products: toShelves(site),
     },
   },
 ]

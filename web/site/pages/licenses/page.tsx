@@ -2,8 +2,10 @@ import { useCallback } from 'react'
 import type { License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
+import { useIllustrationStyle } from '#web/ui/illustration/illustration.tsx'
 import { SeatFigure } from '#web/ui/illustration/seat-figure.tsx'
 import { NothingOwned, OwnedRow } from '../../components/account/owned-row.tsx'
+import { ProductFigure } from '../../components/account/product-figure.tsx'
 import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { DeviceList } from '../../components/licenses/device-list.tsx'
 import { describeOffline, describeSeats } from '../../components/licenses/seat-availability.ts'
@@ -50,10 +52,16 @@ type LicenseRowProps = { license: License; onChanged: () => void }
 function LicenseRow({ license, onChanged }: LicenseRowProps) {
   const { products } = useConfig()
   const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
+  const hasOwnSeats = useIllustrationStyle()?.Seats !== undefined
   const colour = products.find(({ id }) => id === product.id)?.colour
   return (
     <OwnedRow
-      figure={<SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />}
+      figure={
+        <>
+          {!hasOwnSeats && <ProductFigure product={product} />}
+          <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
+        </>
+      }
       name={product.name}
       aside={
         license.status === 'Revoked' ? (

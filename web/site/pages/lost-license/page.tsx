@@ -13,7 +13,7 @@ export default function Page() {
     <AccountPage
       drawing="licenses"
       title={route.head.title}
-      lead={<p>Enter the address you bought with. We’ll mail you what is under it and how to get it.</p>}
+      lead={<p>Enter the address you bought with. We’ll mail you its licenses and how to open them.</p>}
     >
       <NeedsScript to="ask for your licenses" />
       <MailRequestForm

@@ -12,7 +12,6 @@ import { LoadingStatus } from '../../components/account/user-area-page.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { usePagedList } from '../../components/lists/use-paged-list.ts'
-import { Link } from '../../navigation/link.tsx'
 import { useShop } from '../../shop.tsx'
 import styles from './page.module.css'
 
@@ -28,16 +27,11 @@ export function OwnedOrders() {
       </h2>
       <div className="p-right-6 p-grid p-gap-5">
         {items.length > 0 && (
-          <>
-            <ul>
-              {items.map((order) => (
-                <OrderLine key={order.id} order={order} />
-              ))}
-            </ul>
-            <p>
-              <Link href="/user-area/products">Download what you bought</Link>
-            </p>
-          </>
+          <ul>
+            {items.map((order) => (
+              <OrderLine key={order.id} order={order} />
+            ))}
+          </ul>
         )}
         {status === 'ready' && items.length === 0 && (
           <p>No orders yet. What you buy with this account is listed here, with its date and what you paid.</p>

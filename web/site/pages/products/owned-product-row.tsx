@@ -1,7 +1,8 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { countOf } from '../../components/account/inventory-counts.ts'
-import { OwnedRow, ProductsFigure } from '../../components/account/owned-row.tsx'
+import { Holdings } from '../../components/account/holdings.tsx'
+import { OwnedRow } from '../../components/account/owned-row.tsx'
+import { ProductFigure } from '../../components/account/product-figure.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useConfig, usePageLink } from '../../shop.tsx'
 import styles from './page.module.css'
@@ -13,7 +14,7 @@ export function OwnedProductRow({ product }: { product: ProductSummary }) {
   const path = products.find(({ id }) => id === product.id)?.path
   return (
     <OwnedRow
-      figure={<ProductsFigure products={[product]} />}
+      figure={<ProductFigure product={product} />}
       name={product.name}
       path={path}
       aside={<ReleaseDownloads product={product} />}
@@ -22,25 +23,6 @@ export function OwnedProductRow({ product }: { product: ProductSummary }) {
       <Holdings product={product} />
       {path && <WaysToLearn product={product} />}
     </OwnedRow>
-  )
-}
-
-/** Licenses with their seats, and trials, as far as there are any. */
-function Holdings({ product }: { product: ProductSummary }) {
-  const { name, numberOfLicenses = 0, numberOfTrials = 0, currentActivations = 0, maxActivations = 0 } = product
-  return (
-    <>
-      {numberOfLicenses > 0 && (
-        <p>
-          <Link href="/user-area/licenses">
-            {countOf(numberOfLicenses, 'license')}
-            <VisuallyHidden> of {name}</VisuallyHidden>
-          </Link>
-          , {currentActivations} of {countOf(maxActivations, 'seat')} taken
-        </p>
-      )}
-      {numberOfTrials > 0 && <p>{countOf(numberOfTrials, 'trial')} running</p>}
-    </>
   )
 }
 

@@ -1,11 +1,8 @@
-import { useCallback, useMemo } from 'react'
-import { createProducts } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NothingOwned } from '../../components/account/owned-row.tsx'
+import { useOwnedProducts } from '../../components/account/use-owned-products.ts'
 import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
-import { usePagedList } from '../../components/lists/use-paged-list.ts'
-import { useShop } from '../../shop.tsx'
 import { OwnedProductRow } from './owned-product-row.tsx'
 import { route } from './route.ts'
 
@@ -14,10 +11,7 @@ export default function Page() {
 }
 
 function OwnedProducts() {
-  const shop = useShop()
-  const products = useMemo(() => createProducts(shop), [shop])
-  const load = useCallback((next?: string) => products.listOwned(next), [products])
-  const { status, items, error, hasMore, loadMore } = usePagedList(load)
+  const { status, items, error, hasMore, loadMore } = useOwnedProducts()
   return (
     <>
       {items.length > 0 && (

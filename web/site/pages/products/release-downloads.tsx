@@ -8,7 +8,9 @@ import { NoBreak } from '#web/ui/no-break.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { ChangeList } from '../../components/downloads/change-list.tsx'
 import { describeSize } from '../../components/downloads/file-size.ts'
+import { readNotes } from '../../components/downloads/release-notes.ts'
 import { describeVersion, explainHindrance, namePlatform } from '../../components/downloads/release-texts.ts'
 import { useDownload } from '../../components/downloads/use-download.ts'
 import { useShop } from '../../shop.tsx'
@@ -31,8 +33,9 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
         {shown.version ? `Version ${shown.version}` : 'Downloads'}
         <VisuallyHidden> of {product.name}</VisuallyHidden>
       </h3>
-      <About release={shown} />
+      <Standing release={shown} />
       <Files key={shown.version} release={shown} />
+      <Notes release={shown} />
       {isOther && (
         <Button look="line" className={styles.back} onClick={goBack}>
           {product.version ? `Back to version ${product.version}` : 'Back'}
@@ -43,26 +46,22 @@ export function ReleaseDownloads({ product }: { product: ProductSummary }) {
   )
 }
 
-const Notes = ({ text }: { text: string }) => (
-  <ul className={styles.notes}>
-    {text
-      .split('\n')
-      .filter((line) => line.trim() !== '')
-      .map((line) => (
-        <li key={line}>
-          <NoBreak text={line} />
-        </li>
-      ))}
-  </ul>
-)
-
-function About({ release }: { release: ProductSummary }) {
+/** What a version is beside the current one; nothing of the current one. */
+function Standing({ release }: { release: ProductSummary }) {
   const standing = describeVersion(release)
+  return standing && <p className="p-strong">{standing}</p>
+}
+
+function Notes({ release: { releaseDescription = '' } }: { release: ProductSummary }) {
+  const { summary, changes } = readNotes(releaseDescription)
+  if (summary === null) return null
   return (
-    <>
-      {standing && <p className="p-strong">{standing}</p>}
-      {release.releaseDescription && <Notes text={release.releaseDescription} />}
-    </>
+    <div className={styles.notes}>
+      <p className="p-measure">
+        <NoBreak text={summary} />
+      </p>
+      <ChangeList changes={changes} />
+    </div>
   )
 }
 
@@ -127,8 +126,8 @@ function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
     <li className={styles.line}>
       <p className="p-strong">{namePlatform(platform)}</p>
       <p className="p-entry-note">
-        {name}, {describeSize(size)}
-        {isOwn && ', for the system you are on'}
+        {describeSize(size)}
+        {isOwn && ', your system'}
       </p>
       {path !== null && (
         <div className="p-entry-action">

@@ -1,6 +1,6 @@
 import type { Voucher } from '#contract/entities/inventory.ts'
 import { listNames } from '#web/ui/list-names.ts'
-import { countOf } from '../../components/account/inventory-counts.ts'
+import { countOf } from '../../components/account/count-of.ts'
 
 export type VoucherLine = {
   id: string

@@ -77,8 +77,8 @@ function Consents() {
       <CheckField
         name="acceptedTermsAndConditions"
         label={<Consent part="terms-and-conditions">terms and conditions</Consent>}
+        hint="Both open in a new tab. What you typed here stays."
       />
-      <p className="p-hint">Both open in a new tab. What you typed here stays.</p>
       <CheckField
         name="communicationOptIn"
         label="Write to me about new releases"

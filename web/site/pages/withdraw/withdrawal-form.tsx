@@ -31,7 +31,7 @@ export function WithdrawalForm({ declared, onDeclared }: WithdrawalFormProps) {
         name="order"
         maxLength={200}
         required
-        hint="You find the number in the mail we sent after you paid."
+        hint="It is in the mail you got after paying."
         defaultValue={declared?.order}
       />
       <Field

@@ -33,7 +33,7 @@ export function ContactForm({ onSent }: { onSent: (sent: Sent) => void }) {
         type="email"
         autoComplete="email"
         required
-        hint="The answer goes there."
+        hint="We reply to this address."
         defaultValue={user?.email}
       />
       <Subject />

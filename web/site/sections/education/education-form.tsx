@@ -31,7 +31,7 @@ export function EducationForm({ renewal }: { renewal: RenewalLink | null }) {
   return (
     <Form submission={submission}>
       {!renewal && <Person />}
-      <SelectField label="What you do there" name="role" required defaultValue="">
+      <SelectField label="Your role" name="role" required defaultValue="">
         <option value="" disabled>
           Choose
         </option>
@@ -57,7 +57,7 @@ function Person() {
         type="email"
         autoComplete="email"
         required
-        hint="The code goes there. An address of the school helps."
+        hint="We send the code there. Your school address helps."
       />
       <Field
         label="School"
@@ -82,7 +82,7 @@ function Proof() {
         name="proofFile"
         type="file"
         accept={Object.keys(educationProofTypes).join(',')}
-        hint="A student or staff card, a letter or a timetable. Cover what we don't need to see."
+        hint="A student or staff card, a letter or a timetable. Cover what we don’t need to see."
       />
       <Field
         label="Or a link to your proof"

@@ -18,12 +18,12 @@ export function EducationOffer({ id, title, terms }: EducationSection & { id: st
             name="Applies to"
             value={items.length === 0 ? 'One copy of each product' : `One copy each of ${items.join(', ')}`}
           />
-          <Fact name="How often" value="One order, with a code of your own" />
+          <Fact name="Code" value="Yours alone, for one order" />
           <Fact name="Valid for" value={`${monthsValid} months, then you can renew it`} />
         </dl>
       </div>
       <div className={styles.form}>
-        <h2 id={id} className="p-size-3">
+        <h2 id={id} className="p-size-2">
           {renewal ? 'Renew it' : title}
         </h2>
         <NeedsScript to="send the form" />

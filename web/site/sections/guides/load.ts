@@ -1,4 +1,4 @@
-import type { PresentedProduct } from '../../content.ts'
+import type { SiteContent } from '../../content.ts'
 import { heading, listLinks, paragraph } from '../../prose-builder.ts'
 import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
@@ -7,9 +7,7 @@ import type { GuidesSection, Shelf } from './schema.ts'
 /** Without products that have neither a guide nor a quick start, and left out of the page where none has. */
 export const load: LoadSection<FieldsOf<typeof fields>, GuidesSection> = (written, { site }) => {
   const { products: ids, ...shown } = written
-  const shelves = site.products
-    .map(toShelf)
-    .filter(({ quickStart, guides }) => quickStart !== null || guides.length > 0)
+  const shelves = toShelves(site).filter(({ quickStart, guides }) => quickStart !== null || guides.length > 0)
   const products = ids ? ids.flatMap((id) => shelves.find(({ product }) => product.id === id) ?? []) : shelves
   return products.length === 0 ? null : { ...shown, products }
 }
@@ -18,12 +16,14 @@ export const search: SearchSection<GuidesSection> = ({ title = '', lead = '' }) 
   { id: '', heading: title, text: lead },
 ]
 
-/** What there is to read about a product. */
-export const toShelf = ({ sign, quickStart, guides }: PresentedProduct): Shelf => ({
-  product: sign,
-  quickStart,
-  guides: guides.map(({ link }) => link),
-})
+/** What there is to read about each product. */
+export const toShelves = ({ products, daws }: Pick<SiteContent, 'products' | 'daws'>): Shelf[] =>
+  products.map(({ sign, quickStart, guides }) => ({
+    product: sign,
+    quickStart,
+    guides: guides.map(({ link }) => link),
+    daws: daws.map(({ name }) => name),
+  }))
 
 export const toProse: ToProse<GuidesSection> = ({ title, lead, products }) => [
   ...heading(title),

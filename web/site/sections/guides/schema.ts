@@ -7,6 +7,8 @@ export const shelfSchema = z.object({
   product: productSignSchema,
   quickStart: z.nullable(z.string()),
   guides: z.array(pageLinkSchema),
+  /** The DAWs that the quick start is about. */
+  daws: z.array(z.string()),
 })
 export type Shelf = z.infer<typeof shelfSchema>
 

@@ -18,7 +18,7 @@ export const GuideShelves = ({ shelves }: { shelves: readonly Shelf[] }) => (
 export const ShelfRows = ({ shelves, heading }: { shelves: readonly Shelf[]; heading: Heading }) =>
   shelves.map((shelf) => <GuideShelf key={shelf.product.id} {...shelf} heading={heading} />)
 
-function GuideShelf({ product, quickStart, guides, heading: Heading }: Shelf & { heading: Heading }) {
+function GuideShelf({ product, quickStart, guides, daws, heading: Heading }: Shelf & { heading: Heading }) {
   const { name, path } = product
   return (
     <section className={styles.shelf} aria-label={name}>
@@ -29,7 +29,7 @@ function GuideShelf({ product, quickStart, guides, heading: Heading }: Shelf & {
         <Link href={path}>{name}</Link>
       </Heading>
       <div className={styles.links}>
-        <PageLinks links={[...linkQuickStart(product, quickStart), ...guides]} />
+        <PageLinks links={[...linkQuickStart(product, quickStart, daws), ...guides]} />
       </div>
     </section>
   )

@@ -5,5 +5,5 @@ import type { FieldKit } from '../../section.ts'
 export const fields = (kit: FieldKit) =>
   z.strictObject({
     title: z._default(kit.text, 'Newsletter'),
-    text: z._default(kit.text, 'What is new, a few mails a year. Unsubscribe with one click.'),
+    text: z._default(kit.text, 'News, a few mails a year. Unsubscribe with one click.'),
   })

@@ -48,11 +48,11 @@ export function OfflineActivation() {
 function titleOf(step: OfflineStep, productName: string | undefined): string {
   switch (step.kind) {
     case 'choosing':
-      return 'Bring the machine file.'
+      return 'Bring the machine file'
     case 'chosen':
       return `Activate ${productName ?? step.file.productId}?`
     case 'done':
-      return 'Take the license file with you.'
+      return 'Take the license file with you'
   }
 }
 

@@ -48,7 +48,7 @@ export default function Section({ id, payload }: { id: string; payload: TrySecti
             >
               Try {name} in your browser
             </Button>
-            <p className="p-small p-soft">Loads up to {describeSize(plugIn.bytes)}</p>
+            {plugIn.bytes > mentionedSize && <p className="p-small p-soft">Loads up to {describeSize(plugIn.bytes)}</p>}
           </div>
           {typeof opening === 'object' && <Notice kind="problem">{opening.problem}</Notice>}
         </div>
@@ -58,5 +58,7 @@ export default function Section({ id, payload }: { id: string; payload: TrySecti
   )
 }
 
-const describeSize = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+/** Nobody waits for less than this, in bytes. */
+const mentionedSize = 300_000
+
+const describeSize = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`

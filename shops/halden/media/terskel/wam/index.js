@@ -1,5 +1,6 @@
 import { TerskelNode } from "./node.js";
 import { createPanel } from "./panel.js";
+import { loadTypeface } from "./typeface.js";
 const moduleId = "halden.terskel";
 /** Terskel as a Web Audio Module: a host calls `createInstance`, connects `audioNode`, and shows what `createGui` returns. */
 export default class Terskel {
@@ -35,6 +36,9 @@ export default class Terskel {
 		if (state) await node.setState(state);
 		return new Terskel(groupId, node);
 	}
-	createGui = async () => createPanel(this.audioNode);
+	createGui = async () => {
+		await loadTypeface();
+		return createPanel(this.audioNode);
+	};
 	destroyGui = (panel) => panel.remove();
 }
