@@ -28,6 +28,6 @@ export const searchRows: CommandRows = {
       counts: z.array(z.strictObject({ kind: z.string(), count: z.int(), isCapped: z.boolean() })),
       items: z.array(z.looseObject({ kind: z.string(), id: z.string(), title: z.string() })),
     }),
-    refusal: { type: ['x'], exitCode: 2, says: 'x' },
+    refusal: { type: ['x'], exitCode: 2, says: 'It is typed as: inbox' },
   },
 }

@@ -9,7 +9,7 @@ const words = ['--count', '2', '--name', 'Autumn fair', '--description', 'For wh
 const issued = ({ service }: CommandShop) => {
   const text = { name: 'Radio', description: 'For listeners.' }
   const batch = `export-${++made}`
-  return service.services.voucherBatches.issue({ ...text, batch, products: { clatter: 1 }, codes: [`AB-${made}`] })
+  return service.services.voucherBatches.issue({ ...text, batch, products: { clatter: 1 }, codes: [`SHELF-${made}`] })
 }
 
 export const voucherRows: CommandRows = {
@@ -41,7 +41,7 @@ export const voucherRows: CommandRows = {
   'voucher export': {
     success: {
       type: async (shop) => [await issued(shop)],
-      says: /^code,batch,reseller,redeemed at,stopped at\r\nAB-\d+,issued:\S+,,,$/,
+      says: /^code,batch,reseller,redeemed at,stopped at\r\nSHELF-\d+,issued:\S+,,,$/,
     },
     json: z.strictObject({
       batch: z.string(),

@@ -32,7 +32,7 @@ export const withdrawalRows: CommandRows = {
       says: /until \S+ {2}Ada <ada@example.com>: the last one/,
     },
     json: z.strictObject({ withdrawals: z.array(withdrawal) }),
-    refusal: { type: ['x'], exitCode: 2, says: 'x' },
+    refusal: { type: ['x'], exitCode: 2, says: 'It is typed as: withdrawal list' },
   },
   'withdrawal show': {
     success: { type: async (shop) => [await withdraw(shop)], says: /Ada <ada@example.com>[\s\S]*I hereby withdraw/ },
