@@ -135,6 +135,7 @@ export const vendorWithdrawalEndpoints = {
     method: 'POST',
     path: '/api/vendor/withdrawals/{id}/settle',
     permission: 'orders:refund',
+    needsVerification: true,
     summary: 'Note that a withdrawal is done with; the refund itself is that of its order',
     body: { json: z.strictObject({ reason, outcome: z.enum(withdrawalOutcomes) }) },
     responses: { 200: withdrawalSchema },
