@@ -30,8 +30,8 @@ function choiceOf(page: Page, words: string): Locator {
 }
 
 const fieldOf = (page: Page, label: string) => page.getByRole('dialog').getByLabel(label, { exact: true })
-const isChoice = (field: Locator) => field.evaluate<boolean, Element>('(element) => element.matches("select")')
-const isBox = (field: Locator) => field.evaluate<boolean, Element>('(element) => element.type === "checkbox"')
+const isChoice = async (field: Locator) => (await field.locator('option').count()) > 0
+const isBox = async (field: Locator) => (await field.getAttribute('type')) === 'checkbox'
 
 /** A colleague with a mouse, who types only text. */
 export function withMouse(page: Page): Hands {

@@ -5,6 +5,8 @@ export function useSelection<Item>(items: readonly Item[], idOf: (item: Item) =>
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selected = useMemo(() => items.filter((item) => chosen.has(idOf(item))), [items, chosen, idOf])
   const ids = new Set(selected.map(idOf))
+  // What has left the list is not selected again when it comes back.
+  if (ids.size !== chosen.size) setChosen(ids)
   return {
     selected,
     isSelected: (item: Item) => ids.has(idOf(item)),
