@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { signUpOwner } from '../support/customer.ts'
-import { type Colleague, openDesk } from '../support/desk/open-desk.ts'
+import type { VendorClient } from '#vendor-client/client.ts'
+import { signUpCustomer, signUpOwner } from '../support/customer.ts'
+import { type Colleague, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
 import { sendCall, signUpCall } from '../support/http-call.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 
 const { url, dataDir } = findSharedShop()
 const shop = { url, place: { kind: 'pglite', dataDir } as const }
 
+let client: VendorClient
 let colleague: Colleague
 beforeAll(async () => {
+  client = await openOwnersClient(shop)
   colleague = await openDesk(shop, 'owner')
 })
 afterAll(() => colleague?.context.close())
@@ -19,6 +22,23 @@ const openMenu = (page: Page, name: string) =>
   page.getByRole('main').locator('summary').filter({ hasText: name }).click()
 const headsOf = (page: Page) => page.getByRole('columnheader').allTextContents()
 const rowsOf = (page: Page) => page.getByRole('main').locator('tbody tr')
+
+/** A customer with so many licenses. */
+async function ownerOf(count: number) {
+  const customer = await signUpCustomer(url)
+  const { id } = customer.signedUp
+  await client.call('changeAddress', {
+    parameters: { id },
+    body: { email: `bulk-${customer.email}`, reason: 'To confirm it' },
+  })
+  const email = `bulk-${customer.email}`
+  for (let granted = 0; granted < count; granted += 1)
+    await client.call('grantLicense', { body: { email, productId: 'clatter', reason: `Prize ${granted + 1}` } })
+  return { email, id }
+}
+
+const listStatuses = async (email: string) =>
+  (await client.call('listLicenses', { query: { email } })).items.map(({ status }) => status)
 
 it('saved views keep their filters and columns, and belong to their list', async () => {
   const { page } = colleague
@@ -44,6 +64,53 @@ it('saved views keep their filters and columns, and belong to their list', async
   await page.getByRole('button', { name: 'Sold where', exact: true }).click()
   expect(page.url()).toBe(address)
   expect(await headsOf(page)).toEqual(heads)
+})
+
+it('the selection ends with the rows that were selected', async () => {
+  const { page } = colleague
+  const { email } = await ownerOf(2)
+  await page.goto(`/desk/licenses?email=${encodeURIComponent(email)}`)
+  await expect.poll(() => rowsOf(page).count()).toBe(2)
+  await rowsOf(page).first().getByRole('checkbox').check()
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await bar.getByText('1 selected').waitFor()
+  await page.getByRole('search').getByLabel('Status').selectOption('Revoked')
+  await page.getByText('Nothing matches these filters.').waitFor()
+  expect(await bar.count()).toBe(0)
+  await page.getByRole('search').getByLabel('Status').selectOption('')
+  await expect.poll(() => rowsOf(page).count()).toBe(2)
+  expect(await bar.count()).toBe(0)
+})
+
+it('an action on several items goes on after a reload, and does nothing twice', async () => {
+  const { page } = colleague
+  const { email } = await ownerOf(3)
+  await page.goto(`/desk/licenses?email=${encodeURIComponent(email)}`)
+  await expect.poll(() => rowsOf(page).count()).toBe(3)
+  await page.getByLabel('Select all that are loaded').check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('listitem').count()).toBe(3)
+  await dialog.getByLabel('Reason').fill('Won by mistake')
+  let sent = 0
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/revoke', async (route) => {
+    sent += 1
+    if (sent === 1) return route.continue()
+    // The service does it, and the page never hears of it.
+    await route.fetch()
+    answered.resolve()
+  })
+  await dialog.getByRole('button', { name: 'Revoke (3)' }).click()
+  await answered.promise
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await progress.getByText('1 of 3 done').waitFor()
+  await progress.getByRole('button', { name: 'Resume' }).click()
+  await page.getByText('Revoke: done for 3.').waitFor()
+  expect(await listStatuses(email)).toEqual(['Revoked', 'Revoked', 'Revoked'])
+  expect(await progress.count()).toBe(0)
 })
 
 it('an export has the columns of the view, and no cell that a spreadsheet would calculate', async () => {

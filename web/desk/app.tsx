@@ -34,6 +34,11 @@ export function App() {
   // Read once: an ended session is told by the call that needs one, above the page as it is.
   const session = useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: Infinity })
   const setSession = (next: DeskSession | null) => queries.setQueryData(sessionKey, next)
+  /** Nothing of what somebody saw stays for whoever signs in next. */
+  const forget = () => {
+    setSession(null)
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+  }
   if (path === invitationPath) return <InvitationPage onDone={setSession} />
   if (session.isPending) return null
   if (session.isError)
@@ -46,7 +51,7 @@ export function App() {
   return (
     <SessionContext value={session.data}>
       <NoticesProvider>
-        <Shell onSignedOut={() => setSession(null)}>
+        <Shell onSignedOut={forget}>
           <Page path={path} />
         </Shell>
         <ReentryDialog session={session.data} onSession={setSession} />

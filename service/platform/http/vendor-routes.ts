@@ -242,14 +242,17 @@ function send({ responses, plainText }: VendorEndpoint, reply: FastifyReply, { s
   return reply.type('application/json; charset=utf-8').send(serialisePayload(payload, 'backline', false))
 }
 
+const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; frame-ancestors 'none'"
+/** Browsers show no PDF in a sandbox. Their viewer runs nothing of it on the origin of the page. */
+const policyOf = (type: string) => (type === 'application/pdf' ? filePolicy : `sandbox; ${filePolicy}`)
+
 /** A file of a customer's may contain anything, so a browser that shows it runs nothing of it and guesses no other type. */
 function sendFile(reply: FastifyReply, { type, name, body }: Omit<OpenedFile, 'change'>) {
   return reply
     .headers({
       'content-type': type,
       'content-disposition': `inline; filename="${name}"`,
-      'content-security-policy':
-        "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'",
+      'content-security-policy': policyOf(type),
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })

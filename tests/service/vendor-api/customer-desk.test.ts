@@ -214,6 +214,8 @@ describe('a trial that is extended after its end', () => {
   })
 })
 
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0])
+
 describe('the proof of an education request', () => {
   it('is shown as its own type, and nothing in it runs', async () => {
     const { id } = await request(service, { proofFile: pdf.toString('base64') })
@@ -226,7 +228,12 @@ describe('the proof of an education request', () => {
       'content-disposition': 'inline; filename="proof.pdf"',
       'cache-control': 'no-store',
     })
-    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
+    // A browser that shows a PDF in a sandbox shows nothing.
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    const { id: withPicture } = await request(service, { proofFile: png.toString('base64') })
+    const picturePath = `/api/vendor/education-requests/${withPicture}/proof`
+    const { headers: ofPicture } = await send(service.app, 'GET', picturePath, { token })
+    expect(ofPicture['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
     const { key: reader } = await createKey(service, 'read-only')
     expect((await send(service.app, 'GET', path, { token: reader })).statusCode).toBe(403)
   })

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { messageOf } from '../api/desk-error.ts'
+import { isUnreachable, messageOf } from '../api/desk-error.ts'
 import { useNotices } from '../shell/notices.tsx'
 import type { Action, Values } from './action.ts'
 import styles from './bulk-bar.module.css'
@@ -33,7 +33,15 @@ export function BulkBar<Item>({ list, actions, items, idOf, find, onClear }: Bul
     isStopped.current = false
     setIsRunning(true)
     setRun(next)
-    const deps = { action, find, storage, onProgress: setRun, isStopped: () => isStopped.current, explain: messageOf }
+    const deps = {
+      action,
+      find,
+      storage,
+      onProgress: setRun,
+      isStopped: () => isStopped.current,
+      explain: messageOf,
+      isFatal: isUnreachable,
+    }
     const { left, count } = await continueBulkRun(next, deps)
     setIsRunning(false)
     if (left.length === 0) {

@@ -41,6 +41,7 @@ function surroundings(storage = createStore()) {
       onProgress: (run: BulkRun) => void progress.push(run),
       isStopped: () => isStopped,
       explain: (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
+      isFatal: () => false,
     },
   }
 }
@@ -74,6 +75,14 @@ describe('an action on several items', () => {
     const { left } = await continueBulkRun(start(['a', 'b']), deps)
     expect(left).toEqual([expect.objectContaining({ id: 'a', failure: 'a was changed' })])
     expect(readBulkRun(storage)?.left).toHaveLength(1)
+  })
+
+  it('stops when the service cannot be reached, and keeps the rest', async () => {
+    const { deps, failing, calls, storage } = surroundings()
+    failing.add('a')
+    await continueBulkRun(start(['a', 'b']), { ...deps, isFatal: () => true })
+    expect(calls.map(({ item }) => item)).toEqual(['a'])
+    expect(readBulkRun(storage)?.left.map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
   it.each(['{', '{"list":1}', 'null'])('is none where %s is stored', (text) => {

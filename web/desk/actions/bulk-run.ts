@@ -46,14 +46,16 @@ type BulkDeps<Item> = {
   onProgress: (run: BulkRun) => void
   isStopped: () => boolean
   explain: (error: unknown) => string
+  /** Whether an error would meet every other item, too, as when the service can't be reached: then the run stops. */
+  isFatal: (error: unknown) => boolean
 }
 
 /**
  * Does an action on each item in turn and stores after each what is left. Those that fail stay with their reason, and are tried
- * again when the run is resumed. Resolves with what is left.
+ * again when the run is resumed; a fatal error stops the run. Resolves with what is left.
  */
 export async function continueBulkRun<Item>(run: BulkRun, deps: BulkDeps<Item>): Promise<BulkRun> {
-  const { action, find, storage, onProgress, isStopped, explain } = deps
+  const { action, find, storage, onProgress, isStopped, explain, isFatal } = deps
   const values: Values = run.values
   let left = run.left.map((task) => ({ ...task, failure: null as string | null }))
   const note = () => {
@@ -72,6 +74,7 @@ export async function continueBulkRun<Item>(run: BulkRun, deps: BulkDeps<Item>):
       left = left.filter((task) => task.id !== id)
     } catch (error) {
       left = left.map((task) => (task.id === id ? { ...task, failure: explain(error) } : task))
+      if (isFatal(error)) break
     }
     note()
   }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { callDesk } from '../api/calls.ts'
 import { messageOf } from '../api/desk-error.ts'
@@ -69,12 +68,10 @@ function Navigation({ path }: { path: string }) {
 
 function AccountMenu({ onSignedOut }: { onSignedOut: () => void }) {
   const { staff } = useSession()
-  const queries = useQueryClient()
   const { tell } = useNotices()
   async function signOut() {
     try {
       await callDesk('signOutOfDesk')
-      queries.clear()
       onSignedOut()
     } catch (error) {
       tell(messageOf(error), 'problem')

@@ -30,9 +30,10 @@ export function ReentryDialog({ session, onSession }: ReentryDialogProps) {
     else dialog.current?.close()
   }, [kind])
   const solve = (next: DeskSession) => {
+    // Whoever else signs in here must neither send what the person before has filled in, nor see what they saw.
+    if (next.staff.id !== session.staff.id) return window.location.reload()
     onSession(next)
-    // Whoever else signs in here must not send what the person before has filled in.
-    interruptions.end(next.staff.id === session.staff.id)
+    interruptions.end(true)
   }
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onCancel={() => interruptions.end(false)}>
