@@ -61,7 +61,7 @@ const accounts = [
     merged_into uuid not null references customers,
     merged_at timestamptz not null
   )`,
-  'create index merged_accounts_into on merged_accounts (merged_into)',
+  'create index merged_accounts_into on merged_accounts (merged_into, id)',
 ]
 
 const statements = [...notes, ...mails, ...grants, ...accounts]

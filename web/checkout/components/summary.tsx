@@ -23,7 +23,7 @@ export function Summary(props: SummaryProps) {
   const { items, total, status } = props.checkout
   const count = countItems(items)
   return (
-    <section aria-label="Your order">
+    <section aria-label="Your order" className={styles.order}>
       {isWide ? (
         <Contents {...props} />
       ) : (
