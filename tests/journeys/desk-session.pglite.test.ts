@@ -132,7 +132,7 @@ describe('what was filled in', () => {
     const entry = page.getByRole('dialog', { name: 'Your session has ended' })
     await entry.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await page.getByRole('cell', { name: text }).waitFor()
+    await page.getByRole('cell', { name: text, exact: true }).waitFor()
     const { notes } = await client.call('showCustomer', { parameters: { emailOrId: customer.email } })
     expect(notes.filter((note) => note.text === text)).toHaveLength(1)
   })

@@ -33,17 +33,20 @@ export async function send(
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   }
   const request = { method: endpoint.method, headers, ...(endpoint.body && { body: JSON.stringify(body ?? {}) }) }
-  const response = await fetch(path, { ...request, credentials: 'same-origin', redirect: 'error' }).catch(
-    (cause: unknown) => {
-      throw Object.assign(new DeskError(0, offline), { cause })
-    },
-  )
-  if (response.ok && isFile(endpoint)) return new Uint8Array(await response.arrayBuffer())
-  const text = await response.text()
+  const response = await reach(fetch(path, { ...request, credentials: 'same-origin', redirect: 'error' }))
+  if (response.ok && isFile(endpoint)) return new Uint8Array(await reach(response.arrayBuffer()))
+  const text = await reach(response.text())
   if (!response.ok) throw new DeskError(response.status, readProblem(response.status, text))
   const schema = endpoint.responses[response.status]
   if (!schema) return undefined
   return z.parse(schema, endpoint.plainText ? text : z.parse(envelope, JSON.parse(text)).data)
+}
+
+/** What `fetch` promises; a DeskError where the connection fails. */
+function reach<Result>(promised: Promise<Result>): Promise<Result> {
+  return promised.catch((cause: unknown) => {
+    throw Object.assign(new DeskError(0, offline), { cause })
+  })
 }
 
 /** Whether an operation answers a file as it is. */

@@ -1,6 +1,5 @@
 import { ArticleEmpty, ArticleHead } from '../../components/content/article-head.tsx'
 import { QuickStartRows } from '../../sections/quick-starts/rows.tsx'
-import styles from './page.module.css'
 import type { QuickStartsPage } from './schema.ts'
 
 export { schema } from './schema.ts'
@@ -12,7 +11,7 @@ export default function Page({ payload }: { payload: QuickStartsPage }) {
     <>
       <ArticleHead {...payload} />
       {daws.length > 0 ? (
-        <div className={styles.list}>
+        <div className="p-part">
           <QuickStartRows products={products} daws={daws} heading="h2" />
         </div>
       ) : (
