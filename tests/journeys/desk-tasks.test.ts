@@ -1,19 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { VendorClient } from '#vendor-client/client.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { type Hands, withKeyboard, withMouse } from '../support/desk/hands.ts'
+import { withMouse } from '../support/desk/hands.ts'
 import { type Colleague, type DeskShop, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
 import { createStage, type Stage } from '../support/desk/stage.ts'
 import { customerTasks } from '../support/desk/tasks/customer-tasks.ts'
 import { licenseTasks } from '../support/desk/tasks/license-tasks.ts'
 import { orderTasks } from '../support/desk/tasks/order-tasks.ts'
-import { requestTasks } from '../support/desk/tasks/request-tasks.ts'
 import { mostSteps, take } from '../support/desk/tasks/task.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 
-const tasks = [...customerTasks, ...licenseTasks, ...orderTasks, ...requestTasks]
+const tasks = [...customerTasks, ...licenseTasks, ...orderTasks]
 
 let mails: MailServer
 let program: Program
@@ -37,19 +36,14 @@ afterAll(async () => {
   await mails?.close()
 })
 
-it('are at least twenty', () => expect(tasks.length).toBeGreaterThanOrEqual(20))
-
-describe.each<[string, (page: Colleague['page']) => Hands]>([
-  ['a mouse', withMouse],
-  ['the keyboard alone', withKeyboard],
-])('with %s a colleague can', (_, handsOf) => {
+describe('with a mouse a colleague can', () => {
   it.each(tasks)('$name', async ({ arrive }) => {
     const { page } = colleague
     await page.goto('/desk')
     await page.getByRole('navigation', { name: 'Desk' }).waitFor()
     const { steps, check } = await arrive({ stage, client, page })
     expect(steps.length).toBeLessThanOrEqual(mostSteps)
-    const hands = handsOf(page)
+    const hands = withMouse(page)
     for (const step of steps) await take(step, hands)
     await check(page)
   })
