@@ -7,12 +7,13 @@ import { createStage, type Stage } from '../support/desk/stage.ts'
 import { customerTasks } from '../support/desk/tasks/customer-tasks.ts'
 import { licenseTasks } from '../support/desk/tasks/license-tasks.ts'
 import { orderTasks } from '../support/desk/tasks/order-tasks.ts'
+import { requestTasks } from '../support/desk/tasks/request-tasks.ts'
 import { mostSteps, take } from '../support/desk/tasks/task.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 
-const tasks = [...customerTasks, ...licenseTasks, ...orderTasks]
+const tasks = [...customerTasks, ...licenseTasks, ...orderTasks, ...requestTasks]
 
 let mails: MailServer
 let program: Program

@@ -21,6 +21,22 @@ export const licenseTasks: readonly Task[] = [
     },
   },
   {
+    name: 'grant a license for the press to an address without an account',
+    async arrive({ client }) {
+      const email = `press-${crypto.randomUUID()}@magazine.example`
+      return {
+        steps: [
+          { find: `grant ${email}`, choose: `Grant a license to ${email}` },
+          { send: `Grant a license to ${email}`, fields: { Product: 'Clatter', Kind: 'NFR', ...reason } },
+        ],
+        async check() {
+          const { waitingGrants } = await client.call('showCustomer', { parameters: { emailOrId: email } })
+          expect(waitingGrants).toMatchObject([{ email, productId: 'clatter', kind: 'NFR' }])
+        },
+      }
+    },
+  },
+  {
     name: 'move a license to another account',
     async arrive({ stage }) {
       const [owner, heir] = [await stage.owner(), await stage.confirmed()]

@@ -3,6 +3,27 @@ import { reason, type Task } from './task.ts'
 
 export const orderTasks: readonly Task[] = [
   {
+    name: 'refund one of two lines',
+    async arrive({ stage, client }) {
+      const customer = await stage.newcomer()
+      const id = await stage.order(customer, ['clatter', 'thrum'])
+      return {
+        steps: [
+          { find: id, choose: customer.email },
+          { press: 'Refund' },
+          { send: 'Refund', fields: { 'What to refund': 'Thrum, $79', ...reason } },
+        ],
+        async check() {
+          const { refunds } = await client.call('showOrder', { parameters: { id } })
+          expect(refunds).toMatchObject([{ lineIds: ['p/thrum/license'], begunBy: 'Vendor' }])
+          const readActive = async () =>
+            (await customer.listLicenses()).flatMap(({ status, product }) => (status === 'Active' ? [product.id] : []))
+          await expect.poll(readActive).toEqual(['clatter'])
+        },
+      }
+    },
+  },
+  {
     name: 'refund an amount',
     async arrive({ stage, client }) {
       const customer = await stage.newcomer()
