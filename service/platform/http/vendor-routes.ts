@@ -242,7 +242,8 @@ function send({ responses, plainText }: VendorEndpoint, reply: FastifyReply, { s
   return reply.type('application/json; charset=utf-8').send(serialisePayload(payload, 'backline', false))
 }
 
-const filePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; frame-ancestors 'none'"
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; object-src 'self'; frame-ancestors 'none'"
 /** Browsers show no PDF in a sandbox. Their viewer runs nothing of it on the origin of the page. */
 const policyOf = (type: string) => (type === 'application/pdf' ? filePolicy : `sandbox; ${filePolicy}`)
 
