@@ -51,10 +51,17 @@ export const sortQuery = { sort: z.optional(z.enum(sorts)) }
 /** A page of a list. `next` is the root-relative path of the next page with all filters; null on the last page. */
 export const listOf = <Item extends z.ZodMiniType>(item: Item) => pagedSchema(item)
 
+/** The longest reason, in characters. */
+export const reasonLength = 300
+
 /** Why something is done. It is stored with the change, and mailed to the customer where they are told of it. */
 export const reason = z
   .string('Must say why')
-  .check(z.trim(), z.minLength(1, 'Must say why'), z.maxLength(300, 'Must have at most 300 characters'))
+  .check(
+    z.trim(),
+    z.minLength(1, 'Must say why'),
+    z.maxLength(reasonLength, `Must have at most ${reasonLength} characters`),
+  )
 
 /** The body of a change that needs nothing but its reason. */
 export const reasonBody = { json: z.strictObject({ reason }) } as const

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { reasonLength } from '#contract/vendor/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field, SelectField } from '#web/ui/field.tsx'
 import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
@@ -79,18 +80,7 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
           <p>{action.explain(item)}</p>
           {problem && <Notice kind="problem">{problem.message}</Notice>}
           <FieldErrorsContext value={problem?.errors ?? {}}>
-            {fields.map((field) => (
-              <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={set} />
-            ))}
-            <Field
-              label="Reason"
-              name={reasonName}
-              hint={action.reasonHint ?? 'For the audit log: colleagues read it'}
-              maxLength={300}
-              value={values[reasonName] ?? ''}
-              onChange={({ target }) => set(reasonName, target.value)}
-              required
-            />
+            <ActionFields action={action} fields={fields} values={values} onChange={set} />
           </FieldErrorsContext>
           <Command words={action.command(item, values)} />
           <div className={styles.buttons}>
@@ -106,6 +96,31 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
     </dialog>
   )
 }
+
+type ActionFieldsProps<Item> = {
+  action: Pick<Action<Item>, 'reasonHint'>
+  fields: readonly ActionField[]
+  values: Values
+  onChange: (name: string, value: string) => void
+}
+
+/** The fields of an action, and the reason that every action has. */
+export const ActionFields = <Item,>({ action, fields, values, onChange }: ActionFieldsProps<Item>) => (
+  <>
+    {fields.map((field) => (
+      <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={onChange} />
+    ))}
+    <Field
+      label="Reason"
+      name={reasonName}
+      hint={action.reasonHint ?? 'For the audit log: colleagues read it'}
+      maxLength={reasonLength}
+      value={values[reasonName] ?? ''}
+      onChange={({ target }) => onChange(reasonName, target.value)}
+      required
+    />
+  </>
+)
 
 type ShownOnceProps = { id: string; title: string; revealed: Revealed; onClose: () => void }
 
@@ -132,7 +147,7 @@ function ShownOnce({ id, title, revealed: { note, lines, fileName }, onClose }: 
 
 type ActionControlProps = { field: ActionField; value: string; onChange: (name: string, value: string) => void }
 
-export function ActionControl({ field, value, onChange }: ActionControlProps) {
+function ActionControl({ field, value, onChange }: ActionControlProps) {
   const { name, label, hint, isOptional } = field
   const { shop } = useSession()
   const hinted = hint === undefined ? {} : { hint }

@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { type Action, reasonName, type Values } from './action.ts'
+import type { Action, Values } from './action.ts'
 import styles from './action-dialog.module.css'
-import { ActionControl, Command } from './action-dialog.tsx'
+import { ActionFields, Command } from './action-dialog.tsx'
 
 type BulkDialogProps<Item> = {
   action: Action<Item>
@@ -40,18 +39,7 @@ export function BulkDialog<Item>({ action, items, idOf, onStart, onClose }: Bulk
             <li key={idOf(item)}>{action.nameItem(item)}</li>
           ))}
         </ul>
-        {fields.map((field) => (
-          <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={set} />
-        ))}
-        <Field
-          label="Reason"
-          name={reasonName}
-          hint={action.reasonHint ?? 'For the audit log: colleagues read it'}
-          maxLength={300}
-          value={values[reasonName] ?? ''}
-          onChange={({ target }) => set(reasonName, target.value)}
-          required
-        />
+        <ActionFields action={action} fields={fields} values={values} onChange={set} />
         {first !== undefined && <Command words={action.command(first, values)} />}
         <div className={styles.buttons}>
           <Button type="submit" className={action.isDangerous ? styles.danger : ''}>

@@ -9,8 +9,6 @@ export type Column<Item> = {
   label: string
   text: (item: Item) => string
   cell?: (item: Item) => ReactNode
-  /** Width in rem. */
-  width?: number
   isNumber?: true
   /** Shown as a status, with a colour that repeats what it says. */
   isStatus?: true
