@@ -105,7 +105,7 @@ export const licenseTasks: readonly Task[] = [
         async check() {
           const [license] = await customer.listLicenses()
           expect(license?.status).toBe('Revoked')
-          await stage.waitForMail(customer.email, 'license')
+          await stage.waitForMail(customer.email, 'has ended')
         },
       }
     },
