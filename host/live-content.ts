@@ -5,7 +5,7 @@ import { repeat } from '#service/platform/index.ts'
 import { watchFolder } from './content-watch.ts'
 import { foreignStorefrontInterval } from './foreign-storefront.ts'
 import { type Content, ContentError } from './shop/read-content.ts'
-import type { Site } from './site/site.ts'
+import type { Site } from './site/site-deps.ts'
 
 type Dependencies = {
   /** The content at the start of the program, and the fingerprint of its folder at that time. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { findUnmet, isStaging, mustRefusePayments, refuseUnready } from './production-checks.ts'
 import { readSettings } from './settings.ts'

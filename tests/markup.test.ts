@@ -1,13 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ProseNode } from '#contract/prose.ts'
 import { parseMarkdown } from '#host/shop/markdown.ts'
-import {
-  type Block,
-  type Email,
-  type EmailSettings,
-  type MailContent,
-  writeEmail,
-} from '#service/messaging/mail/email.ts'
+import type { Block, Email, EmailSettings } from '#service/messaging/mail/email.ts'
+import { type MailContent, writeEmail } from '#service/messaging/mail/write-email.ts'
 import { payloads } from './support/markup/payloads.ts'
 import { findRunning, findRunningTags, skeletonOf, type Tag } from './support/markup/read-html.ts'
 

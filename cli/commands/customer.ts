@@ -4,7 +4,7 @@ import { type CustomerRecord, readCustomerRecord } from '#service/customer-recor
 import { oneLine } from '#service/messaging/index.ts'
 import { isUuid, toMajor } from '#service/platform/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
-import { describeDevice } from './license.ts'
+import { describeDevice } from './describe-device.ts'
 
 export const describeCustomer = (record: CustomerRecord): string[] => {
   const { email, account, orders, licenses, mails, suppressed, isOnLists } = record

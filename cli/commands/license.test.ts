@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { UsageError } from '../command.ts'
-import { describeAffected, describeDevice, readGrant } from './license.ts'
+import { describeDevice } from './describe-device.ts'
+import { describeAffected, readGrant } from './license.ts'
 
 const read = (options: Record<string, string>) => readGrant(new Map(Object.entries(options)))
 

@@ -1,5 +1,5 @@
 import { type GrantKind, grantKinds } from '#contract/vendor/licenses.ts'
-import type { Queryable, Row } from '#service/database/index.ts'
+import type { Queryable } from '#service/database/index.ts'
 import {
   type AffectedDevices,
   type LicenseOrigin,
@@ -10,6 +10,7 @@ import { oneLine } from '#service/messaging/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeEntry } from './audit.ts'
 import { emailOf } from './customer.ts'
+import { describeDevice } from './describe-device.ts'
 import { reasonOf } from './order.ts'
 import { answerWaiting } from './waiting-grant.ts'
 
@@ -30,14 +31,6 @@ export function describeAffected({ devices, offline }: AffectedDevices): string 
 function nameOffline(devices: number, offline: number): string {
   if (offline === devices) return devices === 1 ? 'it is' : 'all of them are'
   return offline === 1 ? 'one of them is' : `${offline} of them are`
-}
-
-export function describeDevice(
-  device: Pick<Row<'activations'>, 'id' | 'name' | 'status' | 'method' | 'lastValidatedAt'>,
-): string {
-  const { id, name, status, method, lastValidatedAt } = device
-  const seen = lastValidatedAt === null ? 'never seen' : `last seen ${lastValidatedAt.toISOString()}`
-  return `device ${id} ${JSON.stringify(oneLine(name))}: ${status}, ${method}, ${seen}`
 }
 
 function describe({

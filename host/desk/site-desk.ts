@@ -7,7 +7,7 @@ import type { Content } from '../shop/content.ts'
 import { encodeBody } from '../site/built-file.ts'
 import { faviconPath } from '../site/icons.ts'
 import { type PreparedResponse, prepareResponse, sendResponse } from '../site/responses.ts'
-import type { Site, SiteDeps } from '../site/site.ts'
+import type { Site, SiteDeps } from '../site/site-deps.ts'
 import { type DeskBuild, deskPath, readDeskBuild } from './desk-build.ts'
 import { writeDeskDocument } from './desk-document.ts'
 

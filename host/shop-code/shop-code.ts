@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
-import type { Fields } from '#web/site/section.ts'
+import type { Fields } from '#web/site/field-kit.ts'
 import { slotParts } from '#web/site/slot-parts.ts'
 import type { Settings } from '../settings.ts'
 import { ContentError } from '../shop/content-error.ts'

@@ -1,7 +1,7 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type * as core from 'zod/v4/core'
-import type { Fields } from '#web/site/section.ts'
+import type { Fields } from '#web/site/field-kit.ts'
 import { ContentError, collectFaults } from './content-error.ts'
 import { parseMarkdown } from './markdown.ts'
 import { type ReadBody, readBody } from './sections/read-sections.ts'

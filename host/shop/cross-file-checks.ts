@@ -1,5 +1,5 @@
+import type { WrittenSection } from '#web/site/field-kit.ts'
 import { findRedirect } from '#web/site/navigation/destination.ts'
-import type { WrittenSection } from '#web/site/section.ts'
 import type { Content } from './content.ts'
 import { findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './content-error.ts'

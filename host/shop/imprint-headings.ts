@@ -1,5 +1,5 @@
 import type { ProseNode } from '#contract/prose.ts'
-import type { WrittenSection } from '#web/site/section.ts'
+import type { WrittenSection } from '#web/site/field-kit.ts'
 import type { Content } from './content.ts'
 import type { Fault } from './content-error.ts'
 import { compareProgramVersions } from './program-version.ts'

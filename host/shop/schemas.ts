@@ -7,7 +7,7 @@ import { fields as galleryFields } from '#web/site/sections/gallery/fields.ts'
 import { fields as requirementsFields } from '#web/site/sections/requirements/fields.ts'
 import { fields as tryFields } from '#web/site/sections/try/fields.ts'
 import { fields as videoFields } from '#web/site/sections/video/fields.ts'
-import { apiPath } from '../site/routing.ts'
+import { apiPath } from '../api-path.ts'
 import {
   instrumentFieldSchema,
   noteSchema,

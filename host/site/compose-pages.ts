@@ -1,7 +1,7 @@
 import type { CoverText, SiteContent } from '#web/site/content.ts'
+import type { WrittenSection } from '#web/site/field-kit.ts'
 import type { Route } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
-import type { WrittenSection } from '#web/site/section.ts'
 import { loadInserted, loadSections } from './load-sections.ts'
 import { completeSections } from './required-sections.ts'
 

@@ -25,7 +25,7 @@ import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { describeMeta } from './seo/page-meta.ts'
 import { openPictureRenderer } from './seo/sharing-picture/renderer.ts'
-import type { Site, SiteDeps } from './site.ts'
+import type { Site, SiteDeps } from './site-deps.ts'
 import { withTheme } from './theme-files.ts'
 
 const html = 'text/html; charset=utf-8'

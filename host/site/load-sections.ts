@@ -2,8 +2,9 @@ import type { ProseNode } from '#contract/prose.ts'
 import { freeId, slugify, takenIds } from '#web/site/anchors.ts'
 import type { SearchedSection } from '#web/site/components/search/search-document.ts'
 import type { CoverText, SiteContent } from '#web/site/content.ts'
+import type { WrittenSection } from '#web/site/field-kit.ts'
 import { heading, paragraph } from '#web/site/prose-builder.ts'
-import type { LoadSection, SearchSection, SectionPayload, ToProse, WrittenSection } from '#web/site/section.ts'
+import type { LoadSection, SearchSection, SectionPayload, ToProse } from '#web/site/section.ts'
 import { sectionFolders } from '../shop/sections/section-kinds.ts'
 
 type Loader = {

@@ -4,7 +4,7 @@ import type { Navigation, SiteConfig } from '#contract/site-config.ts'
 import { needsWithdrawalFunction } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import { listFirstSteps } from '#web/site/first-steps.ts'
-import { hasText, type Load, type Loaded, writeHead } from '#web/site/load.ts'
+import { hasText, type Load, writeHead } from '#web/site/load.ts'
 import { fillRoute } from '#web/site/route.ts'
 import { type Route, routes } from '#web/site/routes.ts'
 import type { PagePayload } from '#web/site/schema.ts'
@@ -12,6 +12,7 @@ import type { Content } from '../shop/content.ts'
 import { ContentError, type Fault } from '../shop/content-error.ts'
 import { composePage } from './compose-pages.ts'
 import { createConfig, type SiteSettings } from './config.ts'
+import type { LoadedPage } from './loaded-page.ts'
 import { createNavigation } from './navigation/create-navigation.ts'
 import { findNavigationFaults } from './navigation/navigation-faults.ts'
 import { createRouting, type Routing } from './routing.ts'
@@ -67,14 +68,6 @@ function loadNavigation(content: Content, site: SiteContent, pages: LoadedPage[]
 const withoutEnding = (title: string, vendorName: string): string => {
   const ending = [' – ', ' — ', ' - ', ' | ', ' · '].map((mark) => mark + vendorName).find((end) => title.endsWith(end))
   return ending === undefined ? title : title.slice(0, -ending.length)
-}
-
-/** A page with its data and the files that are served with it. */
-export type LoadedPage = {
-  route: Route
-  path: string
-  payload: PagePayload
-  files: NonNullable<Loaded<never>['files']>
 }
 
 /** `load` of the page's `load.ts`; a page without one says title and description in its route. */

@@ -3,9 +3,9 @@ import { messages } from '#contract/problems.ts'
 import { notFound } from '#service/platform/index.ts'
 import { escapeHtml, escapeJson } from '#web/site/escape.ts'
 import { createErrorPage, type ErrorPage, missingTitle, placeholderPath } from '#web/site/pages/error/schema.ts'
+import { apiPath } from '../api-path.ts'
 import type { Content } from '../shop/content.ts'
-import { apiPath } from './routing.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site-deps.ts'
 
 /** Why a path has no page. `path` is the name under which the error screen is kept, which is no path of the site. */
 export const missing = {

@@ -1,8 +1,8 @@
 import type { ProseNode } from '#contract/prose.ts'
 import type { SiteContent } from '#web/site/content.ts'
+import type { WrittenSection } from '#web/site/field-kit.ts'
 import { putCompany, writeImprint } from '#web/site/pages/imprint/load.ts'
 import type { Route } from '#web/site/routes.ts'
-import type { WrittenSection } from '#web/site/section.ts'
 import { opensPage } from './load-sections.ts'
 
 type Complete = (written: readonly WrittenSection[], site: SiteContent) => readonly WrittenSection[]

@@ -24,6 +24,3 @@ export const readRouting = (text: string): Routing => routingSchema.parse(JSON.p
 /** The address at which password managers change a password (W3C, A Well-Known URL for Changing Passwords). */
 export const changePasswordPath = '/.well-known/change-password'
 export const changePasswordTarget = '/user-area/account'
-
-/** Where the licensing service answers, and the site nothing. */
-export const apiPath = '/api/'

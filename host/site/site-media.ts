@@ -2,7 +2,7 @@ import type { Headers } from '../headers.ts'
 import type { MediaLibrary } from '../media/library.ts'
 import type { MediaStore, Progress } from '../media/media-store.ts'
 import { answerMedia } from '../media/serve-media.ts'
-import type { Site } from './site.ts'
+import type { Site } from './site-deps.ts'
 
 type SiteMediaDeps = {
   store: MediaStore

@@ -4,7 +4,7 @@ import type { PlugInFolder } from '../plug-ins/plug-in-folder.ts'
 import { plugInHeaders } from '../plug-ins/plug-in-policy.ts'
 import { answerPlugIn } from '../plug-ins/serve-plug-ins.ts'
 import type { Content } from '../shop/content.ts'
-import type { Site, SiteDeps } from './site.ts'
+import type { Site, SiteDeps } from './site-deps.ts'
 
 type SitePlugInsDeps = Pick<SiteDeps, 'settings' | 'content' | 'readInDevelopment' | 'buildFolder'> & {
   report: (text: string) => void

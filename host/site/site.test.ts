@@ -11,8 +11,9 @@ import { exampleStorefront, writeExampleBuild } from './example-build.ts'
 import { openServer } from './example-server.ts'
 import { loadPages } from './load-site.ts'
 import { examplePictureRenderer } from './seo/sharing-picture/example-renderer.ts'
-import { createSite, type Site } from './site.ts'
+import { createSite } from './site.ts'
 import { gatherSiteContent } from './site-content.ts'
+import type { Site } from './site-deps.ts'
 import { writeThemeSheet } from './theme-sheet.ts'
 
 vi.mock('./built-file-folder.ts', { spy: true })

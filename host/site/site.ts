@@ -1,9 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, resolve } from 'node:path'
-import type { Storefront } from '#contract/entities/catalogue.ts'
 import { withDesk } from '../desk/site-desk.ts'
-import { apiHeaders, type Headers, originsOf } from '../headers.ts'
-import type { MediaStore } from '../media/media-store.ts'
+import { apiHeaders, originsOf } from '../headers.ts'
 import { SettingsError } from '../settings.ts'
 import type { Content } from '../shop/read-content.ts'
 import { buildFiles, listTargets } from './build-files.ts'
@@ -13,39 +10,9 @@ import type { SiteSettings } from './config.ts'
 import { createDevelopmentSite } from './development.ts'
 import { type ProductionBuild, readProductionBuild } from './production-build.ts'
 import { createResponses } from './responses.ts'
-import type { PictureRenderer } from './seo/sharing-picture/renderer.ts'
+import type { Site, SiteDeps } from './site-deps.ts'
 import { withMedia } from './site-media.ts'
 import { withPlugIns } from './site-plug-ins.ts'
-
-export type SiteDeps = {
-  settings: SiteSettings
-  content: Content
-  /** What is for sale, as an anonymous visitor sees it. */
-  storefront(): Promise<Storefront>
-  /** Given in development only: reads the content again if it has changed. */
-  readInDevelopment?: (() => Promise<Content>) | undefined
-  /** The folder of the build. */
-  buildFolder?: string
-  /** The folder that keeps rendered pages; by default a folder in the build. */
-  pagesFolder?: string | null
-  /** Examines and keeps the images and other media of the content. */
-  media?: MediaStore
-  /** Tells the vendor about media that are being made. */
-  report?: (text: string) => void
-  /** Replaces the renderer of pictures in tests. */
-  renderer?: PictureRenderer
-}
-
-export type Site = {
-  /** Answers a GET or HEAD of a page, its data, a file or the checkout. Returns false when it is none of them. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
-  /** The error screen for a path with its query, to be sent with status 404. */
-  renderNotFound(fullPath: string): Promise<{ html: string; headers: Headers }>
-  /** Renders again what a change of the storefront or of the content affects. If that fails, nothing changes. */
-  refresh(content?: Content): Promise<void>
-  /** Waits until rendering has ended. */
-  close(): Promise<void>
-}
 
 /** Opens the site. Pages that an earlier start rendered are used again if nothing that they are made of has changed. */
 export async function createSite(deps: SiteDeps): Promise<Site> {

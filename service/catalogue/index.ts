@@ -1,3 +1,4 @@
+export type { CatalogueContent } from './content.ts'
 export { type CouponFields, readBatchTerms } from './coupons/batch-terms.ts'
 export { type CouponBatches, createCouponBatches } from './coupons/coupon-batches.ts'
 export { makeCodes, mostCodes, normaliseCode } from './coupons/coupon-codes.ts'
@@ -24,11 +25,20 @@ export { type CatalogueServices, createCatalogue } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
 export { quotePrice, type Reduction } from './prices/rules.ts'
 export { currencyFor, readWhereabouts, type Whereabouts } from './prices/suggested-currency.ts'
+export type {
+  Catalogue,
+  CatalogueArtifact,
+  CatalogueBundle,
+  CatalogueCoupon,
+  CatalogueDiscount,
+  CatalogueProduct,
+  CatalogueRelease,
+  CatalogueVariation,
+} from './products/catalogue.ts'
 export { type CatalogueChange, type FieldChange, findCatalogueChanges } from './products/catalogue-changes.ts'
 export { type CatalogueFault, describeCatalogueFault, findCatalogueFaults } from './products/catalogue-faults.ts'
 export {
   bundleFileSchema,
-  type CatalogueContent,
   type CouponFile,
   couponFileSchema,
   discountFileSchema,
@@ -37,21 +47,7 @@ export {
 } from './products/content-schema.ts'
 export { exampleCatalogue, exampleContent, exampleCoupon, toExampleCatalogue } from './products/example-catalogue.ts'
 export { type ForSale, readForSale, toForSale } from './products/for-sale.ts'
-export {
-  type Catalogue,
-  type CatalogueArtifact,
-  type CatalogueBundle,
-  type CatalogueCoupon,
-  type CatalogueDiscount,
-  type CatalogueProduct,
-  type CatalogueRelease,
-  type CatalogueVariation,
-  discountsOf,
-  maxQuantityOf,
-  toProductReference,
-  toStoreBundle,
-  toStoreProduct,
-} from './products/rules.ts'
+export { discountsOf, maxQuantityOf, toProductReference, toStoreBundle, toStoreProduct } from './products/rules.ts'
 export { type CatalogueService, hasCatalogue } from './products/service.ts'
 export { type ReleaseFile, releaseFileSchema } from './releases/content-schema.ts'
 export {
@@ -75,10 +71,10 @@ export {
   storedNameOf,
 } from './releases/rules.ts'
 export {
-  findVoucherFaults,
   type StoredCode,
   toVoucherRows,
   type VoucherFile,
   type VoucherRows,
   voucherFileSchema,
 } from './voucher-batches/content-schema.ts'
+export { findVoucherFaults } from './voucher-batches/voucher-faults.ts'

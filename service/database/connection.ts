@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Dialect, type Driver, Kysely, sql, type Transaction } from 'kysely'
+import { type Dialect, type Driver, Kysely, sql } from 'kysely'
+import type { Database, OnReplica, PoolState, Tx } from './database.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { watchDiskSpace } from './disk-space.ts'
 import { camelCaseRows, SnakeCaseCompiler } from './identifiers.ts'
@@ -12,35 +13,8 @@ import { readFromReplica } from './replica.ts'
 import type { Schema } from './schema.ts'
 import { DatabaseAwayError, DatabaseUnavailableError } from './unavailable.ts'
 
-export type Tx = Transaction<Schema>
-export type Queryable = Kysely<Schema>
-
-export type Database = {
-  kind: 'embedded' | 'postgres'
-  /** For single statements outside a transaction; inside one it throws, because the embedded database would hang. */
-  query: Queryable
-  /** Runs `work` in one transaction, which is rolled back if it throws. */
-  transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /**
-   * Runs `work` in one transaction in which every `query` and `transaction` takes part until it ends, so that several
-   * calls of services take effect together or not at all. Inside of it a failed statement must not be caught.
-   */
-  unitOfWork: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /** Reads slightly outdated data, from the replica if it answers. Never for ownership, payments or permissions. */
-  readBehind: <Result>(read: (tx: Tx) => Promise<Result>) => Promise<Result>
-  /** Calls `work` once the current transaction has committed, or at once outside of a transaction. */
-  onCommit: (work: () => void) => void
-  pool: () => PoolState
-  close: () => Promise<void>
-}
-
-export type PoolState = { max: number; inUse: number; waiting: number }
-
 /** Is called for each statement with its text, without values, and its duration in milliseconds. */
 type OnStatement = (sql: string, milliseconds: number, hasFailed: boolean) => void
-
-/** Is called with the reason when the replica is no longer used, and with null when it is used again. */
-export type OnReplica = (failure: unknown) => void
 
 export type DatabaseSettings = {
   databaseUrl?: string | undefined

@@ -8,7 +8,7 @@ import {
   sql,
 } from 'kysely'
 import { expect, it } from 'vitest'
-import type { Queryable } from './connection.ts'
+import type { Queryable } from './database.ts'
 import { camelCaseRows, SnakeCaseCompiler } from './identifiers.ts'
 import type { Schema } from './schema.ts'
 

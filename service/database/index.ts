@@ -2,17 +2,9 @@ export { allColumns } from './all-columns.ts'
 export type { Manifest } from './backup/manifest.ts'
 export { openBackup, restoreBackup, verifyBackup } from './backup/read-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
-export {
-  type Database,
-  defaultPool,
-  hasDatabase,
-  type OnReplica,
-  openDatabase,
-  pingDatabase,
-  type Queryable,
-  type Tx,
-} from './connection.ts'
+export { defaultPool, hasDatabase, openDatabase, pingDatabase } from './connection.ts'
 export { CopyError } from './copying/source.ts'
+export type { Database, OnReplica, Queryable, Tx } from './database.ts'
 export { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 export { findPending, migrateDatabase, migrations } from './migrate.ts'
 export { moveDatabase, nameDatabase } from './moving/move-database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration'
-import type { Database, Queryable } from './connection.ts'
+import type { Database, Queryable } from './database.ts'
 import { lockMigrations } from './migration-lock.ts'
 import * as firstSale from './migrations/2026-11-21-first-sale.ts'
 import * as liveCatalogue from './migrations/2026-11-21-live-catalogue.ts'

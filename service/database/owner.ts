@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './connection.ts'
+import type { Database } from './database.ts'
 import { DatabaseUnavailableError } from './unavailable.ts'
 
 /** The database belongs to the shop of another vendor. The message names both ids and what to do. */

@@ -8,7 +8,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import type { Queryable } from './connection.ts'
+import type { Queryable } from './database.ts'
 import { prepare } from './prepared-statements.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
-import type { Queryable, Tx } from './connection.ts'
+import type { Queryable, Tx } from './database.ts'
 
 /** Stands in a prepared statement for a value that it is given when it runs. */
 class Placeholder {

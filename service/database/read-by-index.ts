@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from './connection.ts'
+import type { Database, Tx } from './database.ts'
 
 /**
  * Reads in a transaction whose statements are planned for their values and without sequential scans: estimates that are wrong

@@ -1,4 +1,4 @@
-import type { Database, OnReplica } from './connection.ts'
+import type { Database, OnReplica } from './database.ts'
 
 /** Reads from a replica, or from the main database if that fails. `onReplica` is called at each change. */
 export function readFromReplica(

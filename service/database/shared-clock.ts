@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from './connection.ts'
+import type { Queryable } from './database.ts'
 import { prepare } from './prepared-statements.ts'
 
 /** A clock that all processes of a shop share, for times that one process writes and another compares. */

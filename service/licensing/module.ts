@@ -1,14 +1,11 @@
-import type { AccountsServices } from '#service/accounts/index.ts'
-import type { CatalogueServices } from '#service/catalogue/index.ts'
-import type { MessagingServices } from '#service/messaging/index.ts'
-import type { Module, PlatformServices, Router, Storage } from '#service/platform/index.ts'
+import type { Module, Router } from '#service/platform/index.ts'
 import { createLicenseFiles } from './activations/license-files.ts'
 import { expireRequestJob, removeOldRequests } from './activations/request-expiry.ts'
 import { registerActivationRoutes } from './activations/routes.ts'
 import { createActivationService } from './activations/service.ts'
 import { createTrialExtension } from './activations/trial-extension.ts'
+import type { LicensingDependencies } from './dependencies.ts'
 import { createDeviceReader, createDeviceService } from './devices/service.ts'
-import type { Measurements } from './downloads/file-measurements.ts'
 import { registerDownloadRoutes } from './downloads/routes.ts'
 import { createDownloadService } from './downloads/service.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
@@ -27,10 +24,6 @@ import { createVoucherBatches } from './voucher-redemption/issued-batches.ts'
 import { registerVoucherRoutes } from './voucher-redemption/routes.ts'
 import { createVoucherService } from './voucher-redemption/service.ts'
 
-export type LicensingDependencies = PlatformServices &
-  MessagingServices &
-  AccountsServices &
-  CatalogueServices & { vendorId: string; storage: Storage; measurements: Measurements }
 export type LicensingModule = ReturnType<typeof createLicensing>
 export type LicensingServices = LicensingModule['services']
 

@@ -9,9 +9,7 @@ export {
   type GetMailLook,
   type HasPage,
   heading,
-  type MailContent,
   paragraph,
-  writeEmail,
 } from './mail/email.ts'
 export { exampleEmail } from './mail/example-email.ts'
 export {
@@ -38,6 +36,7 @@ export { inScheme } from './mail/style.ts'
 export { countOf, formatDay, formatMinor, formatMoment, greet, greetable } from './mail/text-formats.ts'
 export { readMailEvents, readMessageEvents } from './mail/timeline-repository.ts'
 export { createMailer, type MailAttachment, type Mailer, mailFolder } from './mail/transport.ts'
+export { type MailContent, writeEmail } from './mail/write-email.ts'
 export { createMessaging, type MessagingServices } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
 export { findUnsentMails } from './personal-data-repository.ts'

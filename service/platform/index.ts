@@ -24,7 +24,6 @@ export {
   type LookAt,
   readHits,
   readSlice,
-  type Slice,
   toHits,
 } from './http/bounded-list.ts'
 export { beyond, directionOf, findIdsFrom, inRange, isBeforeEnd, startsWith } from './http/bounded-list-repository.ts'
@@ -34,6 +33,7 @@ export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
 export { describeApi } from './http/openapi.ts'
+export type { Slice } from './http/paging.ts'
 export {
   beforeNewest,
   beforeOldest,
@@ -84,8 +84,9 @@ export type { JobRun } from './jobs/lease.ts'
 export { countParkedJobs, type ListedJob } from './jobs/parked-jobs.ts'
 export type { Times } from './jobs/repository.ts'
 export { queues, workers } from './jobs/rules.ts'
+export type { JobHandlers, OnParked } from './jobs/runner.ts'
 export { ParkJobError, PauseKindError, UncountedError } from './jobs/runner.ts'
-export type { JobHandlers, JobService, OnParked } from './jobs/service.ts'
+export type { JobService } from './jobs/service.ts'
 export { createUpkeep, upkeepJob } from './jobs/upkeep.ts'
 export { isCanonical, signCompact } from './keys/compact-token.ts'
 export { openKeySecret, readKeySecret } from './keys/key-secret.ts'
@@ -112,7 +113,8 @@ export {
 } from './personal-data.ts'
 export * as personalData from './personal-data-repository.ts'
 export { repeat } from './repeated-task.ts'
-export { type ByteRange, createStorage, type OpenFile, type Storage, type StorageSettings } from './storage/storage.ts'
+export { createStorage, type StorageSettings } from './storage/create-storage.ts'
+export type { ByteRange, OpenFile, Storage } from './storage/storage.ts'
 export { StorageError } from './storage/storage-error.ts'
 export { saveAs } from './storage/storage-names.ts'
 export type { ReadGauges } from './telemetry/gauges.ts'

@@ -1,16 +1,13 @@
-import type { AccountsServices } from '#service/accounts/index.ts'
-import type { CatalogueServices } from '#service/catalogue/index.ts'
-import type { LicensingServices } from '#service/licensing/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
-import type { Clock, JobHandlers, Module, PlatformServices, Router } from '#service/platform/index.ts'
+import type { JobHandlers, Module, Router } from '#service/platform/index.ts'
 import { registerCheckoutRoutes } from './checkout/routes.ts'
-import { type CheckoutSettings, createCheckoutService } from './checkout/service.ts'
+import { createCheckoutService } from './checkout/service.ts'
+import type { SalesDependencies } from './dependencies.ts'
 import { createDisputeMails } from './disputes/emails.ts'
 import { createDisputeService } from './disputes/service.ts'
 import { createOwnDocuments } from './invoices/customer-documents.ts'
 import { createDrawnDocuments, findWritten } from './invoices/document-files.ts'
 import { createDocumentMails } from './invoices/emails.ts'
-import type { ReadDocumentLook } from './invoices/pdf/look.ts'
 import { writePdf } from './invoices/pdf/write-pdf.ts'
 import { registerDocumentRoutes } from './invoices/routes.ts'
 import { createInvoiceService, type InvoiceService, invoiceJob } from './invoices/service.ts'
@@ -25,36 +22,17 @@ import { createPaymentReview } from './payments/held-payments.ts'
 import { createCompletion } from './payments/order-completion.ts'
 import { cancelJob, createOutcomes, settleJob } from './payments/payment-outcomes.ts'
 import { createPaymentEvents } from './payments/provider-events.ts'
-import type { PaymentProvider } from './payments/providers/provider.ts'
-import type { TestBank } from './payments/providers/test/provider.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { createPaymentService, giveUpJob, type PaymentService } from './payments/service.ts'
 import { createRefundMails } from './refunds/emails.ts'
 import { createRefundService, type RefundService, refundJob } from './refunds/service.ts'
-import { createTaxationService, type TaxService } from './taxes/service.ts'
-import type { ShopVendor } from './vendor.ts'
+import { createTaxationService } from './taxes/service.ts'
 import { createWebhookBodies } from './webhooks/bodies.ts'
 import { createWithdrawalMails } from './withdrawals/emails.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
 import { createWithdrawalService, type WithdrawalService, withdrawalJob } from './withdrawals/service.ts'
 import { createWithdrawalDesk } from './withdrawals/withdrawal-desk.ts'
 
-export type SalesDependencies = PlatformServices &
-  MessagingServices &
-  AccountsServices &
-  CatalogueServices &
-  LicensingServices & {
-    vendor: ShopVendor
-    paymentProvider: PaymentProvider
-    /** The bank of the built-in test provider; null with any other provider. */
-    testBank: TestBank | null
-    taxService: TaxService
-    checkoutSettings: CheckoutSettings
-    wallClock: Clock
-    countryHeader?: string | undefined
-    /** How invoices and credit notes look, as of now. */
-    documentLook?: ReadDocumentLook | undefined
-  }
 export type SalesModule = ReturnType<typeof createSales>
 
 export function createSales(dependencies: SalesDependencies) {

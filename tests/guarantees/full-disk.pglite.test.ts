@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 import { reservedBytes } from '#service/database/disk-space.ts'
 import { DatabaseAwayError } from '#service/database/unavailable.ts'
 import { freshDatabase } from '../environment/database.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { exampleEmails } from '#service/example-emails.ts'
-import { writeEmail } from '#service/messaging/mail/email.ts'
+import { writeEmail } from '#service/messaging/mail/write-email.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 
 /** One value of a table's row, as text. */
 export type DumpedValue = { table: string; column: string; text: string }

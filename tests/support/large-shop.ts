@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '#service/database/connection.ts'
+import type { Database, Tx } from '#service/database/database.ts'
 import { withoutTimeLimit } from '#service/database/postgres-dialect.ts'
 import { fillIn, id, type ManyLicenses, sellLicenses, soldAt } from './many-licenses.ts'
 

@@ -1,4 +1,5 @@
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 import { settleJob } from '#service/sales/payments/payment-outcomes.ts'
 import type { FreshDatabase } from '../environment/database.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 
 export type ManyLicenses = {
   /** Of which products they are, in turn; without any said, of one that the shop has not. */

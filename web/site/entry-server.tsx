@@ -11,7 +11,8 @@ import type { RenderRequest, ServerEntry } from './rendering.ts'
 import type { PageName } from './routes.ts'
 import type { PagePayload } from './schema.ts'
 import { readInserted, readSections } from './section.ts'
-import { fromShop, renderSections, type SectionModule } from './sections.tsx'
+import type { SectionModule } from './section-modules.ts'
+import { fromShop, renderSections } from './sections.tsx'
 import { shopSections, slots } from './shop-code.ts'
 
 /** The code of all pages at once. The loaders guarantee the shape of the data, which only a browser has to check. */

@@ -1,4 +1,11 @@
-import type { SectionModule } from './sections.tsx'
+import type { ComponentType } from 'react'
+import type * as z from 'zod/mini'
+
+/** What a `section.tsx` exports: the component, and the schema of its data. A section of the shop itself has no schema. */
+export type SectionModule = {
+  default: ComponentType<{ id: string; payload: unknown }>
+  schema?: z.ZodMiniType
+}
 
 /*
  * The names are listed twice, because Vite reads patterns without running any code. section-modules.test.ts compares the lists.

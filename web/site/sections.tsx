@@ -1,15 +1,9 @@
-import type { ComponentType, ReactNode } from 'react'
-import type * as z from 'zod/mini'
+import type { ReactNode } from 'react'
 import { readInserted, readSections, type SectionPayload } from './section.ts'
+import type { SectionModule } from './section-modules.ts'
 import { otherSections, usualSections } from './section-modules.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
 import { Boundary, OwnError, reportOwnError } from './slots.tsx'
-
-/** What a `section.tsx` exports: the component, and the schema of its data. A section of the shop itself has no schema. */
-export type SectionModule = {
-  default: ComponentType<{ id: string; payload: unknown }>
-  schema?: z.ZodMiniType
-}
 
 /** How the sections of a page are looked up: those of the page in a browser, all of them at once on the server. */
 export type SectionModules = ReadonlyMap<string, SectionModule>

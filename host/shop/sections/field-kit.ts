@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ProseNode } from '#contract/prose.ts'
+import type { FieldKit } from '#web/site/field-kit.ts'
 import { audioField, imageField, plugInField, videoField } from '#web/site/media-fields.ts'
-import type { FieldKit } from '#web/site/section.ts'
 import { ContentError } from '../content-error.ts'
 
 /** What the fields of a file are checked against. */

@@ -1,5 +1,5 @@
 import type { ProseNode } from '#contract/prose.ts'
-import type { Fields, WrittenSection } from '#web/site/section.ts'
+import type { Fields, WrittenSection } from '#web/site/field-kit.ts'
 import { ContentError, collectFaults } from '../content-error.ts'
 import { findNearest } from '../find-nearest.ts'
 import { createProseParser } from '../markdown.ts'

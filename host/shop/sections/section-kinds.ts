@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { Fields } from '#web/site/section.ts'
+import type { Fields } from '#web/site/field-kit.ts'
 
 /** The folder of the sections: each is a folder with its `fields.ts`, and nothing lists them. A folder without is a component of another section. */
 const folder = new URL('../../../web/site/sections/', import.meta.url)

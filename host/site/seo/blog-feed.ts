@@ -8,7 +8,7 @@ import { fillRoute } from '#web/site/route.ts'
 import { readSections } from '#web/site/section.ts'
 import type { Content } from '../../shop/content.ts'
 import { describeSections } from '../load-sections.ts'
-import type { LoadedPage } from '../load-site.ts'
+import type { LoadedPage } from '../loaded-page.ts'
 import { permanentId, type SeoContext } from './context.ts'
 import { writeProse } from './prose-html.ts'
 

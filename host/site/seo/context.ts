@@ -5,7 +5,7 @@ import type { SiteContent } from '#web/site/content.ts'
 import type { Content } from '../../shop/content.ts'
 import { chargesTax, type SiteSettings } from '../config.ts'
 import { findIllustration } from '../illustration.ts'
-import type { LoadedPage } from '../load-site.ts'
+import type { LoadedPage } from '../loaded-page.ts'
 
 /** What pictures, feeds, metadata and structured data are made from. */
 export type SeoContext = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { escapeHtml } from '#web/site/escape.ts'
-import { apiPath } from '../routing.ts'
+import { apiPath } from '../../api-path.ts'
 import { isIndexed, type SeoContext } from './context.ts'
 
 export const sitemapPath = '/sitemap.xml'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type PageName, routes } from '#web/site/routes.ts'
 import { headSchema } from '#web/site/schema.ts'
 import type { Content } from '../../shop/content.ts'
-import type { LoadedPage } from '../load-site.ts'
+import type { LoadedPage } from '../loaded-page.ts'
 import type { SeoContext } from './context.ts'
 
 type OfVendor = { content: Pick<Content, 'vendor'> }

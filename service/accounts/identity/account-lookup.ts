@@ -2,7 +2,7 @@ import type { Address, User } from '#contract/entities/identity.ts'
 import type { Contact, Queryable, Row, Tx } from '#service/database/index.ts'
 import { type Caller, conflict, isUuid, notAuthenticated, notFound } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
-import type { IdentityContext } from './dependencies.ts'
+import type { IdentityContext } from './context.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, toUser } from './rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Row } from '#service/database/index.ts'
 import type { Authenticate, Caller } from '#service/platform/index.ts'
-import type { IdentityContext } from './dependencies.ts'
+import type { IdentityContext } from './context.ts'
 import { isSessionOver } from './rules.ts'
 import { createFindSessionOfOwner, findSession } from './sessions-repository.ts'
 

@@ -4,7 +4,8 @@ import type { accountConfirmationSchema, Waiting } from '#contract/entities/iden
 import type { Row, Tx } from '#service/database/index.ts'
 import { liftSuppression } from '#service/messaging/index.ts'
 import { type Caller, conflict, invalidInput, notAuthenticated } from '#service/platform/index.ts'
-import type { IdentityContext, IdentityDependencies, Visit } from './dependencies.ts'
+import type { IdentityContext, ProveAddress } from './context.ts'
+import type { IdentityDependencies, Visit } from './dependencies.ts'
 import { findLatestCode, findOpenRevert, spendCodes, spendCodesOf } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
 import { decideConfirmation, isStillOpen, normaliseEmail, toUser } from './rules.ts'
@@ -108,12 +109,6 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
 }
 
 export type ConfirmationService = ReturnType<typeof createConfirmationService>
-
-export type ProveAddress = (
-  tx: Tx,
-  before: Row<'customers'>,
-  changes?: { email?: string; passwordHash?: string | null },
-) => Promise<Row<'customers'>>
 
 /** Confirms the account, adopts the email preferences of its address, and claims what was bought for it. */
 export function createProof({ clock, removeSubscription, claimOrders }: IdentityDependencies): ProveAddress {

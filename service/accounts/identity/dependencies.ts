@@ -3,10 +3,7 @@ import type { MailGate } from '#service/messaging/index.ts'
 import type { Person, PersonalData, PlatformServices } from '#service/platform/index.ts'
 import type { Choices } from '../preferences/rules.ts'
 import type { Tokens } from './access-tokens.ts'
-import type { ProveAddress } from './confirmation.ts'
-import type { MailedCodes } from './emailed-codes.ts'
 import type { AccountMails } from './emails.ts'
-import type { CheckPassword, Reauthentication } from './password-check.ts'
 import type { Passwords } from './passwords.ts'
 import type { ListOwnedProducts } from './sessions-repository.ts'
 
@@ -36,13 +33,6 @@ export type IdentityDependencies = Pick<
   /** Orders of an account, or of an address in lower case that is not an account's. */
   findOrdersOf: (db: Queryable, person: Person) => Promise<OrderOfPerson[]>
   vendorId: string
-}
-
-export type IdentityContext = IdentityDependencies & {
-  codes: MailedCodes
-  proveAddress: ProveAddress
-  checkPassword: CheckPassword
-  reauthentication: Reauthentication
 }
 
 export type Visit = { ip: string; userAgent: string | null }

@@ -1,6 +1,7 @@
 import { invalidInput } from '#service/platform/index.ts'
 import type { MailedLink } from './confirmation.ts'
-import type { IdentityContext, Visit } from './dependencies.ts'
+import type { IdentityContext } from './context.ts'
+import type { Visit } from './dependencies.ts'
 import { spendCodesOf, spendRevertsSince } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail } from './rules.ts'

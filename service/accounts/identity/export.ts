@@ -6,7 +6,8 @@ import {
   notAuthenticated,
   notFound,
 } from '#service/platform/index.ts'
-import type { IdentityContext, Visit } from './dependencies.ts'
+import type { IdentityContext } from './context.ts'
+import type { Visit } from './dependencies.ts'
 import { findCustomer } from './repository.ts'
 import { normaliseEmail } from './rules.ts'
 

@@ -1,7 +1,7 @@
 import type { Merged } from '#contract/vendor/customer-changes.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import { conflict, isUuid, type Merge, type MergeObstacle, notFound } from '#service/platform/index.ts'
-import type { IdentityContext } from './dependencies.ts'
+import type { IdentityContext } from './context.ts'
 import { findOpenRevert } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail } from './rules.ts'

@@ -13,7 +13,8 @@ import {
   createWaitingService,
   type WaitingService,
 } from './confirmation.ts'
-import type { IdentityContext, IdentityDependencies } from './dependencies.ts'
+import type { IdentityContext } from './context.ts'
+import type { IdentityDependencies } from './dependencies.ts'
 import { createEmailRevert, type RevertEmailChange } from './email-revert.ts'
 import { createMailedCodes } from './emailed-codes.ts'
 import { createErasureService, type ErasureService } from './erasure.ts'

@@ -1,7 +1,7 @@
 import type { AuditState, Row, Tx } from '#service/database/index.ts'
 import { type AuditNote, conflict, isUuid, notFound } from '#service/platform/index.ts'
 import { issueRevert, refuseTaken } from './account-changes.ts'
-import type { IdentityContext } from './dependencies.ts'
+import type { IdentityContext } from './context.ts'
 import { spendCodesOf } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail } from './rules.ts'

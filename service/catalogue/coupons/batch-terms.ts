@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type FieldErrors, invalidInput } from '#service/platform/index.ts'
+import type { Catalogue } from '../products/catalogue.ts'
 import { couponFileSchema } from '../products/content-schema.ts'
-import type { Catalogue } from '../products/rules.ts'
 import type { BatchTerms } from './coupon-batches.ts'
 
 /** The terms of coupons as whoever issues them says them: the fields of a coupon's file without its code. */

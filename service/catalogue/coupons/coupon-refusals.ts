@@ -1,5 +1,5 @@
 import { hasEnded, hasStarted } from '../discounts/validity-periods.ts'
-import type { CatalogueCoupon } from '../products/rules.ts'
+import type { CatalogueCoupon } from '../products/catalogue.ts'
 
 type Fault = 'unknown' | 'early' | 'ended' | 'used up'
 

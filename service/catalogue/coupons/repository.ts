@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { CouponTable, Queryable, Tx } from '#service/database/index.ts'
+import type { CatalogueCoupon } from '../products/catalogue.ts'
 import { couponColumns } from '../products/repository.ts'
-import type { CatalogueCoupon } from '../products/rules.ts'
 
 // Issued coupons are made for one person each. There are many, so they are looked up and not cached with the catalogue.
 

@@ -2,7 +2,7 @@ import type { Discount, PriceMap, Variation } from '#contract/entities/money.ts'
 import type { MinorPrices } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import { findLargest, type Quote, quotePrice, type Reduction, type Share } from '../prices/rules.ts'
-import type { CatalogueBundle, CatalogueProduct, CatalogueVariation } from '../products/rules.ts'
+import type { CatalogueBundle, CatalogueProduct, CatalogueVariation } from '../products/catalogue.ts'
 
 export type Offer = Reduction & { appliesTo: readonly string[] | null }
 export type Quotes<R extends Reduction = Reduction> = Record<string, Quote<R>>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { CatalogueContent } from '../content.ts'
 import { type CatalogueChange, findCatalogueChanges } from './catalogue-changes.ts'
-import type { CatalogueContent, CouponFile, DiscountFile } from './content-schema.ts'
+import type { CouponFile, DiscountFile } from './content-schema.ts'
 import { exampleContent } from './example-catalogue.ts'
 import { toForSale } from './for-sale.ts'
 

@@ -1,8 +1,8 @@
 import { minorDigits } from '#contract/format-money.ts'
 import type { MinorPrices } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
+import type { CatalogueRelease, CatalogueVariation } from './catalogue.ts'
 import type { ForSale } from './for-sale.ts'
-import type { CatalogueRelease, CatalogueVariation } from './rules.ts'
 
 type Fact = string | number | boolean | null
 type Kind = 'store' | 'product' | 'release' | 'bundle' | 'discount' | 'coupon' | 'vouchers'

@@ -1,6 +1,7 @@
+import type { CatalogueContent } from '../content.ts'
 import { normaliseCode } from '../coupons/coupon-codes.ts'
-import { findVoucherFaults } from '../voucher-batches/content-schema.ts'
-import type { CatalogueContent, CouponFile, StoreFile } from './content-schema.ts'
+import { findVoucherFaults } from '../voucher-batches/voucher-faults.ts'
+import type { CouponFile, StoreFile } from './content-schema.ts'
 
 /** What contradicts the rest of the catalogue: the file below `catalogue/`, the path of the field in it, why, and what to do. */
 export type CatalogueFault = { file: string; path: PropertyKey[]; reason: string }

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { quantityRange } from '#contract/constants.ts'
 import { currencySchema } from '#contract/entities/money.ts'
 import { moment, toEnd, toStart } from '../discounts/validity-periods.ts'
-import type { ReleaseFile } from '../releases/content-schema.ts'
-import type { VoucherFile } from '../voucher-batches/content-schema.ts'
 
 const id = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'Must be lower-case letters, digits and dashes'))
 const text = z.string().check(z.minLength(1, 'Must not be empty'))
@@ -121,15 +119,3 @@ export type ProductFile = z.infer<typeof productFileSchema>
 export type BundleFile = z.infer<typeof bundleFileSchema>
 export type DiscountFile = z.infer<typeof discountFileSchema>
 export type CouponFile = z.infer<typeof couponFileSchema> & { id: string }
-export type CatalogueContent = {
-  store: StoreFile
-  products: ProductFile[]
-  bundles: BundleFile[]
-  discounts: DiscountFile[]
-  coupons: CouponFile[]
-  releases: ReleaseFile[]
-  drafts?: ReleaseFile[]
-  vouchers: VoucherFile[]
-  /** What is known of the files that releases name, by their names in the storage; measured, not written by the vendor. */
-  storedFiles: Record<string, { size: number; sha256: string }>
-}

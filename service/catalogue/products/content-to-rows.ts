@@ -12,13 +12,13 @@ import type {
   VariationTable,
 } from '#service/database/index.ts'
 import { toMinorPrices } from '#service/platform/index.ts'
+import type { CatalogueContent } from '../content.ts'
 import { toEnd, toStart } from '../discounts/validity-periods.ts'
 import type { ReleaseFile } from '../releases/content-schema.ts'
 import { compareVersions, findCurrentVersion, isPrerelease, storedNameOf } from '../releases/rules.ts'
 import { toVoucherRows, type VoucherRows } from '../voucher-batches/content-schema.ts'
 import {
   type BundleFile,
-  type CatalogueContent,
   type CouponFile,
   type DiscountFile,
   type ProductFile,

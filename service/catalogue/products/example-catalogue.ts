@@ -1,7 +1,14 @@
 import { toMinorPrices } from '#service/platform/index.ts'
+import type { CatalogueContent } from '../content.ts'
 import { exampleReleases, exampleStoredFiles } from '../releases/example-releases.ts'
-import type { BundleFile, CatalogueContent, ProductFile } from './content-schema.ts'
-import type { Catalogue, CatalogueCoupon, CatalogueDiscount, CatalogueProduct, CatalogueVariation } from './rules.ts'
+import type {
+  Catalogue,
+  CatalogueCoupon,
+  CatalogueDiscount,
+  CatalogueProduct,
+  CatalogueVariation,
+} from './catalogue.ts'
+import type { BundleFile, ProductFile } from './content-schema.ts'
 
 const snareWorks: ProductFile = {
   id: 'snare-works',

@@ -1,9 +1,9 @@
 import type { Database, MinorPrices, Queryable, Row, VoucherContents } from '#service/database/index.ts'
+import type { CatalogueContent } from '../content.ts'
 import type { VoucherRows } from '../voucher-batches/content-schema.ts'
-import type { CatalogueContent } from './content-schema.ts'
+import type { Catalogue, CatalogueBundle, CatalogueCoupon, CatalogueDiscount, CatalogueProduct } from './catalogue.ts'
 import { type CatalogueRows, toRows } from './content-to-rows.ts'
 import { findStamp, readSnapshot } from './repository.ts'
-import type { Catalogue, CatalogueBundle, CatalogueCoupon, CatalogueDiscount, CatalogueProduct } from './rules.ts'
 
 type ProductForSale = Omit<CatalogueProduct, 'withdrawnAt'>
 type BundleForSale = Omit<CatalogueBundle, 'withdrawnAt' | 'products'> & { products: readonly string[] }

@@ -1,8 +1,8 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import type { BundleTable, CouponTable, ProductTable, Queryable, Tx } from '#service/database/index.ts'
 import { prepare } from '#service/database/index.ts'
+import type { Catalogue, CatalogueBundle, CatalogueProduct } from './catalogue.ts'
 import type { CatalogueRows } from './content-to-rows.ts'
-import type { Catalogue, CatalogueBundle, CatalogueProduct } from './rules.ts'
 
 export const couponColumns = [
   'id',

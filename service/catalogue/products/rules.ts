@@ -1,32 +1,10 @@
 import { defaultMaxQuantity } from '#contract/constants.ts'
 import type { Bundle, Download, Storefront, StoreProduct } from '#contract/entities/catalogue.ts'
 import type { ProductReference } from '#contract/entities/orders.ts'
-import type { MinorPrices, Row } from '#service/database/index.ts'
 import { appliesTo, quotePrices, shareOf, toVariation } from '../discounts/discounted-prices.ts'
 import { findNextChange, isDuring } from '../discounts/validity-periods.ts'
 import type { Share } from '../prices/rules.ts'
-
-export type CatalogueVariation = { id: string; name: string; isDefault: boolean; prices: MinorPrices }
-export type CatalogueArtifact = Omit<Row<'artifacts'>, 'productId' | 'version' | 'position'>
-export type CatalogueRelease = Omit<Row<'releases'>, 'productId' | 'position'> & { artifacts: CatalogueArtifact[] }
-export type CatalogueProduct = Row<'products'> & {
-  variations: CatalogueVariation[]
-  /** Newest first. */
-  releases: CatalogueRelease[]
-}
-export type CatalogueBundle = Row<'bundles'> & { variations: CatalogueVariation[]; products: CatalogueProduct[] }
-export type CatalogueDiscount = Row<'discounts'>
-/** A coupon without how often it was used, which changes with every sale. */
-export type CatalogueCoupon = Omit<Row<'coupons'>, 'uses' | 'isIssued' | 'withdrawnAt'>
-export type Catalogue = {
-  currencies: readonly string[]
-  suggestedCurrency: string
-  pricesIncludeTax: readonly string[]
-  products: CatalogueProduct[]
-  bundles: CatalogueBundle[]
-  discounts: CatalogueDiscount[]
-  coupons: CatalogueCoupon[]
-}
+import type { Catalogue, CatalogueBundle, CatalogueProduct } from './catalogue.ts'
 
 export function catalogueAt(catalogue: Catalogue, now: Date): { catalogue: Catalogue; until: Date | null } {
   const discounts = catalogue.discounts.filter((discount) => isDuring(discount, now))

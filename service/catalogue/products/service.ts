@@ -1,9 +1,10 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { Database, Queryable, Tx } from '#service/database/index.ts'
 import { type PlatformServices, repeat } from '#service/platform/index.ts'
+import type { CatalogueContent } from '../content.ts'
 import type { VoucherRows } from '../voucher-batches/content-schema.ts'
+import type { Catalogue, CatalogueProduct } from './catalogue.ts'
 import { describeCatalogueFault, findCatalogueFaults } from './catalogue-faults.ts'
-import type { CatalogueContent } from './content-schema.ts'
 import { stampOf, toRows } from './content-to-rows.ts'
 import {
   claimSync,
@@ -18,7 +19,7 @@ import {
   saveProduct,
   withdrawOthers,
 } from './repository.ts'
-import { type Catalogue, type CatalogueProduct, catalogueAt, type DownloadsOf, toStorefront } from './rules.ts'
+import { catalogueAt, type DownloadsOf, toStorefront } from './rules.ts'
 
 export type CatalogueService = {
   /** The current catalogue, as of the last sync of any process. The object changes only with the catalogue. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
-import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '#service/catalogue/products/rules.ts'
+import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '../products/catalogue.ts'
 import { fileNameOf, findArtifact, findHindrance, findRelease, toDownloads } from './download-links.ts'
 
 const [product] = exampleCatalogue.products

@@ -2,7 +2,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import type { Download } from '#contract/entities/catalogue.ts'
 import { devicePlatforms } from '#contract/statuses.ts'
-import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '../products/rules.ts'
+import type { CatalogueArtifact, CatalogueProduct, CatalogueRelease } from '../products/catalogue.ts'
 
 /** How long a signed address is valid, in seconds: long enough to follow it, too short to share it. */
 export const linkSeconds = 300

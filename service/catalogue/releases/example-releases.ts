@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { CatalogueContent } from '../products/content-schema.ts'
+import type { CatalogueContent } from '../content.ts'
 import type { ReleaseFile } from './content-schema.ts'
 import { storedNameOf } from './rules.ts'
 

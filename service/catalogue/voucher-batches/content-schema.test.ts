@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { findCatalogueFaults } from '#service/catalogue/products/catalogue-faults.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
-import { findVoucherFaults, voucherFileSchema } from './content-schema.ts'
+import { voucherFileSchema } from './content-schema.ts'
+import { findVoucherFaults } from './voucher-faults.ts'
 
 const file = { name: 'Gift', description: 'A snare', products: { 'snare-works': 1 }, codes: ['GIFT-01', 'gift_2'] }
 const reasonsOf = (changes: object) =>

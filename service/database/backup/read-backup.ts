@@ -4,10 +4,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import type { CopiedRows, CopyPlace } from '../copying/connection.ts'
+import type { CopyPlace } from '../copying/connection.ts'
 import { fillDatabase, type OnTable } from '../copying/fill-tables.ts'
 import { drainRows, isSameSum, sumRows } from '../copying/row-sum.ts'
 import { CopyError, type TableSource } from '../copying/source.ts'
+import type { CopiedRows } from '../copying/tables.ts'
 import { type BackedUpTable, type Manifest, manifestName, readManifest } from './manifest.ts'
 
 const chunkSize = 64 * 1024

@@ -4,10 +4,10 @@ import { lstat, mkdir, mkdtemp, open, rename, rm, writeFile } from 'node:fs/prom
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { CopiedRows, CopyPlace } from '../copying/connection.ts'
+import type { CopyPlace } from '../copying/connection.ts'
 import { sumRows } from '../copying/row-sum.ts'
 import { CopyError, readDatabase, type TableSource } from '../copying/source.ts'
-import type { TableShape } from '../copying/tables.ts'
+import type { CopiedRows, TableShape } from '../copying/tables.ts'
 import {
   type BackedUpTable,
   backupFormat,

@@ -1,14 +1,11 @@
 import { type Dialect, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import type { Database } from '../connection.ts'
+import type { Database } from '../database.ts'
 import { TransactionLockAdapter } from '../migration-lock.ts'
 import type { Schema } from '../schema.ts'
 import { readFromEmbedded, writeIntoEmbedded } from './embedded-rows.ts'
 import { readFromPostgres, writeIntoPostgres } from './postgres-rows.ts'
-import type { TableShape } from './tables.ts'
-
-/** Rows in the text format of COPY, in pieces that may end anywhere; a line each, with \n at its end. */
-export type CopiedRows = AsyncIterable<Uint8Array>
+import type { CopiedRows, TableShape } from './tables.ts'
 
 /** A connection with a transaction open, through which whole tables pass without ever lying in memory. */
 export type CopyConnection = {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { CopiedRows } from './connection.ts'
+import type { CopiedRows } from './tables.ts'
 
 /**
  * What tells whether two tables hold the same rows, wherever they are: how many, how many bytes in the text format of

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type CopiedRows, type CopyPlace, copyTables } from './connection.ts'
+import { type CopyPlace, copyTables } from './connection.ts'
+import type { CopiedRows } from './tables.ts'
 import { type CounterState, quoteName, readCounters, readMigrations, readTables, type TableShape } from './tables.ts'
 
 export type TableSource = {

@@ -2,6 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
 import type { Schema } from '../schema.ts'
 
+/** Rows in the text format of COPY, in pieces that may end anywhere; a line each, with \n at its end. */
+export type CopiedRows = AsyncIterable<Uint8Array>
+
 /** A table and the columns that are copied, by name: all but those that the database works out by itself. */
 export type TableShape = { name: string; columns: readonly string[] }
 

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Database, openDatabase, openMarkedDatabase } from '../connection.ts'
+import { openDatabase, openMarkedDatabase } from '../connection.ts'
 import { type CopiedTable, fillDatabase, type OnTable } from '../copying/fill-tables.ts'
 import { CopyError, readDatabase } from '../copying/source.ts'
+import type { Database } from '../database.ts'
 import { hasMoved, isMarkedMoving, markMoved, markMoving, refuseMoved, unmarkMoving } from './move-marker.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { AuditState, Row } from '#service/database/index.ts'
 import { conflict, isUuid, notFound } from '#service/platform/index.ts'
+import type { LicensingDependencies } from '../dependencies.ts'
 import { findActivation } from '../licenses/repository.ts'
-import type { LicensingDependencies } from '../module.ts'
 import { findTrialIds, lockTrials, lockTrialsById, setTrialEnd, type Trialist } from './repository.ts'
 import { extendTrial, isTrial } from './trial-rules.ts'
 

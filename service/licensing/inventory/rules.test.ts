@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { productSummarySchema } from '#contract/entities/catalogue.ts'
 import { activationSchema, licenseSchema } from '#contract/entities/inventory.ts'
+import type { CatalogueProduct, CatalogueRelease } from '#service/catalogue/products/catalogue.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
-import type { CatalogueProduct, CatalogueRelease } from '#service/catalogue/products/rules.ts'
 import type { Row } from '#service/database/schema.ts'
 import {
   findShownRelease,

@@ -4,7 +4,7 @@ import { type IdentityService, normaliseEmail } from '#service/accounts/index.ts
 import type { CatalogueProduct } from '#service/catalogue/index.ts'
 import type { Queryable, Row, Tx } from '#service/database/index.ts'
 import { type AuditLog, type Clock, conflict, isUuid, notFound } from '#service/platform/index.ts'
-import type { LicensingDependencies } from '../module.ts'
+import type { LicensingDependencies } from '../dependencies.ts'
 import { findWaitingGrants } from './customer-record-repository.ts'
 import type { LicenseMails } from './emails.ts'
 import { findByGrantKey } from './manual-changes-repository.ts'

@@ -1,6 +1,6 @@
 import { type IdentityService, normaliseEmail } from '#service/accounts/index.ts'
 import type { JobRun } from '#service/platform/index.ts'
-import type { LicensingDependencies } from '../module.ts'
+import type { LicensingDependencies } from '../dependencies.ts'
 import type { LostLicenseMails } from './emails.ts'
 import { countLicenses } from './repository.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { exampleEmails } from '../../example-emails.ts'
-import { type Email, writeEmail } from './email.ts'
+import type { Email } from './email.ts'
 import { textWidth } from './plain-text.ts'
+import { writeEmail } from './write-email.ts'
 
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }

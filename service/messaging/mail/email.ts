@@ -1,9 +1,6 @@
 import type { Vendor } from '#contract/entities/catalogue.ts'
-import type { Block, Email, Fact } from '#service/database/index.ts'
+import type { Block, Fact } from '#service/database/index.ts'
 import type { MailLook } from './look.ts'
-import { oneLine } from './plain-text.ts'
-import { writeHtml } from './write-html.ts'
-import { writeText } from './write-text.ts'
 
 export type { Block, BoughtLine, Email, Fact, Link, Step } from '#service/database/index.ts'
 
@@ -27,8 +24,6 @@ export type EmailSettings = {
   look?: GetMailLook | undefined
 }
 
-export type MailContent = { subject: string; text: string; html: string }
-
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 export const button = (label: string, url: string): Block => ({ kind: 'button', label, url })
@@ -39,9 +34,3 @@ export const facts = (given: Fact[] | Record<string, string | null | undefined>)
     ? given
     : Object.entries(given).flatMap(([label, value]) => (typeof value === 'string' ? [{ label, value }] : [])),
 })
-
-export function writeEmail(settings: EmailSettings, email: Email): MailContent {
-  const subject = oneLine(email.subject)
-  const tidy = { ...email, subject, preview: oneLine(email.preview), title: oneLine(email.title) }
-  return { subject, text: writeText(settings, tidy), html: writeHtml(settings, tidy) }
-}

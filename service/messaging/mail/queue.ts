@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { MailDraft, MailedDocument, Tx } from '#service/database/index.ts'
 import type { Clock, JobService } from '#service/platform/index.ts'
-import { type Email, type EmailSettings, writeEmail } from './email.ts'
+import type { Email, EmailSettings } from './email.ts'
 import { type MailKind, mailJob, mailQueues } from './mail-kinds.ts'
 import { insertMail } from './mail-log-repository.ts'
 import { oneLine } from './plain-text.ts'
 import { findReader, type Reader } from './repository.ts'
 import { isLogged, keepsDraft } from './resend-rules.ts'
+import { writeEmail } from './write-email.ts'
 
 type Envelope = {
   kind: MailKind

@@ -3,9 +3,7 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Tx } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import { insertDeliveries } from './repository.ts'
-
-/** Something that happened to `subjectId`. The events of one `objectId`, an order or a license, are delivered in order. */
-export type OutboxEvent = { event: WebhookEvent; subjectId: string; objectId: string }
+import type { OutboxEvent } from './rules.ts'
 
 /** `onPublish` is called for each event within the transaction. */
 export const createOutbox = (clock: Clock, onPublish: (event: OutboxEvent) => void) => ({

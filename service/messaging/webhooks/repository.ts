@@ -9,7 +9,7 @@ import type {
 } from '#service/database/index.ts'
 import { prepare } from '#service/database/index.ts'
 import type { Reschedule, Times } from '#service/platform/index.ts'
-import type { OutboxEvent } from './outbox.ts'
+import type { OutboxEvent } from './rules.ts'
 import { claimable, leaseDuration } from './rules.ts'
 
 export type Receiver = Row<'webhookReceivers'>

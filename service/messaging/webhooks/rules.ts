@@ -1,3 +1,8 @@
+import type { WebhookEvent } from '#contract/webhooks.ts'
+
+/** Something that happened to `subjectId`. The events of one `objectId`, an order or a license, are delivered in order. */
+export type OutboxEvent = { event: WebhookEvent; subjectId: string; objectId: string }
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute

@@ -1,4 +1,5 @@
 import type { Sort } from '#contract/vendor/endpoint.ts'
+import type { Slice } from './paging.ts'
 import { beforeNewest, type Position } from './paging.ts'
 
 /**
@@ -8,9 +9,6 @@ import { beforeNewest, type Position } from './paging.ts'
 export type ListRange = { after: Position; sort: Sort; end?: Date | undefined }
 /** A range and how many rows of it a page shows. */
 export type ListPart = ListRange & { size: number }
-
-/** The rows of a page, and the position that the next page begins after; null where the list ends. */
-export type Slice<Row> = { rows: Row[]; next: Position | null }
 
 /** Which rows a filter is applied to: the next ones of the list, so many at most, or those with these ids. */
 export type LookAt = { scan: number } | { ids: readonly string[] }

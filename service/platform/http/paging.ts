@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import type { Paged } from '#contract/endpoints/query.ts'
-import type { Slice } from './bounded-list.ts'
 import { invalidInput } from './problems.ts'
+
+/** The rows of a page, and the position that the next page begins after; null where the list ends. */
+export type Slice<Row> = { rows: Row[]; next: Position | null }
 
 export type Position = { createdAt: Date; id: string }
 export const pageSize = 20

@@ -1,12 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database, SharedClock } from '#service/database/index.ts'
+import type { Database, SharedClock, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
+import type { JobRun } from './lease.ts'
 import { LostJobError, runWithLease } from './lease.ts'
 import { type Job, parkJob, postponeJob, putBackJob } from './repository.ts'
 import { failureLimits, pauseDelay, retryDelay } from './rules.ts'
-import type { JobHandlers, OnParked } from './service.ts'
+
+export type JobHandlers = Record<string, (payload: Record<string, unknown>, run: JobRun) => Promise<void>>
+
+export type OnParked = (tx: Tx, job: Pick<Job, 'id' | 'kind' | 'queue'>) => Promise<void>
 
 type Dependencies = {
   database: Database

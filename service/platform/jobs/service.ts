@@ -5,13 +5,12 @@ import type { Clock } from '../clock.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import { currentRequestId, inScope } from '../telemetry/scope.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
-import type { JobRun } from './lease.ts'
 import { claimJob, findDueQueues, insertJob, type Job, type Times } from './repository.ts'
 import { type Worker, workers } from './rules.ts'
+import type { JobHandlers, OnParked } from './runner.ts'
 import { createPauses, createRunner } from './runner.ts'
 import { startWorkerPool } from './worker-pool.ts'
 
-export type JobHandlers = Record<string, (payload: Record<string, unknown>, run: JobRun) => Promise<void>>
 export type NewJob = {
   kind: string
   queue: JobQueue
@@ -19,7 +18,6 @@ export type NewJob = {
   dedupeKey?: string
   delayMs?: number
 }
-export type OnParked = (tx: Tx, job: Pick<Job, 'id' | 'kind' | 'queue'>) => Promise<void>
 
 type Dependencies = {
   database: Database

@@ -1,7 +1,4 @@
 import type { Readable } from 'node:stream'
-import type { Clock } from '../clock.ts'
-import { createFolderStorage } from './storage-folder.ts'
-import { createS3Storage } from './storage-s3.ts'
 
 export type ByteRange = { first: number; last: number }
 
@@ -33,8 +30,3 @@ export type S3Settings = {
   /** The prefix of all file names, without slashes around it; may be empty. */
   prefix: string
 }
-export type StorageSettings = { folder: string } | { s3: S3Settings }
-
-/** A bucket where one is set, otherwise a folder. Does not connect yet. */
-export const createStorage = (settings: StorageSettings, clock: Clock): Storage =>
-  's3' in settings ? createS3Storage(settings.s3, clock) : createFolderStorage(settings.folder)

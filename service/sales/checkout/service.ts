@@ -5,7 +5,7 @@ import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#serv
 import { legalLinks } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
 import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '../consumer-law/consumer-law.ts'
-import type { SalesDependencies } from '../module.ts'
+import type { CheckoutSettings, SalesDependencies } from '../dependencies.ts'
 import { assertNoSecondCopies } from '../orders/free-products.ts'
 import { taxedTotals, toOrderTotal } from '../orders/order-totals.ts'
 import type { OrderService } from '../orders/service.ts'
@@ -28,8 +28,6 @@ import {
   nobody,
   toCustomer,
 } from './rules.ts'
-
-export type CheckoutSettings = { checkoutOrigin: string; publicUrl: string; allowedOrigins: readonly string[] }
 
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor'> & {
   orders: OrderService

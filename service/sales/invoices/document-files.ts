@@ -1,10 +1,10 @@
-import type { Database, InvoiceSeries, SalesDocument } from '#service/database/index.ts'
+import type { Database, SalesDocument } from '#service/database/index.ts'
 import type { MailAttachment } from '#service/messaging/index.ts'
 import { toFileName } from './document-numbers.ts'
 import { writePdf } from './pdf/write-pdf.ts'
+import type { DocumentReference } from './repository.ts'
 import { findByNumber } from './repository.ts'
 
-export type DocumentReference = { series: InvoiceSeries; number: number }
 export type DrawnDocument = { fileName: string; bytes: Buffer }
 
 /** The size of the cache; a PDF has about 50 KB. */

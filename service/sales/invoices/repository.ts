@@ -1,7 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { InvoiceSeries, InvoiceTable, IssuedDocument, Queryable, Row, Tx } from '#service/database/index.ts'
-import type { DocumentReference } from './document-files.ts'
-import type { Numbered } from './service.ts'
+
+export type Numbered = { orderId: string; refundId: string | null }
+
+export type DocumentReference = { series: InvoiceSeries; number: number }
 
 /** Locks a series until the transaction ends and returns its last number. */
 export async function lockSeries(tx: Tx, name: InvoiceSeries): Promise<number> {

@@ -1,18 +1,17 @@
 import type { Invoice, IssuedDocument, Row, Tx } from '#service/database/index.ts'
-import type { SalesDependencies } from '../module.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import type { OrderService } from '../orders/service.ts'
 import { formatNumber } from './document-numbers.ts'
 import type { DocumentMails } from './emails.ts'
 import { assertPrintable } from './pdf/check-document.ts'
 import { sumOf } from './proportional-shares.ts'
+import type { Numbered } from './repository.ts'
 import * as repository from './repository.ts'
 import { toSeller } from './seller-and-buyer.ts'
 import { toCreditNote } from './to-credit-note.ts'
 import { type Received, type SoldOrder, toInvoice } from './to-invoice.ts'
 
 export const invoiceJob = 'number-invoice'
-
-export type Numbered = { orderId: string; refundId: string | null }
 
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'failpoint' | 'vendor'> & {
   orders: OrderService

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { prepare, type Queryable, type Row } from '#service/database/index.ts'
-import type { StoredLine } from './cart-push-rules.ts'
+import type { StoredLine } from './stored-line.ts'
 
 export type CartOrder = Pick<Row<'orders'>, 'id' | 'status' | 'currency' | 'customerId'> & {
   lines: (StoredLine & Pick<Row<'orderLines'>, 'sold'>)[]

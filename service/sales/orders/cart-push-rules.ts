@@ -1,8 +1,9 @@
-import type { PushedLine } from '#contract/entities/orders.ts'
 import type { Catalogue } from '#service/catalogue/index.ts'
 import type { FieldErrors, Limit } from '#service/platform/index.ts'
 import { findSold } from './line-pricing.ts'
 import { findQuantityFaults } from './quantity-limits.ts'
+import type { StoredLine } from './stored-line.ts'
+import { deriveLineId } from './stored-line.ts'
 
 /** What a visitor may newly store, without changes of orders. Counted in memory: it only protects storage. */
 export const newOrderLimit: Limit = {
@@ -12,26 +13,8 @@ export const newOrderLimit: Limit = {
   detail: 'Too many new carts from here: wait an hour, or sign in',
 }
 
-export type StoredLine = {
-  lineId: string
-  type: 'Product' | 'Bundle'
-  itemId: string
-  variationId: string
-  quantity: number
-}
-
 /** The maximum length of a line's id, unless it is the id that is derived from what the line sells. */
 const ownLineIdMax = 100
-export const storedUtmMax = 200
-
-export function toStoredLine({ id, quantity, variationId, ...line }: PushedLine): StoredLine {
-  const sold = { type: line.type, itemId: line.type === 'Product' ? line.productId : line.bundleId, variationId }
-  return { lineId: id ?? deriveLineId(sold), ...sold, quantity }
-}
-
-/** The id that clients give a line (specification §3, Identifiers). */
-const deriveLineId = ({ type, itemId, variationId }: Pick<StoredLine, 'type' | 'itemId' | 'variationId'>) =>
-  `${type === 'Product' ? 'p' : 'b'}/${itemId}/${variationId}`
 
 /** Why lines of a push can't be sold, by their place in it; empty when all can. Lines of quantity 0 are ignored. */
 export function findPushFaults(lines: StoredLine[], currency: string, catalogue: Catalogue): FieldErrors {
@@ -65,3 +48,5 @@ function findLineFault(line: StoredLine, catalogue: Catalogue): string | null {
     ? `${line.itemId} has no variation ${line.variationId}`
     : `There is no ${line.type.toLowerCase()} ${line.itemId}`
 }
+
+export const storedUtmMax = 200

@@ -5,8 +5,9 @@ import type { Queryable, Row } from '#service/database/index.ts'
 import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
 import { conflict, type FieldErrors, invalidInput, unavailable } from '#service/platform/index.ts'
 import { type CartOrder, findPushed, pushCart } from './cart-push-repository.ts'
-import { findPushFaults, newOrderLimit, storedUtmMax, toStoredLine } from './cart-push-rules.ts'
+import { findPushFaults, newOrderLimit, storedUtmMax } from './cart-push-rules.ts'
 import { canMove } from './rules.ts'
+import { toStoredLine } from './stored-line.ts'
 
 export type Push = {
   content: OrderPush

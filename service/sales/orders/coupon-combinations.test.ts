@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { CatalogueCoupon } from '#service/catalogue/products/catalogue.ts'
 import { exampleCatalogue, exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
-import type { CatalogueCoupon } from '#service/catalogue/products/rules.ts'
-import type { StoredLine } from './cart-push-rules.ts'
 import { canCombine, chooseCoupons } from './coupon-combinations.ts'
 import { type Buyer, dueFor, priceLines } from './line-pricing.ts'
+import type { StoredLine } from './stored-line.ts'
 
 const coupon = (id: string, changes: Partial<CatalogueCoupon> = {}) => exampleCoupon({ id, code: id, ...changes })
 const named = (id: string, ...combinesWith: string[]) => coupon(id, { combinesWith })

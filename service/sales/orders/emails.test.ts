@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { Catalogue } from '#service/catalogue/products/catalogue.ts'
 import { exampleCatalogue, exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
-import type { Catalogue } from '#service/catalogue/products/rules.ts'
 import type { Consent, OrderCustomer } from '#service/database/schema.ts'
-import { writeEmail } from '#service/messaging/mail/email.ts'
-import type { StoredLine } from './cart-push-rules.ts'
+import { writeEmail } from '#service/messaging/mail/write-email.ts'
 import { type MailedTaxes, orderEmail } from './emails.ts'
 import { priceLines } from './line-pricing.ts'
 import { totalLines } from './order-totals.ts'
+import type { StoredLine } from './stored-line.ts'
 
 const settings = { vendor: { name: 'Works', email: 'hello@works.example' }, publicUrl: 'https://shop.example' }
 const hostile = `<img src=x onerror="alert('1')">&amp;`

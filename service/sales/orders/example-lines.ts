@@ -1,6 +1,6 @@
 import { exampleCatalogue } from '#service/catalogue/index.ts'
-import type { StoredLine } from './cart-push-rules.ts'
 import { type Buyer, priceLines } from './line-pricing.ts'
+import type { StoredLine } from './stored-line.ts'
 
 export const snareLine: StoredLine = {
   lineId: 'p/snare-works/full',

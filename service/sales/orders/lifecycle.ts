@@ -1,7 +1,7 @@
 import type { Money } from '#contract/entities/money.ts'
 import type { Consent, OrderCustomer, TaxDecision, Tx } from '#service/database/index.ts'
 import { conflict } from '#service/platform/index.ts'
-import type { SalesDependencies } from '../module.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import { isAmountDue } from '../payments/rules.ts'
 import { claimFreeProducts, filterGrants } from './free-products.ts'
 import { releaseFreeCopies } from './free-products-repository.ts'

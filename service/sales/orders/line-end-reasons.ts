@@ -1,7 +1,7 @@
 import type { LineItem } from '#contract/entities/orders.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 import type { EndReason, EndSource } from '#service/licensing/index.ts'
-import type { SalesDependencies } from '../module.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import { endOrderLines, restoreOrderLines } from './line-end-reasons-repository.ts'
 import { grantKeysOf, lineTotal } from './order-lines.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'

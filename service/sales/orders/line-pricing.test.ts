@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { type LineItem, lineItemSchema } from '#contract/entities/orders.ts'
 import { exampleCatalogue, exampleCoupon, exampleDiscount } from '#service/catalogue/products/example-catalogue.ts'
 import { toMinor } from '#service/platform/money.ts'
-import type { StoredLine } from './cart-push-rules.ts'
 import { buyerOf, kitLine, priceExamples as price, snareLine } from './example-lines.ts'
 import { type Buyer, findEffectiveCoupons, priceLines } from './line-pricing.ts'
 import { toOrderTotal, totalLines } from './order-totals.ts'
+import type { StoredLine } from './stored-line.ts'
 
 describe('a priced line', () => {
   it('is of the contract, with nothing to spare', () => {

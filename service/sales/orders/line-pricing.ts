@@ -19,9 +19,9 @@ import {
   toVariation,
 } from '#service/catalogue/index.ts'
 import { toMajor } from '#service/platform/index.ts'
-import type { StoredLine } from './cart-push-rules.ts'
 import { findCoveredCopies, toTiers } from './coupon-combinations.ts'
 import { lineTotal } from './order-lines.ts'
+import type { StoredLine } from './stored-line.ts'
 
 type Sold = { variation: CatalogueVariation } & (
   | { type: 'Product'; item: CatalogueProduct }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { conflict, isUuid, notFound } from '#service/platform/index.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import type { DocumentMails } from '../invoices/emails.ts'
 import { findOfOrders } from '../invoices/repository.ts'
-import type { SalesDependencies } from '../module.ts'
 import type { OrderMails } from './emails.ts'
 import type { OrderService } from './service.ts'
 

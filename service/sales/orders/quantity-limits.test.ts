@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultMaxQuantity, orderLinesMax, orderQuantityMax } from '#contract/constants.ts'
+import type { Catalogue, CatalogueVariation } from '#service/catalogue/products/catalogue.ts'
 import { exampleCatalogue, exampleDiscount } from '#service/catalogue/products/example-catalogue.ts'
-import type { Catalogue, CatalogueVariation } from '#service/catalogue/products/rules.ts'
-import type { StoredLine } from './cart-push-rules.ts'
 import { findQuantityFaults } from './quantity-limits.ts'
+import type { StoredLine } from './stored-line.ts'
 
 const lineOf = (type: StoredLine['type'], itemId: string, quantity: number, variationId = 'full'): StoredLine => ({
   lineId: `${type}/${itemId}/${variationId}`,

@@ -7,7 +7,7 @@ import {
   maxQuantityOf,
   quotePrice,
 } from '#service/catalogue/index.ts'
-import type { StoredLine } from './cart-push-rules.ts'
+import type { StoredLine } from './stored-line.ts'
 
 type Item = CatalogueProduct | CatalogueBundle
 type Limit = { key: string; max: number; reason: string }

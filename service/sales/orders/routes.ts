@@ -4,7 +4,7 @@ import { readWhereabouts } from '#service/catalogue/index.ts'
 import type { Tx } from '#service/database/index.ts'
 import { type Call, ok, type Router } from '#service/platform/index.ts'
 import type { CheckoutService } from '../checkout/service.ts'
-import type { SalesDependencies } from '../module.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import type { OwnOrders } from './own-orders.ts'
 import type { OrderService, Push } from './service.ts'
 

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/statuses.ts'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
-import { findPushFaults, type StoredLine } from './cart-push-rules.ts'
+import { findPushFaults } from './cart-push-rules.ts'
 import { buyerOf, kitLine, priceExamples as price, snareLine } from './example-lines.ts'
 import type { Buyer } from './line-pricing.ts'
 import { toGrants } from './order-lines.ts'
 import { toOrderTotal, totalLines } from './order-totals.ts'
 import { canMove } from './rules.ts'
+import type { StoredLine } from './stored-line.ts'
 
 describe('the status of an order', () => {
   const allowed = [

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/statuses.ts'
 import { appliesTo, type CatalogueCoupon } from '#service/catalogue/index.ts'
-import type { StoredLine } from './cart-push-rules.ts'
+import type { StoredLine } from './stored-line.ts'
 
 /**
  * The allowed status changes (specification §4, Order status). A declined payment returns the order to Open.

@@ -1,7 +1,7 @@
 import type { Row, Tx } from '#service/database/index.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import type { DisputeService } from '../disputes/service.ts'
 import type { InvoiceService } from '../invoices/service.ts'
-import type { SalesDependencies } from '../module.ts'
 import type { OrderMails } from '../orders/emails.ts'
 import type { OrderService, PricedOrder } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'

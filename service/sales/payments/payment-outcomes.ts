@@ -1,6 +1,6 @@
 import type { AuditAction, PaymentStatus, Row, Tx } from '#service/database/index.ts'
 import type { AuditNote, JobService } from '#service/platform/index.ts'
-import type { SalesDependencies } from '../module.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { PaymentMails } from './emails.ts'

@@ -1,6 +1,6 @@
 import type { Queryable, Row, WithdrawalOutcome } from '#service/database/index.ts'
 import { conflict, isUuid, notFound } from '#service/platform/index.ts'
-import type { SalesDependencies } from '../module.ts'
+import type { SalesDependencies } from '../dependencies.ts'
 import * as repository from './repository.ts'
 import { deadlineOf, findObjections, readOrderGiven, type WithdrawnOrder } from './rules.ts'
 import * as list from './withdrawal-list-repository.ts'

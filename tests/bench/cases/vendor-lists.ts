@@ -1,6 +1,7 @@
 import { Agent } from 'node:http'
 import { createStaffService } from '#service/accounts/staff/service.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 import { createAuditLog } from '#service/platform/audit/service.ts'
 import { systemClock } from '#service/platform/clock.ts'
 import type { Case, CaseResult } from '#tests/cases/case.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { exampleCatalogue } from '#service/catalogue/products/example-catalogue.ts'
-import type { Tx } from '#service/database/connection.ts'
+import type { Tx } from '#service/database/database.ts'
 import type { Services } from '#service/modules.ts'
 import { exampleDocuments } from '#service/sales/invoices/pdf/example-documents.ts'
 import type { MailedOrder } from '#service/sales/orders/emails.ts'

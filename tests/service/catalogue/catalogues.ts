@@ -1,4 +1,5 @@
-import type { CatalogueContent, ProductFile } from '#service/catalogue/products/content-schema.ts'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
+import type { ProductFile } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 
 type Prices = Record<string, number>

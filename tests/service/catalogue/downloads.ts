@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { type CallOptions, dataOf, send } from '../calls.ts'

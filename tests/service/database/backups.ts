@@ -1,10 +1,11 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, manifestName, readManifest, writeManifest } from '#service/database/backup/manifest.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { openDatabase } from '#service/database/connection.ts'
 import type { CopyPlace } from '#service/database/copying/connection.ts'
 import { drainRows, type RowSum } from '#service/database/copying/row-sum.ts'
 import { readDatabase } from '#service/database/copying/source.ts'
+import type { Database } from '#service/database/database.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 
 /** A name for a folder that is not there, in one that goes with the database's data. */

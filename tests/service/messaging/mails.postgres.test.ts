@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Tx } from '#service/database/connection.ts'
+import type { Tx } from '#service/database/database.ts'
 import type { MailedOrder } from '#service/sales/orders/emails.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { startService } from '../start-service.ts'

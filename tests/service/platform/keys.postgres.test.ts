@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase, type Tx } from '#service/database/connection.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import type { Database, Tx } from '#service/database/database.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import { systemClock } from '#service/platform/clock.ts'
 import { findUsableKeys, insertKeys } from '#service/platform/keys/repository.ts'

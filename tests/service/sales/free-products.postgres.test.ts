@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import type { CatalogueContent, ProductFile } from '#service/catalogue/products/content-schema.ts'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
+import type { ProductFile } from '#service/catalogue/products/content-schema.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { migrations } from '#service/database/migrate.ts'
 import { buyAsGuest, confirmAccount, newAddress, resetPassword, signedIn } from '../accounts/identity-calls.ts'

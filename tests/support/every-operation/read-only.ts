@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Database, type DatabaseSettings, openDatabase } from '#service/database/connection.ts'
+import { type DatabaseSettings, openDatabase } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 
 const reading = new AsyncLocalStorage<true>()
 

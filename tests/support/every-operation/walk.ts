@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { signedIn } from '#tests/service/accounts/identity-calls.ts'
 import { jobsToRest } from '#tests/service/accounts/mailed-links.ts'

@@ -1,5 +1,6 @@
 import { normaliseCode } from '#service/catalogue/coupons/coupon-codes.ts'
-import { type Database, openDatabase } from '#service/database/connection.ts'
+import { openDatabase } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import type { MailServer } from '../mail-server.ts'
 import { findFaults, readBooks } from '../payments/check-payments.ts'

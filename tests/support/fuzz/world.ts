@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createTokens, type Tokens } from '#service/accounts/identity/access-tokens.ts'
-import type { CatalogueContent } from '#service/catalogue/products/content-schema.ts'
+import type { CatalogueContent } from '#service/catalogue/content.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { loadKeys } from '#service/platform/keys/service.ts'
 import { dataOf, send } from '#tests/service/calls.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 import type { Row } from '#service/database/schema.ts'
 import type { Ending, Story } from './stories.ts'
 

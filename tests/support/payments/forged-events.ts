@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import { type TestService, testEventSecret } from '#tests/service/test-service.ts'
 import type { Random } from '../seeded-random.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 import { dataOf, send } from '#tests/service/calls.ts'
 import { applyCoupon } from '#tests/service/catalogue/coupons.ts'
 import { kickLine, kitLine, openCheckout, signUp, snareLine } from '#tests/service/customers.ts'

@@ -11,14 +11,7 @@ import { isPaymentReturn, resumeFragment } from '#web/checkout/intents.ts'
 import { toMessage } from '#web/client/errors.ts'
 import { loadPart, preloadPart } from '../load-part.ts'
 import type { CheckoutProps } from './checkout.tsx'
-
-export type CheckoutCart = {
-  $cart: { get(): { id: string; count: number } }
-  checkout(options: { embedded: boolean; returnUrl: string }): Promise<{ url: string }>
-  handleCompleted(orderId: string): Promise<void>
-  /** Never rejects. */
-  handleUpdated(orderId: string): Promise<void>
-}
+import { type CheckoutCart, currentPage } from './checkout-cart.ts'
 
 export type StartCheckout = {
   /** Opens the checkout over the page; rejects, with the reason in `problem`, when that fails. */
@@ -121,10 +114,4 @@ function useResumption(cart: FilledCart, address: string, resume: () => void) {
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
     handleReturn()
   }, [address, cart])
-}
-
-/** The URL to which a checkout returns: the current page without its fragment. */
-export function currentPage(): string {
-  const { origin, pathname, search } = window.location
-  return origin + pathname + search
 }

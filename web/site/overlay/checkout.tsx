@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { bundleIntent, findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
+import type { CheckoutCart } from './checkout-cart.ts'
+import { currentPage } from './checkout-cart.ts'
 import { CheckoutOverlay } from './checkout-overlay.tsx'
-import type { CheckoutCart } from './checkout-provider.tsx'
-import { currentPage } from './checkout-provider.tsx'
 import { type CheckoutReturn, readCheckoutReturn, readFrameUrl } from './checkout-return.ts'
 import type { CheckoutClosed } from './overlay.ts'
 

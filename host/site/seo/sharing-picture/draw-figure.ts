@@ -3,11 +3,9 @@ import { drawLines } from '#web/ui/illustration/lines-shapes.ts'
 import type { DrawShapes, Shape } from '#web/ui/illustration/shapes.ts'
 import type { Subject } from '#web/ui/illustration/subject.ts'
 import { drawTiles } from '#web/ui/illustration/tiles-shapes.ts'
+import type { Figure } from './draw-rings.ts'
 import { drawRingMark, drawRings } from './draw-rings.ts'
 import type { Lettering } from './text-outlines.ts'
-
-/** A figure around the origin as SVG, and how far it goes in every direction. */
-export type Figure = { svg: string; reach: number }
 
 /** Draws what a page is about, large. */
 export function drawFigure(style: DrawnStyle, subjects: readonly Subject[], lettering: Lettering): Figure {

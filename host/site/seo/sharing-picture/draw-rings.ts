@@ -2,8 +2,10 @@ import type { Rhythm } from '#contract/rhythm.ts'
 import { rhythmOfSubject } from '#web/ui/illustration/rhythm-of-subject.ts'
 import type { Subject } from '#web/ui/illustration/subject.ts'
 import { polygonPoints, ringCentres, stepPosition } from '#web/ui/rhythm.ts'
-import type { Figure } from './draw-figure.ts'
 import type { Lettering } from './text-outlines.ts'
+
+/** A figure around the origin as SVG, and how far it goes in every direction. */
+export type Figure = { svg: string; reach: number }
 
 type Ring = { rhythm: Rhythm; colour: string }
 const toRing = (subject: Subject): Ring => ({

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { readDemoContext } from '#tests/support/demo-context.ts'
-import type { LoadedPage } from '../../load-site.ts'
+import type { LoadedPage } from '../../loaded-page.ts'
 import type { SeoContext } from '../context.ts'
 import { describeMeta } from '../page-meta.ts'
 

@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 
 export type VendorCall = { kind: 'search' | 'list'; name: string; path: string }
 

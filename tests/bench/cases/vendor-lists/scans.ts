@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#service/database/connection.ts'
+import type { Database } from '#service/database/database.ts'
 
 /** Tables that do not grow with what is sold, or of which an index is no use. */
 const isSmall = new Set(['products', 'voucher_batches', 'webhook_receivers', 'api_keys', 'keys', 'catalogue_state'])

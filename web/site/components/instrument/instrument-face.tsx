@@ -1,32 +1,21 @@
 import type { FocusEvent, KeyboardEvent, PointerEvent } from 'react'
-import { type Instrument, type KnobName, type Sound, tempoLimits } from '#contract/instrument/instrument.ts'
+import { type KnobName, type Sound, tempoLimits } from '#contract/instrument/instrument.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Knob } from '#web/ui/knob.tsx'
 import { RhythmGroups } from '#web/ui/rhythm-groups.tsx'
 import { SegmentedControl } from '#web/ui/segmented-control.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { NeedsScript } from '../needs-script.tsx'
+import type { ControlProps, FaceProps } from './control-props.ts'
 import { rhythmOfRow } from './first-pad.ts'
-import type { Wish } from './instrument.tsx'
 import styles from './instrument-face.module.css'
 import { InstrumentNews } from './instrument-status.tsx'
 import { Tools } from './instrument-tools.tsx'
 import { knobWords } from './knob-words.ts'
 import { Pad } from './pad.tsx'
-import type { Panel, PanelState } from './panel-state.ts'
 import { findObject } from './setup-edits.ts'
 import { StepButtons, StepRing } from './steps.tsx'
 import { useLitPads } from './use-lit-pads.ts'
-
-export type FaceProps = {
-  name: string
-  instrument: Instrument
-  state: PanelState
-  panel: Panel | null
-}
-
-/** Actions wait for the panel while its code is loading, so that the first use of a control counts. */
-export type ControlProps = FaceProps & { onWish: (wish: Wish) => void }
 
 type InstrumentFaceProps = ControlProps & { onKeyDown: (event: KeyboardEvent<HTMLElement>) => void }
 

@@ -6,13 +6,13 @@ import { loadPart } from '../../load-part.ts'
 import { useNavigator, useSearch } from '../../navigation/navigation.tsx'
 import { InstrumentFace } from './instrument-face.tsx'
 import { readPadKey } from './pad-keys.ts'
+import type { Wish } from './panel-state.ts'
 import { type Panel, type PanelState, restingState } from './panel-state.ts'
 import type { AddressBar } from './setup-address.ts'
 import { openKeptSetup } from './stored-setup.ts'
 import { useResting } from './use-lit-pads.ts'
 
 type InstrumentProps = { name: string; instrument: InstrumentData; rhythm: Rhythm | undefined }
-export type Wish = (panel: Panel) => void
 
 /** A product's instrument: a drawing until somebody uses it, when its code is loaded, then its sound. */
 export function Instrument({ name, instrument, rhythm }: InstrumentProps) {

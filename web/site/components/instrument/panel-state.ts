@@ -63,3 +63,5 @@ export function restingState(instrument: Instrument, rhythm: Rhythm | undefined)
     address: null,
   }
 }
+
+export type Wish = (panel: Panel) => void

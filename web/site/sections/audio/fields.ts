@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** Recordings to listen to, by name and with their waveforms. */
 export const fields = (kit: FieldKit) =>

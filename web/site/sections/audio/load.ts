@@ -1,6 +1,7 @@
+import type { FieldsOf } from '../../field-kit.ts'
 import { matchLoudness } from '../../match-loudness.ts'
 import { bulletList, heading, linkTo, paragraph } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { AudioSection } from './schema.ts'
 

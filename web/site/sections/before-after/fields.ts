@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** Recordings before and after an effect, played in step and switched without a gap. */
 export const fields = (kit: FieldKit) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** What to do next: a product with its price and the button to buy it, or other links. */
 export const fields = (kit: FieldKit) =>

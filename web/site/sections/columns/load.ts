@@ -1,6 +1,7 @@
 import { joinText } from '../../components/search/split-prose.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { figure, heading } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ColumnsSection } from './schema.ts'
 

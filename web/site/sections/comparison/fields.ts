@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** The products side by side, by the facts of their files, with their prices. */
 export const fields = (kit: FieldKit) =>

@@ -1,6 +1,7 @@
 import type { PresentedProduct } from '../../content.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { bulletList, heading, linkTo } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ComparisonSection } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** A form for a message to the vendor, and the mail address beside it. */
 export const fields = (kit: FieldKit) =>

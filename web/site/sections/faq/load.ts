@@ -1,6 +1,7 @@
 import { slugify } from '../../anchors.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { heading } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { FaqSection } from './schema.ts'
 

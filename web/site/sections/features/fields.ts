@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** What something does, a row each: a title, a few sentences, and perhaps a picture. */
 export const fields = (kit: FieldKit) =>

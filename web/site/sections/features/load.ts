@@ -1,6 +1,7 @@
 import type { ImageReference, SiteMedia } from '#contract/media.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { figure, heading, paragraph } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { Feature, FeaturesSection } from './schema.ts'
 

@@ -1,6 +1,7 @@
 import type { StoreProduct } from '#contract/entities/catalogue.ts'
 import type { SiteContent } from '../../content.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { FieldsOf } from '../../field-kit.ts'
+import type { LoadSection, SearchSection } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { FreeSection } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** Images side by side, each with a caption if it has one. */
 export const fields = (kit: FieldKit) =>

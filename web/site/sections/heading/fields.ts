@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** The headline of a page of text. Without fields it shows the headline and the lead of the page. */
 export const fields = (kit: FieldKit) =>

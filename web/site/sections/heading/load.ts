@@ -1,5 +1,6 @@
+import type { FieldsOf } from '../../field-kit.ts'
 import { loadCover } from '../../load.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { LoadSection, SearchSection } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { HeadingSection } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** How a page opens. Without fields it shows the headline and the lead of the page. */
 export const fields = (kit: FieldKit) =>

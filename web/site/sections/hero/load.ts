@@ -1,5 +1,6 @@
+import type { FieldsOf } from '../../field-kit.ts'
 import { element, figure, heading, linkTo, listLinks, paragraph } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { HeroMediaSection } from '../hero-media/schema.ts'
 import type { fields } from './fields.ts'
 import { playTogether } from './play-together.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** Ways to read on: a title, a line about it, and where it leads. */
 export const fields = (kit: FieldKit) =>

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { FieldsOf } from '../../field-kit.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { NewsletterSection } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 const most = 12
 const faulty = `Must be a whole number from 1 to ${most}, or 'all'`

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** Who has written about the shop or its products, with a line of each and the way to it. */
 export const fields = (kit: FieldKit) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** A product by its name on its colour, with its price, and its instrument to play. */
 export const fields = (kit: FieldKit) =>

@@ -1,6 +1,7 @@
 import type { PresentedProduct } from '../../content.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { element, heading, linkTo, paragraph } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import { changelogPath } from '../../site-links.ts'
 import type { PlayableHeroSection } from '../product-hero-playable/schema.ts'
 import { anchor as trialAnchor } from '../trial/load.ts'

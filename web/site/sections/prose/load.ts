@@ -1,5 +1,6 @@
 import { splitProse } from '../../components/search/split-prose.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { FieldsOf } from '../../field-kit.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { ProseSection } from './schema.ts'
 

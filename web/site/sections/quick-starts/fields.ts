@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** The quick starts of the products in each DAW. */
 export const fields = (kit: FieldKit) =>

@@ -1,5 +1,6 @@
 import type { SiteContent } from '../../content.ts'
-import type { FieldsOf, LoadSection, SearchSection } from '../../section.ts'
+import type { FieldsOf } from '../../field-kit.ts'
+import type { LoadSection, SearchSection } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { QuickStartsSection } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** What goes well with a product: the bundles that contain it, and other products. */
 export const fields = (kit: FieldKit) =>

@@ -1,8 +1,9 @@
 import type { Bundle } from '#contract/entities/catalogue.ts'
 import { sumPrices } from '../../components/products/sum-prices.ts'
 import type { PresentedProduct, SiteContent } from '../../content.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { bulletList, heading, linkTo } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { RelatedBundle, RelatedSection } from './schema.ts'
 

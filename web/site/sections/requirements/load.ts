@@ -1,5 +1,6 @@
+import type { FieldsOf } from '../../field-kit.ts'
 import { bulletList, heading, namedLine, paragraph } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { RequirementsSection } from './schema.ts'
 

@@ -1,4 +1,5 @@
-import type { FieldsOf, LoadSection } from '../../section.ts'
+import type { FieldsOf } from '../../field-kit.ts'
+import type { LoadSection } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { SearchFieldSection } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** Facts in plain lines: a name and a value each. */
 export const fields = (kit: FieldKit) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** What to do, one step after the other. */
 export const fields = (kit: FieldKit) =>

@@ -1,6 +1,7 @@
 import { joinText } from '../../components/search/split-prose.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { element, heading, paragraph } from '../../prose-builder.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { StepsSection } from './schema.ts'
 

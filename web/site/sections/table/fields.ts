@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** A table: the first row of cells names the columns, the first cell of each row the row. */
 export const fields = (kit: FieldKit) =>

@@ -1,9 +1,10 @@
 import type { ProductSign } from '#contract/site-config.ts'
 import type { PresentedProduct, SiteContent, TemplateText } from '../../content.ts'
+import type { FieldsOf } from '../../field-kit.ts'
 import { route as template } from '../../pages/template/route.ts'
 import { heading, listLinks, paragraph } from '../../prose-builder.ts'
 import { fillRoute } from '../../route.ts'
-import type { FieldsOf, LoadSection, SearchSection, ToProse } from '../../section.ts'
+import type { LoadSection, SearchSection, ToProse } from '../../section.ts'
 import type { fields } from './fields.ts'
 import type { TemplateCard, TemplatesSection } from './schema.ts'
 

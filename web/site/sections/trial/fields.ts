@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** How to try a product: where its files are, and how the trial starts. */
 export const fields = (kit: FieldKit) =>

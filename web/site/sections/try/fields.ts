@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** A plug-in to play in the page: a Web Audio Module of the vendor's. */
 export const fields = (kit: FieldKit) =>

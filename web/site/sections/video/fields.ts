@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { FieldKit } from '../../section.ts'
+import type { FieldKit } from '../../field-kit.ts'
 
 /** A video, of which nothing is loaded before somebody starts it. */
 export const fields = (kit: FieldKit) =>

@@ -1,0 +1,2 @@
+/** Where the licensing service answers, and the site nothing. */
+export const apiPath = '/api/'

@@ -1,0 +1,10 @@
+import type { AccountsServices } from '#service/accounts/index.ts'
+import type { CatalogueServices } from '#service/catalogue/index.ts'
+import type { MessagingServices } from '#service/messaging/index.ts'
+import type { PlatformServices, Storage } from '#service/platform/index.ts'
+import type { Measurements } from './downloads/file-measurements.ts'
+
+export type LicensingDependencies = PlatformServices &
+  MessagingServices &
+  AccountsServices &
+  CatalogueServices & { vendorId: string; storage: Storage; measurements: Measurements }
