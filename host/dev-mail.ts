@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ExampleEmails } from '#service/example-emails.ts'
 import { type EmailSettings, type MailContent, mailFolder, writeEmail } from '#service/messaging/index.ts'
-import { saveAs } from '#service/platform/index.ts'
+import { isLoopback, saveAs } from '#service/platform/index.ts'
 import { findSentMail, readSentMails, type SentFile, type SentMail } from './dev-mail-folder.ts'
 import { listFiles, listMails, showEmail, style, writeDocument, writePage } from './dev-mail-pages.ts'
-import { isLoopback, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

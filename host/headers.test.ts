@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { stripeOrigins } from '#service/sales/payments/providers/stripe/origins.ts'
 import { apiHeaders, checkoutHeaders, developmentPolicy, pageHeaders, pagePolicy } from './headers.ts'
 
 const settings = {
@@ -6,7 +7,7 @@ const settings = {
   checkoutOrigin: 'https://pay.example',
   allowedOrigins: ['https://shop.example', 'https://other.example'],
 }
-const withStripe = { ...settings, stripe: {} }
+const withStripe = { ...settings, payment: { origins: stripeOrigins } }
 const readPolicy = (headers: Record<string, string>) =>
   Object.fromEntries(
     (headers['content-security-policy'] ?? '').split('; ').map((row) => {

@@ -1,3 +1,4 @@
+import type { ConfiguredProvider, ProviderOrigins } from '#service/sales/index.ts'
 import { plugInPath } from './plug-ins/plug-in-address.ts'
 import type { Content } from './shop/content.ts'
 
@@ -7,8 +8,8 @@ export type HeaderSettings = {
   licensingHost?: string | undefined
   checkoutOrigin: string
   allowedOrigins: readonly string[]
-  /** Set if Stripe takes the payments, with its script on the checkout. */
-  stripe?: object | undefined
+  /** Who takes the payments: the checkout admits the origins of its script. */
+  payment?: Pick<ConfiguredProvider, 'origins'> | undefined
   thirdParties?: ThirdPartyOrigins | undefined
   /** Whether visitors can try plug-ins on pages. */
   hasPlugIns?: boolean | undefined
@@ -75,23 +76,20 @@ export const pagePolicy = (settings: HeaderSettings): Policy => {
 export const developmentPolicy = ({ 'require-trusted-types-for': _, 'trusted-types': __, ...policy }: Policy): Policy =>
   grant(policy, { 'script-src': ["'unsafe-inline'"], 'style-src': ["'unsafe-inline'"], 'connect-src': ['ws:'] })
 
-const stripeOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const
+const toProviderPolicy = ({ scripts, frames, calls }: ProviderOrigins): Policy => ({
+  'script-src': scripts,
+  'frame-src': frames,
+  'connect-src': calls,
+})
 
-/** The origins that Stripe's integration security guide lists for Stripe.js, as far as payments need them. */
-const stripePolicy: Policy = {
-  'script-src': stripeOrigins,
-  'frame-src': [...stripeOrigins, 'https://hooks.stripe.com'],
-  'connect-src': ['https://api.stripe.com'],
-}
-
-/** The policy of the checkout. It calls its own origin only and may be embedded by shops only. Stripe is allowed if it is used. */
-export const checkoutPolicy = ({ publicUrl, allowedOrigins, stripe }: HeaderSettings): Policy => {
+/** The policy of the checkout. It may be embedded by shops only, and calls its own origin and that of the payment provider. */
+export const checkoutPolicy = ({ publicUrl, allowedOrigins, payment }: HeaderSettings): Policy => {
   const policy: Policy = {
     ...documentPolicy,
     'connect-src': self,
     'frame-ancestors': [...new Set([...self, new URL(publicUrl).origin, ...allowedOrigins])],
   }
-  return stripe ? grant(withOthers(policy), stripePolicy) : policy
+  return payment?.origins ? grant(withOthers(policy), toProviderPolicy(payment.origins)) : policy
 }
 
 const grant = (policy: Policy, more: Policy): Policy => ({
@@ -134,7 +132,7 @@ export const checkoutHeaders = (settings: HeaderSettings): Headers => ({
   ...sharedHeaders(settings),
   'content-security-policy': writePolicy(checkoutPolicy(settings)),
   'referrer-policy': 'no-referrer',
-  'permissions-policy': permissions(['self', ...(settings.stripe ? stripeOrigins.map((each) => `"${each}"`) : [])]),
+  'permissions-policy': permissions(['self', ...(settings.payment?.origins?.scripts ?? []).map((each) => `"${each}"`)]),
 })
 
 /** The policy of the desk: its own scripts and calls, and nothing of anybody else. */

@@ -4,7 +4,6 @@ import type { Database } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
 import type { Clocks } from '#service/platform/index.ts'
 import type { PaymentProvider } from '#service/sales/index.ts'
-import { createTestPayments, loadStripe } from '#service/sales/index.ts'
 import { mustRefusePayments } from './production-checks.ts'
 import type { Settings } from './settings.ts'
 
@@ -15,19 +14,14 @@ type Payments = Pick<ServiceDependencies, 'paymentProvider' | 'testBank'>
 export const testEventSecretOf = (keySecret: Buffer) =>
   createHmac('sha256', keySecret).update('events of the test provider').digest('hex')
 
-/** Who takes the money: Stripe where its keys are set, else the built-in provider, which moves none. */
+/** Opens the provider that takes the payments by the settings. */
 export async function createPayments(
   settings: Settings,
   { database, keySecret, logger, clocks }: Dependencies,
 ): Promise<Payments> {
-  const { stripe } = settings
-  if (!stripe) {
-    const { provider, bank } = createTestPayments(database, clocks, testEventSecretOf(keySecret))
-    return { paymentProvider: mustRefusePayments(settings) ? refuseCharges(provider) : provider, testBank: bank }
-  }
-  const { createStripePaymentProvider } = await loadStripe()
-  const onFailure = (err: unknown) => logger.error({ err }, 'a call to Stripe failed that changes no answer')
-  return { paymentProvider: createStripePaymentProvider({ ...stripe, clock: clocks.clock, onFailure }), testBank: null }
+  const context = { database, logger, clocks, testEventSecret: testEventSecretOf(keySecret) }
+  const { provider, testBank } = await settings.payment.open(context)
+  return { paymentProvider: mustRefusePayments(settings) ? refuseCharges(provider) : provider, testBank }
 }
 
 /** A public shop without payment keys may give away what is free. What costs money may come to be for sale all the same, by a command. */

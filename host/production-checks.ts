@@ -1,5 +1,7 @@
 import type { CatalogueContent } from '#service/catalogue/index.ts'
-import { isLoopback, type Settings, SettingsError } from './settings.ts'
+import { isLoopback } from '#service/platform/index.ts'
+import { waysToGoLive } from '#service/sales/index.ts'
+import { type Settings, SettingsError } from './settings.ts'
 
 /** Something without which a public shop must not sell, and what to do about it. */
 type Unmet = { found: string; todo: string }
@@ -14,17 +16,13 @@ type Requirement = {
 export const isPublicShop = ({ publicUrl, licensingHost }: Pick<Settings, 'publicUrl' | 'licensingHost'>): boolean =>
   licensingHost === undefined && !isLoopback(new URL(publicUrl).hostname)
 
-/** Whether no payment moves money: by the built-in test provider, keys for tests, or a stand-in of Stripe. */
-const hasTestPayments = ({ stripe }: Pick<Settings, 'stripe'>): boolean =>
-  stripe === undefined || stripe.secretKey.includes('_test_') || stripe.apiUrl !== undefined
-
 /** Whether this is a public shop to try things with: a banner says so. */
 export const isStaging = (settings: Settings): boolean =>
-  isPublicShop(settings) && settings.allowTestPayments && hasTestPayments(settings)
+  isPublicShop(settings) && settings.allowTestPayments && !settings.payment.movesMoney
 
 /** Whether a payment would pretend to succeed where strangers buy, and nobody has asked for that. */
 export const mustRefusePayments = (settings: Settings): boolean =>
-  isPublicShop(settings) && !settings.allowTestPayments && settings.stripe === undefined
+  isPublicShop(settings) && !settings.allowTestPayments && settings.payment.isBuiltIn
 
 const requirements: readonly Requirement[] = [
   {
@@ -41,10 +39,10 @@ const requirements: readonly Requirement[] = [
     isWaivedForTests: true,
     find(settings, catalogue) {
       const costing = [...catalogue.products, ...catalogue.bundles].find(costsMoney)
-      if (costing === undefined || !hasTestPayments(settings)) return null
+      if (costing === undefined || settings.payment.movesMoney) return null
       return {
         found: `${costing.name} costs money, and no payment moves any: whoever types a test card gets licenses for nothing`,
-        todo: 'Set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET to live keys, and no STRIPE_API_URL',
+        todo: waysToGoLive.join('; or '),
       }
     },
   },

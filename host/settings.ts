@@ -3,7 +3,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { type Dialect, dialects } from '#contract/constants.ts'
 import { defaultPool } from '#service/database/index.ts'
-import type { StorageSettings, TraceSettings } from '#service/platform/index.ts'
+import { isBaseUrl, isLoopback, type StorageSettings, type TraceSettings } from '#service/platform/index.ts'
+import { type ConfiguredProvider, configureProvider, providerSettings } from '#service/sales/index.ts'
 import { SettingsError } from './settings-error.ts'
 import { headerList, toTraces } from './trace-settings.ts'
 
@@ -43,8 +44,8 @@ export type Settings = {
   trustedProxies: readonly string[]
   /** Private networks that receivers of webhooks may be in. */
   webhookNetworks: readonly string[]
-  /** Stripe's keys; undefined when the built-in test provider takes the payments. */
-  stripe: StripeKeys | undefined
+  /** Who takes the payments, with its keys. */
+  payment: ConfiguredProvider
   /** Whether a public shop may take payments that move no money, and keep its mails as files: for staging. */
   allowTestPayments: boolean
   /** A service that knows taxes better than the built-in tables; undefined when these do. */
@@ -59,14 +60,6 @@ export type Settings = {
   traces: TraceSettings | undefined
   /** How long requests are taken after a stop was asked for, so that a balancer sees it first; in milliseconds. */
   stopDelay: number
-}
-
-export type StripeKeys = {
-  secretKey: string
-  publishableKey: string
-  webhookSecret: string
-  /** Where Stripe answers, when not at its own address: a stand-in on this machine, in tests. */
-  apiUrl: string | undefined
 }
 
 export { SettingsError }
@@ -98,9 +91,6 @@ const urlOf = (...protocols: string[]) =>
 
 const network = z.string().check(z.refine(isNetwork, 'Must be addresses or networks, like 10.0.0.1 or 10.0.0.0/8'))
 
-const keyOf = (form: RegExp, start: string) =>
-  z.string().check(z.regex(form, `Must be a key of Stripe, which starts with ${start}`))
-
 const demoShop = 'shops/oddmeter'
 
 const schema = z.object({
@@ -131,10 +121,6 @@ const schema = z.object({
   ),
   TRUSTED_PROXIES: z._default(listOf(network), []),
   WEBHOOK_NETWORKS: z._default(listOf(network), []),
-  STRIPE_SECRET_KEY: z.optional(keyOf(/^(sk|rk)_(test|live)_\w+$/, 'sk_')),
-  STRIPE_PUBLISHABLE_KEY: z.optional(keyOf(/^pk_(test|live)_\w+$/, 'pk_')),
-  STRIPE_WEBHOOK_SECRET: z.optional(keyOf(/^whsec_\S+$/, 'whsec_')),
-  STRIPE_API_URL: z.optional(baseUrl),
   ALLOW_TEST_PAYMENTS: z._default(z.enum(['0', '1'], 'Must be 1, or left out'), '0'),
   TAX_SERVICE_URL: z.optional(urlOf('https:', 'http:')),
   TAX_SERVICE_KEY: z.optional(z.string()),
@@ -169,20 +155,20 @@ const schema = z.object({
   ),
 })
 
-/** The names of all settings. */
-export const settingNames: readonly string[] = Object.keys(schema.shape)
+const paymentSchema = z.object(providerSettings)
 
-const loopbackHosts = ['::1', '[::1]', 'localhost']
-/** Whether a host name or address never leads beyond this machine. */
-export const isLoopback = (host: string) =>
-  loopbackHosts.includes(host) || host.endsWith('.localhost') || /^(::ffff:)?127\.0\.0\.1$/.test(host)
+/** The names of all settings. */
+export const settingNames: readonly string[] = [...Object.keys(schema.shape), ...Object.keys(providerSettings)]
 
 /** Reads and checks the environment; throws SettingsError naming each bad setting and the reason. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const result = z.safeParse(schema, given)
-  if (!result.success)
-    throw new SettingsError(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('; '))
+  const payment = z.safeParse(paymentSchema, given)
+  if (!result.success || !payment.success) {
+    const issues = [result, payment].flatMap(({ error }) => error?.issues ?? [])
+    throw new SettingsError(issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join('; '))
+  }
   const read = result.data
   refuseUnsafe(read.HOST, read)
   if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
@@ -219,7 +205,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     countryHeader: read.COUNTRY_HEADER,
     trustedProxies: read.TRUSTED_PROXIES,
     webhookNetworks: read.WEBHOOK_NETWORKS,
-    stripe: toStripe(read),
+    payment: toPayment(payment.data),
     allowTestPayments: read.ALLOW_TEST_PAYMENTS === '1',
     tax: toTaxService(read),
     smtpUrl: read.SMTP_URL,
@@ -267,25 +253,10 @@ function toStorage(read: z.infer<typeof schema>, shopFolder: string): StorageSet
   }
 }
 
-/** All of Stripe's keys or none of them: with half of them a shop would open that can't be paid. */
-function toStripe(read: z.infer<typeof schema>): StripeKeys | undefined {
-  const { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_URL } = read
-  const needed = { STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET }
-  if (Object.values({ ...needed, STRIPE_API_URL }).every((value) => value === undefined)) return undefined
-  if (!STRIPE_SECRET_KEY || !STRIPE_PUBLISHABLE_KEY || !STRIPE_WEBHOOK_SECRET) {
-    const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []))
-    throw new SettingsError(missing.map((name) => `${name}: Must be set too when Stripe takes the payments`).join('; '))
-  }
-  if (isLive(STRIPE_SECRET_KEY) !== isLive(STRIPE_PUBLISHABLE_KEY))
-    throw new SettingsError('STRIPE_PUBLISHABLE_KEY: Must be live like STRIPE_SECRET_KEY, or for tests like it')
-  if (STRIPE_API_URL !== undefined && !isLoopback(new URL(STRIPE_API_URL).hostname))
-    throw new SettingsError('STRIPE_API_URL: is for tests, and must be an address of this machine')
-  return {
-    secretKey: STRIPE_SECRET_KEY,
-    publishableKey: STRIPE_PUBLISHABLE_KEY,
-    webhookSecret: STRIPE_WEBHOOK_SECRET,
-    apiUrl: STRIPE_API_URL && trim(STRIPE_API_URL),
-  }
+function toPayment(settings: z.infer<typeof paymentSchema>): ConfiguredProvider {
+  const configured = configureProvider(settings)
+  if ('fault' in configured) throw new SettingsError(configured.fault)
+  return configured
 }
 
 function toTaxService({ TAX_SERVICE_URL, TAX_SERVICE_KEY }: z.infer<typeof schema>): Settings['tax'] {
@@ -293,13 +264,6 @@ function toTaxService({ TAX_SERVICE_URL, TAX_SERVICE_KEY }: z.infer<typeof schem
   if (TAX_SERVICE_URL === undefined || TAX_SERVICE_KEY === undefined)
     throw new SettingsError('TAX_SERVICE_URL, TAX_SERVICE_KEY: Must both be set, or neither')
   return { url: TAX_SERVICE_URL, key: TAX_SERVICE_KEY }
-}
-
-const isLive = (key: string) => key.includes('_live_')
-
-function isBaseUrl(text: string): boolean {
-  const url = URL.parse(text)
-  return url !== null && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.username
 }
 
 function isHost(text: string): boolean {

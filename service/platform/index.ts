@@ -1,3 +1,4 @@
+export { isBaseUrl, isLoopback } from './addresses.ts'
 export { findAccessPage, readAccessLog } from './audit/access-log.ts'
 export { readAccessEvents } from './audit/access-repository.ts'
 export {

@@ -1,5 +1,6 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CheckoutStep } from './links.ts'
+import { hasBank } from './providers/capabilities.ts'
 
 export type PageState = {
   checkout: Checkout | null
@@ -49,7 +50,7 @@ export function viewOf(state: Pick<PageState, 'checkout' | 'failure' | 'paidHere
     case 'Open':
       return 'pay'
     case 'ActionRequired':
-      return step === 'bank' && paymentProvider === 'test' ? 'bank' : 'second-step'
+      return step === 'bank' && hasBank(paymentProvider) ? 'bank' : 'second-step'
     case 'Processing':
       return 'processing'
     case 'Held':

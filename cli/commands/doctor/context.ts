@@ -4,11 +4,11 @@ import { CommandError } from '#cli/command.ts'
 import { askShop } from '#cli/shop-command-socket.ts'
 import { readLocalAddress } from '#host/local-address.ts'
 import { openMediaStore } from '#host/media/media-store.ts'
-import { isLoopback, type Settings } from '#host/settings.ts'
+import type { Settings } from '#host/settings.ts'
 import { type Content, readContent } from '#host/shop/read-content.ts'
 import { readShopCode } from '#host/shop-code/shop-code.ts'
 import { type Database, DatabaseUnavailableError, DirectoryInUseError, openDatabase } from '#service/database/index.ts'
-import type { Clock } from '#service/platform/index.ts'
+import { type Clock, isLoopback } from '#service/platform/index.ts'
 
 export type Result = 'ok' | 'warning' | 'wrong'
 /** What a check found, in a line; no secret is in it. */

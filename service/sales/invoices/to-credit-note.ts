@@ -1,5 +1,5 @@
 import type { BookedLine, CreditNote, DocumentLine, Invoice, IssuedDocument, Seller } from '#service/database/index.ts'
-import { namePaidBy } from './payment-names.ts'
+import { titleOfProvider } from '../payments/providers/registry.ts'
 import { formatAmount } from './pdf/wording.ts'
 import { scale, shareOut, sumOf } from './proportional-shares.ts'
 import { dayOf } from './seller-and-buyer.ts'
@@ -49,7 +49,7 @@ export function toCreditNote(facts: CreditNoteFacts): IssuedDocument<CreditNote>
     ...sums,
     taxRows: document.taxRows.map((row) => ({ ...row, base: sums.subtotal, amount: taxes })),
     notes: [...document.notes, ...noteOtherAmount(due, document.currency, refund)],
-    paid: { by: namePaidBy(payment.provider), on: dayOf(refund.givenAt) },
+    paid: { by: titleOfProvider(payment.provider), on: dayOf(refund.givenAt) },
   }
   return { document: creditNote, booking: { ...invoice.booking, lines: bookLines(facts, sums) } }
 }

@@ -12,7 +12,7 @@ import type {
 } from '#service/database/index.ts'
 import { contentsOf, lineOriginal, lineTotal, nameLine } from '../orders/order-lines.ts'
 import type { Totals } from '../orders/order-totals.ts'
-import { namePaidBy } from './payment-names.ts'
+import { titleOfProvider } from '../payments/providers/registry.ts'
 import { formatAmount } from './pdf/wording.ts'
 import { shareOut, sumOf } from './proportional-shares.ts'
 import { dayOf, toBuyer } from './seller-and-buyer.ts'
@@ -47,7 +47,7 @@ export function toInvoice({ number, issuedAt, seller, order, payment }: InvoiceF
     due: totals.due,
     taxRows: taxation?.rows ?? [],
     notes: [taxation?.treatment.note ?? [], noteReceived(totals.due, order.currency, payment)].flat(),
-    paid: totals.due === 0 ? null : { by: namePaidBy(payment.provider), on: dayOf(completedAt) },
+    paid: totals.due === 0 ? null : { by: titleOfProvider(payment.provider), on: dayOf(completedAt) },
   }
   return { document, booking: toBooking(order, lines) }
 }

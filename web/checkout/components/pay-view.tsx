@@ -2,7 +2,7 @@ import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { ViewProps } from '../page.ts'
 import type { PaymentForm } from '../providers/providers.ts'
-import { paymentForms } from '../providers/providers.ts'
+import { findPaymentForm } from '../providers/providers.ts'
 import { BillingFields } from './billing-fields.tsx'
 import titleStyles from './checkout.module.css'
 import { Consent, useConsent } from './consent.tsx'
@@ -92,7 +92,7 @@ function Free() {
 type PaymentProps = { checkout: Checkout; isPaying: boolean; payment: Ref<PaymentForm> }
 
 function Payment({ checkout, isPaying, payment }: PaymentProps) {
-  const Form = paymentForms.get(checkout.paymentProvider)
+  const Form = findPaymentForm(checkout.paymentProvider)
   return (
     <>
       <SectionTitle>Pay by card</SectionTitle>

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ViewProps } from '../page.ts'
 import { formatMoney } from '../prices.ts'
+import { hasBank } from '../providers/capabilities.ts'
 import styles from './checkout.module.css'
 import { Panel, PanelActions } from './panel.tsx'
 import { Waiting } from './waiting.tsx'
@@ -18,7 +19,7 @@ export function SecondStepView({ page, state, checkout }: ViewProps) {
         <Button large busy={isBusy} onClick={page.continueAtBank}>
           Continue at your bank
         </Button>
-        {checkout.paymentProvider === 'test' && (
+        {hasBank(checkout.paymentProvider) && (
           <Button look="plain" busy={isBusy} onClick={() => page.answerBank(false)}>
             Pay with another card
           </Button>

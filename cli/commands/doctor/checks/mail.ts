@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import nodemailer from 'nodemailer'
-import { isLoopback, type Settings } from '#host/settings.ts'
+import type { Settings } from '#host/settings.ts'
 import { createMailer } from '#service/messaging/index.ts'
+import { isLoopback } from '#service/platform/index.ts'
 import { type Finding, ok, warning, wrong } from '../context.ts'
 import type { Check } from '../doctor.ts'
 

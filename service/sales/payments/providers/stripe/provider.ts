@@ -5,18 +5,13 @@ import { explainStripeError } from './errors.ts'
 import { openEvent, readIntent, toPaymentEvent } from './events.ts'
 import { createStripeIntents } from './intents.ts'
 import { createStripeRefunds } from './refunds.ts'
+import type { StripeKeys } from './settings.ts'
 
 export { StripeCallError } from './errors.ts'
 
-type StripeSettings = {
-  secretKey: string
-  publishableKey: string
-  /** The secret that events are signed with: 'whsec_…'. */
-  webhookSecret: string
-  apiUrl?: string | undefined
-}
+type Keys = Omit<StripeKeys, 'apiUrl'> & Partial<Pick<StripeKeys, 'apiUrl'>>
 
-type Dependencies = StripeSettings & {
+type Dependencies = Keys & {
   clock: Clock
   /** Receives errors that do not change a result; by default they become warnings of the process. */
   onFailure?: (error: unknown) => void
@@ -74,7 +69,7 @@ async function withExplainedErrors<Result>(call: () => Promise<Result>): Promise
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))
 
 /** Makes one reading call and returns its Date header. Throws StripeCallError when it fails. */
-export async function pingStripe(settings: Pick<StripeSettings, 'secretKey' | 'apiUrl'>) {
+export async function pingStripe(settings: Pick<Keys, 'secretKey' | 'apiUrl'>) {
   try {
     const { lastResponse } = await createClient({ ...settings, timeout: 5_000 }).refunds.list({ limit: 1 })
     return { date: lastResponse.headers.date }

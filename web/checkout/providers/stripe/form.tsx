@@ -2,15 +2,15 @@ import type { Stripe } from '@stripe/stripe-js'
 import { type ComponentType, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PaymentForm, PaymentFormProps } from '../providers/providers.ts'
-import styles from './pay-view.module.css'
-import type { StripeFieldsProps } from './stripe-fields.tsx'
+import type { PaymentForm, PaymentFormProps } from '../providers.ts'
+import type { StripeFieldsProps } from './fields.tsx'
+import styles from './form.module.css'
 
 type Parts = { Fields: ComponentType<StripeFieldsProps>; stripe: Stripe }
 type Progress = 'loading' | 'shown' | 'failed'
 
 async function loadParts(key: string | undefined): Promise<Parts> {
-  const { StripeFields, loadStripe } = await import('../providers/stripe-part.ts')
+  const { StripeFields, loadStripe } = await import('./part.ts')
   return { Fields: StripeFields, stripe: await loadStripe(key) }
 }
 

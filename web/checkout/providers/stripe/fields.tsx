@@ -1,9 +1,9 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PaymentFormProps } from '../providers/providers.ts'
-import { createStripeForm } from '../providers/stripe.ts'
-import { readAppearance } from '../providers/stripe-appearance.ts'
+import type { PaymentFormProps } from '../providers.ts'
+import { readAppearance } from './appearance.ts'
+import { createStripeForm } from './elements.ts'
 
 export type StripeFieldsProps = PaymentFormProps & { stripe: Stripe; onReady(): void; onFailed(): void }
 

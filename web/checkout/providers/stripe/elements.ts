@@ -10,7 +10,7 @@ import type {
 import type { Billing, BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import { countForStripe } from '#contract/stripe-amounts.ts'
-import { describeStripeError } from './stripe-script.ts'
+import { describeStripeError } from './script.ts'
 
 /** The part of Stripe's client that the form uses, with Stripe's own types. */
 export type StripeScript<Elements extends StripeElements> = {

@@ -8,7 +8,7 @@ import {
   groupDigits,
   rareTestCards,
   testCards,
-} from './test-cards.ts'
+} from './cards.ts'
 
 const today = new Date(2026, 10, 21)
 

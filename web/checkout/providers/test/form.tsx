@@ -2,7 +2,8 @@ import { useId, useImperativeHandle, useState } from 'react'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { PaymentFormProps } from '../providers/providers.ts'
+import type { PaymentFormProps } from '../providers.ts'
+import styles from './cards.module.css'
 import {
   type Card,
   type CardErrors,
@@ -15,9 +16,7 @@ import {
   rareTestCards,
   type TestCard,
   testCards,
-} from '../providers/test-cards.ts'
-import styles from './pay-view.module.css'
-import testCardStyles from './test-cards.module.css'
+} from './cards.ts'
 
 const emptyCard: Card = { number: '', expiry: '', code: '' }
 
@@ -73,7 +72,7 @@ type CardFieldsProps = {
 function CardFields({ card, errors, isReadOnly, onChange }: CardFieldsProps) {
   const digits = { type: 'text', inputMode: 'numeric', spellCheck: false, readOnly: isReadOnly } as const
   return (
-    <div className={styles.cardFormFields}>
+    <div className={styles.fields}>
       <Field
         {...digits}
         label="Card number"
@@ -116,11 +115,11 @@ type TestCardsProps = { onPick(number: string): void }
 function TestCards({ onPick }: TestCardsProps) {
   const titleId = useId()
   return (
-    <section className={testCardStyles.testMode} aria-labelledby={titleId}>
-      <h3 className={testCardStyles.title} id={titleId}>
+    <section className={styles.testMode} aria-labelledby={titleId}>
+      <h3 className={styles.title} id={titleId}>
         Test mode
       </h3>
-      <p className={testCardStyles.text}>Choose a card to fill it in.</p>
+      <p className={styles.text}>Choose a card to fill it in.</p>
       <CardList cards={testCards} onPick={onPick} />
       <Disclosure summary="More test cards">
         <CardList cards={rareTestCards} onPick={onPick} />
@@ -131,11 +130,11 @@ function TestCards({ onPick }: TestCardsProps) {
 
 function CardList({ cards, onPick }: TestCardsProps & { cards: readonly TestCard[] }) {
   return (
-    <ul className={testCardStyles.cards}>
+    <ul className={styles.cards}>
       {cards.map(({ number, outcome }) => (
         <li key={number}>
-          <button className={testCardStyles.card} type="button" onClick={() => onPick(number)}>
-            <span className={testCardStyles.number}>{number}</span>
+          <button className={styles.card} type="button" onClick={() => onPick(number)}>
+            <span className={styles.number}>{number}</span>
             <span className="p-soft">{outcome}</span>
           </button>
         </li>

@@ -1,9 +1,9 @@
 import type { StripeError } from '@stripe/stripe-js'
 import { expect, it, vi } from 'vitest'
-import { exampleCheckout } from '../../client/testing/example-checkout.ts'
-import { createStripeForm, toBillingDetails } from './stripe.ts'
-import { toHex } from './stripe-appearance.ts'
-import { describeStripeError } from './stripe-script.ts'
+import { exampleCheckout } from '#web/client/testing/example-checkout.ts'
+import { toHex } from './appearance.ts'
+import { createStripeForm, toBillingDetails } from './elements.ts'
+import { describeStripeError } from './script.ts'
 
 const usd = (amount: number) => ({ currency: 'USD', amount })
 const unknown = { name: null, email: null, businessName: null, taxId: null, address: null }

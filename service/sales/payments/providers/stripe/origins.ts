@@ -1,0 +1,10 @@
+import type { ProviderOrigins } from '../provider-kind.ts'
+
+const scripts = ['https://js.stripe.com', 'https://*.js.stripe.com'] as const
+
+/** The origins that Stripe's integration security guide lists for Stripe.js, as far as payments need them. */
+export const stripeOrigins: ProviderOrigins = {
+  scripts,
+  frames: [...scripts, 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
