@@ -27,6 +27,7 @@ import {
   licenseRevoke,
   licenseShow,
 } from './commands/license.ts'
+import { licenseFailures } from './commands/license-failures.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
@@ -101,6 +102,7 @@ export const commands: readonly Command[] = [
   licenseResetOffline,
   licenseMove,
   licenseWithdrawGrant,
+  licenseFailures,
   trialExtend,
   mailResend,
   auditList,

@@ -1,7 +1,7 @@
 import { findAccountRecord, findConsents, findNotesOf, personalData as ofAccounts } from '#service/accounts/index.ts'
 import { findRequestsOf, personalData as ofCatalogue } from '#service/catalogue/index.ts'
 import type { Queryable } from '#service/database/index.ts'
-import { findLicensesOf, findTrialsOf, findWaitingGrants } from '#service/licensing/index.ts'
+import { findFailuresOf, findLicensesOf, findTrialsOf, findWaitingGrants } from '#service/licensing/index.ts'
 import { findSuppression, type LoggedMail, readMailLog } from '#service/messaging/index.ts'
 import { notFound, type Person } from '#service/platform/index.ts'
 import { findOrdersWithLines, findWithdrawalsOf, personalData as ofSales } from '#service/sales/index.ts'
@@ -11,6 +11,8 @@ export type CustomerRecord = Awaited<ReturnType<typeof readCustomerRecord>>
 
 /** How many mails a record shows, the newest of them. */
 const shownMails = 100
+/** How many refused activations it shows, the newest of them. */
+const shownFailures = 20
 
 /** Who an address or the id of an account is; 404 for an id that no account has, or had before it was merged. */
 export async function findPerson(db: Queryable, typed: string, now: Date): Promise<Person & { email: string }> {
@@ -33,6 +35,7 @@ export async function readCustomerRecord(db: Queryable, typed: string, now: Date
     consents: await findConsents(db, email),
     licenses: account ? await findLicensesOf(db, account.id) : [],
     trials: account ? await findTrialsOf(db, account.id) : [],
+    failedActivations: account ? await findFailuresOf(db, account.id, shownFailures) : [],
     mails: mails.map(({ author: _, ...mail }) => mail),
     requests: await readRequests(db, email, mails),
     withdrawals: await findWithdrawalsOf(db, email),

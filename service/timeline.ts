@@ -2,7 +2,13 @@ import type { TimelineKind } from '#contract/vendor/customers.ts'
 import { readAccountEvents, readNoteEvents } from '#service/accounts/index.ts'
 import { personalData as ofCatalogue, readEducationEvents } from '#service/catalogue/index.ts'
 import type { Queryable } from '#service/database/index.ts'
-import { findLicenseIdsAround, readDeviceEvents, readLicenseEvents, readTrialEvents } from '#service/licensing/index.ts'
+import {
+  findLicenseIdsAround,
+  readDeviceEvents,
+  readFailureEvents,
+  readLicenseEvents,
+  readTrialEvents,
+} from '#service/licensing/index.ts'
 import { readMailEvents, readMessageEvents } from '#service/messaging/index.ts'
 import {
   mergeEvents,
@@ -46,7 +52,7 @@ const sources: Record<TimelineKind, readonly ReadEvents[]> = {
   Dispute: [readDisputeEvents],
   Withdrawal: [readWithdrawalEvents],
   License: [readLicenseEvents],
-  Device: [readDeviceEvents],
+  Device: [readDeviceEvents, readFailureEvents],
   Trial: [readTrialEvents],
   Mail: [readMailEvents],
   Request: [readMessageEvents, readEducationEvents],

@@ -5,6 +5,7 @@ import { oneLine } from '#service/messaging/index.ts'
 import { isUuid, toMajor } from '#service/platform/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeDevice } from './describe-device.ts'
+import { describeFailure } from './license-failures.ts'
 
 export const describeCustomer = (record: CustomerRecord): string[] => {
   const { email, account, orders, licenses, mails, suppressed, isOnLists } = record
@@ -29,11 +30,19 @@ export const describeCustomer = (record: CustomerRecord): string[] => {
 }
 
 /** Trials, grants that wait, requests, withdrawals and notes. */
-const describeOthers = ({ trials, waitingGrants, requests, withdrawals, notes }: CustomerRecord): string[] => [
+const describeOthers = ({
+  trials,
+  failedActivations,
+  waitingGrants,
+  requests,
+  withdrawals,
+  notes,
+}: CustomerRecord): string[] => [
   ...trials.map(
     ({ id, productId, name, status, expiresAt }) =>
       `  trial of ${productId} on device ${id} ${JSON.stringify(oneLine(name))}: ${status}, ends ${expiresAt?.toISOString() ?? 'never'}`,
   ),
+  ...failedActivations.map((failure) => `  refused activation ${describeFailure(failure)}`),
   ...waitingGrants.map(
     ({ id, productId, kind, createdAt }) =>
       `  license of ${productId} as ${kind} waits since ${createdAt.toISOString()} until the address is confirmed: ${id}`,

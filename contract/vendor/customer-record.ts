@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { activationMethods, activationStatuses, licenseStatuses, orderStatuses } from '../statuses.ts'
+import { activationFailureSchema } from './activation-failures.ts'
 import { maybe, moment } from './endpoint.ts'
 import { deviceSchema, grantKinds, waitingGrantSchema } from './licenses.ts'
 
@@ -120,6 +121,8 @@ export const customerRecordSchema = z.object({
   licenses: z.array(licenseSchema),
   waitingGrants: z.array(waitingGrantSchema),
   trials: z.array(trialSchema),
+  /** The newest of them. */
+  failedActivations: z.array(activationFailureSchema),
   /** The newest 100, the newest first. */
   mails: z.array(mailSchema),
   requests: z.array(requestSchema),

@@ -1,3 +1,4 @@
+import { activationFailureEndpoints } from './activation-failures.ts'
 import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
 import { codeUseEndpoints } from './code-uses.ts'
 import { codeEndpoints } from './codes.ts'
@@ -26,6 +27,7 @@ export const vendorApi = {
   ...customerChangeEndpoints,
   ...vendorOrderEndpoints,
   ...licenseEndpoints,
+  ...activationFailureEndpoints,
   ...codeEndpoints,
   ...releaseEndpoints,
   ...vendorEducationEndpoints,

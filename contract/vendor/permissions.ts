@@ -18,6 +18,7 @@ export const permissions = [
   'releases:read',
   'education:read',
   'education:decide',
+  'doctor:read',
   'jobs:read',
   'jobs:write',
   'webhooks:read',

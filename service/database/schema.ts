@@ -23,6 +23,7 @@ import type {
   SubscriberTable,
 } from './tables/identity.ts'
 import type {
+  ActivationFailureTable,
   ActivationRequestTable,
   ActivationTable,
   LicenseEndReasonTable,
@@ -35,6 +36,7 @@ import type {
 import type { MailTable } from './tables/mails.ts'
 import type {
   DatabaseOwnerTable,
+  DoctorFindingTable,
   IdempotencyKeyTable,
   JobTable,
   KeyTable,
@@ -126,6 +128,7 @@ export type Schema = {
   licenseMoves: LicenseMoveTable
   activations: ActivationTable
   activationRequests: ActivationRequestTable
+  activationFailures: ActivationFailureTable
   waitingGrants: WaitingGrantTable
   jobs: JobTable
   mails: MailTable
@@ -145,5 +148,6 @@ export type Schema = {
   webhookReceivers: WebhookReceiverTable
   webhookDeliveries: WebhookDeliveryTable
   databaseOwner: DatabaseOwnerTable
+  doctorFindings: DoctorFindingTable
 }
 export type Row<Table extends keyof Schema> = Selectable<Schema[Table]>

@@ -1,3 +1,5 @@
+export { findFailurePage } from './activation-failures/failure-list-repository.ts'
+export { findFailuresOf, readFailureEvents } from './activation-failures/repository.ts'
 export { findActivationPage, findDeviceHits } from './activations/activation-list-repository.ts'
 export { findDailyActivations } from './activations/daily-activations-repository.ts'
 export {

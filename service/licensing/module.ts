@@ -1,4 +1,5 @@
 import type { Module, Router } from '#service/platform/index.ts'
+import { createActivationFailures } from './activation-failures/service.ts'
 import { createLicenseFiles } from './activations/license-files.ts'
 import { expireRequestJob, removeOldRequests } from './activations/request-expiry.ts'
 import { registerActivationRoutes } from './activations/routes.ts'
@@ -33,10 +34,11 @@ export function createLicensing(dependencies: LicensingDependencies) {
   const mail = { ...createLicenseMails(queue, settings), ...createLostLicenseMails(queue, settings) }
   const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
-  const devices = createDeviceService(database, clock, licenseTokens, dependencies)
+  const failures = createActivationFailures(dependencies)
+  const devices = createDeviceService(database, clock, licenseTokens, { ...dependencies, failures })
   const deviceReader = createDeviceReader(database, licenseTokens)
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
-  const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants }
+  const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures }
   const services = {
     licenseTokens,
     licenses,
@@ -69,6 +71,6 @@ export function createLicensing(dependencies: LicensingDependencies) {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),
       [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
     },
-    upkeep: [(now) => removeOldRequests(database, now)],
+    upkeep: [(now) => removeOldRequests(database, now), failures.forgetOld],
   } satisfies Module
 }

@@ -9,6 +9,7 @@ import {
   section,
   toPages,
 } from '#service/platform/index.ts'
+import { selectFailures } from './activation-failures/repository.ts'
 import { type MovesByLicense, toOwnLicense, toOwnMoves } from './personal-data-rules.ts'
 
 const licenseIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
@@ -107,6 +108,9 @@ const exportDevices = (customer: CustomerPerson): ExportSections => ({
       .where('activationId', 'in', activationIdsOf(db, customer))
       .orderBy('createdAt')
       .orderBy('id'),
+  ),
+  failedActivations: section(['activationFailures'], (db) =>
+    selectFailures(db).where('customerId', '=', customer.customerId).orderBy('createdAt').orderBy('id'),
   ),
 })
 

@@ -1,6 +1,7 @@
 import type { Queryable, Row } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
 import { type AuditLog, type CustomerPerson, forgetTries, type PersonalData } from '#service/platform/index.ts'
+import { eraseFailures, moveFailures } from './activation-failures/repository.ts'
 import { fulfilmentLimit } from './activations/rules.ts'
 import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
@@ -21,6 +22,7 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
     countFor: (tx, { customerId }) => repository.countAll(tx, customerId),
 
     async mergeFor(tx, merge) {
+      await moveFailures(tx, merge)
       const { ids, counts } = await repository.moveAll(tx, merge)
       await outbox.publish(tx, ...licenseEvents('license.moved', ids))
       return counts
@@ -33,6 +35,7 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
       const devices = await repository.findActiveDevices(tx, customerId)
       const ended = await licenses.endAllOf(tx, customerId, erasedReason)
       await repository.eraseGrants(tx, customerId)
+      await eraseFailures(tx, customerId)
       await repository.eraseDevices(tx, customerId, now)
       await audit.note(tx, ...ended.map((about) => ({ actor, action: 'LicenseRevoked', about }) as const))
       const freed = devices.map(

@@ -38,6 +38,7 @@ export const exportedSections = [
   'waitingGrants',
   'devices',
   'activationRequests',
+  'failedActivations',
   'auditLog',
 ] as const
 

@@ -1,5 +1,6 @@
 import { describeApi, type VendorRouter } from '#service/platform/index.ts'
 import { registerAccountRoutes, registerMailRoutes, registerMergeRoutes } from './account-routes.ts'
+import { registerActivationFailureRoutes } from './activation-failure-routes.ts'
 import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
 import { registerCodeUseRoutes } from './code-use-routes.ts'
@@ -36,6 +37,7 @@ const registrations = [
   registerMergeRoutes,
   registerOrderRoutes,
   registerLicenseRoutes,
+  registerActivationFailureRoutes,
   registerCouponRoutes,
   registerVoucherRoutes,
   registerReleaseRoutes,

@@ -25,6 +25,7 @@ export const rolesOf: Record<Permission, readonly Role[]> = {
   'releases:read': everybody,
   'education:read': ['owner', 'support', 'read-only'],
   'education:decide': supportAlone,
+  'doctor:read': ['owner', 'support', 'releases', 'read-only'],
   'jobs:read': everybody,
   'jobs:write': supportAlone,
   'webhooks:read': ['owner', 'read-only'],

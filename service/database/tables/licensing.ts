@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
+import type { ActivationFailureCode } from '#contract/vendor/activation-failures.ts'
 import type { GrantKind } from '#contract/vendor/licenses.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
@@ -101,6 +102,24 @@ export type ActivationRequestTable = {
   activationId: string | null
   createdAt: Time
   updatedAt: Time
+}
+/** Activations of a device that were refused for the same reason on a day, in UTC. */
+export type ActivationFailureTable = {
+  id: string
+  /** The beginning of the day. */
+  day: Time
+  productId: string
+  code: ActivationFailureCode
+  /** Null where nobody was signed in and the device is nobody's. */
+  customerId: string | null
+  /** Of a device that holds a seat, or held one. */
+  licenseId: string | null
+  name: string
+  deviceSignature: string
+  method: ActivationMethod
+  count: number
+  createdAt: Time
+  lastAt: Time
 }
 /** A license that the vendor granted to an address which nobody has confirmed yet. */
 export type WaitingGrantTable = {

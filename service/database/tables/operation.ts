@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DoctorResult } from '#contract/vendor/doctor.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
 export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail' | 'link'
@@ -56,3 +57,16 @@ export type IdempotencyKeyTable = {
 }
 /** One row, written by the first start of a shop on the database. */
 export type DatabaseOwnerTable = { id: number; vendorId: string; claimedAt: Generated<Date> }
+/** What the last run of `doctor` found, in its order. */
+export type DoctorFindingTable = {
+  position: number
+  /** What was looked at, such as `mail`. */
+  area: string
+  result: DoctorResult
+  found: string
+  /** What to do about it; null where nothing is to be done. */
+  todo: string | null
+  /** When a run first found the same. */
+  since: Time
+  checkedAt: Time
+}

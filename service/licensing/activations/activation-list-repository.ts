@@ -13,9 +13,9 @@ import {
   type LookAt,
   readHits,
   readSlice,
-  startsWith,
 } from '#service/platform/index.ts'
 import { ownersBy } from '../licenses/license-list-repository.ts'
+import { findDevices, hasDevice } from './device-words-repository.ts'
 
 export type ActivationFilter = {
   customerId?: string | undefined
@@ -84,11 +84,6 @@ function find(db: Queryable, filter: ActivationFilter, range: ListRange, look: L
     .execute()
 }
 
-/** The beginning of a signature, in lower case: what its index is about. */
-const signature = sql<string>`lower(left(activations.device_signature, 100))`
-const hasDevice = (device: string) =>
-  sql<SqlBool>`(strpos(lower(activations.name), lower(${device})) > 0 or starts_with(${signature}, lower(${device})))`
-
 function conditionsOf(filter: ActivationFilter): Expression<SqlBool>[] {
   const { customerId, email, licenseId, productId, status, method, of, device } = filter
   const isTrial = sql<SqlBool>`activations.license_id is null`
@@ -100,7 +95,7 @@ function conditionsOf(filter: ActivationFilter): Expression<SqlBool>[] {
     status !== undefined && sql<SqlBool>`activations.status = ${status}`,
     method !== undefined && sql<SqlBool>`activations.method = ${method}`,
     of !== undefined && (of === 'trial' ? isTrial : sql<SqlBool>`not ${isTrial}`),
-    device !== undefined && hasDevice(device),
+    device !== undefined && hasDevice('activations', device),
   ].filter((condition) => condition !== false)
 }
 
@@ -113,16 +108,5 @@ function narrowBy(db: Queryable, { licenseId, customerId, email, device }: Activ
     (email !== undefined && devices.where('customerId', 'in', ownersBy(db, email)))
   if (found) return { narrow: async (limit: number) => (await found.limit(limit).execute()).map(({ id }) => id) }
   if (device === undefined) return {}
-  return { narrow: (limit: number) => findDevices(db, device, limit), isOftenCommon: true }
-}
-
-/** Ids of devices with this part in their name, or whose signature begins with it: `limit` at most, whichever they are. */
-async function findDevices(db: Queryable, device: string, limit: number): Promise<string[]> {
-  const devices = db.selectFrom('activations').select('activations.id').limit(limit)
-  const named = await devices
-    .where(sql<SqlBool>`trigrams(activations.name) @> trigrams(${device}::text)`)
-    .where(sql<SqlBool>`strpos(lower(activations.name), lower(${device}::text)) > 0`)
-    .execute()
-  const signed = await devices.where(startsWith(signature, device.slice(0, 100).toLowerCase())).execute()
-  return [...new Set([...named, ...signed].map(({ id }) => id))]
+  return { narrow: (limit: number) => findDevices(db, 'activations', device, limit), isOftenCommon: true }
 }

@@ -2,8 +2,10 @@ import { fillPath } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
+import type { Tx } from '#service/database/index.ts'
 import type { Caller, LinkSignature, Once, PlatformServices } from '#service/platform/index.ts'
 import { isUuid, notFound } from '#service/platform/index.ts'
+import type { ActivationFailures } from '../activation-failures/service.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { readMachineFile } from './machine-file.ts'
@@ -14,6 +16,7 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'limiter' | 'l
   catalogue: CatalogueService
   licenses: LicenseService
   devices: DeviceService
+  failures: ActivationFailures
 }
 
 const purpose = 'license-file'
@@ -22,7 +25,7 @@ const addressLifetime = 10 * 60 * 1000
 
 /** Activation of offline devices: a machine file is exchanged for a license file (docs/wire-compatibility.md). */
 export function createLicenseFiles(dependencies: Dependencies) {
-  const { database, clock, limiter, catalogue, licenses, devices, links, publicUrl } = dependencies
+  const { database, clock, limiter, catalogue, licenses, devices, failures, links, publicUrl } = dependencies
 
   function createAddress(activationId: string, file: string): string {
     const signature = links.sign(purpose, [activationId, file], new Date(clock().getTime() + addressLifetime))
@@ -36,14 +39,17 @@ export function createLicenseFiles(dependencies: Dependencies) {
       const { id: signature, name, productId } = readMachineFile(machineFile)
       requireProduct(catalogue, productId)
       await limiter.count(fulfilmentLimit, customerId)
-      return database.transaction((tx) =>
-        once(tx, async () => {
-          const device = { name, signature, method }
-          const { id, licenseId } = await licenses.activateDevice(tx, customerId, productId, device)
-          if (method === 'Offline') await licenses.takeOffline(tx, id)
-          await licenses.markInUse(tx, id)
-          return { licenseId, location: createAddress(id, `${productId}.mb`) }
-        }),
+      const attempt = { productId, name, deviceSignature: signature, method, customerId, licenseId: null }
+      const activate = async (tx: Tx) => {
+        const device = { name, signature, method }
+        const { id, licenseId } = await licenses.activateDevice(tx, customerId, productId, device)
+        if (method === 'Offline') await licenses.takeOffline(tx, id)
+        await licenses.markInUse(tx, id)
+        return { licenseId, location: createAddress(id, `${productId}.mb`) }
+      }
+      return failures.watch(
+        () => attempt,
+        () => database.transaction((tx) => once(tx, () => activate(tx))),
       )
     },
 

@@ -1,6 +1,7 @@
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import { type Caller, conflict, notAuthenticated, type Once } from '#service/platform/index.ts'
+import { type ActivationFailures, toAttempt } from '../activation-failures/service.ts'
 import type { LicensingDependencies } from '../dependencies.ts'
 import type { Device, LicenseService } from '../licenses/service.ts'
 import { lockRequest, updateRequest } from './repository.ts'
@@ -10,6 +11,7 @@ import { canMove, fulfilmentLimit, statusAt } from './rules.ts'
 import type { Trials } from './trials.ts'
 
 type Dependencies = Pick<LicensingDependencies, 'database' | 'clock' | 'failpoint' | 'limiter' | 'catalogue'> & {
+  failures: ActivationFailures
   licenses: LicenseService
   trials: Trials
   ending: RequestEnding
@@ -22,7 +24,8 @@ type Dependencies = Pick<LicensingDependencies, 'database' | 'clock' | 'failpoin
  * [customer.activates-licenses] [customer.completes-activation-requests] [states.fulfilling]
  */
 export function createFulfilling(dependencies: Dependencies) {
-  const { database, clock, failpoint, limiter, catalogue, licenses, trials, ending, present, read } = dependencies
+  const { database, clock, failpoint, limiter, catalogue, failures, licenses, trials, ending, present, read } =
+    dependencies
 
   async function fulfil(
     id: string,
@@ -58,21 +61,29 @@ export function createFulfilling(dependencies: Dependencies) {
   return {
     /** Fulfils a request with a license of the caller, which takes a seat in the same transaction (specification §4). */
     async fulfilWithLicense(id: string, caller: Caller, once: Once): Promise<ActivationRequest> {
-      await read(id)
+      const request = await read(id)
       await limiter.count(fulfilmentLimit, caller.customerId)
-      return fulfil(id, caller, once, (tx, productId, device) =>
-        licenses.activateDevice(tx, caller.customerId, productId, device),
+      return failures.watch(
+        () => toAttempt(request, caller.customerId),
+        () =>
+          fulfil(id, caller, once, (tx, productId, device) =>
+            licenses.activateDevice(tx, caller.customerId, productId, device),
+          ),
       )
     },
 
     /** Fulfils a request with a trial; 401 without an account when the trial needs one, 409 when it is over. */
     async fulfilWithTrial(id: string, caller: Caller | null, ip: string, once: Once): Promise<ActivationRequest> {
-      const product = requireProduct(catalogue, (await read(id)).productId)
+      const request = await read(id)
+      const product = requireProduct(catalogue, request.productId)
       if (product.trialNeedsAccount && !caller)
         throw notAuthenticated(`A trial of ${product.name} needs an account: sign in or sign up first`)
       const customerId = caller?.customerId ?? null
       await limiter.count(fulfilmentLimit, customerId ?? ip)
-      return fulfil(id, caller, once, (tx, _, device) => trials.start(tx, product, device, customerId))
+      return failures.watch(
+        () => toAttempt(request, customerId),
+        () => fulfil(id, caller, once, (tx, _, device) => trials.start(tx, product, device, customerId)),
+      )
     },
   }
 }

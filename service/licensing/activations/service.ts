@@ -5,7 +5,9 @@ import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import type { Caller, PlatformServices } from '#service/platform/index.ts'
 import { conflict, isUuid, notFound, ProblemError, refused } from '#service/platform/index.ts'
+import { type ActivationFailures, type Attempt, toAttempt } from '../activation-failures/service.ts'
 import type { DeviceService } from '../devices/service.ts'
+import { findActivation } from '../licenses/repository.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import { findRequest, insertRequest, lockRequest, updateRequest } from './repository.ts'
 import { createRequestEnding } from './request-expiry.ts'
@@ -15,13 +17,14 @@ import { canCollect, canMove, statusAt } from './rules.ts'
 import { createTrials } from './trials.ts'
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'failpoint' | 'limiter' | 'jobs'> & {
+  failures: ActivationFailures
   catalogue: CatalogueService
   licenses: LicenseService
   devices: DeviceService
 }
 
 export function createActivationService(dependencies: Dependencies) {
-  const { database, clock, failpoint, catalogue, licenses, devices } = dependencies
+  const { database, clock, failpoint, catalogue, licenses, devices, failures } = dependencies
   const trials = createTrials(clock)
   const ending = createRequestEnding(dependencies)
   const present = createRequestView({ clock, catalogue, licenses, trials })
@@ -47,6 +50,30 @@ export function createActivationService(dependencies: Dependencies) {
     } catch (error) {
       throw error instanceof ProblemError && error.code === 'offline-limit-reached' ? refused(error.message) : error
     }
+  }
+
+  /** Whose device the request was fulfilled for, if it was. */
+  async function readAttempt(request: Row<'activationRequests'>): Promise<Attempt> {
+    const { activationId } = request
+    const activation = activationId === null ? undefined : await findActivation(database.query, activationId)
+    return { ...toAttempt(request, activation?.customerId ?? null), licenseId: activation?.licenseId ?? null }
+  }
+
+  async function handOut(tx: Tx, id: string): Promise<string | null> {
+    // Locked, so that cancelling and collecting never both happen.
+    const request = await lockRequest(tx, id)
+    const now = clock()
+    if (request && statusAt(request, now) === 'Requested') return null
+    if (!request?.activationId || !canCollect(request, now))
+      throw refused(
+        'The activation request was cancelled, has expired or was answered long ago: ask again',
+        'activation-request-ended',
+      )
+    if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
+    if (request.method === 'Offline') await takeOffline(tx, request.activationId)
+    const made = await devices.issueToken(tx, request.activationId)
+    failpoint('token-made')
+    return made
   }
 
   return {
@@ -92,24 +119,12 @@ export function createActivationService(dependencies: Dependencies) {
 
     /** Returns the license token once the request is fulfilled, null until then; 400 when the request has ended. */
     async collect(productId: string, id: string): Promise<string | null> {
-      if ((await readToChange(id)).productId !== productId)
-        throw notFound('This activation request is for another product')
-      const token = await database.transaction(async (tx) => {
-        // Locked, so that cancelling and collecting never both happen.
-        const request = await lockRequest(tx, id)
-        const now = clock()
-        if (request && statusAt(request, now) === 'Requested') return null
-        if (!request?.activationId || !canCollect(request, now))
-          throw refused(
-            'The activation request was cancelled, has expired or was answered long ago: ask again',
-            'activation-request-ended',
-          )
-        if (request.status === 'Fulfilled') await updateRequest(tx, id, { status: 'Completed', updatedAt: now })
-        if (request.method === 'Offline') await takeOffline(tx, request.activationId)
-        const made = await devices.issueToken(tx, request.activationId)
-        failpoint('token-made')
-        return made
-      })
+      const known = await readToChange(id)
+      if (known.productId !== productId) throw notFound('This activation request is for another product')
+      const token = await failures.watch(
+        () => readAttempt(known),
+        () => database.transaction((tx) => handOut(tx, id)),
+      )
       if (token !== null) failpoint('token-committed')
       return token
     },

@@ -1,5 +1,6 @@
 import type { Database, Queryable } from '#service/database/index.ts'
 import { type Clock, refused } from '#service/platform/index.ts'
+import type { ActivationFailures, Attempt } from '../activation-failures/service.ts'
 import type { LicenseClaims, LicenseTokens } from '../licenses/license-tokens.ts'
 import * as repository from '../licenses/repository.ts'
 import { type ChangeRecorders, freeDevice, lockDevice } from '../licenses/service.ts'
@@ -12,7 +13,7 @@ export function createDeviceService(
   database: Database,
   clock: Clock,
   tokens: LicenseTokens,
-  recorders: ChangeRecorders,
+  { failures, ...recorders }: ChangeRecorders & { failures: ActivationFailures },
 ) {
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
@@ -39,14 +40,24 @@ export function createDeviceService(
     return token
   }
 
+  /** The device of a token of this vendor's, also of an old one; null for any other. */
+  async function readAttempt(productId: string, token: string): Promise<Attempt | null> {
+    const claims = (await tokens.verify(token.trim())) ?? (await tokens.verifyExpired(token.trim()))
+    return claims?.aud === productId ? ((await repository.findActivation(database.query, claims.id)) ?? null) : null
+  }
+
   return {
     signToken,
     issueToken,
     /** Exchanges a valid token for a new one; 400 when it is revoked, altered or for another product. */
-    async validate(productId: string, token: string): Promise<string> {
-      const { id, kid } = await readToken(productId, token)
-      return issueToken(database.query, id, kid)
-    },
+    validate: (productId: string, token: string): Promise<string> =>
+      failures.watch(
+        () => readAttempt(productId, token),
+        async () => {
+          const { id, kid } = await readToken(productId, token)
+          return issueToken(database.query, id, kid)
+        },
+      ),
     /** Frees the device's seat; 400 for anything but an online license token. */
     async revoke(productId: string, token: string): Promise<void> {
       const { id: activationId } = await readToken(productId, token)

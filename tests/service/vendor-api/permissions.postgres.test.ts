@@ -62,6 +62,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   extendTrial: support,
   listActivations: desk,
   freeSeat: support,
+  listActivationFailures: desk,
   listCoupons: desk,
   createCoupons: support,
   stopCoupons: support,

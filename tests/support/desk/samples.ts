@@ -67,6 +67,7 @@ export const sampleCustomer: CustomerRecord = {
   licenses: [],
   waitingGrants: [sampleGrant],
   trials: [sampleTrial],
+  failedActivations: [],
   mails: [sampleMail],
   requests: [],
   withdrawals: [],

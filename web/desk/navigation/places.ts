@@ -10,6 +10,7 @@ export const places: readonly Place[] = [
   { path: '/orders', label: 'Orders', permission: 'orders:read', group: 'Customers' },
   { path: '/licenses', label: 'Licenses', permission: 'licenses:read', group: 'Customers' },
   { path: '/devices', label: 'Devices', permission: 'licenses:read', group: 'Customers' },
+  { path: '/failures', label: 'Failed activations', permission: 'licenses:read', group: 'Customers' },
   { path: '/vouchers', label: 'Vouchers', permission: 'codes:read', group: 'Shop' },
   { path: '/redemptions', label: 'Redeemed vouchers', permission: 'codes:read', group: 'Shop' },
   { path: '/coupons', label: 'Coupons', permission: 'codes:read', group: 'Shop' },

@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/licenses': load(() => import('./licenses/licenses-page.tsx')),
   '/licenses/*': load(() => import('./licenses/license-page.tsx')),
   '/devices': load(() => import('./devices/devices-page.tsx')),
+  '/failures': load(() => import('./failures/failures-page.tsx')),
   '/vouchers': load(() => import('./codes/vouchers-page.tsx')),
   '/vouchers/*': load(() => import('./codes/voucher-codes-page.tsx')),
   '/coupons': load(() => import('./codes/coupons-page.tsx')),

@@ -60,6 +60,7 @@ const customer = z.strictObject({
     acceptedPrivacyPolicyAt: time,
   }),
   trials: z.array(z.looseObject({ id: z.uuid(), productId: z.string(), deviceSignature: z.optional(z.undefined()) })),
+  failedActivations: z.array(z.looseObject({ id: z.uuid(), code: z.string(), name: z.string() })),
   waitingGrants: z.array(z.looseObject({ id: z.uuid(), kind: z.string() })),
   requests: z.array(z.strictObject({ kind: z.string(), id: z.string(), subject: z.string() })),
   withdrawals: z.array(z.looseObject({ id: z.uuid(), orderGiven: z.string() })),

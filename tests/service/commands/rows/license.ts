@@ -17,6 +17,17 @@ async function deviceOfOwner(shop: CommandShop): Promise<string> {
   return id
 }
 
+/** Writes down that a device of the customer was refused twice. */
+async function refuseDevice({ database }: CommandShop, customerId: string): Promise<void> {
+  const [id, now] = [randomUUID(), new Date()]
+  const device = { name: 'Old laptop', deviceSignature: id, method: 'Online' as const, licenseId: null }
+  const refused = { customerId, productId: 'clatter', code: 'seat-limit-reached' as const, count: 2 }
+  await database.query
+    .insertInto('activationFailures')
+    .values({ ...device, ...refused, id, day: now, createdAt: now, lastAt: now })
+    .execute()
+}
+
 const because = ['--reason', 'Wrong address']
 
 /** Somebody who has an account and no license, and has confirmed the address. */
@@ -103,6 +114,19 @@ export const licenseRows: CommandRows = {
       exitCode: 1,
       says: /^There is no product rumble, but clatter, thrum, /,
     },
+  },
+  'license failures': {
+    success: {
+      type: async (shop) => {
+        await refuseDevice(shop, (await shop.signUp()).id)
+        return ['--device', 'Old lap', '--product', 'clatter']
+      },
+      says: /^\S+ {2}seat-limit-reached {2}clatter on "Old laptop", 2 times {2}ada-\S+$/m,
+    },
+    json: z.strictObject({
+      failures: z.array(z.looseObject({ id: z.uuid(), code: z.string(), email: z.nullable(z.string()) })),
+    }),
+    refusal: { type: ['--code', 'x'], exitCode: 2, says: '--code: Must be one of no-license, seat-limit-reached' },
   },
   'license revoke': {
     success: {

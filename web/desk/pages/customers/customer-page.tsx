@@ -10,7 +10,7 @@ import { grantLicense } from '../licenses/grant-license.ts'
 import { customerActions } from './customer-actions.tsx'
 import { Mails, Notes, Requests } from './customer-contacts.tsx'
 import styles from './customer-page.module.css'
-import { Licenses, Orders, Trials, WaitingGrants } from './customer-possessions.tsx'
+import { FailedActivations, Licenses, Orders, Trials, WaitingGrants } from './customer-possessions.tsx'
 import { Timeline } from './customer-timeline.tsx'
 import { customersList } from './customers-list.ts'
 
@@ -31,6 +31,7 @@ export default function CustomerPage({ id }: { id: string }) {
           <WaitingGrants customer={customer} />
           <Orders customer={customer} />
           <Trials customer={customer} />
+          <FailedActivations customer={customer} />
           <Mails customer={customer} />
           <Requests customer={customer} />
           <Notes customer={customer} />

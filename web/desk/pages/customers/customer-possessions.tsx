@@ -3,6 +3,7 @@ import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { PlainTable, Section, Status } from '../../detail/detail.tsx'
 import { formatAmount, formatMoment, shortId, toWords } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
+import { failureReasons } from '../failures/failure-reasons.ts'
 import { freeSeat, revokeLicense } from '../licenses/license-actions.ts'
 import { extendTrial, withdrawGrant } from './customer-actions.tsx'
 
@@ -115,6 +116,21 @@ export const Trials = ({ customer: { trials } }: Part) =>
             formatMoment(trial.expiresAt),
             <ActionButtons key="actions" actions={[extendTrial]} item={trial} />,
           ],
+        }))}
+      />
+    </Section>
+  )
+
+/** Devices that were not activated, and why. */
+export const FailedActivations = ({ customer: { failedActivations } }: Part) =>
+  failedActivations.length > 0 && (
+    <Section title="Failed activations">
+      <PlainTable
+        label="Failed activations"
+        heads={['Device', 'Product', 'Reason', 'Times', 'Last']}
+        rows={failedActivations.map(({ id, name, productId, code, count, lastAt }) => ({
+          key: id,
+          cells: [name, productId, failureReasons[code], count, formatMoment(lastAt)],
         }))}
       />
     </Section>
