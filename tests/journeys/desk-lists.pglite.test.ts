@@ -81,6 +81,40 @@ it('the selection ends with the rows that were selected', async () => {
   expect(await bar.count()).toBe(0)
 })
 
+it('an action on several items goes on after a reload, and does nothing twice', async () => {
+  const { page } = colleague
+  const { email } = await ownerOf(3)
+  await page.goto(`/desk/licenses?email=${encodeURIComponent(email)}`)
+  await expect.poll(() => rowsOf(page).count()).toBe(3)
+  await page.getByLabel('Select all that are loaded').check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Revoke' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByRole('listitem').count()).toBe(3)
+  await dialog.getByLabel('Reason').fill('Won by mistake')
+  const keys: (string | undefined)[] = []
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/revoke', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length !== 2) return route.continue()
+    // The service does it, and the page never hears of it.
+    await route.fetch()
+    answered.resolve()
+  })
+  await dialog.getByRole('button', { name: 'Revoke (3)' }).click()
+  await answered.promise
+  // The route stays: without it the browser would send what waits for an answer once more.
+  await page.reload()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await progress.getByText('1 of 3 done').waitFor()
+  await progress.getByRole('button', { name: 'Resume' }).click()
+  await page.getByText('Revoke: done for 3.').waitFor()
+  const { items } = await client.call('listLicenses', { query: { email } })
+  expect(items.map(({ status }) => status)).toEqual(['Revoked', 'Revoked', 'Revoked'])
+  expect(keys).toHaveLength(4)
+  expect(keys[2]).toBe(keys[1])
+  expect(await progress.count()).toBe(0)
+})
+
 it('an export has the columns of the view, and no cell that a spreadsheet would calculate', async () => {
   const { page } = colleague
   const email = `formula-${crypto.randomUUID()}@example.com`

@@ -51,8 +51,24 @@ describe('an action on several items', () => {
     const { deps, calls, progress, storage } = surroundings()
     await continueBulkRun(start(['a', 'b']), deps)
     expect(calls.map(({ item }) => item)).toEqual(['a', 'b'])
-    expect(progress.map(({ left }) => left.length)).toEqual([1, 0, 0])
+    expect(progress.map(({ left }) => left.length)).toEqual([2, 1, 0, 0])
     expect(readBulkRun(storage)).toBeNull()
+  })
+
+  it('is stored before the first is answered, with the key that was sent', async () => {
+    const { deps, calls, storage } = surroundings()
+    const neverAnswered = {
+      run: (item: string, values: unknown, attempt: { idempotencyKey: string }) => {
+        void deps.action.run(item, values, attempt)
+        return new Promise<never>(() => undefined)
+      },
+    }
+    void continueBulkRun(start(['a', 'b']), { ...deps, action: neverAnswered })
+    await expect.poll(() => calls.length).toBe(1)
+    expect(readBulkRun(storage)?.left.map(({ id, key }) => ({ item: id, key }))).toEqual([
+      calls[0],
+      { item: 'b', key: expect.any(String) },
+    ])
   })
 
   it('that is interrupted resumes with the rest, under the same keys', async () => {

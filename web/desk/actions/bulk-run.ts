@@ -51,7 +51,8 @@ type BulkDeps<Item> = {
 }
 
 /**
- * Does an action on each item in turn and stores after each what is left. Those that fail stay with their reason, and are tried
+ * Does an action on each item in turn, and stores at the start and after each what is left: whenever it is interrupted, what was
+ * begun is tried again under the same key. Those that fail stay with their reason, and are tried
  * again when the run is resumed; a fatal error stops the run. Resolves with what is left.
  */
 export async function continueBulkRun<Item>(run: BulkRun, deps: BulkDeps<Item>): Promise<BulkRun> {
@@ -65,6 +66,7 @@ export async function continueBulkRun<Item>(run: BulkRun, deps: BulkDeps<Item>):
     onProgress(next)
     return next
   }
+  note()
   for (const { id, key } of run.left) {
     if (isStopped()) break
     try {
