@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { findCircles } from './boundaries/circles.ts'
 import { findSharedTables, findViolations } from './boundaries/find-violations.ts'
 import { areas, serviceModules } from './boundaries/rules.ts'
 
@@ -10,6 +11,10 @@ const sources = files.map((path) => ({ path: path.replaceAll('\\', '/'), source:
 describe('the code base', () => {
   it('imports only what its rules allow, has SQL in repositories alone, and silences no check', () => {
     expect(findViolations(sources)).toEqual([])
+  })
+
+  it('has no files that import each other in a circle', () => {
+    expect(findCircles(sources)).toEqual([])
   })
 
   it('keeps the vendor API and the desk out of what pages of the shop load', () => {
@@ -46,6 +51,17 @@ describe('the code base', () => {
 })
 
 describe('a violation of the rules', () => {
+  it('is a circle of imports, of types too, but not a file that is loaded when it is needed', () => {
+    const [first, second, third] = ['web/a.ts', 'web/b.ts', 'web/c.ts']
+    const sources = [
+      { path: first, source: `import { b } from './b.ts'` },
+      { path: second, source: `import type { C } from './c.ts'` },
+    ]
+    const closing = { path: third, source: `export { a } from '#web/a.ts'` }
+    expect(findCircles([...sources, closing])).toEqual(['web/a.ts -> web/b.ts -> web/c.ts -> web/a.ts'])
+    expect(findCircles([...sources, { path: third, source: `const load = () => import('./a.ts')` }])).toEqual([])
+  })
+
   it('is a table that two modules write, by the query builder or in SQL', () => {
     const paths = ['service/sales/orders/repository.ts', 'service/accounts/identity/repository.ts']
     const [byBuilder = '', inSql = ''] = [

@@ -6,6 +6,8 @@ export type Source = { path: string; source: string }
 export type ReadSource = {
   /** What it imports in any way: statically, as a type, re-exported, dynamically. */
   imports: string[]
+  /** Those of its imports that are loaded before it runs, and types. */
+  staticImports: string[]
   /** The names of the functions it calls, `fetch` for `window.fetch` too, and the tags of its templates. */
   calls: string[]
   /** The tables that its statements write to, as the schema names them. */
@@ -45,12 +47,17 @@ export function readSource({ path, source }: Source): ReadSource {
   if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`)
   const read: ReadSource = {
     imports: [],
+    staticImports: [],
     calls: [],
     writes: [],
     escapes: [],
     comments: comments.map(({ value }) => value),
   }
   const addImport = (node: { source: Expression | null }) => read.imports.push(...literal(node.source))
+  const addStaticImport = (node: { source: Expression | null }) => {
+    addImport(node)
+    read.staticImports.push(...literal(node.source))
+  }
   const addCall = ({ callee, arguments: [first] }: { callee: Expression; arguments: readonly Expression[] }) => {
     read.calls.push(...nameOf(callee))
     if (nameOf(callee).some((name) => writingCalls.includes(name))) read.writes.push(...literal(first))
@@ -65,11 +72,11 @@ export function readSource({ path, source }: Source): ReadSource {
     argument.type === 'ObjectExpression' && read.escapes.push('...{ }')
   const addCast = ({ expression }: Cast) => isCastTwice(expression) && read.escapes.push('as unknown as')
   new Visitor({
-    ImportDeclaration: addImport,
-    ExportAllDeclaration: addImport,
-    ExportNamedDeclaration: addImport,
+    ImportDeclaration: addStaticImport,
+    ExportAllDeclaration: addStaticImport,
+    ExportNamedDeclaration: addStaticImport,
     ImportExpression: addImport,
-    TSImportType: addImport,
+    TSImportType: addStaticImport,
     CallExpression: addCall,
     TaggedTemplateExpression: addTag,
     TSAnyKeyword: addAny,

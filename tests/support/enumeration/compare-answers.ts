@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { type HttpCall, toRequest } from '../http-call.ts'
 import { medianOf } from '../quantiles.ts'
 import type { Random } from '../seeded-random.ts'
-import type { Form } from './shop.ts'
+
+/** A form that must not tell who has an account, and what may be typed into it: each another class of addresses. */
+export type Form = { name: string; status: number; classes: Record<string, () => Asked> }
 
 /** What was seen of a form so far: the bytes of each answer, and how long each took, in milliseconds, by class. */
 export type Seen = { form: Form; answers: Map<string, string>; times: Map<string, number[]> }

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { signUpCustomer } from '../customer.ts'
 import { readMailbox } from '../mailbox.ts'
 import type { Program } from '../program.ts'
+import type { Form } from './compare-answers.ts'
 import { type Ask, type Asked, askOver } from './compare-answers.ts'
 
 /** A shop as somebody sees it who wants to learn what it knows. */
@@ -64,9 +65,6 @@ export async function waitForLink({ readMails }: Pick<Shop, 'readMails'>, addres
   }
   throw new Error(`No link to ${page} was mailed to ${address}`)
 }
-
-/** A form that must not tell who has an account, and what may be typed into it: each another class of addresses. */
-export type Form = { name: string; status: number; classes: Record<string, () => Asked> }
 
 const confirmPage = '/user-area/confirm-account'
 const resetPage = '/user-area/reset-password'

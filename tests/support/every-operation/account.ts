@@ -15,7 +15,8 @@ import {
 } from '#tests/service/accounts/identity-calls.ts'
 import { mailedLink, mailedUrls, pages } from '#tests/service/accounts/mailed-links.ts'
 import { send } from '#tests/service/calls.ts'
-import { openForPaying, type Walk } from './walk.ts'
+import { openForPaying } from './paying.ts'
+import type { Walk } from './record.ts'
 
 const identity = '/api/customer/identity'
 

@@ -6,7 +6,8 @@ import { send } from '#tests/service/calls.ts'
 import { ask, requestOf } from '#tests/service/catalogue/education.ts'
 import type { TestService } from '#tests/service/test-service.ts'
 import { asRead } from './read-only.ts'
-import type { Walk } from './walk.ts'
+
+export type Walk = { service: TestService; secrets: Secrets }
 
 /** What must not be told, by what it is. */
 export type Secrets = {

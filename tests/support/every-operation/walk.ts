@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderDocument } from '#contract/endpoints/orders.ts'
-import type { Checkout } from '#contract/entities/checkout.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { signedIn } from '#tests/service/accounts/identity-calls.ts'
@@ -9,8 +8,8 @@ import { type CallOptions, dataOf, send } from '#tests/service/calls.ts'
 import { coupon, withCoupons } from '#tests/service/catalogue/coupons.ts'
 import { addressOf, downloadPath } from '#tests/service/catalogue/downloads.ts'
 import { terms } from '#tests/service/catalogue/education.ts'
-import { licensesOf, openCheckout, snareLine } from '#tests/service/customers.ts'
-import { addressIn, company } from '#tests/service/germany.ts'
+import { licensesOf, snareLine } from '#tests/service/customers.ts'
+import { company } from '#tests/service/germany.ts'
 import {
   activate,
   activateByFile,
@@ -26,10 +25,11 @@ import { peek, redeem } from '#tests/service/licensing/vouchers.ts'
 import { type TestService, type TestServiceOptions, testEventSecret } from '#tests/service/test-service.ts'
 import { postEvent } from '../payments/post-events.ts'
 import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
+import { openForPaying } from './paying.ts'
+import type { Walk } from './record.ts'
 import { createSecrets, type Exchange, recordCalls, type Secrets, walkForms } from './record.ts'
 
 const orders = '/api/customer/orders'
-const address = addressIn('DE')
 
 /** Looks around, fills a cart and changes it. */
 async function walkCart({ service: { app } }: Walk): Promise<void> {
@@ -44,18 +44,6 @@ async function walkCart({ service: { app } }: Walk): Promise<void> {
   await change('DELETE', '/coupon', { query: { code: 'ten' } })
   await change('DELETE', '/coupons')
   await change('DELETE', '/billing-details')
-}
-
-/** Opens a checkout and says who pays, and that delivery may begin; answers how it is paid by a card. */
-export async function openForPaying({ service: { app }, secrets: { plant } }: Walk, token?: string, email?: string) {
-  const { orderId, checkoutId } = await openCheckout(app, token, snareLine())
-  const path = `/api/checkout/${plant('checkout', checkoutId)}`
-  const billing = { name: 'Ada', address, ...(email && { email }) }
-  const { law } = await dataOf<Checkout>(send(app, 'PATCH', `${path}/billing`, { json: billing }))
-  const consent = law?.consent && { instantDelivery: true, text: law.consent }
-  const payBy = (card: string) =>
-    send(app, 'POST', `${path}/pay`, { json: { paymentToken: plant('card token', card), billing: {}, consent } })
-  return { orderId, path, payBy }
 }
 
 /** Pays by a card that fails, by one that asks for a second step and by one that is taken; answers the order's id. */
@@ -148,8 +136,6 @@ async function walkDevices({ service, secrets: { plant } }: Walk, token: string)
   const other = plant('license token', await activate(app, token, 'planted desktop'))
   await revokeFromDevice(app, other)
 }
-
-export type Walk = { service: TestService; secrets: Secrets }
 
 /** A voucher's code that nobody else has redeemed. */
 const plantedCode = `PLANTED-${randomUUID().slice(0, 8)}`

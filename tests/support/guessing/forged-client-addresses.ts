@@ -1,5 +1,8 @@
 import type { Ask } from '../enumeration/compare-answers.ts'
 
+/** How many guesses were let through where so many may be, and what else was not as it should be. */
+export type Outcome = { what: string; through: number; max: number; faults: string[] }
+
 /** How somebody who guesses would have each call seem to come from somewhere else. */
 export type Way = {
   name: string

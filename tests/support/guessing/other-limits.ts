@@ -5,8 +5,7 @@ import { mailLimits } from '#service/messaging/mail/mail-limits.ts'
 import type { Limit } from '#service/platform/http/rate-limiter.ts'
 import type { Asked } from '../enumeration/compare-answers.ts'
 import { signUp } from '../enumeration/shop.ts'
-import type { Attacker } from './forged-client-addresses.ts'
-import type { Outcome } from './passwords-and-codes.ts'
+import type { Attacker, Outcome } from './forged-client-addresses.ts'
 
 const newAddress = () => `customer-${randomUUID()}@example.com`
 

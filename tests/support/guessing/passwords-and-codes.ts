@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { identityLimits } from '#service/accounts/identity/rules.ts'
 import type { Ask, Asked } from '../enumeration/compare-answers.ts'
 import { mustDo, type Shop, signUp, waitForLink } from '../enumeration/shop.ts'
+import type { Outcome } from './forged-client-addresses.ts'
 import { type Attacker, attack, type Way } from './forged-client-addresses.ts'
 import { guessElsewhere } from './other-limits.ts'
 
@@ -49,9 +50,6 @@ export async function callTooOften(ask: Ask, way: Way): Promise<string[]> {
   const faults = refused > 0 ? attacker.faults : [`none of ${calls} calls was told to wait`, ...attacker.faults]
   return faults.map((fault) => `${way.name}: ${fault}`)
 }
-
-/** How many guesses were let through where so many may be, and what else was not as it should be. */
-export type Outcome = { what: string; through: number; max: number; faults: string[] }
 
 const password = 'correct horse battery'
 const resetPage = '/user-area/reset-password'

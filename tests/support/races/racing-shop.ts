@@ -10,7 +10,10 @@ import { startFleet } from '../fleet/fleet.ts'
 import { emptyLedger, type Ledger } from '../fleet/shoppers.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { createShopFolder } from '../shop-folder.ts'
-import { type Caller, createCaller } from './racers.ts'
+import { type Caller, createCaller } from './caller.ts'
+
+/** One thing that many want at the same time; a round answers what of it was not exact. */
+export type Race = { run: (round: number) => Promise<string[]> }
 
 /** A shop of several processes on one database, with as many vouchers and coupons as there are rounds. */
 export type RacingShop = Caller & {

@@ -4,9 +4,6 @@ import { untilJobsRest } from '../fleet/job-runs.ts'
 import { prepareCompletions, prepareCoupons, prepareSeats, prepareVouchers } from './race-kinds.ts'
 import { openRacingShop, type RacingShop } from './racing-shop.ts'
 
-/** One thing that many want at the same time; a round answers what of it was not exact. */
-export type Race = { run: (round: number) => Promise<string[]> }
-
 const preparations = {
   seats: prepareSeats,
   vouchers: prepareVouchers,
