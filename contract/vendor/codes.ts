@@ -50,7 +50,9 @@ const voucherBatchSchema = z.object({
 const voucherSchema = z.object({
   id: z.string(),
   code: z.string(),
+  /** The customer's id. Null until then, and once the account was erased. */
   redeemedBy: maybe(z.string()),
+  customer: maybe(z.object({ name: z.string(), email: z.string() })),
   redeemedAt: maybe(moment),
   stoppedAt: maybe(moment),
 })

@@ -60,8 +60,8 @@ export function registerVoucherRoutes({ read, change }: VendorRouter, services: 
     const rows = await voucherBatches.findCodes(batch, { ...isRedeemed, after: after.id, limit })
     const path = listVouchers.path.replace('{batch}', encodeURIComponent(batch))
     return ok(
-      answerPage(path, query, rows, byId, ({ shownCode: code, withdrawnAt: stoppedAt, ...voucher }) =>
-        toWire({ ...voucher, code, stoppedAt }),
+      answerPage(path, query, rows, byId, ({ shownCode: code, withdrawnAt: stoppedAt, name, email, ...voucher }) =>
+        toWire({ ...voucher, code, stoppedAt, customer: name !== null && email !== null ? { name, email } : null }),
       ),
     )
   })

@@ -146,10 +146,11 @@ const vouchers = hitOf(findVoucherHits, ({ id, shownCode, batchName, redeemedBy,
   at: redeemedAt,
 }))
 
-const voucherBatches = hitOf(findVoucherBatchHits, ({ id, name, description, issuedAt, withdrawnAt }) => ({
+const voucherBatches = hitOf(findVoucherBatchHits, ({ id, name, issuedAt, withdrawnAt }) => ({
   id,
   title: name,
-  detail: description,
+  // Batches may have the same name, and descriptions are for customers.
+  detail: id,
   status: withdrawnAt === null ? 'Active' : 'Stopped',
   at: issuedAt,
 }))

@@ -4,6 +4,7 @@ import { verificationLifetime } from '#contract/desk/endpoint.ts'
 import type { VendorClient } from '#vendor-client/client.ts'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { withDatabase } from '../service/database/backups.ts'
+import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { type Customer, signUpOwner } from '../support/customer.ts'
 import { withMouse } from '../support/desk/hands.ts'
@@ -106,6 +107,7 @@ describe('what was filled in', () => {
     await dialog.getByLabel('Reason').fill('A gesture')
     await dialog.getByRole('button', { name: 'Refund' }).click()
     const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+    await expectAccessibleEverywhere(page, 'The proof', 'dialog[open]')
     await proof.getByRole('button', { name: 'Cancel' }).click()
     await dialog.getByText('proof').or(dialog.getByRole('alert')).first().waitFor()
     expect(await dialog.getByLabel('Amount in USD').inputValue()).toBe('1.50')
@@ -130,6 +132,7 @@ describe('what was filled in', () => {
     await endSessions(email)
     await dialog.getByRole('button', { name: 'Add a note' }).click()
     const entry = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expectAccessibleEverywhere(page, 'Signing in again', 'dialog[open]')
     await entry.getByRole('button', { name: 'Sign in with a passkey' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await page.getByRole('cell', { name: text, exact: true }).waitFor()

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { VendorClient } from '#vendor-client/client.ts'
 import { freshDatabase } from '../environment/database.ts'
-import { withMouse } from '../support/desk/hands.ts'
+import { withKeyboard, withMouse } from '../support/desk/hands.ts'
 import { type Colleague, type DeskShop, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
 import { createStage, type Stage } from '../support/desk/stage.ts'
 import { customerTasks } from '../support/desk/tasks/customer-tasks.ts'
@@ -37,14 +37,17 @@ afterAll(async () => {
   await mails?.close()
 })
 
-describe('with a mouse a colleague can', () => {
+/** What the keyboard does is the same on both databases. */
+const ways = inject('database') === 'pglite' ? { mouse: withMouse, keyboard: withKeyboard } : { mouse: withMouse }
+
+describe.each(Object.entries(ways))('with the %s alone a colleague can', (_, handsOf) => {
   it.each(tasks)('$name', async ({ arrive }) => {
     const { page } = colleague
     await page.goto('/desk')
     await page.getByRole('navigation', { name: 'Desk' }).waitFor()
     const { steps, check } = await arrive({ stage, client, page })
     expect(steps.length).toBeLessThanOrEqual(mostSteps)
-    const hands = withMouse(page)
+    const hands = handsOf(page)
     for (const step of steps) await take(step, hands)
     await check(page)
   })

@@ -17,20 +17,18 @@ export const findBatchPage = (
 
 type CodePage = { isRedeemed?: boolean; after: string; limit: number }
 
-/** The codes of a batch, by their ids. */
-export const findCodePage = (
-  db: Queryable,
-  batchId: string,
-  { isRedeemed, after, limit }: CodePage,
-): Promise<Row<'vouchers'>[]> =>
+/** The codes of a batch with who redeemed them, by their ids. */
+export const findCodePage = (db: Queryable, batchId: string, { isRedeemed, after, limit }: CodePage) =>
   db
     .selectFrom('vouchers')
-    .selectAll()
-    .where('batchId', '=', batchId)
-    .where('id', '>', after)
+    .leftJoin('customers', 'customers.id', 'vouchers.redeemedBy')
+    .selectAll('vouchers')
+    .select(['customers.name', 'customers.email'])
+    .where('vouchers.batchId', '=', batchId)
+    .where('vouchers.id', '>', after)
     .$if(isRedeemed === true, (query) => query.where('redeemedBy', 'is not', null))
     .$if(isRedeemed === false, (query) => query.where('redeemedBy', 'is', null))
-    .orderBy('id')
+    .orderBy('vouchers.id')
     .limit(limit)
     .execute()
 

@@ -22,7 +22,7 @@ export async function findVoucherHits(db: Queryable, text: string, size: number)
 export async function findVoucherBatchHits(db: Queryable, text: string, size: number) {
   const found = await db
     .selectFrom('voucherBatches')
-    .select(['id', 'name', 'description', 'issuedAt', 'endsAt', 'withdrawnAt'])
+    .select(['id', 'name', 'issuedAt', 'endsAt', 'withdrawnAt'])
     .where(sql<boolean>`strpos(lower(id || ' ' || name), lower(${text})) > 0`)
     .orderBy('id')
     .limit(size + 1)

@@ -149,7 +149,7 @@ it('vouchers are issued, redeemed, listed, kept by a sync, and stopped', async (
     ]),
   )
   const redeemed = await client.call('listVouchers', { parameters: { batch }, query: { isRedeemed: 'true' } })
-  expect(redeemed.items).toMatchObject([{ code: codes[0], redeemedBy: id, stoppedAt: null }])
+  expect(redeemed.items).toMatchObject([{ code: codes[0], redeemedBy: id, customer: { name: 'Bob' }, stoppedAt: null }])
   expect(await client.call('stopVouchers', { parameters: { batch }, ...because })).toMatchObject({
     stopped: 2,
     redeemed: 1,

@@ -6,7 +6,7 @@ export type Hands = {
   /** Types into the search box and chooses what has these words: something that was found, or a command. */
   find: (text: string, choice: string) => Promise<void>
   /** Activates a button or a link: that of the row with these words, if some are given. */
-  activate: (role: 'button' | 'link', name: string, row?: string) => Promise<void>
+  activate: (role: 'button' | 'link', name: string | RegExp, row?: string) => Promise<void>
   /** Selects the row of a list that has these words. */
   select: (row: string) => Promise<void>
   /** Fills in the dialog that is open and sends it; answers once the service has. */
@@ -19,7 +19,7 @@ const mostTabs = 300
 const rowOf = (page: Page, words: string) => page.getByRole('main').getByRole('row').filter({ hasText: words }).first()
 const scopeOf = (page: Page, row: string | undefined) =>
   row === undefined ? page.locator('dialog[open], html:not(:has(dialog[open])) main') : rowOf(page, row)
-const targetOf = (page: Page, role: 'button' | 'link', name: string, row?: string) =>
+const targetOf = (page: Page, role: 'button' | 'link', name: string | RegExp, row?: string) =>
   scopeOf(page, row).getByRole(role, { name, exact: true }).first()
 const searchOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 

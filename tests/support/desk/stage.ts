@@ -10,7 +10,7 @@ import type { MailServer } from '../mail-server.ts'
 const idSchema = z.object({ id: z.string() })
 
 /** Brings a shop into the states of which support requests tell. */
-export function createStage(url: string, mails: MailServer, client: VendorClient) {
+export function createStage(url: string, mails: Pick<MailServer, 'taken' | 'treat'>, client: VendorClient) {
   const post = (path: string, token?: string, more: { json?: unknown; text?: string } = {}) =>
     sendCall(url, { method: 'POST', path, ...(token !== undefined && { token }), ...more })
 

@@ -10,11 +10,18 @@ export function ActionButtons<Item>({ actions, item }: { actions: readonly Actio
   const { may } = useSession()
   const [open, setOpen] = useState<Action<Item> | null>(null)
   const offered = actions.filter(({ permission, isOffered }) => may(permission) && (isOffered?.(item) ?? true))
-  if (offered.length === 0) return null
+  // A dialog stays that tells why the last one is not offered any more.
+  if (offered.length === 0 && open === null) return null
   return (
     <div className={styles.buttons}>
       {offered.map((action) => (
-        <Button key={action.name} look="line" onClick={() => setOpen(action)}>
+        <Button
+          key={action.name}
+          look="line"
+          className={action.isDangerous ? styles.danger : ''}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(action)}
+        >
           {action.label}
         </Button>
       ))}

@@ -12,6 +12,7 @@ import { useSession } from '../session/session-context.ts'
 import { useNotices } from '../shell/notices.tsx'
 import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
+import { useModal } from './use-modal.ts'
 
 type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () => void }
 
@@ -33,7 +34,7 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
   const id = useId()
   const queries = useQueryClient()
   const { tell } = useNotices()
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
   // What was filled in is meant for the item as it was seen. Once the service has refused, the next try is for the new one.
   useEffect(() => {
     if (problem) setItem(current)
@@ -47,14 +48,16 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
     setProblem(null)
     try {
       const answer = await action.run(item, values, { idempotencyKey })
+      // The page is as it is after the action before the dialog leaves it, and the focus goes to what is there.
+      await queries.invalidateQueries()
       tell(action.done(item))
       if (answer instanceof Revealed || answer instanceof Displayed) setShown(answer)
       else onClose()
     } catch (error) {
       setProblem(error instanceof DeskError ? error : new DeskError(0, { title: messageOf(error) }))
+      void queries.invalidateQueries()
     } finally {
       setIsBusy(false)
-      void queries.invalidateQueries()
     }
   }
 
@@ -97,6 +100,11 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
   )
 }
 
+const isAsked =
+  (values: Values) =>
+  ({ onlyFor }: ActionField): boolean =>
+    onlyFor === undefined || values[onlyFor.name] === onlyFor.value
+
 type ActionFieldsProps<Item> = {
   action: Pick<Action<Item>, 'reasonHint'>
   fields: readonly ActionField[]
@@ -107,7 +115,7 @@ type ActionFieldsProps<Item> = {
 /** The fields of an action, and the reason that every action has. */
 export const ActionFields = <Item,>({ action, fields, values, onChange }: ActionFieldsProps<Item>) => (
   <>
-    {fields.map((field) => (
+    {fields.filter(isAsked(values)).map((field) => (
       <ActionControl key={field.name} field={field} value={values[field.name] ?? ''} onChange={onChange} />
     ))}
     <Field

@@ -4,7 +4,15 @@ import type { Permission } from '#contract/vendor/permissions.ts'
 /** What was filled in for an action, by the name of its field; a checked box is 'yes'. */
 export type Values = Readonly<Record<string, string>>
 
-export type ActionField = { name: string; label: string; hint?: string; initial?: string; isOptional?: true } & (
+export type ActionField = {
+  name: string
+  label: string
+  hint?: string
+  initial?: string
+  isOptional?: true
+  /** Asked only while another field has this value. */
+  onlyFor?: { name: string; value: string }
+} & (
   | { kind: 'text' | 'email' | 'number' | 'day' | 'check' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** One of the shop's products, by its id. */

@@ -85,7 +85,7 @@ export function BulkBar<Item>({ list, actions, items, idOf, find, onClear }: Bul
     <section className={styles.bar} aria-label="Selection">
       <strong>{items.length} selected</strong>
       {offered.map((action) => (
-        <Button key={action.name} look="line" onClick={() => setOpen(action)}>
+        <Button key={action.name} look="line" aria-haspopup="dialog" onClick={() => setOpen(action)}>
           {action.label}
         </Button>
       ))}

@@ -1,8 +1,9 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import type { Action, Values } from './action.ts'
 import styles from './action-dialog.module.css'
 import { ActionFields, Command } from './action-dialog.tsx'
+import { useModal } from './use-modal.ts'
 
 type BulkDialogProps<Item> = {
   action: Action<Item>
@@ -21,7 +22,7 @@ export function BulkDialog<Item>({ action, items, idOf, onStart, onClose }: Bulk
   )
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => dialog.current?.showModal(), [])
+  useModal(dialog)
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }))
   function handleSubmit(event: FormEvent) {
     event.preventDefault()

@@ -8,15 +8,19 @@ type ChartProps = {
   label: string
   /** Days as 2026-03-31, one for each value. */
   days: readonly string[]
+  /** In the same unit: they share a scale. */
   series: readonly Series[]
+  /** The sum of all days, if it is told. */
+  total?: string
 }
 
-const height = 220
+const height = 200
 /** The colours of lines, of the theme; dashes tell them apart without colours, too. */
 const dashes = [[], [6, 4], [2, 3], [10, 4, 2, 4]]
+const markerDashes = ['solid', 'dashed', 'dotted', 'double']
 
 /** Lines over days, and a table with the same values beside it. */
-export function Chart({ label, days, series }: ChartProps) {
+export function Chart({ label, days, series, total }: ChartProps) {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = frame
@@ -31,7 +35,10 @@ export function Chart({ label, days, series }: ChartProps) {
   }, [days, series])
   return (
     <figure className={styles.figure}>
-      <figcaption className={styles.caption}>{label}</figcaption>
+      <figcaption className={styles.caption}>
+        {total !== undefined && <strong>{total}</strong>}
+        {label}
+      </figcaption>
       <div ref={frame} className={styles.plot} aria-hidden="true" />
       <details>
         <summary>As a table</summary>
@@ -75,6 +82,9 @@ function draw(frame: HTMLElement, days: readonly string[], series: readonly Seri
   const font = `12px ${look.fontFamily}`
   const axis = { stroke: ink, font, grid: { stroke: line, width: 1 }, ticks: { show: false } }
   const [first] = series
+  // Counts and minor units have no parts.
+  const formatTick = (tick: number) => (Number.isInteger(tick) ? (first?.format(tick) ?? '') : '')
+  const last = days.length - 1
   return new uPlot(
     {
       width: frame.clientWidth,
@@ -86,16 +96,27 @@ function draw(frame: HTMLElement, days: readonly string[], series: readonly Seri
           stroke: at === 0 ? accent : ink,
           width: 2,
           dash: dashes[at % dashes.length] ?? [],
+          points: { show: false },
           value: (_: uPlot, value: number | null) => (value === null ? '' : format(value)),
         })),
       ],
       axes: [
-        { ...axis, values: (_, ticks) => ticks.map((tick) => dayAndMonth.format(tick * 1000)) },
-        { ...axis, size: 72, values: (_, ticks) => ticks.map((tick) => first?.format(tick) ?? '') },
+        { ...axis, size: 28, values: (_, ticks) => ticks.map((tick) => dayAndMonth.format(tick * 1000)) },
+        { ...axis, size: 72, values: (_, ticks) => ticks.map(formatTick) },
       ],
       // Days are those of the service: UTC.
       tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'Etc/UTC'),
       cursor: { drag: { setScale: false } },
+      legend: { markers: { width: 2, dash: (_, at) => markerDashes[(at - 1) % markerDashes.length] ?? 'solid' } },
+      hooks: {
+        // While nobody points at a day, the legend tells of the last.
+        ready: [(plot) => plot.setLegend({ idx: last })],
+        setCursor: [
+          (plot) => {
+            if (plot.cursor.idx === null || plot.cursor.idx === undefined) plot.setLegend({ idx: last })
+          },
+        ],
+      },
     },
     [days.map((day) => Date.parse(day) / 1000), ...series.map(({ values }) => [...values])],
     frame,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './detail.module.css'
 
 type DetailProps = {
@@ -54,9 +55,14 @@ export const Facts = ({ facts }: { facts: readonly (readonly [name: string, valu
 
 type PlainTableProps = {
   label: string
+  /** '' above what can be done with a row. */
   heads: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
+
+/** The most characters of a text in a cell that is not broken, such as a moment or an amount. */
+const shortText = 20
+const isShort = (cell: ReactNode) => typeof cell === 'string' && cell.length <= shortText
 
 /** A short table, all of which is in the document. */
 export const PlainTable = ({ label, heads, rows }: PlainTableProps) => (
@@ -66,7 +72,7 @@ export const PlainTable = ({ label, heads, rows }: PlainTableProps) => (
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">
-              {head}
+              {head === '' ? <VisuallyHidden>Actions</VisuallyHidden> : head}
             </th>
           ))}
         </tr>
@@ -75,7 +81,9 @@ export const PlainTable = ({ label, heads, rows }: PlainTableProps) => (
         {rows.map(({ key, cells }) => (
           <tr key={key}>
             {cells.map((cell, at) => (
-              <td key={heads[at]}>{cell}</td>
+              <td key={heads[at]} data-label={heads[at]} data-empty={cell === ''} data-short={isShort(cell)}>
+                {cell}
+              </td>
             ))}
           </tr>
         ))}

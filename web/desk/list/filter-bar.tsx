@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { useSession } from '../session/session-context.ts'
+import { useNarrow } from '../shell/use-narrow.ts'
 import type { Filter } from './list-definition.ts'
 import styles from './list-page.module.css'
 
@@ -10,13 +11,26 @@ type FilterBarProps = {
   onClear: () => void
 }
 
-/** The filters of a list. */
-export function FilterBar({ filters, values, onChange, onClear }: FilterBarProps) {
+/** The filters of a list. In a narrow window they unfold, so that the list itself is seen first. */
+export function FilterBar(props: FilterBarProps) {
+  const isNarrow = useNarrow()
+  const chosen = Object.keys(props.values).length
+  if (props.filters.length === 0) return null
+  if (!isNarrow) return <Filters {...props} />
+  return (
+    <details className={styles.fold}>
+      <summary>{chosen === 0 ? 'Filters' : `Filters: ${chosen} chosen`}</summary>
+      <Filters {...props} />
+    </details>
+  )
+}
+
+function Filters({ filters, values, onChange, onClear }: FilterBarProps) {
   const id = useId()
   return (
     <search className={styles.filters}>
       {filters.map((filter) => (
-        <div key={filter.name} className={styles.filter}>
+        <div key={filter.name} className={`${styles.filter} ${filter.isShort ? styles.short : ''}`}>
           <label htmlFor={`${id}-${filter.name}`}>{filter.label}</label>
           <FilterControl
             id={`${id}-${filter.name}`}

@@ -10,7 +10,7 @@ export const dayFilters: readonly Filter[] = [
 export const sortFilter: Filter = {
   kind: 'choice',
   name: 'sort',
-  label: 'Order',
+  label: 'Sort',
   options: [{ value: 'oldest', label: 'Oldest first' }],
   usual: 'Newest first',
 }

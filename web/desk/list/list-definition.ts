@@ -17,7 +17,13 @@ export type Column<Item> = {
 }
 
 /** A filter by the name of its query parameter. */
-export type Filter = { name: string; label: string; placeholder?: string } & (
+export type Filter = {
+  name: string
+  label: string
+  placeholder?: string
+  /** Whether what is typed is a code of a few letters. */
+  isShort?: true
+} & (
   | { kind: 'text' }
   | { kind: 'day' }
   /** One of the shop's products; `bundles` offers those too. */
@@ -42,8 +48,8 @@ export type ListDefinition<Name extends ListOperation> = {
   columns: readonly Column<ItemOf<Name>>[]
   filters: readonly Filter[]
   idOf: (item: ItemOf<Name>) => string
-  /** The page of an item; undefined for lists whose items have none. */
-  addressOf?: (item: ItemOf<Name>) => string
+  /** The page of an item; undefined where it has none. */
+  addressOf?: (item: ItemOf<Name>) => string | undefined
   actions?: readonly Action<ItemOf<Name>>[]
   /** What can be done without any item, such as making a new one. */
   pageActions?: readonly Action<null>[]

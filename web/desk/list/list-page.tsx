@@ -49,7 +49,12 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
       ;({ data, hasNextPage } = await fetchNextPage())
     }
   }
-  const addressOf = list.addressOf
+  /** The page of an item. One of this list leads to its neighbours within the view. */
+  function addressOf(item: ItemOf<Name>): string | undefined {
+    const address = list.addressOf?.(item)
+    if (viewQuery === '' || !address?.startsWith(`${list.path}/`)) return address
+    return `${address}?in=${encodeURIComponent(viewQuery)}`
+  }
   const isFiltered = Object.keys(view.filters).length > 0
 
   return (
@@ -101,10 +106,7 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
           columns={columns}
           items={read.items}
           idOf={list.idOf}
-          addressOf={
-            addressOf &&
-            ((item) => `${addressOf(item)}${viewQuery === '' ? '' : `?in=${encodeURIComponent(viewQuery)}`}`)
-          }
+          addressOf={addressOf}
           selection={actions.length > 0 ? selection : undefined}
           hasMore={read.hasNextPage && !read.isFetchingNextPage}
           onEnd={readMore}

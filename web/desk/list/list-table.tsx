@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { Status } from '../detail/detail.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/location.ts'
+import { useNarrow } from '../shell/use-narrow.ts'
 import type { Column } from './list-definition.ts'
 import styles from './list-table.module.css'
 import type { Selection } from './use-selection.ts'
@@ -12,7 +13,8 @@ type ListTableProps<Item> = {
   columns: readonly Column<Item>[]
   items: readonly Item[]
   idOf: (item: Item) => string
-  addressOf: ((item: Item) => string) | undefined
+  /** The page of an item; undefined for one that has none. */
+  addressOf: (item: Item) => string | undefined
   /** Undefined where nothing can be done with several items. */
   selection: Selection<Item> | undefined
   hasMore: boolean
@@ -20,7 +22,9 @@ type ListTableProps<Item> = {
 }
 
 /** The height of a row in pixels. All have the same, so that a million of them need no measuring. */
-const rowHeight = 40
+const rowHeight = 36
+/** About how high a row is in a narrow window, where its cells are below each other; those that are shown are measured. */
+const cardHeight = 132
 /** How many rows before the end of what was read the next page is asked for. */
 const early = 20
 
@@ -31,14 +35,19 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
   const { label, columns, items, idOf, selection, hasMore, onEnd } = props
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
+  const isNarrow = useNarrow()
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isNarrow ? cardHeight : rowHeight),
     overscan: 12,
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for the layout that it was measured in
+  useEffect(() => rows.measure(), [rows, isNarrow])
   const shown = rows.getVirtualItems()
-  const last = shown.at(-1)?.index ?? 0
+  const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
+  // Tab reaches a row though the one that had the focus was scrolled away, or has left the list.
+  const reachable = Math.min(Math.max(active, first), last)
   const isNearEnd = hasMore && last >= items.length - early
   useEffect(() => {
     if (isNearEnd) onEnd()
@@ -85,7 +94,8 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
                 {...props}
                 item={item}
                 index={index}
-                isActive={index === active}
+                isActive={index === reachable}
+                measure={isNarrow ? rows.measureElement : undefined}
                 onFocus={() => setActive(index)}
                 onMove={focusRow}
               />
@@ -111,12 +121,15 @@ type RowProps<Item> = ListTableProps<Item> & {
   item: Item
   index: number
   isActive: boolean
+  /** Given each row whose height has to be measured. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined
   onFocus: () => void
   onMove: (index: number) => void
 }
 
-function Row<Item>({ columns, item, index, addressOf, selection, isActive, onFocus, onMove }: RowProps<Item>) {
-  const address = addressOf?.(item)
+function Row<Item>(props: RowProps<Item>) {
+  const { columns, item, index, addressOf, selection, isActive, measure, onFocus, onMove } = props
+  const address = addressOf(item)
   function handleKey(event: KeyboardEvent<HTMLTableRowElement>) {
     if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
     const step = steps[event.key]
@@ -128,6 +141,7 @@ function Row<Item>({ columns, item, index, addressOf, selection, isActive, onFoc
   }
   return (
     <tr
+      ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={selection?.isSelected(item)}
@@ -147,7 +161,13 @@ function Row<Item>({ columns, item, index, addressOf, selection, isActive, onFoc
         </td>
       )}
       {columns.map((column, at) => (
-        <td key={column.id} data-number={column.isNumber} title={column.text(item)}>
+        <td
+          key={column.id}
+          data-label={column.label}
+          data-number={column.isNumber}
+          data-empty={column.text(item) === ''}
+          title={column.text(item)}
+        >
           {at === 0 && address !== undefined ? (
             <Link to={address} tabIndex={-1}>
               {showCell(column, item)}

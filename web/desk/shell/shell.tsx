@@ -4,12 +4,13 @@ import { messageOf } from '../api/desk-error.ts'
 import { Menu } from '../list/menu.tsx'
 import { Link } from '../navigation/link.tsx'
 import { useAddress } from '../navigation/location.ts'
-import { isWithin, places } from '../navigation/places.ts'
+import { isWithin, type Place, places } from '../navigation/places.ts'
 import { useSession } from '../session/session-context.ts'
 import { Brand } from './brand.tsx'
 import { CommandBox } from './command-box.tsx'
 import { useNotices } from './notices.tsx'
 import styles from './shell.module.css'
+import { useNarrow } from './use-narrow.ts'
 
 /** What is around every page of the desk: the menu, the search box and who is signed in. */
 export function Shell({ children, onSignedOut }: { children: ReactNode; onSignedOut: () => void }) {
@@ -28,7 +29,7 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
         Skip to content
       </a>
       <header className={styles.top}>
-        <Link to="/" className={styles.home} aria-label="Overview">
+        <Link to="/" className={styles.home}>
           <Brand />
         </Link>
         <CommandBox />
@@ -42,19 +43,39 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
   )
 }
 
+/** The menu. In a narrow window it unfolds. */
 function Navigation({ path }: { path: string }) {
   const { may } = useSession()
+  const isNarrow = useNarrow()
   const allowed = places.filter(({ permission }) => permission === undefined || may(permission))
-  const groups = [...Map.groupBy(allowed, ({ group }) => group)]
+  const shown = allowed.find((place) => isWithin(path, place))
   return (
     <nav className={styles.navigation} aria-label="Desk">
+      {isNarrow ? (
+        <details key={path} className={styles.fold}>
+          <summary>Menu</summary>
+          <PlaceGroups places={allowed} shown={shown} />
+        </details>
+      ) : (
+        <PlaceGroups places={allowed} shown={shown} />
+      )}
+    </nav>
+  )
+}
+
+type PlaceGroupsProps = { places: readonly Place[]; shown: Place | undefined }
+
+function PlaceGroups({ places, shown }: PlaceGroupsProps) {
+  const groups = [...Map.groupBy(places, ({ group }) => group)]
+  return (
+    <div className={styles.groups}>
       {groups.map(([group, members]) => (
         <div key={group} className={styles.group}>
           {group !== '' && <p className={styles.groupTitle}>{group}</p>}
           <ul>
             {members.map((place) => (
               <li key={place.path}>
-                <Link to={place.path} aria-current={isWithin(path, place) ? 'page' : undefined}>
+                <Link to={place.path} aria-current={place === shown ? 'page' : undefined}>
                   {place.label}
                 </Link>
               </li>
@@ -62,7 +83,7 @@ function Navigation({ path }: { path: string }) {
           </ul>
         </div>
       ))}
-    </nav>
+    </div>
   )
 }
 

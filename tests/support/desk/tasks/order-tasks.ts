@@ -41,4 +41,24 @@ export const orderTasks: readonly Task[] = [
       }
     },
   },
+  {
+    name: 'accept a held payment',
+    async arrive({ stage }) {
+      const customer = await stage.newcomer()
+      const id = await stage.order(customer, ['clatter'], 'tok_other_amount')
+      expect((await stage.readOrder(customer, id)).status).not.toBe('Completed')
+      return {
+        steps: [
+          { find: 'inbox', choose: 'Go to inbox' },
+          { follow: / arrived instead of /, row: customer.email },
+          { press: 'Accept payment' },
+          { send: 'Accept payment', fields: reason },
+        ],
+        async check() {
+          await expect.poll(async () => (await stage.readOrder(customer, id)).status).toBe('Completed')
+          expect((await customer.listLicenses()).length).toBe(1)
+        },
+      }
+    },
+  },
 ]

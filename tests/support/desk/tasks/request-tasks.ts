@@ -7,6 +7,24 @@ const newBatch = () => `fair-${randomUUID().slice(0, 8)}`
 
 export const requestTasks: readonly Task[] = [
   {
+    name: 'say who redeemed a batch of vouchers',
+    async arrive({ stage, client }) {
+      const body = { batch: newBatch(), count: 2, products: { clatter: 1 }, ...description }
+      const { batch, codes } = await client.call('createVouchers', { body })
+      const [redeemed = '', left = ''] = codes
+      const customer = await stage.newcomer()
+      await stage.redeem(customer, redeemed)
+      return {
+        steps: [{ find: body.batch, choose: batch }],
+        async check(page) {
+          const rowOf = (code: string) => page.getByRole('main').getByRole('row').filter({ hasText: code })
+          await rowOf(redeemed).getByText(customer.email).waitFor()
+          await rowOf(left).getByText('Not yet').waitFor()
+        },
+      }
+    },
+  },
+  {
     name: 'approve a request for the education discount after a look at its proof',
     async arrive({ stage, page }) {
       const { name, email } = await stage.askForEducation()
@@ -89,6 +107,22 @@ export const requestTasks: readonly Task[] = [
             return items.filter(({ stoppedAt }) => stoppedAt !== null).length
           }
           await expect.poll(readStopped).toBe(2)
+        },
+      }
+    },
+  },
+  {
+    name: 'try a parked mail again',
+    async arrive({ stage }) {
+      const email = await stage.parkMail()
+      return {
+        steps: [
+          { find: 'inbox', choose: 'Go to inbox' },
+          { press: 'Try again', row: email },
+          { send: 'Try again', fields: reason },
+        ],
+        check: async () => {
+          await stage.waitForMail(email, 'Confirm your')
         },
       }
     },

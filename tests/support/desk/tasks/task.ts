@@ -10,7 +10,7 @@ export const mostSteps = 4
 export type Step =
   | { find: string; choose: string }
   | { press: string; row?: string }
-  | { follow: string; row?: string }
+  | { follow: string | RegExp; row?: string }
   | { select: string }
   | { send: string; fields?: Readonly<Record<string, string>> }
 

@@ -41,12 +41,14 @@ export const voucherCodesList = (batch: string) =>
     parameters: { batch },
     permission: 'codes:read',
     idOf: ({ id }) => id,
-    addressOf: ({ redeemedBy }) => (redeemedBy === null ? '/vouchers' : `/customers/${redeemedBy}`),
+    addressOf: ({ redeemedBy }) => (redeemedBy === null ? undefined : `/customers/${redeemedBy}`),
     columns: [
       { id: 'code', label: 'Code', text: ({ code }) => code },
       { id: 'redeemed', label: 'Redeemed', text: ({ redeemedAt }) => formatMoment(redeemedAt) || 'Not yet' },
-      { id: 'by', label: 'By customer', text: ({ redeemedBy }) => redeemedBy ?? '' },
+      { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
+      { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
       { id: 'stopped', label: 'Stopped', text: ({ stoppedAt }) => formatMoment(stoppedAt) },
+      { id: 'customerId', label: 'Customer ID', text: ({ redeemedBy }) => redeemedBy ?? '', isExtra: true },
     ],
     filters: [
       {
@@ -69,7 +71,7 @@ export const redemptionsList = defineList<'listRedemptions'>({
   operation: 'listRedemptions',
   permission: 'codes:read',
   idOf: ({ id }) => id,
-  addressOf: ({ customerId }) => (customerId === null ? '/redemptions' : `/customers/${customerId}`),
+  addressOf: ({ customerId }) => (customerId === null ? undefined : `/customers/${customerId}`),
   columns: [
     { id: 'code', label: 'Code', text: ({ code }) => code },
     { id: 'batch', label: 'Batch', text: ({ batch }) => batch },

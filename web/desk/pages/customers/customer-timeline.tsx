@@ -40,11 +40,14 @@ function describe(count: number, isPending: boolean, error: Error | null): strin
   return count === 0 ? 'Nothing has happened yet.' : undefined
 }
 
+/** What the audit log tells in full. */
+const onlyInAudit = ['operation', 'before', 'after']
+
 /** The facts of an event in a line; amounts with their currency. */
 function listFacts({ facts }: TimelineEvent): string {
   const currency = typeof facts.currency === 'string' ? facts.currency : null
   return Object.entries(facts)
-    .filter(([name, value]) => name !== 'currency' && value !== null && value !== '')
+    .filter(([name, value]) => name !== 'currency' && !onlyInAudit.includes(name) && value !== null && value !== '')
     .map(([name, value]) =>
       currency !== null && typeof value === 'number' && /amount|due|refunded/i.test(name)
         ? formatAmount(value, currency)

@@ -19,7 +19,7 @@ export const licensesList = defineList<'listLicenses'>({
     { id: 'product', label: 'Product', text: ({ productId }) => productId },
     { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
-    { id: 'origin', label: 'From', text: ({ origin }) => origins[origin] },
+    { id: 'origin', label: 'Origin', text: ({ origin }) => origins[origin] },
     { id: 'status', label: 'Status', text: ({ status }) => status, isStatus: true },
     {
       id: 'seats',
@@ -40,7 +40,7 @@ export const licensesList = defineList<'listLicenses'>({
     {
       kind: 'choice',
       name: 'origin',
-      label: 'From',
+      label: 'Origin',
       options: licenseOrigins.map((value) => ({ value, label: origins[value] })),
     },
     ...dayFilters,

@@ -1,6 +1,8 @@
-import { formatMoment, toWords } from '../../format.ts'
+import { formatMoment, shortId, toWords } from '../../format.ts'
 import { dayFilters } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export const auditList = defineList<'listAudit'>({
   path: '/audit',
@@ -12,7 +14,12 @@ export const auditList = defineList<'listAudit'>({
     { id: 'at', label: 'When', text: ({ at }) => formatMoment(at) },
     { id: 'action', label: 'What', text: ({ action }) => toWords(action) },
     { id: 'actor', label: 'Who', text: ({ actor, details }) => nameActor(actor, details) },
-    { id: 'about', label: 'About', text: ({ about }) => about },
+    {
+      id: 'about',
+      label: 'About',
+      text: ({ about }) => about,
+      cell: ({ about }) => (uuid.test(about) ? shortId(about) : about),
+    },
     { id: 'reason', label: 'Why', text: ({ reason }) => reason ?? '' },
     { id: 'before', label: 'Before', text: ({ details }) => describe(details.before) },
     { id: 'after', label: 'After', text: ({ details }) => describe(details.after) },

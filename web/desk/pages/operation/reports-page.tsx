@@ -68,25 +68,15 @@ function PeriodForm({ period }: { period: Period }) {
 }
 
 function SalesSections({ sales: { rows, totals }, period }: { sales: Sales; period: Period }) {
-  const { days, series } = useMemo(() => {
-    const days = listDays(period.from, period.to)
-    const sumOf = (day: string, currency: string) =>
-      rows.filter((row) => row.day === day && row.currency === currency).reduce((sum, { net }) => sum + net, 0)
-    const currencies = [...new Set(rows.map(({ currency }) => currency))]
-    return {
-      days,
-      series: currencies.map((currency) => ({
-        label: currency,
-        values: days.map((day) => sumOf(day, currency)),
-        format: (value: number) => formatAmount(value, currency),
-      })),
-    }
-  }, [rows, period.from, period.to])
+  const currencies = [...new Set(rows.map(({ currency }) => currency))]
   return (
     <>
-      <Section title="Sales without tax" note={rows.length === 0 ? 'Nothing was sold on these days.' : undefined}>
-        <Chart label="Net sales by day" days={days} series={series} />
-      </Section>
+      {rows.length === 0 && <Section title="Sales without tax" note="Nothing was sold on these days." />}
+      <div className={styles.charts}>
+        {currencies.map((currency) => (
+          <SalesIn key={currency} currency={currency} rows={rows} period={period} />
+        ))}
+      </div>
       {rows.length > 0 && (
         <Section title="By product">
           <PlainTable
@@ -101,6 +91,26 @@ function SalesSections({ sales: { rows, totals }, period }: { sales: Sales; peri
         </Section>
       )}
     </>
+  )
+}
+
+/** Amounts of several currencies have no scale in common: each has a chart. */
+function SalesIn({ currency, rows, period }: { currency: string; rows: Sales['rows']; period: Period }) {
+  const { days, series, total } = useMemo(() => {
+    const days = listDays(period.from, period.to)
+    const sold = rows.filter((row) => row.currency === currency)
+    const values = days.map((day) => sold.filter((row) => row.day === day).reduce((sum, { net }) => sum + net, 0))
+    const format = (value: number) => formatAmount(value, currency)
+    return {
+      days,
+      series: [{ label: currency, values, format }],
+      total: format(values.reduce((sum, value) => sum + value, 0)),
+    }
+  }, [currency, rows, period.from, period.to])
+  return (
+    <Section title={`Sales in ${currency} without tax`}>
+      <Chart label="Net sales by day" days={days} series={series} total={total} />
+    </Section>
   )
 }
 

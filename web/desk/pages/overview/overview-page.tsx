@@ -9,6 +9,7 @@ import { useRecord } from '../../detail/use-record.ts'
 import { formatAmount } from '../../format.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Kinds } from '../requests/inbox-page.tsx'
+import styles from './overview-page.module.css'
 
 type Overview = ResponseOf<(typeof vendorApi)['showOverview']>
 
@@ -28,10 +29,12 @@ function Figures() {
             title="Waiting"
             note={inbox.every(({ count }) => count === 0) ? 'Nothing waits for a person.' : undefined}
           >
-            <Kinds counts={inbox.filter(({ count }) => count > 0)} chosen={undefined} />
+            <Kinds counts={inbox} />
           </Section>
-          {sales && <Sales sales={sales} days={days} />}
-          {activations && <Activations activations={activations} days={days} />}
+          <div className={styles.charts}>
+            {sales && <Sales sales={sales} days={days} />}
+            {activations && <Activations activations={activations} days={days} />}
+          </div>
         </>
       )}
     </Record>
@@ -40,20 +43,26 @@ function Figures() {
 
 type SalesProps = { sales: NonNullable<Overview['sales']>; days: string[] }
 
+/** A chart for each currency: amounts of several have no scale in common. */
 function Sales({ sales, days }: SalesProps) {
-  const series = useMemo(() => {
-    const currencies = [...new Set(sales.map(({ currency }) => currency))]
-    const amountOf = (day: string, currency: string) =>
-      sales.find((entry) => entry.day === day && entry.currency === currency)?.amount ?? 0
-    return currencies.map((currency) => ({
-      label: currency,
-      values: days.map((day) => amountOf(day, currency)),
-      format: (value: number) => formatAmount(value, currency),
-    }))
-  }, [sales, days])
+  const currencies = [...new Set(sales.map(({ currency }) => currency))]
+  if (currencies.length === 0) return <Section title="Sales" note="Nothing was sold within 30 days." />
+  return currencies.map((currency) => <SalesIn key={currency} currency={currency} sales={sales} days={days} />)
+}
+
+function SalesIn({ currency, sales, days }: SalesProps & { currency: string }) {
+  const { series, total } = useMemo(() => {
+    const sold = sales.filter((entry) => entry.currency === currency)
+    const values = days.map((day) => sold.find((entry) => entry.day === day)?.amount ?? 0)
+    const format = (value: number) => formatAmount(value, currency)
+    return {
+      series: [{ label: currency, values, format }],
+      total: format(values.reduce((sum, value) => sum + value, 0)),
+    }
+  }, [currency, sales, days])
   return (
-    <Section title="Sales" note={sales.length === 0 ? 'Nothing was sold within 30 days.' : undefined}>
-      <Chart label="Completed orders with tax by day, without refunds" days={days} series={series} />
+    <Section title={`Sales in ${currency}`}>
+      <Chart label="Completed orders with tax by day, without refunds" days={days} series={series} total={total} />
     </Section>
   )
 }
@@ -75,7 +84,12 @@ function Activations({ activations, days }: ActivationsProps) {
       title="Activations"
       note={activations.length === 0 ? 'No device was activated within 30 days.' : undefined}
     >
-      <Chart label="Activated devices by day" days={days} series={series} />
+      <Chart
+        label="Activated devices by day"
+        days={days}
+        series={series}
+        total={String(activations.reduce((sum, { licenses, trials }) => sum + licenses + trials, 0))}
+      />
     </Section>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '../../api/calls.ts'
 import { Detail, PlainTable } from '../../detail/detail.tsx'
 import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
-import { formatMoment } from '../../format.ts'
+import { formatMoment, toWords } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useAddress } from '../../navigation/location.ts'
 import { dropJob, retryJob } from '../operation/jobs-list.ts'
@@ -37,21 +37,20 @@ export default function InboxPage() {
       <Record query={query}>
         {({ items, counts }) => (
           <>
-            <Kinds counts={counts} chosen={kind} />
+            <Kinds counts={counts} chosen={kind ?? 'all'} />
             {items.length === 0 ? (
               <p>Nothing needs a person now.</p>
             ) : (
               <PlainTable
                 label="Inbox"
-                heads={['What', 'About', 'Details', 'Since', 'By', '']}
+                heads={['What', 'About', 'Since', 'By', '']}
                 rows={items.map((item) => ({
                   key: `${item.kind} ${item.id}`,
                   cells: [
-                    names[item.kind],
+                    toWords(item.kind),
                     <Title key="title" item={item} />,
-                    item.detail,
                     formatMoment(item.since),
-                    <Deadline key="deadline" item={item} />,
+                    item.deadline === null ? '' : <Deadline key="deadline" deadline={item.deadline} />,
                     isJob(item) ? <ActionButtons key="actions" actions={[retryJob, dropJob]} item={toJob(item)} /> : '',
                   ],
                 }))}
@@ -64,17 +63,19 @@ export default function InboxPage() {
   )
 }
 
-/** Links to the kinds of things that wait, with how many there are. */
-export const Kinds = ({ counts, chosen }: { counts: Counts; chosen: InboxKind | undefined }) => (
+/** Links to the kinds of things that wait, with how many there are; and to the one that is chosen, though nothing waits. */
+export const Kinds = ({ counts, chosen }: { counts: Counts; chosen?: InboxKind | 'all' }) => (
   <nav className={styles.kinds} aria-label="Kinds">
-    <Link to="/inbox" aria-current={chosen === undefined}>
+    <Link to="/inbox" aria-current={chosen === 'all'}>
       All
     </Link>
-    {counts.map(({ kind, count, isCapped }) => (
-      <Link key={kind} to={`/inbox?kind=${kind}`} aria-current={kind === chosen}>
-        {names[kind]} {isCapped ? `more than ${count}` : count}
-      </Link>
-    ))}
+    {counts
+      .filter(({ kind, count }) => count > 0 || kind === chosen)
+      .map(({ kind, count, isCapped }) => (
+        <Link key={kind} to={`/inbox?kind=${kind}`} aria-current={kind === chosen}>
+          {names[kind]} <b>{isCapped ? `more than ${count}` : count}</b>
+        </Link>
+      ))}
   </nav>
 )
 
@@ -93,14 +94,18 @@ const addresses: Partial<Record<InboxKind, (item: InboxItem) => string>> = {
 
 function Title({ item }: { item: InboxItem }) {
   const address = addresses[item.kind]?.(item)
-  return address === undefined ? item.title : <Link to={address}>{item.title}</Link>
+  return (
+    <>
+      {address === undefined ? item.title : <Link to={address}>{item.title}</Link>}
+      {item.detail !== '' && <p className={styles.detail}>{item.detail}</p>}
+    </>
+  )
 }
 
-function Deadline({ item: { deadline } }: { item: InboxItem }) {
-  if (deadline === null) return null
+function Deadline({ deadline }: { deadline: string }) {
   const isLate = Date.parse(deadline) < Date.now()
   return (
-    <span className={isLate ? styles.late : undefined}>
+    <span className={isLate ? styles.late : styles.due}>
       {formatMoment(deadline)}
       {isLate && ', overdue'}
     </span>

@@ -48,7 +48,7 @@ export default function WithdrawalPage({ id }: { id: string }) {
                   `${order.customer.name}, ${order.customer.email}`,
                   formatMoment(order.completedAt),
                   order.activations,
-                  order.objections.join(' ') || 'Nothing',
+                  order.objections.join('; ') || 'Nothing',
                 ],
               }))}
             />
