@@ -11,17 +11,24 @@ export type DeskBuild = {
   script: string
   styles: readonly string[]
   files: ReadonlyMap<string, { file: string; type: string }>
+  /** The scripts that a page consists of beside the entry itself, by its module in web/desk/pages/. */
+  scriptsOf: (module: string | undefined) => string[]
 }
 
-const manifestSchema = z.record(z.string(), z.object({ file: z.string(), isEntry: z.boolean().default(false) }))
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), isEntry: z.boolean().default(false), imports: z.array(z.string()).default([]) }),
+)
+type Manifest = z.infer<typeof manifestSchema>
 const manifestFile = 'manifest.json'
+const pagesFolder = 'web/desk/pages/'
 
 /** Reads the build of the desk from its folder (scripts/bundling/desk.ts). */
 export async function readDeskBuild(folder: string): Promise<DeskBuild> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
   const built = Object.values(manifest).map(({ file }) => file)
-  const entry = Object.values(manifest).find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error(`The desk in ${folder} has no entry`)
+  const [entryName, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? []
+  if (!entryName || !entry) throw new Error(`The desk in ${folder} has no entry`)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((each) => each.isFile() && each.name !== manifestFile)
@@ -31,5 +38,23 @@ export async function readDeskBuild(folder: string): Promise<DeskBuild> {
     script: toPath(entry.file),
     styles: built.filter((file) => file.endsWith('.css')).map(toPath),
     files: new Map(files.map((file) => [toPath(file.slice(folder.length + 1)), { file, type: typeOfFile(file) }])),
+    scriptsOf: (module) => {
+      const needed = [entryName, ...(module === undefined ? [] : [`${pagesFolder}${module}`])]
+      return listFiles(manifest, needed)
+        .filter((file) => file !== entry.file)
+        .map(toPath)
+    },
   }
+}
+
+/** The files of modules and of all that they import at once. */
+function listFiles(manifest: Manifest, names: readonly string[]): string[] {
+  const found = new Set<string>()
+  const visit = (name: string) => {
+    if (found.has(name)) return
+    found.add(name)
+    for (const imported of manifest[name]?.imports ?? []) visit(imported)
+  }
+  for (const name of names) visit(name)
+  return [...found].flatMap((name) => manifest[name]?.file ?? [])
 }

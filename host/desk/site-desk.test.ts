@@ -40,7 +40,11 @@ beforeEach(async () => {
   await writeFile(join(buildFolder, 'desk/assets/main-1.js'), 'start()')
   await writeFile(join(buildFolder, 'desk/assets/style-1.css'), 'body{}')
   const manifest = {
-    'web/desk/main.tsx': { file: 'assets/main-1.js', isEntry: true },
+    'web/desk/main.tsx': { file: 'assets/main-1.js', isEntry: true, imports: ['_calls-1.js'] },
+    '_calls-1.js': { file: 'assets/calls-1.js' },
+    '_list-1.js': { file: 'assets/list-1.js', imports: ['web/desk/main.tsx', '_calls-1.js'] },
+    'web/desk/pages/orders/orders-page.tsx': { file: 'assets/orders-1.js', imports: ['_list-1.js'] },
+    'web/desk/pages/orders/order-page.tsx': { file: 'assets/order-1.js', imports: [] },
     'style.css': { file: 'assets/style-1.css' },
   }
   await writeFile(join(buildFolder, 'desk/manifest.json'), JSON.stringify(manifest))
@@ -60,6 +64,21 @@ describe('the desk', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(headers['cache-control']).toBe('no-cache')
+  })
+
+  const preloaded = (text: string) =>
+    [...text.matchAll(/<link rel="modulepreload" href="(.+?)">/g)].map(([, file]) => file)
+
+  it('has the browser request all scripts of a page and the session at once', async () => {
+    await start()
+    const { text } = await read('/desk/orders?status=Failed')
+    expect(preloaded(text)).toEqual(['/desk/assets/calls-1.js', '/desk/assets/orders-1.js', '/desk/assets/list-1.js'])
+    expect(text).toContain('<link rel="preload" href="/api/desk/session" as="fetch" crossorigin>')
+    expect(preloaded((await read('/desk/orders/1')).text)).toEqual([
+      '/desk/assets/calls-1.js',
+      '/desk/assets/order-1.js',
+    ])
+    expect(preloaded((await read('/desk/nothing')).text)).toEqual(['/desk/assets/calls-1.js'])
   })
 
   it('serves its files for ever', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { matchPage } from '#web/desk/pages/page-table.ts'
 import { apiHeaders, deskHeaders } from '../headers.ts'
 import type { Content } from '../shop/content.ts'
 import { encodeBody } from '../site/built-file.ts'
@@ -24,16 +25,17 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
   const build = once(() => (readInDevelopment ? bundleInDevelopment() : readDeskBuild(join(buildFolder, 'desk'))))
   const files = new Map<string, Promise<PreparedResponse>>()
 
-  const documentOf = (content: Content) =>
-    once(async () => {
-      const html = writeDeskDocument(await build(), content)
+  /** The document of each page, by its module. */
+  const documentsOf = (content: Content) =>
+    byName(async (module) => {
+      const html = writeDeskDocument(await build(), content, module)
       return prepare('text/html; charset=utf-8', Buffer.from(html), headersOfDocument)
     })
-  let readDocument = documentOf(deps.content)
+  let readDocument = documentsOf(deps.content)
 
   async function find(path: string): Promise<PreparedResponse> {
     const found = (await build()).files.get(path)
-    if (!found) return readDocument()
+    if (!found) return readDocument(matchPage(path.slice(deskPath.length) || '/').module)
     const prepared = files.get(path) ?? readFile(found.file).then((body) => prepare(found.type, body, headersOfFiles))
     files.set(path, prepared)
     return prepared
@@ -63,7 +65,7 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
     },
     async refresh(content) {
       await site.refresh(content)
-      if (content) readDocument = documentOf(content)
+      if (content) readDocument = documentsOf(content)
     },
   }
 }
@@ -85,6 +87,16 @@ function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
       throw error
     })
     return made
+  }
+}
+
+/** The same for each of several things by its name. */
+function byName<Result>(make: (name: string | undefined) => Promise<Result>) {
+  const made = new Map<string | undefined, () => Promise<Result>>()
+  return (name: string | undefined): Promise<Result> => {
+    const read = made.get(name) ?? once(() => make(name))
+    made.set(name, read)
+    return read()
   }
 }
 

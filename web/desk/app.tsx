@@ -1,43 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { callDesk } from './api/calls.ts'
-import { DeskError, messageOf } from './api/desk-error.ts'
+import { messageOf } from './api/desk-error.ts'
 import { useAddress } from './navigation/location.ts'
 import { findPage } from './pages/pages.ts'
 import { SessionContext } from './session/session-context.ts'
+import { sessionQuery } from './session/session-query.ts'
 import { NoticesProvider } from './shell/notices.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Gate } from './sign-in/gate.tsx'
-import { InvitationPage } from './sign-in/invitation-page.tsx'
 import { ReentryDialog } from './sign-in/reentry-dialog.tsx'
-import { SignInPage } from './sign-in/sign-in-page.tsx'
 
-const sessionKey = ['session']
+const SignInPage = lazy(() => import('./sign-in/sign-in-page.tsx'))
+const InvitationPage = lazy(() => import('./sign-in/invitation-page.tsx'))
+
 const invitationPath = '/invitation'
-
-/** The session, or null where nobody is signed in. */
-async function readSession(): Promise<DeskSession | null> {
-  try {
-    return await callDesk('showDeskSession')
-  } catch (error) {
-    if (error instanceof DeskError && error.status === 401) return null
-    throw error
-  }
-}
 
 /** The desk: whoever is signed in sees its pages, everybody else how to sign in. */
 export function App() {
   const { path } = useAddress()
   const queries = useQueryClient()
-  // Read once: an ended session is told by the call that needs one, above the page as it is.
-  const session = useQuery({ queryKey: sessionKey, queryFn: readSession, staleTime: Infinity })
-  const setSession = (next: DeskSession | null) => queries.setQueryData(sessionKey, next)
+  const session = useQuery(sessionQuery)
+  const setSession = (next: DeskSession | null) => queries.setQueryData(sessionQuery.queryKey, next)
   /** Nothing of what somebody saw stays for whoever signs in next. */
   const forget = () => {
     setSession(null)
-    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
   }
   if (path === invitationPath) return <InvitationPage onDone={setSession} />
   if (session.isPending) return null
@@ -52,7 +41,7 @@ export function App() {
     <SessionContext value={session.data}>
       <NoticesProvider>
         <Shell onSignedOut={forget}>
-          <Page path={path} />
+          <Page key={path} path={path} />
         </Shell>
         <ReentryDialog session={session.data} onSession={setSession} />
       </NoticesProvider>
@@ -61,10 +50,11 @@ export function App() {
 }
 
 function Page({ path }: { path: string }) {
-  const { Component, parameter } = findPage(path)
+  // Found once: the same page of another type would be a new one to React.
+  const [{ Component, parameter }] = useState(() => findPage(path))
   return (
     <Suspense fallback={<p>Loading…</p>}>
-      <Component key={path} id={parameter} />
+      <Component id={parameter} />
     </Suspense>
   )
 }

@@ -1,12 +1,13 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { DeskError } from './api/desk-error.ts'
 import { App } from './app.tsx'
 import './desk.css'
-import { readPath } from './navigation/location.ts'
+import { readPlace } from './navigation/location.ts'
 import { preloadPage } from './pages/pages.ts'
+import { sessionQuery } from './session/session-query.ts'
 
 // The page's content security policy forbids zod to compile its checks.
 z.config({ jitless: true })
@@ -22,13 +23,23 @@ const queries = new QueryClient({
     },
   },
 })
-preloadPage(readPath())
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no element #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <App />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+
+async function start(): Promise<void> {
+  const { path, query } = readPlace()
+  // Together, and before anything is shown: React shows that a page waits for its code for a third of a second at least.
+  const [begin] = await Promise.all([preloadPage(path), queries.prefetchQuery(sessionQuery)])
+  if (queries.getQueryData(sessionQuery.queryKey)) begin?.(queries, query)
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no element #root')
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <Suspense>
+          <App />
+        </Suspense>
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+void start()

@@ -20,14 +20,18 @@ function subscribe(listener: () => void): () => void {
 /** The address within the desk, such as '/orders?status=Completed'. */
 const readAddress = () => `${window.location.pathname.slice(deskPath.length) || '/'}${window.location.search}`
 
-/** The path of the page that is shown. */
-export const readPath = (): string => readAddress().split('?')[0] ?? '/'
+type Place = { path: string; query: URLSearchParams }
 
-/** Where the desk is, and re-renders when that changes. */
-export function useAddress(): { path: string; query: URLSearchParams } {
-  const [path = '/', query] = useSyncExternalStore(subscribe, readAddress).split('?')
+function toPlace(address: string): Place {
+  const [path = '/', query] = address.split('?')
   return { path, query: new URLSearchParams(query) }
 }
+
+/** Where the desk is. */
+export const readPlace = (): Place => toPlace(readAddress())
+
+/** Where the desk is, and re-renders when that changes. */
+export const useAddress = (): Place => toPlace(useSyncExternalStore(subscribe, readAddress))
 
 /** The whole address of a page of the desk. */
 export const toHref = (address: string): string => (address === '/' ? deskPath : `${deskPath}${address}`)

@@ -13,7 +13,7 @@ import { RecoveryCodes, TotpSetup } from './second-factor.tsx'
 import styles from './sign-in.module.css'
 
 /** Accepts an invitation, whose token is in the fragment of the address, and signs in. */
-export function InvitationPage({ onDone }: { onDone: (session: DeskSession) => void }) {
+export default function InvitationPage({ onDone }: { onDone: (session: DeskSession) => void }) {
   const [token] = useState(() => window.location.hash.slice(1))
   const invitation = useQuery({
     queryKey: ['invitation', token],

@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { callDesk, interruptions } from '../api/calls.ts'
-import { DeskError } from '../api/desk-error.ts'
+import { interruptions } from '../api/calls.ts'
+import { messageOf } from '../api/desk-error.ts'
 import type { Interruption } from '../api/interruption.ts'
-import { canUsePasskeys, passkeyMessage, provePasskey } from '../session/passkey.ts'
+import { useCode } from '../shell/use-code.ts'
 import styles from './reentry-dialog.module.css'
-import { CodeField, readSecondFactor, SignInForm } from './sign-in-form.tsx'
+
+const loadForm = () => import('./reentry-form.tsx')
 
 type ReentryDialogProps = { session: DeskSession; onSession: (session: DeskSession) => void }
 
@@ -25,6 +25,7 @@ export function ReentryDialog({ session, onSession }: ReentryDialogProps) {
   const kind = useSyncExternalStore(interruptions.subscribe, interruptions.read)
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const form = useCode('reentry-form', loadForm, kind !== null)
   useEffect(() => {
     if (kind) dialog.current?.showModal()
     else dialog.current?.close()
@@ -41,61 +42,16 @@ export function ReentryDialog({ session, onSession }: ReentryDialogProps) {
         <>
           <h2 id={id}>{titles[kind]}</h2>
           <p>{explanations[kind]}</p>
-          {kind === 'sign-in' ? <SignInForm onDone={solve} /> : <VerifyForm session={session} onDone={solve} />}
+          {form.data ? (
+            <form.data.ReentryForm kind={kind} session={session} onDone={solve} />
+          ) : (
+            <p>{form.error ? messageOf(form.error) : 'Loading…'}</p>
+          )}
           <Button look="plain" onClick={() => interruptions.end(false)}>
             Cancel
           </Button>
         </>
       )}
     </dialog>
-  )
-}
-
-/** Verifies the session with what this person has: a passkey, a code, or either. */
-function VerifyForm({ session, onDone }: { session: DeskSession; onDone: (session: DeskSession) => void }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function verify(work: () => Promise<DeskSession>) {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      onDone(await work())
-    } catch (error) {
-      setProblem(error instanceof DeskError ? error.message : passkeyMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
-
-  const withPasskey = () =>
-    verify(async () => {
-      const { challengeId, options } = await callDesk('startPasskeyVerification')
-      return callDesk('verifyWithPasskey', { body: { challengeId, response: await provePasskey(options) } })
-    })
-
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '')
-    void verify(() => callDesk('verifyWithCode', { body: { second: readSecondFactor(code) } }))
-  }
-
-  return (
-    <>
-      {problem && <Notice kind="problem">{problem}</Notice>}
-      {session.hasPasskeys && canUsePasskeys() && (
-        <Button busy={isBusy} onClick={() => void withPasskey()}>
-          Use a passkey
-        </Button>
-      )}
-      {session.hasAuthenticator && (
-        <form className={styles.form} onSubmit={handleSubmit}>
-          <CodeField />
-          <Button type="submit" busy={isBusy}>
-            Confirm
-          </Button>
-        </form>
-      )}
-    </>
   )
 }

@@ -3,7 +3,7 @@ import { Gate } from './gate.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
 /** Whoever is not signed in sees this, at every address of the desk. */
-export function SignInPage({ onDone }: { onDone: (session: DeskSession) => void }) {
+export default function SignInPage({ onDone }: { onDone: (session: DeskSession) => void }) {
   return (
     <Gate title="Sign in to the desk">
       <SignInForm onDone={onDone} />
