@@ -144,4 +144,7 @@ it('the page of an item leads to those before and after it, within the filters o
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Back to licenses' }).click()
   expect(new URL(page.url()).searchParams.get('email')).toBe(email)
+  // A click opens a row as Enter does.
+  await rowsOf(page).first().getByText(email, { exact: true }).click()
+  await page.getByRole('link', { name: 'Back to licenses' }).waitFor()
 })
