@@ -102,17 +102,24 @@ it('an action on several items goes on after a reload, and does nothing twice', 
   })
   await dialog.getByRole('button', { name: 'Revoke (3)' }).click()
   await answered.promise
-  // The route stays: without it the browser would send what waits for an answer once more.
+  // The route stays: without it the browser would send what waits for an answer once more. The list comes late.
+  const resumed = Promise.withResolvers<void>()
+  await page.route('**/api/vendor/licenses?*', async (route) => {
+    await resumed.promise
+    await route.continue()
+  })
   await page.reload()
   const progress = page.getByRole('region', { name: 'Progress' })
   await progress.getByText('1 of 3 done').waitFor()
   await progress.getByRole('button', { name: 'Resume' }).click()
+  resumed.resolve()
   await page.getByText('Revoke: done for 3.').waitFor()
   const { items } = await client.call('listLicenses', { query: { email } })
   expect(items.map(({ status }) => status)).toEqual(['Revoked', 'Revoked', 'Revoked'])
   expect(keys).toHaveLength(4)
   expect(keys[2]).toBe(keys[1])
   expect(await progress.count()).toBe(0)
+  await page.unrouteAll()
 })
 
 it('an export has the columns of the view, and no cell that a spreadsheet would calculate', async () => {
@@ -137,4 +144,7 @@ it('the page of an item leads to those before and after it, within the filters o
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Back to licenses' }).click()
   expect(new URL(page.url()).searchParams.get('email')).toBe(email)
+  // A click opens a row as Enter does.
+  await rowsOf(page).first().getByText(email, { exact: true }).click()
+  await page.getByRole('link', { name: 'Back to licenses' }).waitFor()
 })

@@ -8,6 +8,7 @@ import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { DeskError, messageOf } from '../api/desk-error.ts'
+import { navigate } from '../navigation/location.ts'
 import { useSession } from '../session/session-context.ts'
 import { useNotices } from '../shell/notices.tsx'
 import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
@@ -48,6 +49,7 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
     setProblem(null)
     try {
       const answer = await action.run(item, values, { idempotencyKey })
+      if (action.leadsTo !== undefined) navigate(action.leadsTo)
       // The page is as it is after the action before the dialog leaves it, and the focus goes to what is there.
       await queries.invalidateQueries()
       tell(action.done(item))

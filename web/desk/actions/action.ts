@@ -68,6 +68,8 @@ export type Action<Item> = {
   command: (item: Item, values: Values) => readonly string[]
   /** What to say when it is done. */
   done: (item: Item) => string
+  /** The page that is shown then, where the item has none any more. */
+  leadsTo?: string
 }
 
 /** The reason that every change has. */

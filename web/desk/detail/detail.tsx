@@ -39,12 +39,16 @@ export const Section = ({
   </section>
 )
 
+/** The most characters of a text that is not broken, such as a moment or an amount. */
+const shortText = 20
+const isShort = (text: ReactNode) => typeof text === 'string' && text.length <= shortText
+
 /** Names and values beside each other. Values that are null are left out. */
 export const Facts = ({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts.map(([name, value]) =>
       value === null || value === '' ? null : (
-        <div key={name}>
+        <div key={name} data-short={isShort(value)}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -59,10 +63,6 @@ type PlainTableProps = {
   heads: readonly string[]
   rows: readonly { key: string; cells: readonly ReactNode[] }[]
 }
-
-/** The most characters of a text in a cell that is not broken, such as a moment or an amount. */
-const shortText = 20
-const isShort = (cell: ReactNode) => typeof cell === 'string' && cell.length <= shortText
 
 /** A short table, all of which is in the document. */
 export const PlainTable = ({ label, heads, rows }: PlainTableProps) => (
@@ -91,6 +91,9 @@ export const PlainTable = ({ label, heads, rows }: PlainTableProps) => (
     </table>
   </div>
 )
+
+/** What tells more of something, below its name in a cell. */
+export const Sub = ({ children }: { children: ReactNode }) => <p className={styles.sub}>{children}</p>
 
 const good = ['Completed', 'Active', 'Succeeded', 'Delivered', 'Won', 'Approved', 'Sent']
 const bad = ['Failed', 'Revoked', 'Declined', 'Parked', 'Lost', 'Refused', 'Held']

@@ -40,13 +40,15 @@ export function ListPage<Name extends ListOperation>({ list }: { list: ListDefin
     if (isSearching && !read.isFetchingNextPage) void fetchNextPage()
   }, [isSearching, read.isFetchingNextPage, fetchNextPage])
   const readMore = useCallback(() => void fetchNextPage(), [fetchNextPage])
-  /** Reads on until the item comes. */
+  /** Reads on until the item comes; from the start where a run is resumed before the list was read. */
   async function find(id: string): Promise<ItemOf<Name> | undefined> {
-    let { data, hasNextPage } = { data: read.data, hasNextPage: read.hasNextPage }
+    let { data, error } = read.data === undefined ? await read.refetch() : { data: read.data, error: null }
     for (;;) {
+      if (error) throw error
       const found = itemsOf(data).find((item) => list.idOf(item) === id)
-      if (found !== undefined || !hasNextPage) return found
-      ;({ data, hasNextPage } = await fetchNextPage())
+      const isLast = (data?.pages.at(-1)?.next ?? null) === null
+      if (found !== undefined || isLast) return found
+      ;({ data, error } = await fetchNextPage())
     }
   }
   /** The page of an item. One of this list leads to its neighbours within the view. */

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Status } from '../detail/detail.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/location.ts'
@@ -139,15 +139,22 @@ function Row<Item>(props: RowProps<Item>) {
     else return
     event.preventDefault()
   }
+  /** A click anywhere in the row opens it, but for what has a click of its own, and for selecting text. */
+  function handleClick({ target }: MouseEvent<HTMLTableRowElement>) {
+    const isOwn = target instanceof Element && target.closest(`a, .${styles.check}`) !== null
+    if (address !== undefined && !isOwn && window.getSelection()?.isCollapsed !== false) navigate(address)
+  }
   return (
     <tr
       ref={measure}
+      data-opens={address !== undefined}
       data-index={index}
       aria-rowindex={index + 2}
       aria-selected={selection?.isSelected(item)}
       tabIndex={isActive ? 0 : -1}
       onFocus={onFocus}
       onKeyDown={handleKey}
+      onClick={handleClick}
     >
       {selection && (
         <td className={styles.check}>

@@ -4,6 +4,7 @@ import { type Action, Displayed, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
 import { DeskError } from '../../api/desk-error.ts'
 import { CustomerView } from './customer-view.tsx'
+import { customersList } from './customers-list.ts'
 
 type Customer = CustomerRecord
 type Mail = Customer['mails'][number]
@@ -141,6 +142,7 @@ const eraseCustomer: Action<Customer> = {
     }),
   command: ({ email }) => ['customer', 'erase', email, '--yes'],
   done: ({ email }) => `${email} is erased.`,
+  leadsTo: customersList.path,
 }
 
 export const customerActions: readonly Action<Customer>[] = [

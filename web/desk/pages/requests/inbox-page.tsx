@@ -3,7 +3,7 @@ import type { vendorApi } from '#contract/vendor/endpoints.ts'
 import { type InboxItem, type InboxKind, inboxKinds } from '#contract/vendor/inbox.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
-import { Detail, PlainTable } from '../../detail/detail.tsx'
+import { Detail, PlainTable, Sub } from '../../detail/detail.tsx'
 import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
 import { formatMoment, toWords } from '../../format.ts'
@@ -97,7 +97,7 @@ function Title({ item }: { item: InboxItem }) {
   return (
     <>
       {address === undefined ? item.title : <Link to={address}>{item.title}</Link>}
-      {item.detail !== '' && <p className={styles.detail}>{item.detail}</p>}
+      {item.detail !== '' && <Sub>{item.detail}</Sub>}
     </>
   )
 }

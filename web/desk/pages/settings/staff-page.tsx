@@ -1,9 +1,10 @@
+import { Fragment } from 'react'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
-import { PlainTable } from '../../detail/detail.tsx'
+import { PlainTable, Sub } from '../../detail/detail.tsx'
 import { SimplePage } from '../../detail/simple-page.tsx'
 import { useRecord } from '../../detail/use-record.ts'
-import { formatMoment } from '../../format.ts'
+import { formatMoment, toWords } from '../../format.ts'
 import { inviteStaff, staffActions } from './staff-actions.ts'
 
 /** Who may use the desk. */
@@ -14,13 +15,15 @@ export default function StaffPage() {
       {({ items }) => (
         <PlainTable
           label="Staff"
-          heads={['Name', 'Email', 'Role', 'Signs in with', 'Last seen', '']}
+          heads={['Name', 'Role', 'Signs in with', 'Last seen', '']}
           rows={items.map((member) => ({
             key: member.id,
             cells: [
-              member.name || 'Invited',
-              member.email,
-              member.role,
+              <Fragment key="name">
+                {member.name || 'Invited'}
+                <Sub>{member.email}</Sub>
+              </Fragment>,
+              toWords(member.role),
               describeAccess(member),
               formatMoment(member.lastSeenAt) || 'Never',
               <ActionButtons key="actions" actions={staffActions} item={member} />,
