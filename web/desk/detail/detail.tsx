@@ -84,8 +84,8 @@ export const PlainTable = ({ label, heads, rows }: PlainTableProps) => (
   </div>
 )
 
-const good = ['Completed', 'Active', 'Succeeded', 'Delivered', 'Won', 'Approved', 'Sent']
-const bad = ['Failed', 'Revoked', 'Declined', 'Parked', 'Lost', 'Refused', 'Held']
+const good = ['Completed', 'Active', 'Succeeded', 'Delivered', 'Won', 'Approved', 'Sent', 'Current', 'Ok']
+const bad = ['Failed', 'Revoked', 'Declined', 'Parked', 'Lost', 'Refused', 'Held', 'Wrong']
 
 /** A status in words, with a colour that repeats what it says. */
 export function Status({ children }: { children: string }) {

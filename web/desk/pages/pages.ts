@@ -29,6 +29,7 @@ const pages: Readonly<Record<string, Page>> = {
   '/coupon-uses': load(() => import('./codes/coupon-uses-page.tsx')),
   '/releases': load(() => import('./operation/releases-page.tsx')),
   '/reports': load(() => import('./operation/reports-page.tsx')),
+  '/checks': load(() => import('./operation/doctor-page.tsx')),
   '/jobs': load(() => import('./operation/jobs-page.tsx')),
   '/webhooks': load(() => import('./operation/webhooks-page.tsx')),
   '/webhooks/*': load(() => import('./operation/deliveries-page.tsx')),
