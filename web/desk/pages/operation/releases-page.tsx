@@ -29,7 +29,7 @@ export default function ReleasesPage() {
                 <Status key="status">{statusOf(release)}</Status>,
                 formatDay(release.releasedOn),
                 release.files.map((file) => `${file.platform}${sizeOf(file.size)}`).join(', '),
-                release.description ?? '',
+                release.description?.split('\n')[0] ?? '',
                 <ActionButtons key="actions" actions={[publishRelease, withdrawRelease]} item={release} />,
               ],
             }))}
