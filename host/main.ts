@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { answerCommands } from '#cli/shop-command-server.ts'
-import { createService } from '#service/app.ts'
+import { openShopWork } from '#cli/shop-work.ts'
+import { createService, type Service } from '#service/app.ts'
 import { DatabaseUnavailableError } from '#service/database/index.ts'
 import { createExampleEmails } from '#service/example-emails.ts'
 import { mailFolder } from '#service/messaging/index.ts'
@@ -44,7 +45,16 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const readChanged = readOncePerChange(folder, { fingerprint, content }, read)
   const { logger } = dependencies
   const { pages } = dependencies.telemetry.metrics
-  const service = await createService(dependencies)
+  const { database, clock } = dependencies
+  const service: Service = await createService({
+    ...dependencies,
+    shopWork: openShopWork(() => ({
+      settings,
+      database,
+      clock,
+      withServices: (work) => work(service.services, readChanged),
+    })),
+  })
   const site = await createSite({
     settings: { ...settings, isStaging: isStaging(settings) },
     pagesFolder: settings.pagesFolder,
@@ -70,8 +80,8 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
   const stopCommands = await answerCommands({
     settings,
     logger,
-    database: dependencies.database,
-    clock: dependencies.clock,
+    database,
+    clock,
     withServices: (work) => work(service.services, read),
   })
   const server = await listen(

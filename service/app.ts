@@ -71,6 +71,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const handlers: JobHandlers = Object.assign({ [upkeepJob]: upkeep.run }, ...modules.map((module) => module.jobs))
   jobs.start(handlers, mailService.queueParkedJob)
   webhooks.start()
+  const stopDoctor = services.doctor.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
     app,
@@ -82,6 +83,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
     onCatalogueChange: catalogue.onChange,
     async close() {
       await stopTestEvents()
+      await stopDoctor()
       await app.close()
       await clockJumps.stop()
       await jobs.stop()

@@ -3,7 +3,7 @@ import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.
 import type { Database, SharedClock } from '#service/database/index.ts'
 import type { Measurements } from '#service/licensing/index.ts'
 import type { GetMailLook, HasPage, Mailer, Pace } from '#service/messaging/index.ts'
-import type { Clocks, Failpoint, Storage, Telemetry } from '#service/platform/index.ts'
+import type { Clocks, Failpoint, ShopWork, Storage, Telemetry } from '#service/platform/index.ts'
 import type { PaymentProvider, ReadDocumentLook, ShopVendor, TaxService, TestBank } from '#service/sales/index.ts'
 
 /** Everything that the service needs from outside: no module reads the environment, the clock or the network by itself. */
@@ -31,6 +31,8 @@ export type ServiceDependencies = Clocks & {
   documentLook?: ReadDocumentLook | undefined
   /** How emails look, as of now. */
   mailLook?: GetMailLook | undefined
+  /** What is done with the files and settings of the shop; missing where there are none. */
+  shopWork?: ShopWork | undefined
   storage: Storage
   measurements: Measurements
   /** The host that the desk alone is at, with its port if it has one; missing where it is at the shop's. */

@@ -7,6 +7,7 @@ import { commands } from '#cli/commands.ts'
 import { type Action, reasonName, type Values } from '#web/desk/actions/action.ts'
 import {
   assignVouchers,
+  createCoupon,
   createCoupons,
   createVouchers,
   stopCoupons,
@@ -23,6 +24,12 @@ import {
 import { grantLicense } from '#web/desk/pages/licenses/grant-license.ts'
 import { freeSeat, licenseActions, limitOffline, resetOffline } from '#web/desk/pages/licenses/license-actions.ts'
 import { dropJob, retryJob } from '#web/desk/pages/operation/jobs-list.ts'
+import {
+  addRelease,
+  publishRelease,
+  syncCatalogue,
+  withdrawRelease,
+} from '#web/desk/pages/operation/release-actions.ts'
 import { addWebhook, replayDelivery, webhookActions } from '#web/desk/pages/operation/webhook-actions.ts'
 import { orderActions } from '#web/desk/pages/orders/order-actions.ts'
 import { educationActions, withdrawalActions } from '#web/desk/pages/requests/request-actions.ts'
@@ -42,6 +49,7 @@ import {
   sampleNote,
   sampleOrder,
   sampleReceiver,
+  sampleRelease,
   sampleTrial,
   sampleVouchers,
   sampleWithdrawal,
@@ -57,10 +65,21 @@ type Shown = { action: string; words: readonly string[] }
 const typical: Values = {
   [reasonName]: 'Asked on the phone',
   amount: '12.50',
+  amounts: 'USD:10,EUR:9',
+  appliesTo: 'clatter,thrum',
   batch: 'autumn-fair',
+  code: 'SORRY_20',
+  date: '2026-12-01',
+  evenLast: 'yes',
+  Mac: 'clatter-mac.zip',
+  notes: 'Louder.',
+  combinesWith: 'club',
+  copies: '2',
   description: 'For visitors of the fair',
   email: 'grace@example.com',
   from: sampleId,
+  isExclusive: 'yes',
+  minimumPrice: 'USD:20,EUR:18',
   name: 'Autumn fair',
   prefix: 'FAIR',
   productId: 'clatter',
@@ -69,6 +88,7 @@ const typical: Values = {
   seats: '2',
   text: 'Prefers mail',
   until: '2027-01-31',
+  version: '2.3.0',
   url: 'https://hooks.example/backline',
 }
 
@@ -105,11 +125,14 @@ const shown: readonly Shown[] = [
   ...showAll(orderActions, sampleOrder),
   ...showAll(educationActions, sampleEducationRequest),
   ...showAll(withdrawalActions, sampleWithdrawal),
-  ...showAll([createVouchers, createCoupons], null),
+  ...showAll([createVouchers, createCoupons, createCoupon], null),
   ...show(stopVouchers, sampleVouchers),
   ...show(assignVouchers, sampleVouchers),
   ...show(stopCoupons, sampleCoupon),
   ...showAll([retryJob, dropJob], { id: sampleId, kind: 'mail', parkedAt: '2026-11-20T10:00:00Z' }),
+  ...showAll([addRelease, syncCatalogue], null),
+  ...show(publishRelease, sampleRelease),
+  ...show(withdrawRelease, { ...sampleRelease, isPublished: true, isCurrent: true }),
   ...show(addWebhook, null),
   ...showAll(webhookActions, sampleReceiver),
   ...show(replayDelivery, sampleDelivery),

@@ -1,8 +1,21 @@
-import { findCatalogueChanges, readForSale, toForSale } from '#service/catalogue/index.ts'
+import { type CatalogueChange, findCatalogueChanges, readForSale, toForSale } from '#service/catalogue/index.ts'
 import { migrateDatabase } from '#service/database/index.ts'
 import { readBatches } from '#service/licensing/index.ts'
 import { CommandError, type ShopCommand } from '../command.ts'
-import { countChanges, describeChanges, refuseWhereSoldElsewhere } from './workshop.ts'
+import { countChanges, describeChanges, type FileContext, refuseWhereSoldElsewhere } from './workshop.ts'
+
+/** Sells what the files of the catalogue say, unless it is `isDry`, and answers what that changes. */
+export async function syncOrCompare(context: FileContext, isDry: boolean): Promise<CatalogueChange[]> {
+  refuseWhereSoldElsewhere(context)
+  const before = await readForSale(context.database, readBatches)
+  if (isDry && before === null)
+    throw new CommandError('Nothing was ever for sale here, so all of it would be new: leave out --dry-run to sell it')
+  return context.withServices(async ({ catalogue }, readContent) => {
+    const content = await readContent()
+    if (!isDry) await catalogue.sync(content.catalogue)
+    return findCatalogueChanges(before, toForSale(content.catalogue))
+  })
+}
 
 export const catalogueSync: ShopCommand = {
   name: 'catalogue sync',
@@ -14,19 +27,9 @@ export const catalogueSync: ShopCommand = {
     'shown with its file and line.',
   ].join('\n'),
   async run(context) {
-    refuseWhereSoldElsewhere(context)
     const isDry = context.options.has('dry-run')
     await migrateDatabase(context.database)
-    const before = await readForSale(context.database, readBatches)
-    if (isDry && before === null)
-      throw new CommandError(
-        'Nothing was ever for sale here, so all of it would be new: leave out --dry-run to sell it',
-      )
-    const changes = await context.withServices(async ({ catalogue }, readContent) => {
-      const content = await readContent()
-      if (!isDry) await catalogue.sync(content.catalogue)
-      return findCatalogueChanges(before, toForSale(content.catalogue))
-    })
+    const changes = await syncOrCompare(context, isDry)
     const said = isDry ? 'would be made: nothing was changed' : changes.length === 1 ? 'was made' : 'were made'
     const text =
       changes.length === 0

@@ -103,6 +103,7 @@ export const couponCreate: ShopCommand = {
     'One code is a file of catalogue/coupons: --code says what it is, else one is made up. --max-uses says in how',
     'many orders it is good. Codes by --count, each for one order and to be given away one by one, are issued by the',
     "database and in no file: keep what this prints, or --save it as CSV. 'coupon withdraw' ends what is left of them.",
+    '--count 1 keeps a single coupon in the database: --code and --max-uses say what it is and in how many orders it is good.',
     'What comes off is --percentage, or --amounts in each currency of the store.',
   ].join('\n'),
   run: (context) =>
@@ -113,7 +114,7 @@ export const couponCreate: ShopCommand = {
       const count = countOf(context)
       if (count === undefined) return createOne(context, workshop, id, couponBatches)
       for (const option of ['code', 'max-uses'])
-        if (options.has(option))
+        if (count > 1 && options.has(option))
           throw new UsageError(`--${option}: Leave it out: with --count each code is another, and good for one order`)
       return createBatch(context, workshop, { id, count }, couponBatches)
     }),
@@ -144,8 +145,7 @@ async function createOne(
   )
   const data = { coupon: id, file: shownAs(name), codes: [coupon.code], changes }
   if (options.has('csv')) return { text: csv, data }
-  const uses =
-    coupon.maxUses === undefined ? '' : `, in ${coupon.maxUses === 1 ? 'one order' : `${coupon.maxUses} orders`}`
+  const uses = coupon.maxUses === undefined ? '' : `, ${describeUses(coupon.maxUses)}`
   const text = [
     `${shownAs(name)} is written: ${coupon.code} takes ${describeTerms({ ...coupon, id })}${uses}.`,
     ...describeChanges(changes),
@@ -153,22 +153,36 @@ async function createOne(
   return { text: text.join('\n'), data }
 }
 
+const describeUses = (maxUses: number): string => `in ${maxUses === 1 ? 'one order' : `${maxUses} orders`}`
+
 async function createBatch(
   context: CommandContext,
-  { content }: Workshop,
+  { content, services }: Workshop,
   { id, count }: { id: string; count: number },
   couponBatches: CouponBatches,
 ): Promise<Answer> {
   const { database, options } = context
-  const codes = await makeFreshCodes(count, prefixOf(context), { content, database, couponBatches })
+  const chosen = options.get('code')
+  const codes =
+    chosen === undefined
+      ? await makeFreshCodes(count, prefixOf(context), { content, database, couponBatches })
+      : [await services.freshCodes.choose(chosen)]
   const [first = ''] = codes
-  const { id: _, code: __, ...terms } = readCoupon(context, { id, code: first, catalogue: content.catalogue })
+  const {
+    id: _,
+    code: __,
+    maxUses = 1,
+    ...terms
+  } = readCoupon(context, { id, code: first, catalogue: content.catalogue })
   const csv = toCsv(id, codes)
-  await saveCodes(context, csv, () => couponBatches.issue(id, terms, codes))
+  await saveCodes(context, csv, () => couponBatches.issue(id, terms, codes, maxUses))
   const data = { batch: id, codes }
   if (options.has('csv')) return { text: csv, data }
   const made = count === 1 ? 'One code is issued: it' : `${count} codes are issued: each`
-  const text = [`${made} takes ${describeTerms({ ...terms, id })}, in one order.`, ...showCodes(context, codes)]
+  const text = [
+    `${made} takes ${describeTerms({ ...terms, id })}, ${describeUses(maxUses)}.`,
+    ...showCodes(context, codes),
+  ]
   return { text: text.join('\n'), data }
 }
 

@@ -8,9 +8,9 @@ import { type CommandContext, CommandError, type ShopCommand, UsageError } from 
 import { findTyped } from './customer-notes.ts'
 import { reasonOf } from './order.ts'
 
-/** The id of the account that is typed by it or by its address. Throws CommandError where there is none. */
-async function accountOf(context: CommandContext): Promise<{ id: string; email: string }> {
-  const { customerId, email } = await findTyped(context)
+/** The id of the account that is typed by it or by its address, as the first word unless another is given. Throws CommandError where there is none. */
+async function accountOf(context: CommandContext, typed?: string): Promise<{ id: string; email: string }> {
+  const { customerId, email } = await findTyped(context, typed)
   if (customerId === null) throw new CommandError(`No account has the address ${email}`)
   return { id: customerId, email }
 }
@@ -99,16 +99,16 @@ export const customerView: ShopCommand = {
 
 export const customerMerge: ShopCommand = {
   name: 'customer merge',
-  words: ['<email-or-id>', '<closed-id>'],
+  words: ['<email-or-id>', '<closed-email-or-id>'],
   options: { reason: 'TEXT', yes: null },
   required: ['reason'],
-  summary: 'Move all of the account <closed-id> to another one and close it; both addresses are mailed',
+  summary: 'Move all of a second account to another one and close it; both addresses are mailed',
   explained:
     'The first account stays. Its address, name and password are those to sign in with. Nothing brings the other back.',
   async run(context) {
     const reason = reasonOf(context)
-    const [, from = ''] = context.words
     const { id: to, email } = await accountOf(context)
+    const { id: from } = await accountOf(context, context.words[1] ?? '')
     return context.withServices(async ({ identity }) => {
       if (!context.options.has('yes')) {
         const { brings, conflicts } = await identity.merging.preview({ from, to })

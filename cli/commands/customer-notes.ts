@@ -9,9 +9,9 @@ import { emailOf } from './customer.ts'
 import { reasonOf } from './order.ts'
 
 /** Who an address or the id of an account is, as typed. */
-export function findTyped(context: CommandContext) {
-  const [typed = ''] = context.words
-  return findPerson(context.database.query, isUuid(typed) ? typed : emailOf(context), context.clock())
+export function findTyped(context: CommandContext, typed = context.words[0] ?? '') {
+  const emailOrId = isUuid(typed) ? typed : emailOf({ words: [typed] })
+  return findPerson(context.database.query, emailOrId, context.clock())
 }
 
 export const customerNote: ShopCommand = {

@@ -16,19 +16,37 @@ export const platformOptions: Readonly<Record<string, string>> = Object.fromEntr
 )
 const optionOf = (platform: Platform) => platform.toLowerCase()
 
-type Typed = { productId: string; productName: string; version: string; options: ReadonlyMap<string, string> }
+/** A release that somebody wants to add: what its files are called in the storage, by their platforms. */
+export type NewRelease = {
+  productId: string
+  version: string
+  files: Readonly<Partial<Record<Platform, string>>>
+  notes?: string | undefined
+  date?: string | undefined
+}
 
-/** The release that was typed, not published yet. Throws UsageError for a word or an option that can't be. */
-export function readDraft({ productId, productName, version, options }: Typed): ReleaseFile {
+/** The files that were typed, by their platforms. */
+export const readFiles = (options: ReadonlyMap<string, string>): NewRelease['files'] =>
+  Object.fromEntries(
+    platforms.flatMap((platform) => {
+      const file = options.get(optionOf(platform))
+      return file === undefined ? [] : [[platform, file]]
+    }),
+  )
+
+/** The release as its file says it, not published yet. Throws UsageError for what can't be. */
+export function readDraft(
+  { productId, version, files: named, notes, date }: NewRelease,
+  productName: string,
+): ReleaseFile {
   const files = platforms.flatMap((platform) => {
-    const file = options.get(optionOf(platform))
+    const file = named[platform]
     return file === undefined ? [] : [{ platform, file }]
   })
   if (files.length === 0)
     throw new UsageError(
       `Name at least one file, by its platform: ${platforms.map((one) => `--${optionOf(one)}`).join(', ')}`,
     )
-  const [notes, date] = [options.get('notes'), options.get('date')]
   const draft = {
     version,
     ...(date !== undefined && { released: date }),
@@ -78,8 +96,10 @@ export type Named = {
   published: ReleaseFile[]
 }
 
-export function findNamed({ words }: Pick<CommandContext, 'words'>, { content, shownAs }: Workshop): Named {
-  const [productId = '', version = ''] = words
+export function findNamed(
+  { productId, version }: { productId: string; version: string },
+  { content, shownAs }: Pick<Workshop, 'content' | 'shownAs'>,
+): Named {
   const { products, releases, drafts = [] } = content.catalogue
   const published = releases.filter((one) => one.productId === productId)
   const own = [...published, ...drafts.filter((one) => one.productId === productId)]
@@ -133,7 +153,7 @@ export function describeOffer(published: readonly ReleaseFile[]): string {
   return current === null ? 'Customers are offered no version now.' : `Customers are offered ${current} now.`
 }
 
-type StoredFile = { platform: string; file: string; size: number; sha256: string }
+export type StoredFile = { platform: Platform; file: string; size: number; sha256: string }
 
 /** Size and SHA-256 of each file of a release. Throws CommandError for those that are not in the storage yet. */
 export async function measureFiles(

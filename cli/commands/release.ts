@@ -1,19 +1,10 @@
-import { compareVersions, findCurrentVersion, isPrerelease } from '#service/catalogue/index.ts'
-import { CommandError, type ShopCommand } from '../command.ts'
-import {
-  describeDropped,
-  describeFiles,
-  describeOffer,
-  editRelease,
-  findNamed,
-  measureFiles,
-  platformOptions,
-  readDate,
-  readDraft,
-  releaseFileName,
-  writeRelease,
-} from './release-files.ts'
+import { isPrerelease } from '#service/catalogue/index.ts'
+import { type CommandContext, CommandError, type ShopCommand } from '../command.ts'
+import { describeDropped, describeFiles, describeOffer, platformOptions, readDate, readFiles } from './release-files.ts'
+import { addRelease, publishRelease, withdrawRelease } from './release-work.ts'
 import { describeChanges, inWorkshop } from './workshop.ts'
+
+const namedBy = ({ words: [productId = '', version = ''] }: Pick<CommandContext, 'words'>) => ({ productId, version })
 
 export const releaseAdd: ShopCommand = {
   name: 'release add',
@@ -27,31 +18,21 @@ export const releaseAdd: ShopCommand = {
     'What is written is a file of catalogue/releases, to be read over and edited as you like.',
   ].join('\n'),
   run: (context) =>
-    inWorkshop(context, async ({ services, content: { catalogue }, save, shownAs }) => {
-      const [productId = '', version = ''] = context.words
-      const product = catalogue.products.find(({ id }) => id === productId)
-      if (!product) {
-        const known = catalogue.products.map(({ id }) => id).join(', ')
-        throw new CommandError(`<product>: There is no product ${productId}, but ${known}`)
-      }
-      const draft = readDraft({ productId, productName: product.name, version, options: context.options })
-      const same = [...catalogue.releases, ...(catalogue.drafts ?? [])].find(
-        (one) => one.productId === productId && compareVersions(one.version, version) === 0,
-      )
-      const name = releaseFileName(productId, version)
-      if (same)
-        throw new CommandError(
-          `<version>: There is ${productId} ${same.version} already, in ${shownAs(releaseFileName(productId, same.version))}`,
-        )
-      const files = await measureFiles(context, services, draft)
-      const { changes } = await save({ name, text: writeRelease(draft), isNew: true })
+    inWorkshop(context, async (workshop) => {
+      const { options } = context
+      const typed = { files: readFiles(options), notes: options.get('notes'), date: options.get('date') }
+      const { productId, version, title, name, files, changes } = await addRelease(context, workshop, {
+        ...namedBy(context),
+        ...typed,
+      })
+      const file = workshop.shownAs(name)
       const text = [
-        `${shownAs(name)} is written. It is a draft: nobody is offered ${product.name} ${version} yet.`,
+        `${file} is written. It is a draft: nobody is offered ${title} yet.`,
         ...describeFiles(files),
         `Read it over, then: release publish ${productId} ${version}`,
         ...describeChanges(changes),
       ].join('\n')
-      return { text, data: { product: productId, version, published: false, file: shownAs(name), files, changes } }
+      return { text, data: { product: productId, version, published: false, file, files, changes } }
     }),
 }
 
@@ -64,38 +45,21 @@ export const releasePublish: ShopCommand = {
     'The newest release that is no prerelease is what customers are offered; others can be chosen beside it. The pages,\nthe changelog and the feed of updates of a running shop follow within seconds.',
   run: (context) =>
     inWorkshop(context, async (workshop) => {
-      const { name, release, isPublished, title, published } = findNamed(context, workshop)
-      if (isPublished) throw new CommandError(`${title} is published already`)
-      const files = await measureFiles(context, workshop.services, release)
-      const today = context.clock().toISOString().slice(0, 10)
-      const released = readDate(context.options) ?? release.released ?? today
-      const text = await editRelease(context, name, { published: true, released })
-      const { content, changes } = await workshop.save({ name, text, isNew: false })
-      const { productId, version } = release
-      const own = content.catalogue.releases.filter((one) => one.productId === productId)
-      const current = findCurrentVersion(own)
+      const wish = { ...namedBy(context), released: readDate(context.options) }
+      const done = await publishRelease(context, workshop, wish)
+      const { productId, version, title, name, release, before, currentVersion, files, changes, released } = done
       const said = [
         `${title} is published, dated ${released}.`,
-        current === version
+        currentVersion === version
           ? 'It is what customers are offered from now on.'
-          : `It can be chosen${isPrerelease(release) ? ' as a prerelease' : ''}; customers are offered ${current ?? 'no version'} as before.`,
-        ...(current === version ? describeDropped(release, published) : []),
+          : `It can be chosen${isPrerelease(release) ? ' as a prerelease' : ''}; customers are offered ${currentVersion ?? 'no version'} as before.`,
+        ...(currentVersion === version ? describeDropped(release, before) : []),
         ...describeFiles(files),
         ...describeChanges(changes),
       ].join('\n')
-      return {
-        text: said,
-        data: {
-          product: productId,
-          version,
-          published: true,
-          released,
-          currentVersion: current,
-          file: workshop.shownAs(name),
-          files,
-          changes,
-        },
-      }
+      const file = workshop.shownAs(name)
+      const data = { product: productId, version, published: true, released, currentVersion, file, files, changes }
+      return { text: said, data }
     }),
 }
 
@@ -111,32 +75,20 @@ export const releaseWithdraw: ShopCommand = {
   ].join('\n'),
   run: (context) =>
     inWorkshop(context, async (workshop) => {
-      const { name, release, isPublished, title, published } = findNamed(context, workshop)
-      if (!isPublished) throw new CommandError(`${title} is a draft: nobody is offered it`)
-      const rest = published.filter((one) => one !== release)
-      const isLast = rest.length === 0 || (findCurrentVersion(rest) === null && findCurrentVersion(published) !== null)
-      if (isLast && !context.options.has('yes'))
+      const refuseLast = (title: string) => {
+        if (context.options.has('yes')) return
         throw new CommandError(
           `${title} is the last version that customers are offered: nobody could download it any more, and whoever buys it gets no files. Add --yes to take it back all the same`,
         )
-      const text = await editRelease(context, name, { published: false })
-      const { changes } = await workshop.save({ name, text, isNew: false })
-      const { productId, version } = release
+      }
+      const done = await withdrawRelease(context, workshop, { ...namedBy(context), refuseLast })
+      const { productId, version, title, name, release, before, currentVersion, changes } = done
+      const rest = before.filter((one) => one !== release)
       const said = [
         `${title} is a draft again. ${describeOffer(rest)} Devices that run it go on working.`,
         ...describeChanges(changes),
       ].join('\n')
-      const currentVersion = findCurrentVersion(rest)
-      return {
-        text: said,
-        data: {
-          product: productId,
-          version,
-          published: false,
-          currentVersion,
-          file: workshop.shownAs(name),
-          changes,
-        },
-      }
+      const file = workshop.shownAs(name)
+      return { text: said, data: { product: productId, version, published: false, currentVersion, file, changes } }
     }),
 }

@@ -55,8 +55,11 @@ export type Workshop = {
 
 type Work<Result> = (workshop: Workshop) => Promise<Result>
 
+/** What work on the vendor's files needs, whether it was typed or called. */
+export type FileContext = Pick<CommandContext, 'settings' | 'clock' | 'folder' | 'database' | 'withServices'>
+
 /** Does some work on the vendor's files and on what is for sale by them. Throws a ContentError for files with faults. */
-export async function inWorkshop<Result>(context: CommandContext, work: Work<Result>): Promise<Result> {
+export async function inWorkshop<Result>(context: FileContext, work: Work<Result>): Promise<Result> {
   refuseWhereSoldElsewhere(context)
   const { database, folder, settings } = context
   const shownAs = (name: string) => path.relative(folder, path.join(settings.shopFolder, name)) || name

@@ -9,9 +9,14 @@ const releaseSchema = z.object({
   isPrerelease: z.boolean(),
   /** Whether it is the version that customers are offered. */
   isCurrent: z.boolean(),
+  /** False for a draft: nobody is offered it. */
+  isPublished: z.boolean(),
   releasedOn: maybe(z.string()),
   description: maybe(z.string()),
-  files: z.array(z.object({ platform: z.enum(platforms), name: z.string(), size: z.number(), sha256: z.string() })),
+  /** Those of a draft are measured when it is published. */
+  files: z.array(
+    z.object({ platform: z.enum(platforms), name: z.string(), size: maybe(z.number()), sha256: maybe(z.string()) }),
+  ),
 })
 
 export const releaseEndpoints = {
@@ -19,7 +24,7 @@ export const releaseEndpoints = {
     method: 'GET',
     path: '/api/vendor/releases',
     permission: 'releases:read',
-    summary: 'The published releases of all products, or of one',
+    summary: 'The releases of all products, or of one: those that are published, and drafts',
     query: z.object({ productId: z.optional(z.string().check(z.maxLength(200))) }),
     responses: { 200: z.object({ items: z.array(releaseSchema) }) },
   }),

@@ -57,6 +57,21 @@ const voucherSchema = z.object({
   stoppedAt: maybe(moment),
 })
 
+/** A code that somebody chooses for one coupon, such as SORRY20. */
+const chosenCode = z.string().check(z.regex(/^[A-Za-z0-9_-]{4,100}$/, 'Must be 4 to 100 letters, digits and dashes'))
+
+type Chosen = { count: number; code?: string | undefined; maxUses?: number | undefined; prefix?: string | undefined }
+
+/** A single code may be chosen and used in several orders; many are made up, and each is used once. */
+const isOneOrMadeUp = z.refine<Chosen>(
+  ({ count: many, code, maxUses }) => many === 1 || (code === undefined && maxUses === undefined),
+  { path: ['code'], error: 'A code and its number of uses can be chosen for one coupon alone: count must be 1' },
+)
+const isChosenOrPrefixed = z.refine<Chosen>(({ code, prefix: start }) => code === undefined || start === undefined, {
+  path: ['prefix'],
+  error: 'Must be left out with a code',
+})
+
 const reseller = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(200))
 const quantities = z.optional(z.record(z.string(), z.int().check(z.gte(1), z.lte(99))))
 
@@ -73,25 +88,30 @@ export const codeEndpoints = {
     method: 'POST',
     path: '/api/vendor/coupons',
     permission: 'codes:write',
-    summary: 'Issue a batch of coupons, each for one order, with a percentage or an amount in each currency',
+    summary:
+      'Issue a batch of coupons, each for one order, or one coupon with a chosen `code` for `maxUses` orders, with a percentage or an amount in each currency',
     body: {
-      json: z.strictObject({
-        batch: batchName,
-        count,
-        prefix,
-        reason,
-        name: words,
-        description: words,
-        percentage: z.optional(z.number().check(z.gt(0), z.lte(100))),
-        amounts: prices,
-        appliesTo: ids,
-        from: z.optional(z.string().check(z.maxLength(40))),
-        until: z.optional(z.string().check(z.maxLength(40))),
-        copies: z.optional(z.int().check(z.gte(1))),
-        combinesWith: ids,
-        minimumPrice: prices,
-        isExclusive: z.optional(z.boolean()),
-      }),
+      json: z
+        .strictObject({
+          batch: batchName,
+          count,
+          prefix,
+          code: z.optional(chosenCode),
+          maxUses: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
+          reason,
+          name: words,
+          description: words,
+          percentage: z.optional(z.number().check(z.gt(0), z.lte(100))),
+          amounts: prices,
+          appliesTo: ids,
+          from: z.optional(z.string().check(z.maxLength(40))),
+          until: z.optional(z.string().check(z.maxLength(40))),
+          copies: z.optional(z.int().check(z.gte(1))),
+          combinesWith: ids,
+          minimumPrice: prices,
+          isExclusive: z.optional(z.boolean()),
+        })
+        .check(isOneOrMadeUp, isChosenOrPrefixed),
     },
     responses: { 201: z.object({ batch: z.string(), codes: z.array(z.string()) }) },
   }),

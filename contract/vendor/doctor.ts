@@ -36,5 +36,6 @@ export const doctorEndpoints = {
     permission: 'doctor:read',
     summary: 'Look over settings, content, database, storage, mail, payment, keys and disk; at most once a minute',
     responses: findings,
+    isOutside: true,
   }),
 }

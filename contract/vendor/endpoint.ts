@@ -17,6 +17,11 @@ export type VendorEndpoint = Operation & {
    * answers are stored with it.
    */
   answersSecret?: true
+  /**
+   * What it does is outside of the database, such as a change of files: no transaction contains it, so it takes no
+   * `Idempotency-Key`. What is done already is refused.
+   */
+  isOutside?: true
   /** It answers a file of one of these content types, bare and as it is. Its payload in `responses` is `fileSchema`. */
   files?: readonly string[]
 }

@@ -1,9 +1,11 @@
 import { activationFailureEndpoints } from './activation-failures.ts'
 import { releaseEndpoints, vendorEducationEndpoints } from './catalogue.ts'
+import { releaseChangeEndpoints } from './catalogue-work.ts'
 import { codeUseEndpoints } from './code-uses.ts'
 import { codeEndpoints } from './codes.ts'
 import { customerChangeEndpoints, customerNoteEndpoints } from './customer-changes.ts'
 import { customerEndpoints } from './customers.ts'
+import { doctorEndpoints } from './doctor.ts'
 import { disputeEndpoints, invoiceEndpoints, vendorWithdrawalEndpoints } from './documents.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { licenseEndpoints } from './licenses.ts'
@@ -30,7 +32,9 @@ export const vendorApi = {
   ...activationFailureEndpoints,
   ...codeEndpoints,
   ...releaseEndpoints,
+  ...releaseChangeEndpoints,
   ...vendorEducationEndpoints,
+  ...doctorEndpoints,
   ...jobEndpoints,
   ...webhookEndpoints,
   ...reportEndpoints,

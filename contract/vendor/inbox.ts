@@ -10,6 +10,7 @@ export const inboxKinds = [
   'failedJob',
   'unsentMail',
   'unsentWebhooks',
+  'doctorWarning',
 ] as const
 export type InboxKind = (typeof inboxKinds)[number]
 const kindSchema = z.enum(inboxKinds)
@@ -23,6 +24,7 @@ export const inboxPermissions: Record<InboxKind, Permission> = {
   failedJob: 'jobs:read',
   unsentMail: 'jobs:read',
   unsentWebhooks: 'webhooks:read',
+  doctorWarning: 'doctor:read',
 }
 
 /** How many items of a kind one answer has at most, and to how many they are counted. */

@@ -16,6 +16,7 @@ export const permissions = [
   'codes:read',
   'codes:write',
   'releases:read',
+  'releases:write',
   'education:read',
   'education:decide',
   'doctor:read',

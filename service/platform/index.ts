@@ -11,6 +11,7 @@ export {
 } from './audit/service.ts'
 export { readAuditEvents } from './audit/timeline-repository.ts'
 export { type Clock, type Clocks, machineClocks, systemClock, wallClock } from './clock.ts'
+export { needsPerson } from './doctor/rules.ts'
 export { type Failpoint, noFailpoint } from './failpoint.ts'
 export { type Face, type Faces, loadFaces, type Run } from './fonts/font-faces.ts'
 export type { Family, FontChoice } from './fonts/font-files.ts'
@@ -27,7 +28,17 @@ export {
   readSlice,
   toHits,
 } from './http/bounded-list.ts'
-export { beyond, directionOf, findIdsFrom, inRange, isBeforeEnd, startsWith } from './http/bounded-list-repository.ts'
+export {
+  beyond,
+  chooseRows,
+  directionOf,
+  findIdsFrom,
+  inRange,
+  isBeforeEnd,
+  narrowTo,
+  startsWith,
+  stepOver,
+} from './http/bounded-list-repository.ts'
 export { type AuthenticateStaff, type DeskAddress, deskAddressOf, type StaffCaller } from './http/desk-gate.ts'
 export { createDeskRouter, type DeskCall, type DeskRouter } from './http/desk-routes.ts'
 export { createEtag, isCurrent } from './http/etag.ts'
@@ -116,6 +127,7 @@ export * as personalData from './personal-data-repository.ts'
 export { repeat } from './repeated-task.ts'
 export { createStorage, type StorageSettings } from './storage/create-storage.ts'
 export type { ByteRange, OpenFile, Storage } from './storage/storage.ts'
+export type { DraftRelease, Found, NewRelease, ReleaseDone, ShopWork } from './shop-work.ts'
 export { StorageError } from './storage/storage-error.ts'
 export { saveAs } from './storage/storage-names.ts'
 export type { ReadGauges } from './telemetry/gauges.ts'

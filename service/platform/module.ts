@@ -4,6 +4,7 @@ import type { Database, SharedClock } from '#service/database/index.ts'
 import { createAccessLog, forgetOldAccess } from './audit/access-log.ts'
 import { createAuditLog } from './audit/service.ts'
 import type { Clock } from './clock.ts'
+import { createDoctor } from './doctor/service.ts'
 import type { Failpoint } from './failpoint.ts'
 import { createIdempotency } from './http/idempotency.ts'
 import { createLimiter, createProcessLimiter, forgetOldCounters } from './http/rate-limiter.ts'
@@ -18,6 +19,7 @@ import { createJobService } from './jobs/service.ts'
 import { removeDoneJobs, type UpkeepTask } from './jobs/upkeep.ts'
 import { createLicenseKeys } from './keys/license-keys.ts'
 import { type Keys, loadKeys } from './keys/service.ts'
+import type { ShopWork } from './shop-work.ts'
 import type { ReadGauges } from './telemetry/gauges.ts'
 import type { Telemetry } from './telemetry/service.ts'
 
@@ -42,6 +44,7 @@ type PlatformDependencies = {
   telemetry: Telemetry
   keySecret: Buffer
   limits: boolean
+  shopWork?: ShopWork | undefined
   publicUrl: string
   jobPollInterval?: number
 }
@@ -70,6 +73,8 @@ export async function createPlatform(dependencies: PlatformDependencies) {
       limiter: createLimiter(database, sharedClock, dependencies),
       processLimiter: createProcessLimiter(clock, dependencies),
       jobs: createJobService({ ...dependencies, metrics, tracer }),
+      shopWork: dependencies.shopWork ?? null,
+      doctor: createDoctor(dependencies),
       parkedJobs: createParkedJobs({ database, clock, audit }),
       licenseKeys: createLicenseKeys({ database, clock, logger, keySecret }, keys.license),
       links: createSignedLinks(secretsOf(keys.link), clock),

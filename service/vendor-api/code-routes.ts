@@ -15,10 +15,10 @@ export function registerCouponRoutes({ read, change }: VendorRouter, services: V
     const rows = await findCouponPage(database.query, { batch: query.batch, afterId: after.id, limit })
     return ok(answerPage(listCoupons.path, query, rows, byId, toCoupon))
   })
-  change(createCoupons, async ({ body: { batch, count, prefix, reason: _, ...fields } }) => {
+  change(createCoupons, async ({ body: { batch, count, prefix, code, maxUses, reason: _, ...fields } }) => {
     const terms = readBatchTerms(fields, catalogue.current())
-    const codes = await freshCodes.make(count, prefix)
-    await couponBatches.issue(batch, terms, codes)
+    const codes = code === undefined ? await freshCodes.make(count, prefix) : [await freshCodes.choose(code)]
+    await couponBatches.issue(batch, terms, codes, maxUses)
     const noted = { about: batch, customerId: null, before: {}, after: { codes: count } }
     return { reply: created({ batch, codes }), change: noted }
   })

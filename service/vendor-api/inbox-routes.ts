@@ -2,7 +2,7 @@ import { fillPath } from '#contract/endpoint.ts'
 import { type VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
 import { type InboxKind, inboxKinds, inboxLimits, inboxPermissions } from '#contract/vendor/inbox.ts'
 import { findReceiversWithParked, formatMinor } from '#service/messaging/index.ts'
-import { type ApiCaller, beforeOldest, ok, type VendorRouter } from '#service/platform/index.ts'
+import { type ApiCaller, beforeOldest, needsPerson, ok, type VendorRouter } from '#service/platform/index.ts'
 import { findHeldPayments, findOpenDisputes } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { toWire } from './to-wire.ts'
@@ -45,7 +45,7 @@ export function registerInboxRoutes({ read }: VendorRouter, services: VendorServ
   })
 }
 
-type InboxServices = Pick<VendorServices, 'database' | 'withdrawalDesk' | 'education' | 'parkedJobs'>
+type InboxServices = Pick<VendorServices, 'database' | 'withdrawalDesk' | 'education' | 'parkedJobs' | 'doctor'>
 type Counted = { kind: InboxKind; count: number; isCapped: boolean; items: Item[] }
 
 /** What waits of each kind that a caller may read. */
@@ -119,7 +119,7 @@ const ofSales = ({ database, withdrawalDesk }: InboxServices) =>
     },
   }) satisfies Partial<Record<InboxKind, Find>>
 
-const ofOperation = ({ database, parkedJobs }: InboxServices) => {
+const ofOperation = ({ database, parkedJobs, doctor }: InboxServices) => {
   const findJobs =
     (isMail: boolean): Find =>
     async (limit) =>
@@ -145,5 +145,14 @@ const ofOperation = ({ database, parkedJobs }: InboxServices) => {
           actions: actionOn({ id }, 'replayDeliveries', 'removeWebhook'),
         }),
       ),
+    doctorWarning: async () =>
+      (await doctor.find()).filter(needsPerson).map(({ position, area, found, todo, since }) => ({
+        ...nobody,
+        id: String(position),
+        title: `${area}: ${found}`,
+        detail: todo ?? '',
+        since,
+        actions: actionOn({}, 'runDoctor'),
+      })),
   } satisfies Partial<Record<InboxKind, Find>>
 }

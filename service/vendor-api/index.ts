@@ -1,17 +1,18 @@
 import { describeApi, type VendorRouter } from '#service/platform/index.ts'
 import { registerAccountRoutes, registerMailRoutes, registerMergeRoutes } from './account-routes.ts'
 import { registerActivationFailureRoutes } from './activation-failure-routes.ts'
-import { registerEducationRoutes, registerReleaseRoutes } from './catalogue-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
 import { registerCodeUseRoutes } from './code-use-routes.ts'
 import { registerCustomerRoutes, registerNoteRoutes, registerViewRoutes } from './customer-routes.ts'
 import type { VendorServices } from './dependencies.ts'
 import { registerDisputeRoutes, registerInvoiceRoutes, registerWithdrawalRoutes } from './document-routes.ts'
+import { registerEducationRoutes } from './education-routes.ts'
 import { registerInboxRoutes } from './inbox-routes.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
 import { registerOrderRoutes } from './order-routes.ts'
 import { registerOverviewRoutes } from './overview-routes.ts'
+import { registerCatalogueRoutes, registerDoctorRoutes, registerReleaseRoutes } from './release-routes.ts'
 import { registerSearchRoutes } from './search-routes.ts'
 import { registerApiKeyRoutes, registerStaffRoutes } from './staff-routes.ts'
 import { registerWebhookRoutes } from './webhook-routes.ts'
@@ -41,7 +42,9 @@ const registrations = [
   registerCouponRoutes,
   registerVoucherRoutes,
   registerReleaseRoutes,
+  registerCatalogueRoutes,
   registerEducationRoutes,
+  registerDoctorRoutes,
   registerJobRoutes,
   registerWebhookRoutes,
   registerReportRoutes,

@@ -54,10 +54,10 @@ export const areas: Area[] = [
   },
   { folder: 'web/desk', mayImport: ['contract', 'web/ui'], notPackages: nodeModules, notCalls: ['fetch'] },
   { folder: 'web/desk/api/send.ts', mayImport: ['contract', 'web/desk'], packages: /^zod\/mini$/ },
-  // The shop takes commands while it runs, and in development bundles the frame of plug-ins and the desk.
+  // The shop takes commands and does work on its files while it runs, and in development bundles the frame of plug-ins and the desk.
   {
     folder: 'host',
-    mayImport: ['contract', 'service', 'web', 'cli/shop-command-server.ts', 'scripts/bundling'],
+    mayImport: ['contract', 'service', 'web', 'cli/shop-command-server.ts', 'cli/shop-work.ts', 'scripts/bundling'],
   },
   { folder: 'cli', mayImport: ['contract', 'service', 'host'], notPackages: react },
   { folder: 'plugin', mayImport: [], notPackages: react },

@@ -14,6 +14,7 @@ import type { Mailer, MailMessage } from '#service/messaging/mail/transport.ts'
 import type { Pace } from '#service/messaging/webhooks/rules.ts'
 import { type Failpoint, noFailpoint } from '#service/platform/failpoint.ts'
 import { createLogger } from '#service/platform/http/log.ts'
+import type { ShopWork } from '#service/platform/shop-work.ts'
 import type { Storage } from '#service/platform/storage/storage.ts'
 import { createQuietTelemetry, type Telemetry } from '#service/platform/telemetry/service.ts'
 import type { Tracer } from '#service/platform/telemetry/tracer.ts'
@@ -83,6 +84,8 @@ export type TestServiceOptions = {
   webhookPace?: Pace
   /** The time on which all services of a database agree; the test's own unless a test is about clocks. */
   sharedClock?: SharedClock
+  /** What is done with files of a shop; nothing unless a test is about it. */
+  shopWork?: ShopWork
   /** Opens the database in a way of its own. */
   opens?: (settings: DatabaseSettings) => Promise<Database>
   /** Opens the database of another service instead of a fresh one. */
@@ -102,6 +105,7 @@ export async function createTestService(name: string, options: TestServiceOption
   const { provider, bank } = createTestPayments(database, clocks, testEventSecret)
   const dependencies: ServiceDependencies = {
     database,
+    shopWork: options.shopWork,
     checkoutOrigin,
     vendor: { ...vendor, email: vendorEmail, company: options.company },
     taxService: builtInTaxService,

@@ -134,6 +134,12 @@ const devices = [
   `insert into activation_requests (id, product_id, device_name, device_signature, method, status, created_at, updated_at)
    select ${id('e1')}, $product, 'Studio computer', 'asked-' || md5(n::text), 'Online', 'Requested', ${soldAt}, ${soldAt}
    from generate_series(1, $count / 10) n`,
+  `insert into activation_failures (id, day, product_id, code, customer_id, name, device_signature, method, count,
+     created_at, last_at)
+   select ${id('e2')}, date_trunc('day', ${soldAt}), $product,
+     case when n % 100 = 0 then 'offline-limit-reached' else 'seat-limit-reached' end, ${id('c', 'n / 10')},
+     'Studio computer ' || n, md5(n::text) || md5(n::text), 'Online', 1, ${soldAt}, ${soldAt}
+   from generate_series(1, $count) n`,
   `insert into license_end_reasons (license_id, kind, source_id, reason, since)
    select ${id('a', 'n * 10')}, 'Refund', ${id('f')}::text, 'Refunded: Kind', now() from generate_series(1, $count / 10) n`,
   `insert into license_moves (id, license_id, from_customer_id, to_customer_id, reason, moved_at)

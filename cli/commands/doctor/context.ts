@@ -41,15 +41,25 @@ export type CheckContext = {
   close: () => Promise<void>
 }
 
-export function openCheckContext(settings: Settings, clock: Clock, sendTo: string | undefined): CheckContext {
+/** What a shop has open that looks over itself; it stays open. */
+export type OpenShop = Pick<CheckContext, 'content' | 'database'>
+
+export function openCheckContext(
+  settings: Settings,
+  clock: Clock,
+  sendTo: string | undefined,
+  shop?: OpenShop,
+): CheckContext {
   const clocks: OtherClock[] = []
-  const content = once(async () =>
-    readContent(settings.shopFolder, {
-      media: await openMediaStore(settings.mediaFolder),
-      code: await readShopCode(settings),
-    }),
+  const content = once(
+    shop?.content ??
+      (async () =>
+        readContent(settings.shopFolder, {
+          media: await openMediaStore(settings.mediaFolder),
+          code: await readShopCode(settings),
+        })),
   )
-  const database = once(() => openFound(settings))
+  const database = once(shop?.database ?? (() => openFound(settings)))
   return {
     settings,
     clock,
@@ -72,6 +82,7 @@ export function openCheckContext(settings: Settings, clock: Clock, sendTo: strin
       clocks.push({ whose, ahead: told + 500 - (askedAt.getTime() + waited / 2), within: 500 + waited / 2 })
     },
     async close() {
+      if (shop) return
       const opened = await database().catch(() => null)
       if (opened !== null && typeof opened === 'object') await opened.open.close()
     },

@@ -53,6 +53,12 @@ export async function examine(checks: readonly Check[], context: CheckContext, l
   return all.flat()
 }
 
+/** Runs all checks, those that go by what others have met after them. */
+export const examineAll = async (context: CheckContext): Promise<Examined[]> => [
+  ...(await examine(checks, context)),
+  ...(await examine(lastChecks, context)),
+]
+
 async function lookWithin({ look }: Check, context: CheckContext, limit: number): Promise<Finding[]> {
   const late = Promise.withResolvers<Finding[]>()
   const timer = setTimeout(
@@ -99,8 +105,7 @@ export const doctor: Command = {
     const context = openCheckContext(settings, clock, sendTo)
     try {
       const settled = { check: 'settings', ...ok('All of them can be used') }
-      const found = await examine(checks, context)
-      return answer([settled, ...found, ...(await examine(lastChecks, context))])
+      return answer([settled, ...(await examineAll(context))])
     } finally {
       await context.close()
     }

@@ -1,6 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Queryable } from '#service/database/index.ts'
 import {
+  chooseRows,
   directionOf,
   findByIds,
   findIdsFrom,
@@ -13,6 +14,7 @@ import {
   notFound,
   readHits,
   readSlice,
+  stepOver,
 } from '#service/platform/index.ts'
 import { findCustomer, findCustomerByEmail } from '../identity/repository.ts'
 import { normaliseEmail, refreshTokenLifetime, sessionLifetime } from '../identity/rules.ts'
@@ -38,11 +40,7 @@ export async function findCustomerHits(db: Queryable, text: string, size: number
 
 const readerOf = (db: Queryable, filter: CustomerFilter) => ({
   find: (range: ListRange, look: LookAt, limit: number) => find(db, filter, range, look, limit),
-  skip: (range: ListRange, rows: number) =>
-    ordered(db, filter, range)
-      .offset(sql.lit(rows - 1))
-      .limit(sql.lit(1))
-      .executeTakeFirst(),
+  skip: (range: ListRange, rows: number) => stepOver(ordered(db, filter, range), rows),
   ...narrowBy(db, filter),
 })
 
@@ -60,10 +58,8 @@ const ordered = (db: Queryable, { isConfirmed }: CustomerFilter, range: ListRang
 const columns = ['id', 'name', 'email', 'createdAt', 'confirmedAt'] as const
 
 function find(db: Queryable, filter: CustomerFilter, range: ListRange, look: LookAt, limit: number) {
-  const seen =
-    'ids' in look
-      ? db.selectFrom('customers').where('id', 'in', look.ids).where(inRange(range)).offset(sql.lit(0))
-      : ordered(db, filter, range).clearSelect().limit(sql.lit(look.scan))
+  const all = db.selectFrom('customers').where(inRange(range))
+  const seen = chooseRows(look, all, ordered(db, filter, range).clearSelect())
   return (
     db
       .selectFrom(seen.select(columns).as('customers'))

@@ -23,6 +23,7 @@ export const rolesOf: Record<Permission, readonly Role[]> = {
   'codes:read': ['owner', 'support', 'accounting', 'read-only'],
   'codes:write': supportAlone,
   'releases:read': everybody,
+  'releases:write': ['owner', 'releases'],
   'education:read': ['owner', 'support', 'read-only'],
   'education:decide': supportAlone,
   'doctor:read': ['owner', 'support', 'releases', 'read-only'],

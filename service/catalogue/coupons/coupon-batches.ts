@@ -1,4 +1,4 @@
-import type { Database } from '#service/database/index.ts'
+import type { Database, Row } from '#service/database/index.ts'
 import { type AuditLog, type Clock, conflict, notFound } from '#service/platform/index.ts'
 import type { CouponFile } from '../products/content-schema.ts'
 import { toCouponTerms } from '../products/content-to-rows.ts'
@@ -13,22 +13,25 @@ const startOf = (batch: string) => `issued/${batch}/`
 
 /** Coupons that are issued many at a time, to be given away one by one. They are looked up, as all that are issued. */
 export function createCouponBatches({ database, clock, audit }: Dependencies) {
-  const isLeft = ({ uses, withdrawnAt }: { uses: number; withdrawnAt: Date | null }) =>
-    uses === 0 && withdrawnAt === null
+  const isLeft = ({ uses, maxUses, withdrawnAt }: Pick<Row<'coupons'>, 'uses' | 'maxUses' | 'withdrawnAt'>) =>
+    withdrawnAt === null && (maxUses === null || uses < maxUses)
 
   return {
-    /** Issues codes that are each good for one order, from now on; 409 for a batch that there is already. */
-    issue: (batch: string, terms: BatchTerms, codes: readonly string[]): Promise<void> =>
+    /**
+     * Issues codes that are each good for one order, or for as many as `maxUses` says, from now on; 409 for a batch
+     * that there is already.
+     */
+    issue: (batch: string, terms: BatchTerms, codes: readonly string[], maxUses = 1): Promise<void> =>
       database.transaction(async (tx) => {
         if ((await findIssuedBelow(tx, startOf(batch))).length > 0)
           throw conflict(`There is a batch ${batch} already: give this one another name`)
-        const row = { ...toCouponTerms(terms), batch, maxUses: 1 }
+        const row = { ...toCouponTerms(terms), batch, maxUses }
         await insertIssued(tx, ...codes.map((code, index) => ({ ...row, id: `${startOf(batch)}${index + 1}`, code })))
         const details = { count: codes.length }
         await audit.note(tx, { actor: 'Vendor', action: 'CouponsIssued', about: batch, details })
       }),
 
-    /** How many codes of a batch were used, and how many were not and are good still; 404 for one that there is not. */
+    /** How many codes of a batch were used, and how many are good still; 404 for one that there is not. */
     async count(batch: string): Promise<{ used: number; left: number }> {
       const issued = await findIssuedBelow(database.query, startOf(batch))
       if (issued.length === 0) throw unknown(batch)

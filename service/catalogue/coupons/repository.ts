@@ -27,7 +27,7 @@ export async function insertIssued(tx: Tx, ...coupons: readonly Insertable<Coupo
 export const findIssuedBelow = (db: Queryable, start: string) =>
   db
     .selectFrom('coupons')
-    .select(['id', 'uses', 'withdrawnAt'])
+    .select(['id', 'uses', 'maxUses', 'withdrawnAt'])
     .where('isIssued', '=', true)
     .where(sql<boolean>`starts_with(id, ${start})`)
     .execute()

@@ -1,7 +1,17 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ActivationFailureCode } from '#contract/vendor/activation-failures.ts'
 import type { Queryable } from '#service/database/index.ts'
-import { directionOf, inRange, type ListPart, type ListRange, type LookAt, readSlice } from '#service/platform/index.ts'
+import {
+  chooseRows,
+  directionOf,
+  inRange,
+  type ListPart,
+  type ListRange,
+  type LookAt,
+  narrowTo,
+  readSlice,
+  stepOver,
+} from '#service/platform/index.ts'
 import { findDevices, hasDevice } from '../activations/device-words-repository.ts'
 import { ownersBy } from '../licenses/license-list-repository.ts'
 
@@ -21,11 +31,7 @@ export const findFailurePage = (db: Queryable, filter: FailureFilter, part: List
 
 const readerOf = (db: Queryable, filter: FailureFilter) => ({
   find: (range: ListRange, look: LookAt, limit: number) => find(db, filter, range, look, limit),
-  skip: (range: ListRange, rows: number) =>
-    ordered(db, filter, range)
-      .offset(sql.lit(rows - 1))
-      .limit(sql.lit(1))
-      .executeTakeFirst(),
+  skip: (range: ListRange, rows: number) => stepOver(ordered(db, filter, range), rows),
   ...narrowBy(db, filter),
 })
 
@@ -50,10 +56,8 @@ const columns = [
 ] as const
 
 function find(db: Queryable, filter: FailureFilter, range: ListRange, look: LookAt, limit: number) {
-  const seen =
-    'ids' in look
-      ? db.selectFrom('activationFailures').where('id', 'in', look.ids).where(inRange(range)).offset(sql.lit(0))
-      : ordered(db, filter, range).clearSelect().limit(sql.lit(look.scan))
+  const all = db.selectFrom('activationFailures').where(inRange(range))
+  const seen = chooseRows(look, all, ordered(db, filter, range).clearSelect())
   return db
     .selectFrom(seen.select(columns).as('activationFailures'))
     .leftJoin('customers', 'customers.id', 'activationFailures.customerId')
@@ -78,10 +82,8 @@ function conditionsOf({ customerId, email, productId, code, device }: FailureFil
 
 /** By which filter an index finds all its refusals. */
 function narrowBy(db: Queryable, { email, device }: FailureFilter) {
-  if (email !== undefined) {
-    const found = db.selectFrom('activationFailures').select('id').where('customerId', 'in', ownersBy(db, email))
-    return { narrow: async (limit: number) => (await found.limit(limit).execute()).map(({ id }) => id) }
-  }
+  if (email !== undefined)
+    return narrowTo(db.selectFrom('activationFailures').select('id').where('customerId', 'in', ownersBy(db, email)))
   if (device === undefined) return {}
   return { narrow: (limit: number) => findDevices(db, 'activationFailures', device, limit), isOftenCommon: true }
 }

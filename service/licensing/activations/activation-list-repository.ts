@@ -3,6 +3,7 @@ import type { ActivationMethod, ActivationStatus } from '#contract/statuses.ts'
 import type { ActivationKind } from '#contract/vendor/licenses.ts'
 import { allColumns, type Queryable } from '#service/database/index.ts'
 import {
+  chooseRows,
   directionOf,
   findByIds,
   findIdsFrom,
@@ -11,8 +12,10 @@ import {
   type ListPart,
   type ListRange,
   type LookAt,
+  narrowTo,
   readHits,
   readSlice,
+  stepOver,
 } from '#service/platform/index.ts'
 import { ownersBy } from '../licenses/license-list-repository.ts'
 import { findDevices, hasDevice } from './device-words-repository.ts'
@@ -42,11 +45,7 @@ export async function findDeviceHits(db: Queryable, text: string, size: number) 
 
 const readerOf = (db: Queryable, filter: ActivationFilter) => ({
   find: (range: ListRange, look: LookAt, limit: number) => find(db, filter, range, look, limit),
-  skip: (range: ListRange, rows: number) =>
-    ordered(db, filter, range)
-      .offset(sql.lit(rows - 1))
-      .limit(sql.lit(1))
-      .executeTakeFirst(),
+  skip: (range: ListRange, rows: number) => stepOver(ordered(db, filter, range), rows),
   ...narrowBy(db, filter),
 })
 
@@ -68,10 +67,8 @@ function ordered(db: Queryable, { productId, status, method, of }: ActivationFil
 const columns = allColumns.activations.map((column) => `activations.${column}` as const)
 
 function find(db: Queryable, filter: ActivationFilter, range: ListRange, look: LookAt, limit: number) {
-  const seen =
-    'ids' in look
-      ? db.selectFrom('activations').where('id', 'in', look.ids).where(inRange(range)).offset(sql.lit(0))
-      : ordered(db, filter, range).clearSelect().limit(sql.lit(look.scan))
+  const all = db.selectFrom('activations').where(inRange(range))
+  const seen = chooseRows(look, all, ordered(db, filter, range).clearSelect())
   return db
     .selectFrom(seen.select(columns).as('activations'))
     .leftJoin('customers', 'customers.id', 'activations.customerId')
@@ -106,7 +103,7 @@ function narrowBy(db: Queryable, { licenseId, customerId, email, device }: Activ
     (licenseId !== undefined && devices.where('licenseId', '=', licenseId)) ||
     (customerId !== undefined && devices.where('customerId', '=', customerId)) ||
     (email !== undefined && devices.where('customerId', 'in', ownersBy(db, email)))
-  if (found) return { narrow: async (limit: number) => (await found.limit(limit).execute()).map(({ id }) => id) }
+  if (found) return narrowTo(found)
   if (device === undefined) return {}
   return { narrow: (limit: number) => findDevices(db, 'activations', device, limit), isOftenCommon: true }
 }

@@ -3,6 +3,7 @@ import type { LicenseStatus } from '#contract/statuses.ts'
 import type { LicenseOriginKind } from '#contract/vendor/licenses.ts'
 import type { Queryable } from '#service/database/index.ts'
 import {
+  chooseRows,
   directionOf,
   findByIds,
   findIdsFrom,
@@ -10,7 +11,9 @@ import {
   type ListPart,
   type ListRange,
   type LookAt,
+  narrowTo,
   readSlice,
+  stepOver,
 } from '#service/platform/index.ts'
 
 export type LicenseFilter = {
@@ -33,11 +36,7 @@ export const findLicenseHits = async (db: Queryable, text: string, size: number)
 
 const readerOf = (db: Queryable, filter: LicenseFilter) => ({
   find: (range: ListRange, look: LookAt, limit: number) => find(db, filter, range, look, limit),
-  skip: (range: ListRange, rows: number) =>
-    ordered(db, filter, range)
-      .offset(sql.lit(rows - 1))
-      .limit(sql.lit(1))
-      .executeTakeFirst(),
+  skip: (range: ListRange, rows: number) => stepOver(ordered(db, filter, range), rows),
   ...narrowBy(db, filter),
 })
 
@@ -82,10 +81,8 @@ const columns = [
 ] as const
 
 function find(db: Queryable, filter: LicenseFilter, range: ListRange, look: LookAt, limit: number) {
-  const seen =
-    'ids' in look
-      ? db.selectFrom('licenses').where('id', 'in', look.ids).where(inRange(range)).offset(sql.lit(0))
-      : ordered(db, filter, range).clearSelect().limit(sql.lit(look.scan))
+  const all = db.selectFrom('licenses').where(inRange(range))
+  const seen = chooseRows(look, all, ordered(db, filter, range).clearSelect())
   return db
     .selectFrom(seen.select(columns).as('licenses'))
     .innerJoin('customers', 'customers.id', 'licenses.customerId')
@@ -116,8 +113,7 @@ function narrowBy(db: Queryable, { orderId, customerId, email }: LicenseFilter) 
     (orderId !== undefined && licenses.where('orderId', '=', orderId)) ||
     (customerId !== undefined && licenses.where('customerId', '=', customerId)) ||
     (email !== undefined && licenses.where('customerId', 'in', ownersBy(db, email)))
-  if (!found) return {}
-  return { narrow: async (limit: number) => (await found.limit(limit).execute()).map(({ id }) => id) }
+  return found ? narrowTo(found) : {}
 }
 
 /** The account of a whole address, in any letter case. */

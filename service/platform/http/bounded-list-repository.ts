@@ -1,7 +1,8 @@
-import { type Expression, type SqlBool, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Sort } from '#contract/vendor/endpoint.ts'
 import type { Queryable } from '#service/database/index.ts'
-import type { ListRange } from './bounded-list.ts'
+import type { ListRange, LookAt } from './bounded-list.ts'
+import type { Position } from './paging.ts'
 
 /** What is after a position in the direction of the sort, by an index of a time, `created_at` unless said, and `id`. */
 export function inRange({ after, sort, end }: ListRange, of: { table?: string; time?: string } = {}) {
@@ -47,3 +48,32 @@ export async function findIdsFrom(
 }
 
 const toUuid = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+type Rows<Query> = {
+  where: (condition: RawBuilder<SqlBool>) => Query
+  offset: (rows: RawBuilder<number>) => Query
+  limit: (rows: RawBuilder<number>) => Query
+}
+
+/** The rows that a filter is applied to: of `all` of a range those with the ids, or the next ones of `ordered`. */
+export const chooseRows = <Query extends Rows<Query>>(look: LookAt, all: Query, ordered: Query): Query =>
+  'ids' in look
+    ? // The offset keeps the planner from reading them in the order of the list instead.
+      all.where(sql<SqlBool>`id in (${sql.join(look.ids)})`).offset(sql.lit(0))
+    : ordered.limit(sql.lit(look.scan))
+
+type Steps<Query> = Omit<Rows<Query>, 'where'> & { executeTakeFirst: () => Promise<Position | undefined> }
+
+/** The position so many rows on in an ordered query of positions; undefined where it ends before. */
+export const stepOver = <Query extends Steps<Query>>(ordered: Query, rows: number): Promise<Position | undefined> =>
+  ordered
+    .offset(sql.lit(rows - 1))
+    .limit(sql.lit(1))
+    .executeTakeFirst()
+
+type Ids = { limit: (limit: number) => { execute: () => Promise<{ id: string }[]> } }
+
+/** Has a query of ids narrow a list. */
+export const narrowTo = (query: Ids) => ({
+  narrow: async (limit: number) => (await query.limit(limit).execute()).map(({ id }) => id),
+})

@@ -11,6 +11,7 @@ type Described = Operation & {
   access?: 'anonymous' | 'customer'
   permission?: string
   answersSecret?: true
+  isOutside?: true
   files?: readonly string[]
   needsVerification?: true
 }
@@ -58,8 +59,8 @@ const idempotencyKey = {
 }
 
 /** Changes of the vendor API take a key. */
-const headersOf = ({ permission, method, answersSecret }: Described) =>
-  permission !== undefined && method !== 'GET' && !answersSecret ? [idempotencyKey] : []
+const headersOf = ({ permission, method, answersSecret, isOutside }: Described) =>
+  permission !== undefined && method !== 'GET' && !answersSecret && !isOutside ? [idempotencyKey] : []
 
 function describeProblems() {
   const { properties, ...schema } = jsonSchema(problemSchema, 'output')

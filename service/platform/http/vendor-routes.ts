@@ -65,6 +65,14 @@ export type VendorRouter = {
     endpoint: WithReason<E> & E,
     handler: (call: VendorCall<E>, caller: VendorCaller) => Promise<Changed<E>>,
   ) => void
+  /**
+   * Registers an operation outside of the database: it is done first, and noted then. `change` is null for what changes
+   * nothing.
+   */
+  outside: <E extends VendorEndpoint>(
+    endpoint: E,
+    handler: (call: VendorCall<E>) => Promise<{ reply: ReplyOf<E>; change: Change | null }>,
+  ) => void
   /** Registers an operation that answers a file as it is, without a change or once it is in the audit log. */
   file: <E extends VendorEndpoint>(endpoint: E, open: (call: VendorCall<E>) => Promise<OpenedFile>) => void
   endpoints: VendorEndpoint[]
@@ -123,6 +131,15 @@ export function createVendorRouter(app: FastifyInstance, dependencies: Dependenc
           return { reply: toReply(endpoint, reply), change }
         }),
       )
+    },
+    outside(endpoint, handler) {
+      register(endpoint, async (call, caller, request) => {
+        readKey(endpoint, request)
+        const { reply, change } = await handler(call)
+        if (change)
+          await dependencies.database.transaction((tx) => note(dependencies, tx, { endpoint, caller, call }, change))
+        return toReply(endpoint, reply)
+      })
     },
     file(endpoint, open) {
       register(endpoint, async (call, caller, request) => {
@@ -185,10 +202,12 @@ function toStored(reply: unknown): AnyReply {
   return { status, payload }
 }
 
-function readKey({ answersSecret }: VendorEndpoint, { headers }: FastifyRequest): string | null {
+function readKey({ answersSecret, isOutside }: VendorEndpoint, { headers }: FastifyRequest): string | null {
   const given = headers['idempotency-key']?.toString() ?? null
   if (given !== null && answersSecret)
     throw invalidInput({ 'Idempotency-Key': ['Leave it out: this answer contains a secret, which is not stored'] })
+  if (given !== null && isOutside)
+    throw invalidInput({ 'Idempotency-Key': ['Leave it out: this is done outside of the database'] })
   return given
 }
 

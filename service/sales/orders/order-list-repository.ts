@@ -2,6 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { Queryable } from '#service/database/index.ts'
 import {
+  chooseRows,
   directionOf,
   findByIds,
   findIdsFrom,
@@ -10,8 +11,10 @@ import {
   type ListPart,
   type ListRange,
   type LookAt,
+  narrowTo,
   readHits,
   readSlice,
+  stepOver,
 } from '#service/platform/index.ts'
 
 export type OrderFilter = {
@@ -52,11 +55,7 @@ async function findByReference(db: Queryable, reference: string): Promise<string
 
 const readerOf = (db: Queryable, filter: OrderFilter) => ({
   find: (range: ListRange, look: LookAt, limit: number) => find(db, filter, range, look, limit),
-  skip: (range: ListRange, rows: number) =>
-    ordered(db, filter, range)
-      .offset(sql.lit(rows - 1))
-      .limit(sql.lit(1))
-      .executeTakeFirst(),
+  skip: (range: ListRange, rows: number) => stepOver(ordered(db, filter, range), rows),
   ...narrowBy(db, filter),
 })
 
@@ -77,10 +76,8 @@ const ordered = (db: Queryable, { status, country: of, currency }: OrderFilter, 
 const columns = ['id', 'status', 'currency', 'due', 'customerId', 'customer', 'createdAt', 'completedAt'] as const
 
 function find(db: Queryable, filter: OrderFilter, range: ListRange, look: LookAt, limit: number) {
-  const seen =
-    'ids' in look
-      ? db.selectFrom('orders').where('id', 'in', look.ids).where(inRange(range)).offset(sql.lit(0))
-      : ordered(db, filter, range).clearSelect().limit(sql.lit(look.scan))
+  const all = db.selectFrom('orders').where(inRange(range))
+  const seen = chooseRows(look, all, ordered(db, filter, range).clearSelect())
   return db
     .selectFrom(seen.select([...columns, 'taxation']).as('orders'))
     .select(columns)
@@ -116,22 +113,19 @@ function conditionsOf(filter: OrderFilter): Expression<SqlBool>[] {
 function narrowBy(db: Queryable, filter: OrderFilter) {
   const orders = db.selectFrom('orders').select('id')
   const { customerId, itemId, search } = filter
-  if (customerId !== undefined) return { narrow: idsOf(orders.where('customerId', '=', customerId)) }
-  if (filter.email !== undefined) return { narrow: idsOf(orders.where(email, '=', filter.email.toLowerCase())) }
+  if (customerId !== undefined) return narrowTo(orders.where('customerId', '=', customerId))
+  if (filter.email !== undefined) return narrowTo(orders.where(email, '=', filter.email.toLowerCase()))
   if (filter.isHeld)
-    return { narrow: idsOf(db.selectFrom('payments').select('orderId as id').where('status', '=', sql.lit('Held'))) }
+    return narrowTo(db.selectFrom('payments').select('orderId as id').where('status', '=', sql.lit('Held')))
   if (filter.isDisputed) {
     const disputed = db.selectFrom('disputes').innerJoin('payments', 'payments.id', 'disputes.paymentId')
-    return { narrow: idsOf(disputed.select('payments.orderId as id')) }
+    return narrowTo(disputed.select('payments.orderId as id'))
   }
   if (search !== undefined) return { narrow: (limit: number) => findByWords(db, search, limit), isOftenCommon: true }
   if (itemId === undefined) return {}
   const lines = db.selectFrom('orderLines').select('orderId as id').where('itemId', '=', itemId)
-  return { narrow: idsOf(lines) }
+  return narrowTo(lines)
 }
-
-type Ids = { limit: (limit: number) => { execute: () => Promise<{ id: string }[]> } }
-const idsOf = (query: Ids) => async (limit: number) => (await query.limit(limit).execute()).map(({ id }) => id)
 
 /** Ids of orders with this part in their words, `limit` at most, whichever they are. */
 async function findByWords(db: Queryable, part: string, limit: number): Promise<string[]> {

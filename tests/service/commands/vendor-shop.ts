@@ -1,8 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Outcome } from '#cli/command.ts'
+import type { CommandContext, Outcome } from '#cli/command.ts'
 import { runInShop } from '#cli/run.ts'
+import { openShopWork } from '#cli/shop-work.ts'
 import { readSettings } from '#host/settings.ts'
 import { createFolderStorage } from '#service/platform/storage/storage-folder.ts'
 import { createTestService, type TestService } from '../test-service.ts'
@@ -32,15 +33,25 @@ export async function openVendorShop(name: string): Promise<VendorShop> {
   process.chdir(folder)
   const storage = createFolderStorage(path.join(folder, 'shops/oddmeter', 'downloads'))
   const read = await createQuickContent(folder, storage)
-  const service = await createTestService(name, { catalogue: (await read()).catalogue, storage })
-  const { database, clock, services } = service
+  const withServices: CommandContext['withServices'] = (work) => work(service.services, read)
+  const service: TestService = await createTestService(name, {
+    catalogue: (await read()).catalogue,
+    storage,
+    shopWork: openShopWork(() => ({
+      settings: readSettings({}),
+      database: service.database,
+      clock: service.clock.now,
+      withServices,
+    })),
+  })
+  const { database, clock } = service
   const typeWith: VendorShop['typeWith'] = (environment, ...words) =>
     runInShop(words, {
       database,
       folder,
       clock: clock.now,
       settings: readSettings(environment),
-      withServices: (work) => work(services, read),
+      withServices,
       tell: () => undefined,
     })
   const type = (...words: string[]) => typeWith({}, ...words)

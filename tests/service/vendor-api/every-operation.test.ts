@@ -7,7 +7,7 @@ import { VendorApiError } from '#vendor-client/client.ts'
 import { send } from '../calls.ts'
 import { requestOf, terms } from '../catalogue/education.ts'
 import { openCheckout, pay, signUp, snareLine } from '../customers.ts'
-import { activate } from '../licensing/devices.ts'
+import { activate, fulfil, requestActivation } from '../licensing/devices.ts'
 import { activeDevices, newcomer, owner } from '../licensing/manual-licenses.ts'
 import { peek, redeem } from '../licensing/vouchers.ts'
 import { startService } from '../start-service.ts'
@@ -101,6 +101,16 @@ it('devices are listed, and their seats freed', async () => {
   expect(freed.license.seats.taken).toBe(0)
 })
 
+it('refused activations are listed with the reason', async () => {
+  const { id, token } = await newcomer(service)
+  const { id: requestId } = await requestActivation(service.app, 'without-license')
+  await fulfil(service.app, requestId, token)
+  const { items } = await client.call('listActivationFailures', { query: { customerId: id, code: 'no-license' } })
+  expect(items).toMatchObject([
+    { customerId: id, deviceSignature: 'without-license', count: 1, productId: 'snare-works' },
+  ])
+})
+
 it('coupons are issued, listed and stopped', async () => {
   const text = { name: 'Fair', description: 'For visitors of the fair.', reason }
   const fair = { batch: 'fair', count: 3, prefix: 'fair', percentage: 12.5, appliesTo: ['snare-works'], ...text }
@@ -122,6 +132,37 @@ it('coupons are issued, listed and stopped', async () => {
       client.call('createCoupons', { body: { batch: `wrong-${randomUUID()}`, count: 1, ...text, ...wrong } }),
     ).rejects.toMatchObject({ status: 400, problem: { code: 'invalid-input' } })
   await expect(client.call('createCoupons', { body: fair })).rejects.toMatchObject({ status: 409 })
+})
+
+it('a coupon with a chosen code is good for as many orders as it says, and no other has its code', async () => {
+  const text = { name: 'Sorry', description: 'For the trouble you had.', percentage: 20, reason }
+  const sorry = { batch: 'sorry20', count: 1, code: 'SORRY20', maxUses: 2, ...text }
+  expect(await client.call('createCoupons', { body: sorry })).toEqual({ batch: 'sorry20', codes: ['SORRY20'] })
+  for (const wrong of [
+    { ...sorry, batch: 'again', code: 'sorry20' },
+    { ...sorry, batch: 'many', code: 'OTHER20', count: 2 },
+    { ...sorry, batch: 'started', code: 'OTHER20', prefix: 'A' },
+    { ...sorry, batch: 'short', code: 'A' },
+  ])
+    await expect(client.call('createCoupons', { body: wrong })).rejects.toMatchObject({
+      status: 400,
+      problem: { code: 'invalid-input' },
+    })
+  const statuses: number[] = []
+  for (const _ of [1, 2, 3]) {
+    const { accessToken: token } = await signUp(service.app)
+    const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
+    const path = `/api/customer/orders/${orderId}/coupon`
+    const { statusCode } = await send(service.app, 'PATCH', path, { token, query: { code: 'Sorry20' } })
+    statuses.push(statusCode)
+    if (statusCode === 200) await pay(service.app, checkoutId)
+  }
+  expect(statuses).toEqual([200, 200, 400])
+  const { items } = await client.call('listCoupons', { query: { batch: 'sorry20' } })
+  expect(items).toMatchObject([{ code: 'SORRY20', uses: 2, maxUses: 2, isInFile: false }])
+  expect((await typed.call('listCouponUses', { query: { batch: 'sorry20' } })).items).toHaveLength(2)
+  const stopped = await client.call('stopCoupons', { parameters: { batch: 'sorry20' }, ...because })
+  expect(stopped).toEqual({ batch: 'sorry20', stopped: 0, used: 1 })
 })
 
 it('vouchers are issued, redeemed, listed, kept by a sync, and stopped', async () => {

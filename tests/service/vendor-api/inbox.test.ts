@@ -155,6 +155,6 @@ it('has no failed jobs once all were tried again', async () => {
 
 it('shows each role only what it may read', async () => {
   const { items, counts } = await show(undefined, await openClient(service, 'releases'))
-  expect(counts.map(({ kind }) => kind)).toEqual(['failedJob', 'unsentMail'])
+  expect(counts.map(({ kind }) => kind)).toEqual(['failedJob', 'unsentMail', 'doctorWarning'])
   expect(new Set(items.map(({ kind }) => kind))).toEqual(new Set(['failedJob']))
 })

@@ -24,7 +24,7 @@ async function rowsRead(): Promise<{ byIndex: number; inSequence: number }> {
     select coalesce(sum(idx_tup_fetch), 0)::int as "byIndex", coalesce(sum(seq_tup_read), 0)::int as "inSequence"
     from pg_stat_user_tables
     where relname in ('customers', 'orders', 'licenses', 'activations', 'audit_entries', 'vouchers', 'jobs', 'mails',
-      'payments', 'access_entries', 'customer_notes')
+      'payments', 'access_entries', 'customer_notes', 'activation_failures')
   `.execute(db)
   return rows[0] ?? { byIndex: 0, inSequence: 0 }
 }
@@ -56,6 +56,24 @@ describe('a list of a large shop reads few rows by an index:', async () => {
     ['devices by license', () => client.call('listActivations', { query: { licenseId } })],
     ['devices by customer', () => client.call('listActivations', { query: { customerId } })],
     ['devices by status', () => client.call('listActivations', { query: { status: 'Revoked' } })],
+    ['failed activations', () => client.call('listActivationFailures')],
+    ['failed activations by customer', () => client.call('listActivationFailures', { query: { customerId } })],
+    [
+      'failed activations by address',
+      () => client.call('listActivationFailures', { query: { email: 'Customer-7@example.com' } }),
+    ],
+    [
+      'failed activations by a rare reason',
+      () => client.call('listActivationFailures', { query: { code: 'offline-limit-reached' } }),
+    ],
+    [
+      'failed activations by a part of the name',
+      () => client.call('listActivationFailures', { query: { device: 'computer 2999' } }),
+    ],
+    [
+      'failed activations by a name that none has',
+      () => client.call('listActivationFailures', { query: { device: 'Laptop' } }),
+    ],
     ['vouchers', () => client.call('listVouchers', { parameters: { batch } })],
     ['vouchers by state', () => client.call('listVouchers', { parameters: { batch }, query: { isRedeemed: 'false' } })],
     ['parked jobs', () => client.call('listJobs', { query: { isParked: 'true' } })],

@@ -19,7 +19,9 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 const idsOf = (items: readonly { id: string | number }[]) => items.map(({ id }) => String(id))
-async function count(table: 'orders' | 'licenses' | 'activations' | 'auditEntries'): Promise<number> {
+async function count(
+  table: 'orders' | 'licenses' | 'activations' | 'activationFailures' | 'auditEntries',
+): Promise<number> {
   const counted = db.selectFrom(table).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await counted.executeTakeFirstOrThrow()).count
 }
@@ -37,11 +39,12 @@ describe('a list, read to its end', () => {
       expect(idsOf(await all(client.items('listCustomers', { query: { limit } })))).toEqual(idsOf(expected))
   })
 
-  it('has all orders, licenses, devices and audit entries once', async () => {
+  it('has all orders, licenses, devices, failed activations and audit entries once', async () => {
     const lists = [
       ['orders', await all(client.items('listOrders', { query: { limit: '37' } }))],
       ['licenses', await all(client.items('listLicenses', { query: { limit: '37' } }))],
       ['activations', await all(client.items('listActivations', { query: { limit: '37' } }))],
+      ['activationFailures', await all(client.items('listActivationFailures', { query: { limit: '37' } }))],
       ['auditEntries', await all(client.items('listAudit', { query: { limit: '37' } }))],
     ] as const
     for (const [table, items] of lists) {

@@ -16,6 +16,15 @@ export const operationsElsewhere = {
   'invoices.test.ts': ['listInvoices', 'readInvoice'],
   'order-details.test.ts': ['resendOrderMail'],
   'overview.test.ts': ['showOverview', 'listRedemptions', 'listCouponUses', 'exportVouchers', 'assignVouchers'],
+  'releases.pglite.test.ts': [
+    'addRelease',
+    'publishRelease',
+    'withdrawRelease',
+    'previewCatalogue',
+    'syncCatalogue',
+    'listFindings',
+    'runDoctor',
+  ],
 } as const satisfies Record<string, readonly VendorOperation[]>
 
 /** A client that notes what it calls: after the tests of a file, that has to be all operations that the file is to call. */

@@ -188,6 +188,17 @@ export const sampleCoupon: Item<'listCoupons'> = {
   stoppedAt: null,
 }
 
+export const sampleRelease: Item<'listReleases'> = {
+  productId: 'clatter',
+  version: '2.3.0',
+  isPrerelease: false,
+  isCurrent: false,
+  isPublished: false,
+  releasedOn: null,
+  description: 'Louder.',
+  files: [{ platform: 'Mac', name: 'clatter-mac.zip', size: null, sha256: null }],
+}
+
 export const sampleReceiver: Item<'listWebhooks'> = {
   id: sampleId,
   url: 'https://hooks.example/backline',

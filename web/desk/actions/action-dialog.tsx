@@ -14,6 +14,8 @@ import { useNotices } from '../shell/notices.tsx'
 import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
 import { useModal } from './use-modal.ts'
+import { ActionPreview } from './action-preview.tsx'
+import { CustomerField } from './customer-field.tsx'
 
 type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () => void }
 
@@ -87,6 +89,7 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
           <FieldErrorsContext value={problem?.errors ?? {}}>
             <ActionFields action={action} fields={fields} values={values} onChange={set} />
           </FieldErrorsContext>
+          <ActionPreview action={action} item={item} values={values} />
           <Command words={action.command(item, values)} />
           <div className={styles.buttons}>
             <Button type="submit" busy={isBusy} className={action.isDangerous ? styles.danger : ''}>
@@ -171,6 +174,7 @@ function ActionControl({ field, value, onChange }: ActionControlProps) {
         onChange={({ target }) => onChange(name, target.checked ? 'yes' : '')}
       />
     )
+  if (field.kind === 'customer') return <CustomerField name={name} label={label} value={value} onChange={onChange} />
   if (field.kind === 'choice' || field.kind === 'product') {
     const options = field.kind === 'choice' ? field.options : listProducts(shop)
     return (

@@ -17,6 +17,8 @@ export type ActionField = {
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** One of the shop's products, by its id. */
   | { kind: 'product' }
+  /** An account by its address, found by a part of it or of the name. */
+  | { kind: 'customer' }
 )
 
 /** An answer that is shown once, such as codes or a secret, and can be copied or saved. `run` resolves with it. */
@@ -42,6 +44,9 @@ export class Displayed {
   }
 }
 
+/** What an action would do: `of` names what it depends on, and `read` asks the service. */
+export type Preview = { of: string; read: () => Promise<{ title: string; text: string }> }
+
 /** How a call that does an action is sent: repeated with the same key, it changes nothing again. */
 export type Attempt = { idempotencyKey: string }
 
@@ -60,6 +65,8 @@ export type Action<Item> = {
   /** Names the item, as in a list of those that are about to be changed. */
   nameItem: (item: Item) => string
   fields?: (item: Item) => readonly ActionField[]
+  /** What to show of the outcome before it is confirmed; null while too little is filled in. */
+  preview?: (item: Item, values: Values) => Preview | null
   /** What to say about the reason, where it is more than a note for colleagues. */
   reasonHint?: string
   isDangerous?: true

@@ -19,6 +19,7 @@ const modules: Readonly<Record<string, string>> = {
   '/coupon-uses': 'codes/coupon-uses-page.tsx',
   '/releases': 'operation/releases-page.tsx',
   '/reports': 'operation/reports-page.tsx',
+  '/checks': 'operation/doctor-page.tsx',
   '/jobs': 'operation/jobs-page.tsx',
   '/webhooks': 'operation/webhooks-page.tsx',
   '/webhooks/*': 'operation/deliveries-page.tsx',

@@ -1,8 +1,9 @@
 import type { Permission } from '#contract/vendor/permissions.ts'
 import type { Action } from '../actions/action.ts'
 import { places } from '../navigation/places.ts'
-import { createCoupons, createVouchers } from '../pages/codes/code-actions.ts'
+import { createCoupon, createCoupons, createVouchers } from '../pages/codes/code-actions.ts'
 import { grantLicense } from '../pages/licenses/grant-license.ts'
+import { addRelease, syncCatalogue } from '../pages/operation/release-actions.ts'
 
 /** What a command does: shows a page, or asks before it does something. */
 export type Run = { to: string } | { action: Action<null> }
@@ -15,6 +16,9 @@ const listActions = (text: string): Action<null>[] => [
   grantLicense(email.exec(text)?.[0] ?? ''),
   createVouchers,
   createCoupons,
+  createCoupon,
+  addRelease,
+  syncCatalogue,
 ]
 
 /** The commands that a text means, of those that whoever is signed in may run. Without a text, all pages. */

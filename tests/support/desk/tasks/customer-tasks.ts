@@ -117,7 +117,7 @@ export const customerTasks: readonly Task[] = [
           { press: 'Merge another account' },
           {
             send: 'Merge another account',
-            fields: { 'Email address or ID of the other account': closed.email, ...reason },
+            fields: { 'The other account': closed.email, ...reason },
           },
         ],
         async check() {

@@ -1,23 +1,19 @@
-import { type Action, option, Revealed } from '../../actions/action.ts'
+import { type Action, option } from '../../actions/action.ts'
 import { call, type ItemOf } from '../../api/calls.ts'
+import {
+  batchFields,
+  batchOptions,
+  describedFields,
+  describedOptions,
+  readBatch,
+  readDescribed,
+  revealCodes,
+  untilField,
+} from './code-fields.ts'
+import { readTerms, termFields, termOptions } from './coupon-terms.ts'
 
 type VoucherBatch = ItemOf<'listVoucherBatches'>
 type Coupon = ItemOf<'listCoupons'>
-
-const batchField = {
-  kind: 'text',
-  name: 'batch',
-  label: 'Batch',
-  hint: 'Its name for you, like autumn-fair',
-} as const
-const countField = { kind: 'number', name: 'count', label: 'How many codes', initial: '10' } as const
-const prefixField = { kind: 'text', name: 'prefix', label: 'Prefix of the codes', isOptional: true } as const
-const nameField = { kind: 'text', name: 'name', label: 'Name', hint: 'Customers see it' } as const
-const descriptionField = { kind: 'text', name: 'description', label: 'Description', hint: 'Customers see it' } as const
-const untilField = { kind: 'day', name: 'until', label: 'Good until', isOptional: true } as const
-
-const reveal = ({ batch, codes }: { batch: string; codes: string[] }) =>
-  new Revealed(`${codes.length} codes of the batch ${batch}. The batch lists them later, too.`, codes, `${batch}.txt`)
 
 export const createVouchers: Action<null> = {
   name: 'create-vouchers',
@@ -25,40 +21,15 @@ export const createVouchers: Action<null> = {
   permission: 'codes:write',
   nameItem: () => 'New vouchers',
   explain: () => 'Each voucher is redeemed once, for a license of the product.',
-  fields: () => [
-    batchField,
-    countField,
-    prefixField,
-    nameField,
-    descriptionField,
-    { kind: 'product', name: 'product', label: 'Product' },
-    untilField,
-  ],
-  run: async (
-    _,
-    { batch = '', count = '', prefix, name = '', description = '', product = '', until, reason = '' },
-    attempt,
-  ) => {
-    const body = {
-      batch,
-      count: Number(count),
-      name,
-      description,
-      products: { [product]: 1 },
-      reason,
-      ...(prefix && { prefix }),
-      ...(until && { until }),
-    }
-    return reveal(await call('createVouchers', { body, ...attempt }))
+  fields: () => [...batchFields, { kind: 'product', name: 'product', label: 'Product' }, untilField],
+  run: async (_, { product = '', ...values }, attempt) => {
+    const body = { ...readBatch(values), products: { [product]: 1 } }
+    return revealCodes(await call('createVouchers', { body, ...attempt }))
   },
-  command: (_, { batch = '', count, prefix, name, description, product, until }) => [
+  command: (_, { batch = '', product, ...values }) => [
     ...['voucher', 'create', batch],
-    ...option('count', count),
-    ...option('prefix', prefix),
-    ...option('name', name),
-    ...option('description', description),
+    ...batchOptions(values),
     ...option('products', product),
-    ...option('until', until),
   ],
   done: () => 'The vouchers are made.',
 }
@@ -105,49 +76,50 @@ export const createCoupons: Action<null> = {
   permission: 'codes:write',
   nameItem: () => 'New coupons',
   explain: () => 'Each coupon is good for one order.',
-  fields: () => [
-    batchField,
-    countField,
-    prefixField,
-    nameField,
-    descriptionField,
-    { kind: 'number', name: 'percentage', label: 'Percent off', initial: '20' },
-    {
-      kind: 'text',
-      name: 'appliesTo',
-      label: 'Only for',
-      hint: 'IDs of products, separated by commas',
-      isOptional: true,
-    },
-    untilField,
-  ],
-  run: async (_, values, attempt) => {
-    const { batch = '', count = '', prefix, name = '', description = '', percentage = '', until, reason = '' } = values
-    const { appliesTo } = values
-    const body = {
-      batch,
-      count: Number(count),
-      name,
-      description,
-      percentage: Number(percentage),
-      reason,
-      ...(prefix && { prefix }),
-      ...(appliesTo && { appliesTo: [appliesTo] }),
-      ...(until && { until }),
-    }
-    return reveal(await call('createCoupons', { body, ...attempt }))
-  },
-  command: (_, { batch = '', count, prefix, name, description, percentage, appliesTo, until }) => [
+  fields: () => [...batchFields, ...termFields],
+  run: async (_, values, attempt) =>
+    revealCodes(await call('createCoupons', { body: { ...readBatch(values), ...readTerms(values) }, ...attempt })),
+  command: (_, { batch = '', ...values }) => [
     ...['coupon', 'create', batch],
-    ...option('count', count),
-    ...option('prefix', prefix),
-    ...option('name', name),
-    ...option('description', description),
-    ...option('percentage', percentage),
-    ...option('applies-to', appliesTo),
-    ...option('until', until),
+    ...batchOptions(values),
+    ...termOptions(values),
   ],
   done: () => 'The coupons are made.',
+}
+
+/** The batch of a coupon whose code was chosen: 'SORRY_20' is in 'sorry-20'. */
+const batchOf = (code: string): string =>
+  code
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+
+export const createCoupon: Action<null> = {
+  name: 'create-coupon',
+  label: 'New coupon code',
+  permission: 'codes:write',
+  nameItem: () => 'New coupon',
+  explain: () => 'One code for everybody whom you tell it. The list shows how often it was used.',
+  fields: () => [
+    { kind: 'text', name: 'code', label: 'Code', hint: 'Letters, digits and dashes, like SORRY20' },
+    { kind: 'number', name: 'maxUses', label: 'Good for how many orders', initial: '1' },
+    ...describedFields,
+    ...termFields,
+  ],
+  run: async (_, { code = '', maxUses = '', ...values }, attempt) => {
+    const chosen = { batch: batchOf(code), count: 1, code, maxUses: Number(maxUses) }
+    return revealCodes(
+      await call('createCoupons', { body: { ...chosen, ...readDescribed(values), ...readTerms(values) }, ...attempt }),
+    )
+  },
+  command: (_, { code = '', maxUses, ...values }) => [
+    ...['coupon', 'create', batchOf(code), '--count', '1'],
+    ...option('code', code),
+    ...option('max-uses', maxUses),
+    ...describedOptions(values),
+    ...termOptions(values),
+  ],
+  done: () => 'The coupon is made.',
 }
 
 export const stopCoupons: Action<Coupon> = {
@@ -157,8 +129,7 @@ export const stopCoupons: Action<Coupon> = {
   isDangerous: true,
   isOffered: ({ batch, stoppedAt }) => batch !== null && stoppedAt === null,
   nameItem: ({ batch, code }) => batch ?? code,
-  explain: ({ batch }) =>
-    `All codes of the batch ${batch} that were not used end. What was sold with the others stays.`,
+  explain: ({ batch }) => `All codes of the batch ${batch} that are good still end. What was sold with them stays.`,
   run: ({ batch }, { reason = '' }, attempt) =>
     call('stopCoupons', { parameters: { batch: batch ?? '' }, body: { reason }, ...attempt }),
   command: ({ batch }) => ['coupon', 'withdraw', batch ?? '', '--yes'],

@@ -1,7 +1,7 @@
 import { formatDay, formatMoment, toWords } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
-import { createCoupons, stopCoupons } from './code-actions.ts'
+import { createCoupon, createCoupons, stopCoupons } from './code-actions.ts'
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 2 })
 
@@ -33,7 +33,7 @@ export const couponsList = defineList<'listCoupons'>({
   ],
   filters: [{ kind: 'text', name: 'batch', label: 'Batch', placeholder: 'Whole name' }],
   actions: [stopCoupons],
-  pageActions: [createCoupons],
+  pageActions: [createCoupon, createCoupons],
   empty: 'There are no coupons yet.',
 })
 

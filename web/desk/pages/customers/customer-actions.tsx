@@ -72,6 +72,28 @@ async function findAccount(addressOrId: string): Promise<string> {
   throw new DeskError(400, { title, errors: { from: [title] } })
 }
 
+const isWhole = (addressOrId: string) => /^\S+@\S+\.\S+$|^[0-9a-f-]{36}$/.test(addressOrId)
+
+const countOf = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`
+
+/** What would move to an account, or what stands in the way. */
+async function previewMerge(id: string, other: string) {
+  const from = await findAccount(other)
+  const { brings, conflicts } = await call('previewMerge', { parameters: { id }, query: { from } })
+  if (conflicts.length > 0)
+    return { title: 'These accounts cannot be merged', text: conflicts.map(({ detail }) => `${detail}.`).join(' ') }
+  const { orders, licenses, devices, trials, vouchers, notes } = brings
+  const parts = [
+    countOf(orders, 'order'),
+    countOf(licenses, 'license'),
+    countOf(devices, 'device'),
+    countOf(trials, 'trial'),
+    countOf(vouchers, 'voucher'),
+    countOf(notes, 'note'),
+  ]
+  return { title: `What moves from ${other}`, text: `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.` }
+}
+
 const mergeCustomers: Action<Customer> = {
   name: 'merge',
   label: 'Merge another account',
@@ -81,7 +103,11 @@ const mergeCustomers: Action<Customer> = {
   nameItem,
   explain: (customer) =>
     `Another account is merged into this one: ${nameItem(customer)} gets its orders, licenses, devices and consents, and the other is closed for good.`,
-  fields: () => [{ kind: 'text', name: 'from', label: 'Email address or ID of the other account' }],
+  fields: () => [{ kind: 'customer', name: 'from', label: 'The other account' }],
+  preview: (customer, { from: typed = '' }) => {
+    const other = typed.trim()
+    return isWhole(other) ? { of: `${idOf(customer)} ${other}`, read: () => previewMerge(idOf(customer), other) } : null
+  },
   run: async (customer, { from: typed = '', reason = '' }, attempt) => {
     const from = await findAccount(typed.trim())
     return call('mergeCustomers', { parameters: { id: idOf(customer) }, body: { from, reason }, ...attempt })

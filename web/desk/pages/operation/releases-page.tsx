@@ -1,30 +1,36 @@
+import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
-import { PlainTable } from '../../detail/detail.tsx'
+import { PlainTable, Status } from '../../detail/detail.tsx'
 import { SimplePage } from '../../detail/simple-page.tsx'
 import { useRecord } from '../../detail/use-record.ts'
+import { formatDay } from '../../format.ts'
+import { addRelease, publishRelease, syncCatalogue, withdrawRelease } from './release-actions.ts'
 
 const size = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
+const sizeOf = (bytes: number | null) => (bytes === null ? '' : ` ${size.format(bytes / 1e6)}`)
 
-/** The published releases of all products. */
+/** The releases of all products: drafts, and those that are published. */
 export default function ReleasesPage() {
   const query = useRecord('listReleases', '', () => call('listReleases'))
   return (
-    <SimplePage title="Releases" query={query}>
+    <SimplePage title="Releases" query={query} actions={[addRelease, syncCatalogue]}>
       {({ items }) =>
         items.length === 0 ? (
-          <p>Nothing is published yet. Releases are files of the shop folder.</p>
+          <p>There is no release yet. Put the files of one into the storage, then add it here.</p>
         ) : (
           <PlainTable
             label="Releases"
-            heads={['Product', 'Version', 'Released', 'Files', 'Notes']}
-            rows={items.map(({ productId, version, isCurrent, isPrerelease, releasedOn, files, description }) => ({
-              key: `${productId} ${version}`,
+            heads={['Product', 'Version', 'Status', 'Released', 'Files', 'Notes', '']}
+            rows={items.map((release) => ({
+              key: `${release.productId} ${release.version}`,
               cells: [
-                productId,
-                `${version}${isCurrent ? ' (current)' : ''}${isPrerelease ? ' (pre-release)' : ''}`,
-                releasedOn ?? '',
-                files.map((file) => `${file.platform} ${size.format(file.size / 1e6)}`).join(', '),
-                description ?? '',
+                release.productId,
+                `${release.version}${release.isPrerelease ? ' (pre-release)' : ''}`,
+                <Status key="status">{statusOf(release)}</Status>,
+                formatDay(release.releasedOn),
+                release.files.map((file) => `${file.platform}${sizeOf(file.size)}`).join(', '),
+                release.description?.split('\n')[0] ?? '',
+                <ActionButtons key="actions" actions={[publishRelease, withdrawRelease]} item={release} />,
               ],
             }))}
           />
@@ -32,4 +38,9 @@ export default function ReleasesPage() {
       }
     </SimplePage>
   )
+}
+
+function statusOf({ isPublished, isCurrent }: { isPublished: boolean; isCurrent: boolean }): string {
+  if (!isPublished) return 'Draft'
+  return isCurrent ? 'Current' : 'Published'
 }

@@ -22,6 +22,7 @@ const names: Record<InboxKind, string> = {
   failedJob: 'Failed jobs',
   unsentMail: 'Unsent mails',
   unsentWebhooks: 'Unsent webhooks',
+  doctorWarning: 'Checks',
 }
 
 const isKind = (text: string | null): text is InboxKind => inboxKinds.some((kind) => kind === text)
@@ -90,6 +91,7 @@ const addresses: Partial<Record<InboxKind, (item: InboxItem) => string>> = {
   withdrawal: ({ id }) => `/withdrawals/${id}`,
   educationRequest: ({ id }) => `/education/${id}`,
   unsentWebhooks: ({ id }) => `/webhooks/${id}?status=Parked`,
+  doctorWarning: () => '/checks',
 }
 
 function Title({ item }: { item: InboxItem }) {

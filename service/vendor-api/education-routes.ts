@@ -1,25 +1,8 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
-import type { CatalogueProduct } from '#service/catalogue/index.ts'
 import { beforeOldest, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, readPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
-
-export function registerReleaseRoutes({ read }: VendorRouter, { catalogue }: VendorServices): void {
-  read(vendorApi.listReleases, async ({ query: { productId } }) => {
-    const { products } = catalogue.current()
-    const shown = products.filter(({ id }) => productId === undefined || id === productId)
-    return ok({ items: shown.flatMap(releasesOf) })
-  })
-}
-
-const releasesOf = ({ id: productId, currentVersion, releases }: CatalogueProduct) =>
-  releases.map(({ artifacts, ...release }) => ({
-    ...release,
-    productId,
-    isCurrent: release.version === currentVersion,
-    files: artifacts.map(({ platform, name, size, sha256 }) => ({ platform, name, size, sha256 })),
-  }))
 
 const proofExtensions = { 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' } as const
 

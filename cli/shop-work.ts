@@ -1,0 +1,96 @@
+import { ContentError } from '#host/shop/read-content.ts'
+import { isPrerelease, type ReleaseFile } from '#service/catalogue/index.ts'
+import { conflict, ProblemError, type ReleaseDone, refused, type ShopWork } from '#service/platform/index.ts'
+import { type CommandContext, CommandError, UsageError } from './command.ts'
+import type { FileContext } from './commands/workshop.ts'
+
+type Shop = Pick<CommandContext, 'settings' | 'clock' | 'database' | 'withServices'>
+
+/**
+ * What the vendor API has done with the files and settings of the shop that is running, by the code of the commands. That is
+ * loaded when it is first used, and so is the shop, whose services need this.
+ */
+export function openShopWork(open: () => Shop): ShopWork {
+  const contextOf = (): FileContext => ({ ...open(), folder: process.cwd() })
+  const load = async () => ({
+    ...(await import('./commands/workshop.ts')),
+    ...(await import('./commands/release-work.ts')),
+    ...(await import('./commands/catalogue.ts')),
+  })
+
+  return {
+    listDrafts: () =>
+      asProblem(() =>
+        open().withServices(async (_, readContent) => {
+          const { catalogue } = await readContent()
+          return (catalogue.drafts ?? []).map(toDraft)
+        }),
+      ),
+    addRelease: (release) =>
+      asProblem(async () => {
+        const { inWorkshop, addRelease } = await load()
+        const context = contextOf()
+        return toDone(await inWorkshop(context, (workshop) => addRelease(context, workshop, release)))
+      }),
+    publishRelease: ({ date: released, ...release }) =>
+      asProblem(async () => {
+        const { inWorkshop, publishRelease } = await load()
+        const [context, wish] = [contextOf(), { ...release, released }]
+        return toDone(await inWorkshop(context, (workshop) => publishRelease(context, workshop, wish)))
+      }),
+    withdrawRelease: ({ evenLast, ...release }) =>
+      asProblem(async () => {
+        const { inWorkshop, withdrawRelease } = await load()
+        const context = contextOf()
+        const refuseLast = (title: string) => {
+          if (evenLast) return
+          throw conflict(
+            `${title} is the last version that customers are offered: nobody could download it any more`,
+            'last-release',
+          )
+        }
+        return toDone(
+          await inWorkshop(context, (workshop) => withdrawRelease(context, workshop, { ...release, refuseLast })),
+        )
+      }),
+    syncCatalogue: ({ isDry }) => asProblem(async () => (await load()).syncOrCompare(contextOf(), isDry)),
+    async examine() {
+      const { examineShop } = await import('./commands/doctor/examine-shop.ts')
+      return examineShop(open())
+    },
+  }
+}
+
+const toDraft = (release: ReleaseFile) => ({
+  productId: release.productId,
+  version: release.version,
+  releasedOn: release.released ?? null,
+  description: release.description ?? null,
+  isPrerelease: isPrerelease(release),
+  files: release.artifacts.map(({ platform, file: name }) => ({ platform, name })),
+})
+
+type Work = { productId: string; version: string; currentVersion: string | null } & Pick<ReleaseDone, 'changes'> & {
+    files: (Omit<ReleaseDone['files'][number], 'name'> & { file: string })[]
+  }
+
+const toDone = ({ productId, version, currentVersion, files, changes }: Work): ReleaseDone => ({
+  productId,
+  version,
+  currentVersion,
+  files: files.map(({ file: name, ...stored }) => ({ ...stored, name })),
+  changes,
+})
+
+/** What a command would have said in a line: 400 for what was not understood, 409 for what cannot be done. */
+async function asProblem<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    if (error instanceof UsageError) throw refused(error.message)
+    if (error instanceof CommandError) throw conflict(error.message)
+    if (error instanceof ContentError) throw conflict(`The files of the shop have faults:\n${error.message}`)
+    throw error
+  }
+}

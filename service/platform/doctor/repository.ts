@@ -1,0 +1,16 @@
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
+
+type Finding = Row<'doctorFindings'>
+
+export const findFindings = (db: Queryable): Promise<Finding[]> =>
+  db.selectFrom('doctorFindings').selectAll().orderBy('position').execute()
+
+/** Replaces what the last run found. */
+export async function replaceFindings(tx: Tx, findings: readonly Finding[]): Promise<void> {
+  await tx.deleteFrom('doctorFindings').execute()
+  if (findings.length > 0)
+    await tx
+      .insertInto('doctorFindings')
+      .values([...findings])
+      .execute()
+}
