@@ -13,6 +13,7 @@ import type { Reschedule } from './jobs/clock-jumps.ts'
 import { readJobGauges } from './jobs/gauges.ts'
 import { createParkedJobs } from './jobs/parked-jobs.ts'
 import { rescheduleJobs } from './jobs/repository.ts'
+import { createSearchIndexBuilder, searchIndexJob } from './jobs/search-index-builder.ts'
 import { createJobService, type JobHandlers } from './jobs/service.ts'
 import { removeDoneJobs, type UpkeepTask } from './jobs/upkeep.ts'
 import { createLicenseKeys } from './keys/license-keys.ts'
@@ -53,6 +54,8 @@ export async function createPlatform(dependencies: PlatformDependencies) {
   const keys = await loadKeys(database, clock, keySecret)
   const audit = createAuditLog(clock)
   const idempotency = createIdempotency(database, clock)
+  const jobs = createJobService({ ...dependencies, metrics, tracer })
+  const searchIndexBuilder = createSearchIndexBuilder({ database, jobs })
   return {
     services: {
       database,
@@ -68,12 +71,14 @@ export async function createPlatform(dependencies: PlatformDependencies) {
       accessLog: createAccessLog(clock),
       limiter: createLimiter(database, sharedClock, dependencies),
       processLimiter: createProcessLimiter(clock, dependencies),
-      jobs: createJobService({ ...dependencies, metrics, tracer }),
+      jobs,
+      searchIndexBuilder,
       parkedJobs: createParkedJobs({ database, clock, audit }),
       licenseKeys: createLicenseKeys({ database, clock, logger, keySecret }, keys.license),
       links: createSignedLinks(secretsOf(keys.link), clock),
     },
     registerRoutes,
+    jobs: { [searchIndexJob]: searchIndexBuilder.run },
     upkeep: [
       (now) => forgetOldAccess(database, now),
       (now) => removeDoneJobs(database, now),

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ActivationMethod, ActivationStatus } from '#contract/statuses.ts'
 import type { ActivationKind } from '#contract/vendor/licenses.ts'
-import { allColumns, type Queryable } from '#service/database/index.ts'
+import { allColumns, hasSearchIndex, type Queryable } from '#service/database/index.ts'
 import {
   directionOf,
   findByIds,
@@ -116,8 +116,12 @@ function narrowBy(db: Queryable, { licenseId, customerId, email, device }: Activ
   return { narrow: (limit: number) => findDevices(db, device, limit), isOftenCommon: true }
 }
 
-/** Ids of devices with this part in their name, or whose signature begins with it: `limit` at most, whichever they are. */
-async function findDevices(db: Queryable, device: string, limit: number): Promise<string[]> {
+/**
+ * Ids of devices with this part in their name, or whose signature begins with it: `limit` at most, whichever they are; null
+ * without the index of names.
+ */
+async function findDevices(db: Queryable, device: string, limit: number): Promise<string[] | null> {
+  if (!(await hasSearchIndex(db, 'activations_search'))) return null
   const devices = db.selectFrom('activations').select('activations.id').limit(limit)
   const named = await devices
     .where(sql<SqlBool>`trigrams(activations.name) @> trigrams(${device}::text)`)
