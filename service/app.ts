@@ -67,6 +67,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
 
   const { catalogue, jobs, licenseKeys, webhooks, mailService } = services
   await upkeep.start()
+  await services.searchIndexBuilder.start()
   await clockJumps.start()
   const handlers: JobHandlers = Object.assign({ [upkeepJob]: upkeep.run }, ...modules.map((module) => module.jobs))
   jobs.start(handlers, mailService.queueParkedJob)

@@ -5,6 +5,9 @@ import { dayQuery, defineVendorEndpoint, listOf, listQuery, maybe, moment, reaso
 export const jobQueues = ['money', 'access', 'mail', 'news'] as const
 export const deliveryStatuses = ['Waiting', 'Delivered', 'Parked'] as const
 
+/** Up to how many deliveries of a status are counted: a number as large as this stands for all that are more. */
+export const deliveriesCounted = 1000
+
 const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -25,6 +28,7 @@ const receiverSchema = z.object({
   createdAt: moment,
   /** Until when the previous secret signs as well. */
   previousUntil: maybe(moment),
+  /** How many there are of each status; 1000 stands for more, too. */
   deliveries: z.record(z.enum(deliveryStatuses), z.number()),
 })
 

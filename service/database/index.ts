@@ -76,6 +76,7 @@ export type {
   WebhookDeliveryTable,
   WebhookReceiverTable,
 } from './schema.ts'
+export { buildSearchIndexes, hasSearchIndex, searchIndexes } from './search-indexes.ts'
 export { clockTolerance, databaseClock, isStillAhead, type SharedClock } from './shared-clock.ts'
 export type {
   BookedLine,

@@ -15,6 +15,7 @@ import { readJobGauges } from './jobs/gauges.ts'
 import { createParkedJobs } from './jobs/parked-jobs.ts'
 import { rescheduleJobs } from './jobs/repository.ts'
 import type { JobHandlers } from './jobs/runner.ts'
+import { createSearchIndexBuilder, searchIndexJob } from './jobs/search-index-builder.ts'
 import { createJobService } from './jobs/service.ts'
 import { removeDoneJobs, type UpkeepTask } from './jobs/upkeep.ts'
 import { createLicenseKeys } from './keys/license-keys.ts'
@@ -57,6 +58,8 @@ export async function createPlatform(dependencies: PlatformDependencies) {
   const keys = await loadKeys(database, clock, keySecret)
   const audit = createAuditLog(clock)
   const idempotency = createIdempotency(database, clock)
+  const jobs = createJobService({ ...dependencies, metrics, tracer })
+  const searchIndexBuilder = createSearchIndexBuilder({ database, jobs })
   return {
     services: {
       database,
@@ -72,7 +75,8 @@ export async function createPlatform(dependencies: PlatformDependencies) {
       accessLog: createAccessLog(clock),
       limiter: createLimiter(database, sharedClock, dependencies),
       processLimiter: createProcessLimiter(clock, dependencies),
-      jobs: createJobService({ ...dependencies, metrics, tracer }),
+      jobs,
+      searchIndexBuilder,
       shopWork: dependencies.shopWork ?? null,
       doctor: createDoctor(dependencies),
       parkedJobs: createParkedJobs({ database, clock, audit }),
@@ -80,6 +84,7 @@ export async function createPlatform(dependencies: PlatformDependencies) {
       links: createSignedLinks(secretsOf(keys.link), clock),
     },
     registerRoutes,
+    jobs: { [searchIndexJob]: searchIndexBuilder.run },
     upkeep: [
       (now) => forgetOldAccess(database, now),
       (now) => removeDoneJobs(database, now),

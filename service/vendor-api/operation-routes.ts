@@ -1,8 +1,9 @@
 import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { readByIndex } from '#service/database/index.ts'
 import { beforeOldest, done, findAccessPage, findEntryPage, ok, type VendorRouter } from '#service/platform/index.ts'
 import { type Days, readBooks, reportSales, reportTax, salesAsCsv, taxAsCsv, toPeriod } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
-import { aboveNumbers, answerPage, byId, numberId, readPart } from './pages.ts'
+import { answerPage, answerSlice, numberEdges, numberId, readPart, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
 
 export function registerJobRoutes({ read, change }: VendorRouter, { parkedJobs }: VendorServices): void {
@@ -37,26 +38,17 @@ export function registerReportRoutes({ read }: VendorRouter, { database }: Vendo
   read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await reportSales(readPeriod(query)))))
 }
 
-const day = 24 * 60 * 60 * 1000
-
-/** The moments between two days in UTC, both of which are included. */
-const toRange = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
-  from: from === undefined ? undefined : new Date(from),
-  to: to === undefined ? undefined : new Date(Date.parse(to) + day),
-})
-
 export function registerAuditRoutes({ read }: VendorRouter, { database }: VendorServices): void {
   const { listAudit, listAccess } = vendorApi
   read(listAudit, async ({ query }) => {
-    const { after, limit } = readPart(query, aboveNumbers, numberId)
-    const page = { about: query.about, ...toRange(query), before: Number(after.id), limit }
-    const rows = await findEntryPage(database.query, page)
-    return ok(answerPage(listAudit.path, query, rows, byId, toWire))
+    const part = readSortedPart(query, numberId, numberEdges)
+    const slice = await readByIndex(database, (tx) => findEntryPage(tx, query, part))
+    return ok(answerSlice(listAudit.path, query, slice, toWire))
   })
   read(listAccess, async ({ query }) => {
-    const { after, limit } = readPart(query, aboveNumbers, numberId)
-    const page = { customerId: query.customerId, ...toRange(query), before: Number(after.id), limit }
-    const rows = await findAccessPage(database.query, page)
-    return ok(answerPage(listAccess.path, query, rows, byId, toWire))
+    const part = readSortedPart(query, numberId, numberEdges)
+    const rows = await readByIndex(database, (tx) => findAccessPage(tx, query, part))
+    const placeOf = ({ firstAt: createdAt, id }: (typeof rows)[number]) => ({ createdAt, id: String(id) })
+    return ok(answerPage(listAccess.path, query, rows, placeOf, toWire))
   })
 }

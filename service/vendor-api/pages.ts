@@ -29,6 +29,11 @@ export const textId = z.string().check(z.minLength(1), z.maxLength(200))
 
 /** Above all ids that are numbers, and below all that are text. */
 export const aboveNumbers: Position = { createdAt: new Date(0), id: String(Number.MAX_SAFE_INTEGER) }
+/** Before the first row of a list by time whose ids are numbers. */
+export const numberEdges: Edges = {
+  newest: { ...beforeNewest, id: aboveNumbers.id },
+  oldest: { ...beforeOldest, id: '0' },
+}
 export const belowTexts: Position = { createdAt: new Date(0), id: '' }
 
 /** A page of the rows that `readPart` asked for, whose `next` repeats the filters. */
@@ -56,22 +61,26 @@ type SortedQuery = {
 
 const day = 24 * 60 * 60 * 1000
 
+/** Before the first row of a list by time, in either direction. */
+type Edges = Readonly<Record<Sort, Position>>
+const uuidEdges: Edges = { newest: beforeNewest, oldest: beforeOldest }
+
 /** The part of a list by time that is asked for: in either direction, and within days. */
 export function readSortedPart(
   { sort = 'newest', from, to, ...query }: SortedQuery,
   idSchema: z.ZodMiniType<string> = z.uuid(),
+  edges = uuidEdges,
 ): ListPart {
   const first = from === undefined ? undefined : new Date(from)
   const last = to === undefined ? undefined : new Date(Date.parse(to) + day)
   const [start, end] = sort === 'newest' ? [last, first] : [first, last]
   const given = readCursor(query.cursor, idSchema)
-  const edge = sort === 'newest' ? beforeNewest : beforeOldest
-  const after = given ?? (start ? { createdAt: start, id: beforeOldest.id } : edge)
+  const after = given ?? (start ? { createdAt: start, id: edges.oldest.id } : edges[sort])
   return { after, sort, size: sizeOf(query), end }
 }
 
 /** A page of a slice, whose `next` repeats the filters. */
-export const answerSlice = <Row extends Position, Item>(
+export const answerSlice = <Row, Item>(
   path: string,
   { cursor: _, ...filters }: ListQuery,
   slice: Slice<Row>,

@@ -33,8 +33,8 @@ export const fillIn = (statement: string, values: Readonly<Record<string, string
 export const id = (kind: string, number = 'n') =>
   `(lpad('${kind}', 8, '0') || '-0000-4000-8000-' || lpad((${number})::text, 12, '0'))::uuid`
 
-/** A sale a minute, the last one now. */
-export const soldAt = "now() - ($count - n) * interval '1 minute'"
+/** A sale a minute, the last one now, in whole milliseconds as the program writes them. */
+export const soldAt = "date_trunc('milliseconds', now()) - ($count - n) * interval '1 minute'"
 
 const product = `insert into products (id, position, name, tagline, description, max_activations, trial_days,
   downloads_needs_user, downloads_needs_ownership) values ('many', 99, 'Many', '', '', 3, 0, true, true)`

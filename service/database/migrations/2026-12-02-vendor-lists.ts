@@ -1,8 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { buildSmallSearchIndexes } from '../search-indexes.ts'
 
-/** What search, lists and the inbox of the vendor API read, each by an index. */
+/** What search, lists and the inbox of the vendor API read, each by an index. Those of a large shop's search follow later. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(db)
+  await buildSmallSearchIndexes(db)
 }
 
 // Without a list of pending entries, which every search would read from its beginning to its end.
@@ -12,9 +14,6 @@ const search = [
     select lower(coalesce(customer ->> 'email', '') || ' ' || coalesce(customer ->> 'name', '')
       || coalesce(' ' || (customer ->> 'businessName'), ''))
   $$`,
-  `create index orders_search on orders using gin (trigrams(order_words(customer))) with (fastupdate = off)
-   where customer is not null`,
-  'create index activations_search on activations using gin (trigrams(name)) with (fastupdate = off)',
   `create index activations_signature on activations (lower(left(device_signature, 100)) text_pattern_ops)`,
   'create index payments_by_reference on payments (reference) where reference is not null',
   'create index vouchers_code on vouchers (code text_pattern_ops)',

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import type { Queryable } from '#service/database/index.ts'
+import { hasSearchIndex, type Queryable } from '#service/database/index.ts'
 import { startsWith } from '#service/platform/index.ts'
 
 /** The tables that have devices, with a name and a signature, and the same indexes of both. */
@@ -14,8 +14,14 @@ export const hasDevice = (table: DeviceTable, device: string) =>
   sql<SqlBool>`(strpos(lower(${nameOf(table)}), lower(${device})) > 0
     or starts_with(${signatureOf(table)}, lower(${device})))`
 
-/** Ids of rows whose device is such, `limit` at most, whichever they are. */
-export async function findDevices(db: Queryable, table: DeviceTable, device: string, limit: number): Promise<string[]> {
+/** Ids of rows whose device is such, `limit` at most, whichever they are; null without the index of names. */
+export async function findDevices(
+  db: Queryable,
+  table: DeviceTable,
+  device: string,
+  limit: number,
+): Promise<string[] | null> {
+  if (table === 'activations' && !(await hasSearchIndex(db, 'activations_search'))) return null
   const devices = db.selectFrom(table).select('id').limit(limit)
   const named = await devices
     .where(sql<SqlBool>`trigrams(${nameOf(table)}) @> trigrams(${device}::text)`)

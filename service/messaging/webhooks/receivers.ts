@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { deliveriesCounted as mostCounted } from '#contract/vendor/operation.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import type { Database, DeliveryStatus, Tx } from '#service/database/index.ts'
+import { type Database, type DeliveryStatus, readByIndex, type Tx } from '#service/database/index.ts'
 import { invalidInput, isUuid, notFound, type PlatformServices, seal, unseal } from '#service/platform/index.ts'
 import { findUrlFault } from './receiver-addresses.ts'
 import * as repository from './repository.ts'
@@ -19,16 +20,19 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'audit'> & {
 }
 
 export function createReceivers({ database, clock, audit, keySecret, networks }: Dependencies) {
-  async function list(): Promise<ReceiverSummary[]> {
-    const counts = await repository.countDeliveries(database.query)
-    const receivers = await repository.findReceivers(database.query)
-    return receivers.map(({ id, url, events, createdAt, previousUntil }) => {
-      const count = (status: DeliveryStatus) =>
-        counts.find((one) => one.receiverId === id && one.status === status)?.count ?? 0
-      const deliveries = { Waiting: count('Waiting'), Delivered: count('Delivered'), Parked: count('Parked') }
-      return { id, url, events, createdAt, previousUntil, deliveries }
+  const list = (): Promise<ReceiverSummary[]> =>
+    readByIndex(database, async (tx) => {
+      const countOf = async (status: DeliveryStatus) => toCounts(await countDeliveries(tx, status, mostCounted))
+      const counts = {
+        Waiting: await countOf('Waiting'),
+        Delivered: await countOf('Delivered'),
+        Parked: await countOf('Parked'),
+      }
+      return (await findReceivers(tx)).map(({ id, url, events, createdAt, previousUntil }) => {
+        const deliveries = { Waiting: counts.Waiting(id), Delivered: counts.Delivered(id), Parked: counts.Parked(id) }
+        return { id, url, events, createdAt, previousUntil, deliveries }
+      })
     })
-  }
 
   const change = <Result>(id: string, work: (tx: Tx, receiver: repository.Receiver) => Promise<Result>) =>
     database.transaction(async (tx) => {
@@ -90,12 +94,16 @@ export function openSecrets(keySecret: Buffer, receiver: repository.Receiver, no
   return [secret, ...(isOverlapping ? [previousSecret] : [])].map((one) => unseal(keySecret, placeOf(id), one))
 }
 
-/** How many deliveries are parked for each receiver. Only its host is returned, as an address may contain a secret. */
+/**
+ * How many deliveries are parked for each receiver, up to the most that are counted. Only its host is returned, as an address
+ * may contain a secret.
+ */
 export async function listParked({ query }: Database): Promise<{ id: string; host: string; count: number }[]> {
-  const counts = await countDeliveries(query)
-  return (await findReceivers(query)).map(({ id, url }) => ({
-    id,
-    host: new URL(url).host,
-    count: counts.find(({ receiverId, status }) => receiverId === id && status === 'Parked')?.count ?? 0,
-  }))
+  const countOf = toCounts(await countDeliveries(query, 'Parked', mostCounted))
+  return (await findReceivers(query)).map(({ id, url }) => ({ id, host: new URL(url).host, count: countOf(id) }))
+}
+
+function toCounts(rows: readonly { receiverId: string; count: number }[]): (receiverId: string) => number {
+  const counts = new Map(rows.map(({ receiverId, count }) => [receiverId, count]))
+  return (receiverId) => counts.get(receiverId) ?? 0
 }

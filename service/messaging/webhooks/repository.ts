@@ -126,13 +126,28 @@ export async function deleteReceiver(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('webhookReceivers').where('id', '=', id).execute()
 }
 
-export function countDeliveries(db: Queryable) {
-  return db
-    .selectFrom('webhookDeliveries')
-    .select(({ fn }) => ['receiverId', 'status', fn.countAll<number>().as('count')])
-    .groupBy(['receiverId', 'status'])
+/** How many deliveries each receiver has of a status, `most` at most. */
+export const countDeliveries = (db: Queryable, status: DeliveryStatus, most: number) =>
+  db
+    .selectFrom('webhookReceivers')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom(
+            eb
+              .selectFrom('webhookDeliveries')
+              .select('id')
+              .whereRef('receiverId', '=', 'webhookReceivers.id')
+              .where('status', '=', status)
+              .limit(most)
+              .as('some'),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .as('counted'),
+      (join) => join.onTrue(),
+    )
+    .select(['webhookReceivers.id as receiverId', 'counted.count'])
     .execute()
-}
 
 export function findDeliveries(
   db: Queryable,

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { AccessKind, Queryable, Row } from '#service/database/index.ts'
+import type { ListPart } from '../http/bounded-list.ts'
+import { directionOf, inRange } from '../http/bounded-list-repository.ts'
 import { type ReadEvents, readEvents } from '../timeline-repository.ts'
 import { accessEntriesPerDay, otherNetworks } from './access-rules.ts'
 
@@ -49,21 +51,28 @@ export function findAccessEntries(db: Queryable, filter: AccessFilter): Promise<
     .execute()
 }
 
-/** The same a page at a time, by id, the newest first. */
-export const findAccessPage = (
+/** The same a page at a time, by when an entry began; one row more than the size, which tells whether another page follows. */
+export function findAccessPage(
   db: Queryable,
-  { customerId, from, to, before, limit }: AccessFilter & { before: number; limit: number },
-): Promise<Row<'accessEntries'>[]> =>
-  db
+  { customerId }: Pick<AccessFilter, 'customerId'>,
+  { size, ...range }: ListPart,
+): Promise<Row<'accessEntries'>[]> {
+  // Those of one customer are few, and sorted: in the order of the list PostgreSQL might rather walk all.
+  const ofCustomer = db
     .selectFrom('accessEntries')
     .selectAll()
-    .where('id', '<', before)
-    .$if(customerId !== undefined, (query) => query.where('customerId', '=', customerId ?? ''))
-    .$if(from !== undefined, (query) => query.where('lastAt', '>=', from ?? new Date()))
-    .$if(to !== undefined, (query) => query.where('firstAt', '<', to ?? new Date()))
-    .orderBy('id', 'desc')
-    .limit(limit)
+    .where('customerId', '=', customerId ?? '')
+    .offset(sql.lit(0))
+  const entries =
+    customerId === undefined ? db.selectFrom('accessEntries') : db.selectFrom(ofCustomer.as('accessEntries'))
+  return entries
+    .selectAll()
+    .where(inRange(range, { time: 'firstAt' }))
+    .orderBy('firstAt', directionOf(range))
+    .orderBy('id', directionOf(range))
+    .limit(size + 1)
     .execute()
+}
 
 export async function deleteEntriesBefore(db: Queryable, day: Date): Promise<void> {
   await db.deleteFrom('accessEntries').where('day', '<', day).execute()

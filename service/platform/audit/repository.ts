@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
+import { type ListPart, type ListRange, type ListReader, type LookAt, readSlice } from '../http/bounded-list.ts'
+import { directionOf, inRange } from '../http/bounded-list-repository.ts'
+import type { Position } from '../http/paging.ts'
 
 /** How many rows go into one statement: far fewer parameters than PostgreSQL takes. */
 const rowsAtOnce = 500
@@ -48,19 +51,65 @@ export async function deleteReasons(
     await tx.deleteFrom('auditReasons').where(sql<boolean>`strpos(lower(reason), ${email}) > 0`).execute()
 }
 
-type EntryPage = {
-  about?: string | undefined
-  from?: Date | undefined
-  /** Up to, but not at. */
-  to?: Date | undefined
-  before: number
-  limit: number
+type ListedEntry = Position & { entry: Row<'auditEntries'> }
+
+/** A page of all entries by time, with their reasons; of those about an id, or that name it. */
+export async function findEntryPage(db: Queryable, { about }: { about?: string | undefined }, part: ListPart) {
+  const { rows, next } = await readSlice(readerOf(db, about), part)
+  const entries = rows.map(({ entry }) => entry)
+  return { rows: await withReasons(db, entries), next }
 }
 
-/** Entries before one, the newest first, with their reasons; about an id, or that name it. */
-export async function findEntryPage(db: Queryable, { about, ...page }: EntryPage) {
-  const entries = about === undefined ? await findNewest(db, page) : await findNewestAbout(db, about, page)
-  return withReasons(db, entries)
+const readerOf = (db: Queryable, about: string | undefined): ListReader<ListedEntry> => ({
+  find: (range, look, limit) => findListed(db, about, range, look, limit),
+  async skip(range, rows) {
+    const found = await ordered(db, range)
+      .select(['at', 'id'])
+      .offset(sql.lit(rows - 1))
+      .limit(sql.lit(1))
+      .executeTakeFirst()
+    return found && positionOf(found)
+  },
+  ...(about !== undefined && { narrow: (limit: number) => findSomeIds(db, about, limit), isOftenCommon: true }),
+})
+
+const positionOf = ({ at, id }: Pick<Row<'auditEntries'>, 'at' | 'id'>): Position => ({ createdAt: at, id: String(id) })
+
+const within = (db: Queryable, range: ListRange) => db.selectFrom('auditEntries').where(inRange(range, { time: 'at' }))
+
+const ordered = (db: Queryable, range: ListRange) =>
+  within(db, range).orderBy('at', directionOf(range)).orderBy('id', directionOf(range))
+
+async function findListed(
+  db: Queryable,
+  about: string | undefined,
+  range: ListRange,
+  look: LookAt,
+  limit: number,
+): Promise<ListedEntry[]> {
+  const inOrder = ordered(db, range).selectAll()
+  const seen =
+    'ids' in look ? inOrder.where(sql<boolean>`id = any (${look.ids}::bigint[])`) : inOrder.limit(sql.lit(look.scan))
+  const entries = await db
+    .selectFrom(seen.as('auditEntries'))
+    .selectAll()
+    .$if(about !== undefined, (query) => query.where(names([about ?? ''])))
+    .orderBy('at', directionOf(range))
+    .orderBy('id', directionOf(range))
+    .limit(limit)
+    .execute()
+  return entries.map((entry) => ({ ...positionOf(entry), entry }))
+}
+
+/** Ids of entries that are about an id or name it, `limit` at most, whichever they are. */
+async function findSomeIds(db: Queryable, about: string, limit: number): Promise<string[]> {
+  const found = await db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where(names([about]))
+    .limit(limit)
+    .execute()
+  return found.map(({ id }) => String(id))
 }
 
 /**
@@ -75,27 +124,6 @@ export async function withReasons<Entry extends Pick<Row<'auditEntries'>, 'id'>>
   const ids = entries.map(({ id }) => id)
   const reasons = await findReasons(db, ids, customerId)
   return entries.map((entry) => ({ ...entry, reason: reasons.get(entry.id) ?? null }))
-}
-
-type Part = Omit<EntryPage, 'about'>
-
-const findNewest = (db: Queryable, { from, to, before, limit }: Part): Promise<Row<'auditEntries'>[]> =>
-  db
-    .selectFrom('auditEntries')
-    .selectAll()
-    .where('id', '<', before)
-    .$if(from !== undefined, (query) => query.where('at', '>=', from ?? new Date()))
-    .$if(to !== undefined, (query) => query.where('at', '<', to ?? new Date()))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
-
-/** All ids are found first: sorted and limited, PostgreSQL would rather walk the whole log until it has enough. */
-async function findNewestAbout(db: Queryable, about: string, { from, to, before, limit }: Part) {
-  const ids = (await findEntryIds(db, [about])).filter((id) => id < before)
-  if (!from && !to) return (await readEntries(db, ids.slice(-limit))).toReversed()
-  const isInside = ({ at }: Row<'auditEntries'>) => (!from || at >= from) && (!to || at < to)
-  return (await readEntries(db, ids)).filter(isInside).toReversed().slice(0, limit)
 }
 
 export type AuditFilter = {

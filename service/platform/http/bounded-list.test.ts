@@ -77,6 +77,15 @@ describe('a list whose filter has an index', () => {
     expect((await readAll({ ...reader, narrow }, 200)).found).toEqual(wantedOf(rows))
   })
 
+  it('looks through the next rows while that index is not built', async () => {
+    const { rows, reader, looked } = openList(50_000, (index) => index === 49_999)
+    const unbuilt = { ...reader, narrow: async () => null }
+    const first = await readSlice(unbuilt, { after: beforeNewest, sort: 'newest', size: 50 })
+    expect([first.rows, first.next !== null]).toEqual([[], true])
+    expect(looked()).toBeLessThanOrEqual(21_000)
+    expect((await readAll(unbuilt, 50)).found).toEqual(wantedOf(rows))
+  })
+
   it('asks no index where what is often common fills the page', async () => {
     const { reader } = openList(5_000, () => true)
     const narrow = async () => Promise.reject(new Error('The index was asked'))
@@ -98,6 +107,12 @@ describe('the hits of a search', () => {
     expect([few.rows.map(({ id }) => id), few.mayHaveMore]).toEqual([wantedOf(rare.rows), false])
     const old = openList(5_000, (index) => index > 4_000)
     expect((await readHits({ ...old.reader, narrow: old.narrow }, 5)).mayHaveMore).toBe(true)
+  })
+
+  it('are the newest alone while their index is not built, and say that there may be others', async () => {
+    const { rows, reader } = openList(50_000, (index) => index === 15_000 || index === 45_000)
+    const found = await readHits({ ...reader, narrow: async () => null }, 5)
+    expect([found.rows.map(({ id }) => id), found.mayHaveMore]).toEqual([wantedOf(rows).slice(0, 1), true])
   })
 
   it('that are found twice are there once', () => {

@@ -18,8 +18,11 @@ export type ListReader<Row extends Position> = {
   find: (range: ListRange, look: LookAt, limit: number) => Promise<Row[]>
   /** The position so many rows on; undefined where the list ends before. */
   skip: (range: ListRange, rows: number) => Promise<Position | undefined>
-  /** Ids of all rows that one of the filters asks for, unsorted, `limit` at most, by an index of that filter. */
-  narrow?: ((limit: number) => Promise<string[]>) | undefined
+  /**
+   * Ids of all rows that one of the filters asks for, unsorted, `limit` at most, by an index of that filter; null while that
+   * index is not built.
+   */
+  narrow?: ((limit: number) => Promise<string[] | null>) | undefined
   /** Whether what `narrow` finds is often much of the list, so that looking through the next rows comes first. */
   isOftenCommon?: boolean
 }
@@ -51,8 +54,8 @@ export async function readSlice<Row extends Position>(
     const first = await walk(walks.short)
     if (isDone(first)) return first
   }
-  const ids = (await reader.narrow?.(mostNarrowed + 1)) ?? []
-  if (reader.narrow && ids.length <= mostNarrowed)
+  const ids = (await reader.narrow?.(mostNarrowed + 1)) ?? null
+  if (ids && ids.length <= mostNarrowed)
     return toSlice(ids.length === 0 ? [] : await reader.find(range, { ids }, size + 1), undefined)
   return walk(walks.long)
 }
@@ -63,12 +66,19 @@ export type Hits<Row> = { rows: Row[]; mayHaveMore: boolean }
 /** The most rows that a search chooses from: of more than these it answers the newest of some. */
 const mostChosenFrom = 300
 
-/** The newest rows that a part of a text finds: those among the newest of all, or by the index of the text. */
+/**
+ * The newest rows that a part of a text finds: those among the newest of all, or by the index of the text. While that index is
+ * not built, older ones are not found.
+ */
 export async function readHits<Row extends Position>(reader: ListReader<Row>, size: number): Promise<Hits<Row>> {
   const range: ListRange = { after: beforeNewest, sort: 'newest' }
   const newest = await reader.find(range, { scan: walks.short }, size + 1)
   if (newest.length > size) return toHits(newest, size)
-  const ids = (await reader.narrow?.(mostChosenFrom)) ?? []
+  const ids = (await reader.narrow?.(mostChosenFrom)) ?? null
+  if (ids === null) {
+    const { rows } = toHits(await reader.find(range, { scan: walks.long }, size + 1), size)
+    return { rows, mayHaveMore: true }
+  }
   const rows = ids.length === 0 ? [] : await reader.find(range, { ids }, size + 1)
   return joinHits(size, { rows, mayHaveMore: ids.length >= mostChosenFrom })
 }

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { OrderStatus } from '#contract/statuses.ts'
-import type { Queryable } from '#service/database/index.ts'
+import { hasSearchIndex, type Queryable } from '#service/database/index.ts'
 import {
   chooseRows,
   directionOf,
@@ -127,8 +127,9 @@ function narrowBy(db: Queryable, filter: OrderFilter) {
   return narrowTo(lines)
 }
 
-/** Ids of orders with this part in their words, `limit` at most, whichever they are. */
-async function findByWords(db: Queryable, part: string, limit: number): Promise<string[]> {
+/** Ids of orders with this part in their words, `limit` at most, whichever they are; null without the index. */
+async function findByWords(db: Queryable, part: string, limit: number): Promise<string[] | null> {
+  if (!(await hasSearchIndex(db, 'orders_search'))) return null
   const found = await db
     .selectFrom('orders')
     .select('id')

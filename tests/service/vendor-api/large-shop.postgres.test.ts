@@ -24,7 +24,7 @@ async function rowsRead(): Promise<{ byIndex: number; inSequence: number }> {
     select coalesce(sum(idx_tup_fetch), 0)::int as "byIndex", coalesce(sum(seq_tup_read), 0)::int as "inSequence"
     from pg_stat_user_tables
     where relname in ('customers', 'orders', 'licenses', 'activations', 'audit_entries', 'vouchers', 'jobs', 'mails',
-      'payments', 'access_entries', 'customer_notes', 'activation_failures')
+      'payments', 'access_entries', 'customer_notes', 'activation_failures', 'webhook_deliveries')
   `.execute(db)
   return rows[0] ?? { byIndex: 0, inSequence: 0 }
 }
@@ -39,6 +39,9 @@ describe('a list of a large shop reads few rows by an index:', async () => {
   const licenseId = device?.licenseId ?? ''
   const guest = 'guest-7@example.com'
   const batch = (await client.call('listVoucherBatches')).items[0]?.id ?? ''
+  const receiver = { parameters: { id: (await client.call('listWebhooks')).items[0]?.id ?? '' } }
+  /** The day so many minutes ago: a sale a minute. */
+  const dayOf = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString().slice(0, 10)
   const reads: [string, () => Promise<unknown>][] = [
     ['customers', () => client.call('listCustomers')],
     ['customers by half an address', () => client.call('listCustomers', { query: { search: 'omer-2999@' } })],
@@ -79,6 +82,12 @@ describe('a list of a large shop reads few rows by an index:', async () => {
     ['parked jobs', () => client.call('listJobs', { query: { isParked: 'true' } })],
     ['the audit log', () => client.call('listAudit')],
     ['the audit log of one thing', () => client.call('listAudit', { query: { about: licenseId } })],
+    ['the audit log of a product', () => client.call('listAudit', { query: { about: 'many' } })],
+    ['the audit log of what nobody did', () => client.call('listAudit', { query: { about: 'nothing' } })],
+    ['the beginning of the audit log', () => client.call('listAudit', { query: { to: dayOf(licenses - 60) } })],
+    ['a day of the audit log', () => client.call('listAudit', { query: { from: dayOf(20_000), to: dayOf(20_000) } })],
+    ['webhooks', () => client.call('listWebhooks')],
+    ['deliveries by a rare status', () => client.call('listDeliveries', { ...receiver, query: { status: 'Parked' } })],
     ['a search for half an address', () => client.call('search', { query: { q: 'omer-2999@' } })],
     ['a search for what nobody has', () => client.call('search', { query: { q: 'nobody-at-all' } })],
     ['a search for what everybody has', () => client.call('search', { query: { q: 'example.com' } })],
@@ -99,6 +108,7 @@ describe('a list of a large shop reads few rows by an index:', async () => {
     ['the timeline of a guest', () => client.call('customerTimeline', { parameters: { emailOrId: guest } })],
     ['one guest', () => client.call('showCustomer', { parameters: { emailOrId: guest } })],
     ['sign-ins', () => client.call('listAccess')],
+    ['old sign-ins', () => client.call('listAccess', { query: { to: dayOf(licenses - 60) } })],
     ['sign-ins of one customer', () => client.call('listAccess', { query: { customerId } })],
     ['one license', () => client.call('showLicense', { parameters: { id: licenseId } })],
     ['one order', () => client.call('showOrder', { parameters: { id: orderId } })],

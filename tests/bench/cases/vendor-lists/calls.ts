@@ -1,111 +1,242 @@
 import type { Database } from '#service/database/database.ts'
 
-export type VendorCall = { kind: 'search' | 'list'; name: string; path: string }
+type Query = Record<string, string>
 
-const names = "(array['Ada', 'Grace', 'Alan', 'Mary', 'Edsger', 'Barbara', 'Kurt', 'Emmy', 'Sofia', 'Carl'])"
-const families = "(array['Lovelace', 'Hopper', 'Turing', 'Shelley', 'Dijkstra', 'Liskov', 'Noether', 'Gauss'])"
-const machines = "(array['MacBook Pro', 'Studio computer', 'DESKTOP-', 'Mac mini', 'Laptop of the band'])"
-const number = (id: string) => `right(${id}::text, 12)::int`
-/** A company that bought early and no more; the usual mail for half of all; a studio of its own for each tenth. */
-const domain = (n: string, most: string) =>
-  `case when ${n} % 10 < 5 then 'gmail.com' when ${n} % 10 < 8 then 'example.com'
-     when ${n} % 10 = 8 and ${n} < ${most} / 3 then 'oldstudio.example' else 'band-' || ${n} || '.example' end`
+/** A search, or a page of a list: the first one, or one that begins far in. */
+export type VendorCall = { kind: 'search' | 'list'; of: string; name: string; path: string }
 
-/** Names, addresses, devices and countries as different as those of a large shop are. */
-export const people = [
-  `update customers set name = ${names}[${number('id')} % 10 + 1] || ' ' || ${families}[${number('id')} % 8 + 1],
-     email = lower(${names}[${number('id')} % 10 + 1]) || '.' || ${number('id')} || '@'
-       || ${domain(number('id'), '($count / 10)')},
-     created_at = now() - (($count / 10) - ${number('id')}) * interval '10 minutes',
-     confirmed_at = case when ${number('id')} % 50 <> 0 then now() end`,
-  `update orders set customer = jsonb_build_object('name', customers.name, 'email', customers.email),
-     taxation = jsonb_build_object('buyer', jsonb_build_object('country',
-       (array['US', 'DE', 'GB', 'FR', 'JP'])[${number('orders.id')} % 5 + 1])),
-     currency = case when ${number('orders.id')} % 1000 = 0 then 'JPY' when ${number('orders.id')} % 3 = 0 then 'EUR' else 'USD' end
-   from customers where customers.id = orders.customer_id`,
-  `update activations set name = ${machines}[${number('id')} % 5 + 1]
-     || case when ${number('id')} % 5 = 2 then upper(substr(md5(id::text), 1, 7)) else '' end`,
-]
+/** A list of the vendor API, with what it is filtered by. */
+type List = { path: string; isSorted?: boolean; filters: readonly Query[] }
 
-/** What the vendor searches and lists: usual terms, rare ones, and such as nearly everybody matches. */
-export async function callsIn({ query }: Database): Promise<VendorCall[]> {
+/** Reads a path of the vendor API and answers the page that it is answered with. */
+export type ReadPage = (path: string) => Promise<{ next?: string | null | undefined }>
+
+/** What is in the shop, to search for: an order, a device of its customer, and an address that only one has. */
+export async function readSamples({ query }: Database) {
   const order = await query
     .selectFrom('orders')
     .selectAll()
     .where('customerId', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const device = await query.selectFrom('activations').selectAll().limit(1).executeTakeFirstOrThrow()
-  const address = `ada.90000@`
-  const search = (name: string, q: string): VendorCall => ({
-    kind: 'search',
-    name: `search ${name}`,
-    path: `/api/vendor/search?${new URLSearchParams({ q })}`,
-  })
-  const list = (path: string, filter: Record<string, string> = {}): VendorCall => {
-    const described =
-      Object.keys(filter).length === 0
-        ? ''
-        : ` by ${Object.entries(filter)
-            .map(([name, value]) => `${name}=${value.slice(0, 20)}`)
-            .join(' ')}`
-    return { kind: 'list', name: `${path}${described}`, path: `/api/vendor/${path}?${new URLSearchParams(filter)}` }
+  const device = await query
+    .selectFrom('activations')
+    .selectAll()
+    .where('licenseId', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const receiver = await query.selectFrom('webhookReceivers').select('id').limit(1).executeTakeFirstOrThrow()
+  return {
+    orderId: order.id,
+    customerId: order.customerId ?? '',
+    email: order.customer?.email ?? '',
+    signature: device.deviceSignature,
+    licenseId: device.licenseId ?? '',
+    receiverId: receiver.id,
+    /** Of one customer. */
+    address: 'ada.90000@',
+    /** Days some way back: sales are a minute apart, the last one today. */
+    month: dayAgo(200),
+    nextMonth: dayAgo(170),
+    year: dayAgo(365),
   }
-  const customerId = order.customerId ?? ''
-  const email = order.customer?.email ?? ''
+}
+
+type Samples = Awaited<ReturnType<typeof readSamples>>
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+
+/** Usual searches, rare ones, and such as nearly everybody matches. */
+export const searchesIn = ({ address, email, orderId, signature }: Samples): VendorCall[] =>
+  Object.entries({
+    'half an address': address,
+    'a whole address': email,
+    'a name': 'Grace Hop',
+    'example.com': 'example.com',
+    gmail: 'gmail',
+    'a domain of old customers alone': 'oldstudio',
+    'what nobody has': 'nobody-at-all',
+    'common trigrams that never stand together': 'example.gmail',
+    'three letters': 'ada',
+    'an order': orderId,
+    'the beginning of an order': orderId.slice(0, 8),
+    'an invoice': 'INV-000500',
+    'a number': '4711',
+    'a voucher': 'MANY-7',
+    'a common device': 'MacBook Pro',
+    'a rare device': 'DESKTOP-3F',
+    'a signature': signature,
+  }).map(([name, q]) => ({
+    kind: 'search',
+    of: 'search',
+    name,
+    path: `/api/vendor/search?${new URLSearchParams({ q })}`,
+  }))
+
+const listsOfPeople = ({ address, email, customerId, orderId, licenseId, signature, ...days }: Samples): List[] => {
+  const within = { from: days.month, to: days.nextMonth }
   return [
-    search('half an address', address),
-    search('a whole address', email),
-    search('a name', 'Grace Hop'),
-    search('example.com', 'example.com'),
-    search('gmail', 'gmail'),
-    search('a domain of old customers alone', 'oldstudio'),
-    search('what nobody has', 'nobody-at-all'),
-    search('common trigrams that never stand together', 'example.gmail'),
-    search('three letters', 'ada'),
-    search('an order', order.id),
-    search('the beginning of an order', order.id.slice(0, 8)),
-    search('an invoice', 'INV-000500'),
-    search('a number', '4711'),
-    search('a voucher', 'MANY-7'),
-    search('a common device', 'MacBook Pro'),
-    search('a rare device', 'DESKTOP-3F'),
-    search('a signature', device.deviceSignature),
-    ...['customers', 'orders', 'licenses', 'activations', 'invoices', 'disputes', 'withdrawals', 'inbox'].map((path) =>
-      list(path),
-    ),
-    list('customers', { search: address }),
-    list('customers', { search: 'example.com' }),
-    list('customers', { search: 'oldstudio' }),
-    list('customers', { isConfirmed: 'false' }),
-    list('customers', { sort: 'oldest', from: '2026-06-01' }),
-    list('orders', { status: 'Failed' }),
-    list('orders', { status: 'Completed', country: 'JP' }),
-    list('orders', { currency: 'JPY' }),
-    list('orders', { currency: 'JPY', country: 'DE' }),
-    list('orders', { email }),
-    list('orders', { search: 'lovelace' }),
-    list('orders', { search: 'oldstudio' }),
-    list('orders', { customerId }),
-    list('orders', { itemId: 'clatter' }),
-    list('orders', { itemId: 'nothing' }),
-    list('orders', { isHeld: 'true' }),
-    list('orders', { isDisputed: 'true' }),
-    list('orders', { sort: 'oldest', from: '2026-09-01', to: '2026-09-02' }),
-    list('licenses', { email }),
-    list('licenses', { productId: 'thrum', status: 'Active' }),
-    list('licenses', { status: 'Revoked' }),
-    list('licenses', { origin: 'vendor' }),
-    list('licenses', { origin: 'voucher', status: 'Revoked' }),
-    list('activations', { device: 'MacBook' }),
-    list('activations', { device: 'DESKTOP-3F' }),
-    list('activations', { device: device.deviceSignature.slice(0, 12) }),
-    list('activations', { email }),
-    list('activations', { method: 'Offline' }),
-    list('activations', { of: 'trial', status: 'Revoked' }),
-    list('activations', { productId: 'clatter', status: 'Revoked' }),
-    list('invoices', { number: '4711' }),
-    list('invoices', { series: 'CreditNote' }),
-    list('invoices', { from: '2026-01-01', to: '2026-01-31' }),
+    {
+      path: 'customers',
+      isSorted: true,
+      filters: [
+        ...[address, 'example.com', 'oldstudio', 'nobody-at-all'].map((search) => ({ search })),
+        ...['true', 'false'].map((isConfirmed) => ({ isConfirmed })),
+        within,
+        { ...within, search: 'oldstudio' },
+      ],
+    },
+    {
+      path: 'orders',
+      isSorted: true,
+      filters: [
+        ...['Open', 'Completed', 'Failed'].map((status) => ({ status })),
+        ...[address, 'lovelace', 'oldstudio', 'nobody-at-all'].map((search) => ({ search })),
+        ...['clatter', 'nothing'].map((itemId) => ({ itemId })),
+        ...['JP', 'ZZ'].map((country) => ({ country })),
+        ...['EUR', 'JPY', 'ZZZ'].map((currency) => ({ currency })),
+        { currency: 'JPY', country: 'DE' },
+        { status: 'Open', country: 'DE' },
+        { email },
+        { customerId },
+        ...['true', 'false'].map((isHeld) => ({ isHeld })),
+        ...['true', 'false'].map((isDisputed) => ({ isDisputed })),
+        within,
+        { ...within, status: 'Completed', country: 'JP' },
+      ],
+    },
+    {
+      path: 'licenses',
+      isSorted: true,
+      filters: [
+        ...['Active', 'Revoked'].map((status) => ({ status })),
+        ...['order', 'voucher', 'vendor'].map((origin) => ({ origin })),
+        ...['thrum', 'nothing'].map((productId) => ({ productId })),
+        { productId: 'thrum', status: 'Active' },
+        { origin: 'voucher', status: 'Revoked' },
+        { email },
+        { customerId },
+        { orderId },
+        within,
+        { ...within, productId: 'thrum', status: 'Revoked' },
+      ],
+    },
+    {
+      path: 'activations',
+      isSorted: true,
+      filters: [
+        ...['MacBook', 'DESKTOP-3F', 'nobody-at-all', signature.slice(0, 12)].map((device) => ({ device })),
+        ...['Active', 'Revoked'].map((status) => ({ status })),
+        ...['Online', 'Offline'].map((method) => ({ method })),
+        ...['license', 'trial'].map((of) => ({ of })),
+        { of: 'trial', status: 'Revoked' },
+        { productId: 'clatter' },
+        { productId: 'clatter', status: 'Revoked' },
+        { email },
+        { customerId },
+        { licenseId },
+        within,
+        { ...within, device: 'DESKTOP-3F' },
+      ],
+    },
   ]
+}
+
+const listsOfPapers = ({ email, customerId, orderId, ...days }: Samples): List[] => {
+  const within = { from: days.month, to: days.nextMonth }
+  return [
+    {
+      path: 'invoices',
+      isSorted: true,
+      filters: [
+        ...['Invoice', 'CreditNote'].map((series) => ({ series })),
+        ...['4711', 'INV-000500'].map((number) => ({ number })),
+        { orderId },
+        within,
+        { ...within, series: 'CreditNote' },
+      ],
+    },
+    { path: 'disputes', isSorted: true, filters: ['Open', 'Won'].map((status) => ({ status })) },
+    {
+      path: 'withdrawals',
+      isSorted: true,
+      filters: [...['true', 'false'].map((isSettled) => ({ isSettled })), { email }, { email, isSettled: 'false' }],
+    },
+    {
+      path: 'voucher-redemptions',
+      isSorted: true,
+      filters: [{ batch: 'many' }, { batch: 'none' }, { customerId }, { email }, within, { ...within, batch: 'many' }],
+    },
+    {
+      path: 'coupon-uses',
+      isSorted: true,
+      filters: [{ couponId: 'many' }, { couponId: 'none' }, { batch: 'none' }, within],
+    },
+    { path: 'coupons', filters: [{ batch: 'none' }] },
+    { path: 'vouchers', filters: [] },
+    { path: 'vouchers/many/codes', filters: ['true', 'false'].map((isRedeemed) => ({ isRedeemed })) },
+    { path: 'education-requests', filters: ['Waiting', 'Approved'].map((status) => ({ status })) },
+  ]
+}
+
+const listsOfOperation = ({ customerId, orderId, receiverId, ...days }: Samples): List[] => {
+  const within = { from: days.month, to: days.nextMonth }
+  return [
+    { path: 'inbox', filters: [] },
+    { path: 'overview', filters: [] },
+    { path: `customers/${customerId}/timeline`, filters: [{ kind: 'Audit' }, { kind: 'Access' }] },
+    { path: 'jobs', filters: [{ isParked: 'true' }, { queue: 'money' }] },
+    { path: 'webhooks', filters: [] },
+    {
+      path: `webhooks/${receiverId}/deliveries`,
+      filters: ['Waiting', 'Delivered', 'Parked'].map((status) => ({ status })),
+    },
+    {
+      path: 'audit',
+      filters: [
+        ...[orderId, customerId, 'clatter', 'nothing'].map((about) => ({ about })),
+        within,
+        { to: days.year },
+        { from: days.month, to: days.month },
+        { ...within, about: 'clatter' },
+        { to: days.year, about: customerId },
+      ],
+    },
+    { path: 'access', filters: [{ customerId }, within, { to: days.month }, { ...within, customerId }] },
+    { path: 'releases', filters: [{ productId: 'clatter' }] },
+  ]
+}
+
+/** Every list with each of its filters, in either direction where it has one: its first page, and one far in. */
+export async function listsIn(samples: Samples, read: ReadPage): Promise<VendorCall[]> {
+  const calls: VendorCall[] = []
+  for (const list of [...listsOfPeople(samples), ...listsOfPapers(samples), ...listsOfOperation(samples)])
+    for (const sort of list.isSorted ? ['newest', 'oldest'] : [undefined])
+      calls.push(...(await pagesOf(list, sort === undefined ? {} : { sort }, read)))
+  return calls
+}
+
+async function pagesOf({ path, filters }: List, sorted: Query, read: ReadPage): Promise<VendorCall[]> {
+  const cursor = await findFarIn(`/api/vendor/${path}?${new URLSearchParams({ ...sorted, limit: '200' })}`, read)
+  return [{}, ...filters].flatMap((filter: Query) => {
+    const query = { ...filter, ...sorted }
+    const name = Object.entries(query).map(([key, value]) => `${key}=${value.slice(0, 20)}`)
+    const call = (more: Query, words: string[]): VendorCall => ({
+      kind: 'list',
+      of: path.replaceAll(/[0-9a-f-]{36}/g, '…'),
+      name: [...name, ...words].join(' ') || 'all',
+      path: `/api/vendor/${path}?${new URLSearchParams({ ...query, ...more })}`,
+    })
+    return cursor === null ? [call({}, [])] : [call({}, []), call({ cursor }, ['far in'])]
+  })
+}
+
+/** How many pages of 200 a page far in has before it. */
+const farIn = 25
+
+/** The cursor of a page far in, which another filter goes on from as well; null where the list ends before. */
+async function findFarIn(first: string, read: ReadPage): Promise<string | null> {
+  let path: string | null = first
+  for (let page = 0; path !== null && page < farIn; page += 1) path = (await read(path)).next ?? null
+  return path === null ? null : new URLSearchParams(path.split('?')[1]).get('cursor')
 }

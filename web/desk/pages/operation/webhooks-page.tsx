@@ -1,3 +1,4 @@
+import { deliveriesCounted } from '#contract/vendor/operation.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { PlainTable } from '../../detail/detail.tsx'
@@ -25,9 +26,9 @@ export default function WebhooksPage() {
                   {receiver.url}
                 </Link>,
                 receiver.events.join(', '),
-                receiver.deliveries.Waiting ?? 0,
-                receiver.deliveries.Delivered ?? 0,
-                receiver.deliveries.Parked ?? 0,
+                describeCount(receiver.deliveries.Waiting),
+                describeCount(receiver.deliveries.Delivered),
+                describeCount(receiver.deliveries.Parked),
                 <ActionButtons key="actions" actions={webhookActions} item={receiver} />,
               ],
             }))}
@@ -37,3 +38,5 @@ export default function WebhooksPage() {
     </SimplePage>
   )
 }
+
+const describeCount = (count = 0) => (count < deliveriesCounted ? count : `${deliveriesCounted} or more`)
