@@ -33,6 +33,7 @@ import * as vendorApi from './migrations/2026-11-29-vendor-api.ts'
 import * as staff from './migrations/2026-11-30-staff.ts'
 import * as customerDesk from './migrations/2026-12-01-customer-desk.ts'
 import * as vendorLists from './migrations/2026-12-02-vendor-lists.ts'
+import * as paymentMethods from './migrations/2026-12-04-payment-methods.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -67,6 +68,7 @@ export const migrations: Record<string, Migration> = {
   '2026-11-29-vendor-api': vendorApi,
   '2026-11-30-staff': staff,
   '2026-12-02-vendor-lists': vendorLists,
+  '2026-12-04-payment-methods': paymentMethods,
   '2026-12-01-customer-desk': customerDesk,
 }
 

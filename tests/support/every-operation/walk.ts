@@ -58,7 +58,7 @@ export async function openForPaying({ service: { app }, secrets: { plant } }: Wa
   return { orderId, path, payBy }
 }
 
-/** Pays by a card that fails, by one that asks for a second step and by one that is taken; answers the order's id. */
+/** Pays by a card that fails, twice by one that asks for a second step, and by one that is taken; answers the order's id. */
 async function walkCheckout(walk: Walk, token: string): Promise<string> {
   const { app } = walk.service
   const { orderId, path, payBy } = await openForPaying(walk, token)
@@ -67,6 +67,8 @@ async function walkCheckout(walk: Walk, token: string): Promise<string> {
   await payBy('tok_declined')
   await payBy('tok_second_step')
   await send(app, 'POST', `${path}/test-bank`, { json: { approve: false } })
+  await payBy('tok_second_step')
+  await send(app, 'POST', `${path}/abandon`)
   await payBy('tok_success')
   await send(app, 'POST', `${path}/check`)
   return orderId

@@ -18,6 +18,8 @@ export type CheckoutCart = {
   handleCompleted(orderId: string): Promise<void>
   /** Never rejects. */
   handleUpdated(orderId: string): Promise<void>
+  /** Never rejects. */
+  handleLeft(): Promise<void>
 }
 
 export type StartCheckout = {
