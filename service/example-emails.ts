@@ -10,6 +10,8 @@ import { educationEmails as education, exampleContent } from '#service/catalogue
 import { createExampleLicenseEmails, lostLicensesEmail } from '#service/licensing/index.ts'
 import { type EmailSettings, exampleEmail, parkedJobEmail } from '#service/messaging/index.ts'
 import {
+  delayedPaymentEmail,
+  delayedPaymentFailedEmail,
   disputeEmail,
   documentEmail,
   exampleDocuments,
@@ -24,7 +26,7 @@ import {
 } from '#service/sales/index.ts'
 import { ada, at, code, createExampleFacts, type ExampleFacts, type ExampleShop, orderId } from './example-facts.ts'
 
-const ofSales = ({ order, items, bought, currency, due, whole, part, late, consent }: ExampleFacts) => [
+const ofSales = ({ order, items, bought, currency, due, whole, part, late, delayed, consent }: ExampleFacts) => [
   exampleEmail('order', 'Order confirmation', (to) => orderEmail(to, bought)),
   exampleEmail('order-of-guest', 'Order confirmation, guest', (to) =>
     orderEmail(to, { ...bought, customer: ada, isWaiting: true }),
@@ -37,6 +39,10 @@ const ofSales = ({ order, items, bought, currency, due, whole, part, late, conse
   ),
   exampleEmail('courtesy', 'Refund that ends no license', (to) =>
     refundEmail(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
+  ),
+  exampleEmail('payment-delayed', 'Payment that takes days', (to) => delayedPaymentEmail(to, ada, delayed)),
+  exampleEmail('payment-failed', 'Payment that failed days later', (to) =>
+    delayedPaymentFailedEmail(to, ada, { payment: delayed, checkoutUrl: `${to.publicUrl}/checkout/${code}` }),
   ),
   exampleEmail('payment-returned', 'Payment that came too late', (to) =>
     paymentReturnedEmail(to, ada, { refund: late, orderId }),

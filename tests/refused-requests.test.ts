@@ -48,7 +48,13 @@ const adapters: { name: string; secrets: string[]; call: () => Promise<unknown> 
       const settings = { secretKey, publishableKey: 'pk_test_planted', webhookSecret: 'whsec_planted' }
       const onFailure = (err: unknown) => logger.error({ err }, 'a call failed')
       const stripe = createStripePaymentProvider({ ...settings, apiUrl: servers.url, clock, onFailure })
-      const order = { paymentId: randomUUID(), orderId: randomUUID(), reference: null, createdAt: clock() }
+      const order = {
+        paymentId: randomUUID(),
+        orderId: randomUUID(),
+        reference: null,
+        returnUrl: null,
+        createdAt: clock(),
+      }
       return stripe.charge({ ...order, email, token, amount: 9900, currency: 'EUR' })
     },
   },

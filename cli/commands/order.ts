@@ -82,7 +82,9 @@ const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses 
     quantity,
     endedReason,
   })),
-  payments: payments.map(({ token: _, actionSecret: __, payerKeyHash: ___, ...payment }) => payment),
+  payments: payments.map(
+    ({ token: _, actionSecret: __, actionUrl: ___, returnUrl: ____, payerKeyHash: _____, ...payment }) => payment,
+  ),
   refunds,
   disputes,
   invoices,

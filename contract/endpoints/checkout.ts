@@ -35,6 +35,13 @@ export const checkoutEndpoints = {
     summary: 'Ask the payment provider now what became of the payment, as after its second step',
     responses: { 200: checkoutSchema },
   }),
+  abandonPayment: defineEndpoint({
+    method: 'POST',
+    path: '/api/checkout/{id}/abandon',
+    access: 'anonymous',
+    summary: 'Call off a payment that waits for its customer, so that the order can be paid in another way',
+    responses: { 200: checkoutSchema },
+  }),
   answerTestBank: defineEndpoint({
     method: 'POST',
     path: '/api/checkout/{id}/test-bank',

@@ -33,6 +33,16 @@ export const billingChangeSchema = z.extend(z.partial(billingSchema), {
 })
 export type BillingChange = z.infer<typeof billingChangeSchema>
 
+/** A way to pay. */
+export const paymentMethodSchema = z.object({
+  /** As the provider's script names it. */
+  code: z.string(),
+  title: z.string(),
+  /** Within how many business days the payment is usually decided; absent when it is decided at once. */
+  businessDays: z.optional(z.int()),
+})
+export type PaymentMethod = z.infer<typeof paymentMethodSchema>
+
 /** An order as its checkout page shows it. The specification does not define the inside of the checkout. */
 export const checkoutSchema = z.object({
   id: z.string(),
@@ -74,7 +84,11 @@ export const checkoutSchema = z.object({
   paymentProvider: z.string(),
   /** The publishable key for the provider's script. */
   paymentKey: z.optional(z.string()),
-  /** The URL of the second step at the built-in test provider while status is ActionRequired. */
+  /** The ways to pay that fit the order's currency and the customer's country, in the usual order. */
+  paymentMethods: z.optional(z.array(paymentMethodSchema)),
+  /** How the payment that is under way is paid, as far as it is known. */
+  paymentMethod: z.optional(paymentMethodSchema),
+  /** The URL of the second step while status is ActionRequired, on the site of the method or at the test bank of this page. */
   actionUrl: z.optional(z.string()),
   /** The secret with which the provider's script runs the second step while status is ActionRequired. */
   actionSecret: z.optional(z.string()),
@@ -87,6 +101,8 @@ export type Checkout = z.infer<typeof checkoutSchema>
 export const paySchema = z.object({
   /** Omitted when nothing is due. */
   paymentToken: z.optional(z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200))),
+  /** Whether the shop's page frames this one: the customer comes back to that page from the site of a method. */
+  embedded: z.optional(z.boolean()),
   /** The amount that the customer saw; an order whose price has changed is not charged. */
   due: z.optional(moneySchema),
   /** The consent to immediate delivery with the text that was shown; required if `law.consent` is set. */

@@ -9,7 +9,8 @@ export const allColumns = {
   ],
   payments: [
     ...(['id', 'orderId', 'provider', 'token', 'status', 'amount', 'currency', 'declineReason', 'reference'] as const),
-    ...(['actionSecret', 'payerKeyHash', 'receivedAmount', 'receivedCurrency', 'createdAt', 'updatedAt'] as const),
+    ...(['actionSecret', 'actionUrl', 'returnUrl', 'method', 'payerKeyHash', 'receivedAmount'] as const),
+    ...(['receivedCurrency', 'createdAt', 'updatedAt'] as const),
   ],
   refunds: [
     ...(['id', 'orderId', 'paymentId', 'amount', 'currency', 'reason', 'begunBy', 'lineIds', 'status'] as const),

@@ -34,6 +34,7 @@ import * as staff from './migrations/2026-11-30-staff.ts'
 import * as customerDesk from './migrations/2026-12-01-customer-desk.ts'
 import * as vendorLists from './migrations/2026-12-02-vendor-lists.ts'
 import * as activationFailures from './migrations/2026-12-03-activation-failures.ts'
+import * as paymentMethods from './migrations/2026-12-04-payment-methods.ts'
 import * as vendorListOrder from './migrations/2026-12-04-vendor-list-order.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
@@ -68,9 +69,10 @@ export const migrations: Record<string, Migration> = {
   '2026-11-28-database-owner': databaseOwner,
   '2026-11-29-vendor-api': vendorApi,
   '2026-11-30-staff': staff,
-  '2026-12-02-vendor-lists': vendorLists,
   '2026-12-01-customer-desk': customerDesk,
+  '2026-12-02-vendor-lists': vendorLists,
   '2026-12-03-activation-failures': activationFailures,
+  '2026-12-04-payment-methods': paymentMethods,
   '2026-12-04-vendor-list-order': vendorListOrder,
 }
 

@@ -26,6 +26,7 @@ export {
   readRefundEvents,
   readWithdrawalEvents,
 } from './orders/timeline-repository.ts'
+export { delayedPaymentEmail, delayedPaymentFailedEmail } from './payments/delayed-payment-emails.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
 export { findHeldPayments } from './payments/held-payment-list-repository.ts'
 export type { PaymentProvider } from './payments/providers/provider.ts'

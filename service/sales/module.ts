@@ -17,6 +17,7 @@ import { createOrderResend } from './orders/order-mails.ts'
 import { createOwnOrders } from './orders/own-orders.ts'
 import { registerOrderRoutes } from './orders/routes.ts'
 import { createOrderService } from './orders/service.ts'
+import { createDelayedPaymentMails } from './payments/delayed-payment-emails.ts'
 import { createPaymentMails } from './payments/emails.ts'
 import { createPaymentReview } from './payments/held-payments.ts'
 import { createCompletion } from './payments/order-completion.ts'
@@ -49,8 +50,8 @@ export function createSales(dependencies: SalesDependencies) {
   const disputes = createDisputeService(shared)
   const completion = createCompletion({ ...shared, invoices, refunds, disputes })
   const paymentReview = createPaymentReview({ ...shared, completion, refunds })
-  const outcomes = createOutcomes({ ...shared, completion, refunds })
   const checkouts = createCheckoutService({ ...shared, taxation: createTaxationService(dependencies), settings })
+  const outcomes = createOutcomes({ ...shared, checkouts, completion, refunds })
   const services = {
     orders,
     drawn,
@@ -86,6 +87,7 @@ const createMails = ({ mailService: { queue, settings } }: MessagingServices) =>
   ...createOrderMails(queue, settings),
   ...createDocumentMails(queue, settings),
   ...createPaymentMails(queue, settings),
+  ...createDelayedPaymentMails(queue, settings),
   ...createRefundMails(queue, settings),
   ...createDisputeMails(queue, settings),
   ...createWithdrawalMails(queue, settings),

@@ -92,7 +92,7 @@ const exportPayments = (customer: CustomerPerson): ExportSections => ({
           .where('id', 'in', paymentIdsOf(db, customer))
           .orderBy('createdAt')
           .orderBy('id'),
-        ({ token: _, actionSecret: __, payerKeyHash: ___, ...row }) => row,
+        ({ token: _, actionSecret: __, actionUrl: ___, returnUrl: ____, payerKeyHash: _____, ...row }) => row,
       ),
   },
   paymentNews: section(['paymentEvents'], (db) =>
@@ -185,7 +185,7 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
     .execute()
   await tx
     .updateTable('payments')
-    .set({ token: '', actionSecret: null, payerKeyHash: null })
+    .set({ token: '', actionSecret: null, actionUrl: null, returnUrl: null, payerKeyHash: null })
     .where('orderId', 'in', ids)
     .execute()
   await tx.deleteFrom('freeGrants').where('customerId', '=', customerId).execute()

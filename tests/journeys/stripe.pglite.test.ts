@@ -145,7 +145,7 @@ describe('a payment by Stripe', () => {
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
     const email = await introduce(page)
-    await page.getByText('Loading the card form').waitFor({ state: 'hidden' })
+    await page.getByText('Loading the payment form').waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Pay $99' }).click()
     await cardOf(page).getByText('Your card number is incomplete.').waitFor()
     await expectAccessible(page, 'a checkout with the fields of Stripe')

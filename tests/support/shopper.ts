@@ -76,7 +76,7 @@ export async function chooseCountry(checkout: Checkout, code = 'US'): Promise<vo
 }
 
 /** Says who buys without an account, and where. */
-export async function introduce(page: Page, country = 'US'): Promise<string> {
+export async function introduce(page: Checkout, country = 'US'): Promise<string> {
   const email = `grace-${randomUUID()}@example.com`
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Name', { exact: true }).fill('Grace Obi')
@@ -91,7 +91,8 @@ export async function addCoupon(checkout: Checkout, code: string): Promise<void>
 }
 
 /** Waits for an alert with these words. */
-export const alerted = (page: Page, words: string): Promise<void> => page.getByRole('alert').getByText(words).waitFor()
+export const alerted = (page: Checkout, words: string): Promise<void> =>
+  page.getByRole('alert').getByText(words).waitFor()
 
 /** Has the test card that ends so filled in. */
 export async function fillCard(checkout: Checkout, card: TestCard): Promise<void> {

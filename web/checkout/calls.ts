@@ -35,6 +35,7 @@ export function createCalls(environment: CallDependencies['environment'], payerK
       (await call(orderEndpoints.applyCoupon, { parameters: { id }, query: { code } })).payload,
     removeCoupon: async (id, code) =>
       (await call(orderEndpoints.removeCoupon, { parameters: { id }, query: { code } })).payload,
+    abandonPayment: async (id) => (await call(checkoutEndpoints.abandonPayment, { parameters: { id } })).payload,
     answerTestBank: async (id, approve) =>
       (await call(checkoutEndpoints.answerTestBank, { parameters: { id }, body: { approve } })).payload,
     getOrder: async (id) => (await call(orderEndpoints.getOrder, { parameters: { id } })).payload,

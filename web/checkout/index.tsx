@@ -70,8 +70,17 @@ const page = createCheckoutPage({
   secondSteps,
   // Replaces the entry, so that the back button leaves the checkout instead of returning to the bank.
   navigate: (url) => window.location.replace(url),
+  // Adds an entry, so that the back button leads from the other site to the shop. Of another origin, a location has only this.
+  redirect: (url) => {
+    const { location } = address.embedded ? (window.top ?? window) : window
+    location.href = url
+  },
 })
 warnBeforeUnload(page, window)
+// The back button can show this page as it was left for another site, on which the payment may have succeeded.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) void page.checkAgain()
+})
 const messages = connectShop(page, calls)
 const catalogue = {
   firstSteps: readFirstSteps(),

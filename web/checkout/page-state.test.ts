@@ -6,6 +6,9 @@ import { initialState, isWaiting, type PageState, type View, viewOf } from './pa
 const paid = exampleCheckout({ status: 'Completed' })
 const atTheBank = exampleCheckout({ status: 'ActionRequired' })
 
+const card = { code: 'card', title: 'Card' }
+const debit = { code: 'sepa_debit', title: 'SEPA Direct Debit', businessDays: 5 }
+
 const rows: [view: View, state: Partial<PageState>, step: CheckoutStep][] = [
   ['loading', {}, 'pay'],
   ['not-found', { failure: 'not-found' }, 'pay'],
@@ -18,6 +21,8 @@ const rows: [view: View, state: Partial<PageState>, step: CheckoutStep][] = [
   ['second-step', { checkout: exampleCheckout({ status: 'ActionRequired', paymentProvider: 'stripe' }) }, 'bank'],
   ['pay', { checkout: exampleCheckout({ declineReason: 'Refused by the bank' }) }, 'bank'],
   ['processing', { checkout: exampleCheckout({ status: 'Processing' }) }, 'bank'],
+  ['delayed', { checkout: exampleCheckout({ status: 'Processing', paymentMethod: debit }) }, 'pay'],
+  ['processing', { checkout: exampleCheckout({ status: 'Processing', paymentMethod: card }) }, 'return'],
   ['held', { checkout: exampleCheckout({ status: 'Held' }) }, 'pay'],
   ['already-paid', { checkout: paid }, 'pay'],
   ['thanks', { checkout: paid, paidHere: true }, 'pay'],

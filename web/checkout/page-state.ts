@@ -36,6 +36,7 @@ export type View =
   | 'second-step'
   | 'bank'
   | 'processing'
+  | 'delayed'
   | 'held'
   | 'thanks'
   | 'already-paid'
@@ -45,14 +46,14 @@ export type View =
 /** The view of a state: the checkout's status determines it, the address only refines it. */
 export function viewOf(state: Pick<PageState, 'checkout' | 'failure' | 'paidHere'>, step: CheckoutStep): View {
   if (!state.checkout) return state.failure ?? 'loading'
-  const { status, paymentProvider } = state.checkout
+  const { status, paymentProvider, paymentMethod } = state.checkout
   switch (status) {
     case 'Open':
       return 'pay'
     case 'ActionRequired':
       return step === 'bank' && hasBank(paymentProvider) ? 'bank' : 'second-step'
     case 'Processing':
-      return 'processing'
+      return paymentMethod?.businessDays === undefined ? 'processing' : 'delayed'
     case 'Held':
       return 'held'
     case 'Completed':

@@ -36,7 +36,12 @@ describe('paying', () => {
     const { pay, calls, view } = await loadPage([open, paid])
     await pay('tok_success')
     const { due } = open.total
-    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { paymentToken: 'tok_success', due, billing: {} })
+    expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', {
+      paymentToken: 'tok_success',
+      embedded: true,
+      due,
+      billing: {},
+    })
     expect(view()).toBe('thanks')
   })
 
@@ -190,7 +195,7 @@ it('a free order is paid without a token', async () => {
   const free = exampleCheckout({ total: { ...open.total, due } })
   const { page, calls, view } = await loadPage([free, paid])
   await page.pay(null, {})
-  expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { due, billing: {} })
+  expect(calls.pay).toHaveBeenCalledExactlyOnceWith('ch_1', { embedded: true, due, billing: {} })
   expect(view()).toBe('thanks')
 })
 

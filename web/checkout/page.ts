@@ -15,6 +15,8 @@ export type CheckoutCalls = {
   changeBilling(id: string, change: BillingChange): Promise<Checkout>
   /** Makes the service query the payment provider immediately. */
   checkPayment(id: string): Promise<Checkout>
+  /** Calls off a payment that waits for its customer. */
+  abandonPayment(id: string): Promise<Checkout>
   answerTestBank(id: string, approve: boolean): Promise<Checkout>
   applyCoupon(orderId: string, code: string): Promise<unknown>
   removeCoupon(orderId: string, code: string): Promise<unknown>
@@ -29,6 +31,8 @@ export type PageEnvironment = {
   /** Second steps that run on this page, by provider; for all others the page navigates. */
   secondSteps: ReadonlyMap<string, SecondStep>
   navigate(url: string): void
+  /** Leaves for a page of another site, together with the shop's page if that frames this one. */
+  redirect(url: string): void
 }
 
 /** Creates the provider's payment token; null when the provider's form has shown an error. */
@@ -41,6 +45,8 @@ export type CheckoutPage = OrderChanges & {
   pay(createToken: CreateToken | null, billing: BillingChange, consent?: string | null): Promise<BillingErrors>
   continueAtBank(): Promise<void>
   answerBank(approve: boolean): Promise<void>
+  /** Gives up the second step, so that the customer can pay in another way. */
+  chooseAnother(): Promise<void>
   checkAgain(): Promise<void>
 }
 
@@ -48,7 +54,7 @@ const unusableActionUrl = "The payment provider sent us to a page that can't be 
 
 /** The state and actions of the checkout page; only one action runs at a time. */
 export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
-  const { address, origin, calls, schedule, secondSteps, navigate } = environment
+  const { address, origin, calls, schedule, secondSteps, navigate, redirect } = environment
   const { checkoutId, step } = address
   const $state = atom<PageState>(initialState)
   const update = (changes: Partial<PageState>) => $state.set({ ...$state.get(), ...changes })
@@ -141,11 +147,17 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
     return false
   }
 
-  async function charge(seen: Checkout, createToken: CreateToken | null, details: Omit<Pay, 'paymentToken' | 'due'>) {
+  async function charge(
+    seen: Checkout,
+    createToken: CreateToken | null,
+    details: Omit<Pay, 'paymentToken' | 'due' | 'embedded'>,
+  ) {
     if (!(await isStillDue(seen))) return
     const paymentToken = (await createToken?.()) ?? undefined
     if (createToken && !paymentToken) return
-    show(await calls.pay(checkoutId, { paymentToken, due: seen.total.due, ...details }), { paidHere: true })
+    const { embedded } = address
+    const pay = { paymentToken, embedded, due: seen.total.due, ...details }
+    show(await calls.pay(checkoutId, pay), { paidHere: true })
   }
 
   /** The service decides about the outcome, whatever the window of the step reported. */
@@ -157,12 +169,13 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
 
   async function continueAtBank() {
     const { checkout } = $state.get()
-    const step = checkout && secondSteps.get(checkout.paymentProvider)
-    if (step) return void (await act('answering', () => takeStep(checkout, step)))
     const actionUrl = checkout?.actionUrl
+    const step = checkout && actionUrl === undefined ? secondSteps.get(checkout.paymentProvider) : undefined
+    if (checkout && step) return void (await act('answering', () => takeStep(checkout, step)))
     const url = actionUrl && resolveActionUrl(actionUrl, origin, address.embedded)
-    if (url) navigate(url.href)
-    else update({ problem: unusableActionUrl })
+    if (!url) update({ problem: unusableActionUrl })
+    else if (url.origin === origin) navigate(url.href)
+    else redirect(url.href)
   }
 
   return {
@@ -183,6 +196,9 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
         await calls.answerTestBank(checkoutId, approve)
         navigate(formatAddress({ ...address, step: 'return' }))
       })
+    },
+    async chooseAnother() {
+      await act('answering', async () => show(await calls.abandonPayment(checkoutId), { paidHere: true }))
     },
     async checkAgain() {
       await act('asking', async () => show(await calls.checkPayment(checkoutId), { paidHere: true }))

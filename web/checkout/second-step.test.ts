@@ -80,3 +80,44 @@ describe('a second step on this page', () => {
     expect(page.$state.get().checkout).toEqual(paid)
   })
 })
+
+describe('a second step on another site', () => {
+  const actionUrl = 'https://pm-redirects.stripe.com/authorize/1'
+  const ideal = { code: 'ideal', title: 'iDEAL' }
+  const wanted = exampleCheckout({
+    paymentProvider: 'stripe',
+    status: 'ActionRequired',
+    actionUrl,
+    paymentMethod: ideal,
+  })
+  const open = exampleCheckout({ paymentProvider: 'stripe' })
+
+  it('leaves for it directly after the payment, with the page of the shop, and says that this page is framed', async () => {
+    const { pay, calls, redirect, navigate, takeStep, view } = await loadPage([open, wanted])
+    await pay('ctoken_1')
+    expect(calls.pay.mock.calls[0]?.[1]).toMatchObject({ paymentToken: 'ctoken_1', embedded: true })
+    expect(redirect).toHaveBeenCalledExactlyOnceWith(actionUrl)
+    expect([navigate.mock.calls, takeStep.mock.calls]).toEqual([[], []])
+    expect(view()).toBe('second-step')
+  })
+
+  it('can be given up for another way to pay', async () => {
+    const { page, calls, view } = await loadPage([wanted, open], 'return')
+    await page.chooseAnother()
+    expect(calls.abandonPayment).toHaveBeenCalledExactlyOnceWith('ch_1')
+    expect(view()).toBe('pay')
+  })
+
+  it('that was taken meanwhile is a success when it is given up', async () => {
+    const { page, view } = await loadPage([wanted, paid])
+    await page.chooseAnother()
+    expect(view()).toBe('thanks')
+  })
+
+  it('does not lead to an address that is none of the web', async () => {
+    const { page, redirect } = await loadPage([exampleCheckout({ ...wanted, actionUrl: 'javascript:alert(1)' })])
+    await page.continueAtBank()
+    expect(redirect).not.toHaveBeenCalled()
+    expect(page.$state.get().problem).toContain('Nothing was charged')
+  })
+})

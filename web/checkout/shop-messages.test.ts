@@ -22,6 +22,7 @@ function frame(getOrder: () => Promise<Order> = async () => order) {
     answerBank: nothing,
     continueAtBank: nothing,
     checkAgain: nothing,
+    chooseAnother: nothing,
     pay: async () => ({}),
     changeBilling: async () => ({}),
     applyCoupon: async () => null,

@@ -3,7 +3,7 @@ import type { CartActions, CartController } from './cart.ts'
 import type { Cart, CartStore } from './cart-store.ts'
 
 /** The visitor's cart as every page has it: state to show, and a way to load the code that changes it. */
-export type CartAccess = Pick<CartActions, 'checkout' | 'handleCompleted' | 'handleUpdated'> & {
+export type CartAccess = Pick<CartActions, 'checkout' | 'handleCompleted' | 'handleUpdated' | 'handleLeft'> & {
   $cart: ReadableAtom<Cart>
   /** Loads the code that changes the cart, once. Rejects when it can't be loaded. */
   open(): Promise<CartActions>
@@ -46,6 +46,7 @@ export function createCartAccess({ store, load, log }: Dependencies): LazyCart {
       checkout: async (options) => (await open()).checkout(options),
       handleCompleted: async (orderId) => (await open()).handleCompleted(orderId),
       handleUpdated: async (orderId) => (await open()).handleUpdated(orderId),
+      handleLeft: async () => (await open()).handleLeft(),
     },
     detachBilling: async () => {
       if (store.read().isKnown) await (await open()).detachBilling()

@@ -19,6 +19,11 @@ export type CartOrder = {
   /** Replaces the order after its checkout was reported as completed, then verifies it: an open one comes back. */
   complete(id: string): Promise<void>
   checkFormer(): Promise<void>
+  /**
+   * Synchronises after the checkout was left without a completed order: an order whose payment is under way makes room for a
+   * new cart, and a previous one that can be paid again becomes the cart again.
+   */
+  settleLeft(): Promise<void>
 }
 
 const fates: Record<Order['status'], Fate> = {
@@ -99,7 +104,13 @@ export function createCartOrder(call: Call, store: CartStore, environment: Envir
     }
   }
 
-  return { load, reload: async () => void (await refresh()), syncFromCheckout, complete, checkFormer }
+  async function settleLeft() {
+    if (store.read().isKnown) await refresh()
+    const { former } = store.read()
+    if (former) await complete(former.orderId)
+  }
+
+  return { load, settleLeft, reload: async () => void (await refresh()), syncFromCheckout, complete, checkFormer }
 }
 
 const isGone = (error: unknown) => error instanceof NotFoundError || error instanceof NotAuthorizedError

@@ -41,6 +41,8 @@ export type CartActions = {
   handleCompleted(orderId: string): Promise<void>
   /** Takes over what the customer changed in the checkout of the cart's order. Never rejects. */
   handleUpdated(orderId: string): Promise<void>
+  /** Handles that the customer has left the checkout before the order was completed. Never rejects. */
+  handleLeft(): Promise<void>
 }
 
 export type CartController = CartActions & {
@@ -144,6 +146,8 @@ export function createCart(dependencies: CartDependencies): CartController {
     },
 
     handleUpdated: order.syncFromCheckout,
+
+    handleLeft: order.settleLeft,
 
     reprice: cartPush.resend,
 

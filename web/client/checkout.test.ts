@@ -219,3 +219,26 @@ describe('an order that was changed in its checkout', () => {
     expect(cart()).toMatchObject({ id, count: 1 })
   })
 })
+
+describe('leaving the checkout', () => {
+  it('keeps a cart whose order is open', async () => {
+    const { host, shop, cart, pushes } = setCheckout()
+    await shop.cart.checkout({ embedded: true, returnUrl })
+    const { id } = cart()
+    host.on(`GET ${paths.order}`, (call) => ({ data: toOpenOrder({ ...call, body: pushes()[0]?.body ?? null }) }))
+    await shop.cart.handleLeft()
+    expect(cart()).toMatchObject({ id, count: 1 })
+  })
+
+  it('makes room for a new cart while the payment is under way, and takes the order back when it has failed', async () => {
+    const { host, shop, cart, pushes } = setCheckout()
+    await shop.cart.checkout({ embedded: true, returnUrl })
+    const { id } = cart()
+    host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status: 'PaymentProcessing' } }))
+    await shop.cart.handleLeft()
+    expect(cart()).toMatchObject({ count: 0, restorable: [] })
+    host.on(`GET ${paths.order}`, (call) => ({ data: toOpenOrder({ ...call, body: pushes()[0]?.body ?? null }) }))
+    await shop.cart.handleLeft()
+    expect(cart()).toMatchObject({ id, count: 1 })
+  })
+})

@@ -93,6 +93,12 @@ export type PaymentTable = {
   reference: Later<string>
   /** With what the provider's script in the browser takes the second step, while there is one. */
   actionSecret: Later<string>
+  /** The page of another site on which the customer takes the second step, while there is one. */
+  actionUrl: Later<string>
+  /** Where the customer comes back from that page. It contains the key of the checkout. */
+  returnUrl: Later<string>
+  /** How it is paid, as soon as the provider has said so. */
+  method: Later<string>
   /** Of the secret that the browser sent with which it was begun. */
   payerKeyHash: Later<string>
   receivedAmount: Later<number>

@@ -14,6 +14,8 @@ export const mailQueues = {
   'order-completed': 'access',
   'lost-licenses': 'access',
   refund: 'mail',
+  'payment-delayed': 'mail',
+  'payment-failed': 'mail',
   'payment-returned': 'mail',
   dispute: 'mail',
   document: 'mail',

@@ -20,6 +20,8 @@ export const resendings: Record<MailKind, Resending> = {
   erased: 'Never',
   'order-completed': 'AsItWas',
   refund: 'AsItWas',
+  'payment-delayed': 'AsItWas',
+  'payment-failed': 'AsItWas',
   'payment-returned': 'AsItWas',
   dispute: 'AsItWas',
   document: 'AsItWas',

@@ -17,6 +17,28 @@ export async function updateBilling(tx: Tx, checkoutId: string, billing: Billing
     .execute()
 }
 
+/** The id of the order's newest checkout; null if it has none. */
+export async function findNewest(db: Queryable, orderId: string): Promise<string | null> {
+  const newest = await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.id ?? null
+}
+
+/** Lets a checkout expire at `until`, unless it is open for longer. */
+export async function extend(tx: Tx, id: string, until: Date): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ expiresAt: until })
+    .where('id', '=', id)
+    .where('expiresAt', '<', until)
+    .execute()
+}
+
 export async function forgetBilling(tx: Tx, orderId: string): Promise<void> {
   await tx.updateTable('checkouts').set({ billing: null }).where('orderId', '=', orderId).execute()
 }

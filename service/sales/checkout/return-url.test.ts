@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resolveReturnUrl } from './return-url.ts'
+import { resolveReturnUrl, toReturnUrl } from './return-url.ts'
 
 const shop = 'https://shop.example'
 const allowed = [shop, 'http://localhost:3000']
@@ -40,4 +40,24 @@ describe('where a checkout returns to', () => {
     '',
     ' ',
   ])('is never %j', (asked) => expect(resolve(asked)).toBeUndefined())
+})
+
+describe('where a customer comes back to from the site of a payment method', () => {
+  const checkout = { id: 'ch_1', returnUrl: 'https://shop.example/clatter?a=1#buy' }
+  const pay = 'https://pay.example'
+
+  it('is the checkout, if it stands alone', () => {
+    expect(toReturnUrl(checkout, false, pay)).toBe('https://pay.example/checkout/ch_1?step=return')
+  })
+
+  it('is the page of the shop that frames it, with what opens it again', () => {
+    const url = new URL(toReturnUrl(checkout, true, pay))
+    expect(url.origin + url.pathname + url.hash).toBe('https://shop.example/clatter')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      a: '1',
+      mb_intent: 'checkout',
+      mb_complete: '1',
+      mb_endpoint: 'https://pay.example/checkout/ch_1?embedded=true&step=return',
+    })
+  })
 })

@@ -10,6 +10,8 @@ const minute = 60 * 1000
 
 /** How long a checkout may stay open, in milliseconds. */
 export const checkoutLifetime = 24 * 60 * minute
+/** How long a checkout stays open after a delayed payment has failed, in milliseconds. */
+export const checkoutAfterFailure = 7 * 24 * 60 * minute
 /** How long the browser that paid can see the billing details, in milliseconds. */
 export const payerViewLifetime = 60 * minute
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
+import type { BillingChange, Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
@@ -9,14 +9,16 @@ import type { CheckoutSettings, SalesDependencies } from '../dependencies.ts'
 import { assertNoSecondCopies } from '../orders/free-products.ts'
 import { taxedTotals, toOrderTotal } from '../orders/order-totals.ts'
 import type { OrderService } from '../orders/service.ts'
+import { findMethods, rulesOfMethod } from '../payments/methods/rules.ts'
 import type { PaymentProvider } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import type { TaxationService } from '../taxes/service.ts'
 import * as repository from './repository.ts'
-import { resolveReturnUrl } from './return-url.ts'
+import { resolveReturnUrl, toReturnUrl } from './return-url.ts'
 import {
   type CheckoutViewer,
   changeBilling,
+  checkoutAfterFailure,
   checkoutLifetime,
   checkoutStatus,
   findBillingFaults,
@@ -32,7 +34,7 @@ import {
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor'> & {
   orders: OrderService
   settings: CheckoutSettings
-  provider: Pick<PaymentProvider, 'name' | 'publicKey'>
+  provider: Pick<PaymentProvider, 'name' | 'publicKey' | 'methods'>
   taxation: TaxationService
 }
 
@@ -63,6 +65,9 @@ export function createCheckoutService(dependencies: Dependencies) {
   /** The consumer law of a sale to a buyer; none while the vendor's company is not known. */
   const lawOf = (buyer: Partial<Billing>) => (vendor.company ? lawOfSale(buyer, clock()) : noLaw)
 
+  const methodsFor = (currency: string, { address }: Billing, ipCountry: string | null) =>
+    findMethods(provider.methods, currency, address?.countryCode ?? ipCountry).map(showMethod)
+
   const listPages = () =>
     legalLinks(settings.publicUrl, { isWithdrawable: needsWithdrawalFunction(vendor.company, clock()) })
 
@@ -72,6 +77,16 @@ export function createCheckoutService(dependencies: Dependencies) {
     /** Whether taxes depend on the customer's country. */
     asksCountry: taxation.asksCountry,
     forgetBilling: repository.forgetBilling,
+    /** Where a customer comes back from the site of a payment method. */
+    returnUrlOf: (checkout: Row<'checkouts'>, isEmbedded: boolean): string =>
+      toReturnUrl(checkout, isEmbedded, settings.checkoutOrigin),
+    /** Keeps the order's newest checkout open for some days from now, and returns its address; null if it has none. */
+    async keepOpen(tx: Tx, orderId: string): Promise<string | null> {
+      const id = await repository.findNewest(tx, orderId)
+      if (id === null) return null
+      await repository.extend(tx, id, new Date(clock().getTime() + checkoutAfterFailure))
+      return `${settings.checkoutOrigin}/checkout/${id}`
+    },
 
     /** Opens a checkout of the order. Throws a field error for a return address outside the allowed origins. */
     async open(
@@ -174,6 +189,8 @@ export function createCheckoutService(dependencies: Dependencies) {
         returnUrl: checkout.returnUrl,
         paymentProvider: provider.name,
         ...(provider.publicKey !== null && { paymentKey: provider.publicKey }),
+        ...(status === 'Open' && { paymentMethods: methodsFor(order.currency, billing, ipCountry) }),
+        ...(isUnderWay(status) && showMethodOf(payment)),
         ...(status === 'ActionRequired' && actionOf(id, payment, settings)),
         ...(status === 'Open' && payment?.declineReason ? { declineReason: payment.declineReason } : {}),
       }
@@ -183,10 +200,23 @@ export function createCheckoutService(dependencies: Dependencies) {
 
 export type CheckoutService = ReturnType<typeof createCheckoutService>
 
-const actionOf = (id: string, payment: Row<'payments'> | undefined, { checkoutOrigin }: CheckoutSettings) =>
-  payment?.actionSecret
-    ? { actionSecret: payment.actionSecret }
-    : { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }
+function actionOf(id: string, payment: Row<'payments'> | undefined, { checkoutOrigin }: CheckoutSettings) {
+  if (payment?.actionUrl) return { actionUrl: payment.actionUrl }
+  if (payment?.actionSecret) return { actionSecret: payment.actionSecret }
+  return { actionUrl: `${checkoutOrigin}/checkout/${id}?step=bank` }
+}
+
+const isUnderWay = (status: Checkout['status']) => status === 'ActionRequired' || status === 'Processing'
+
+function showMethodOf(payment: Row<'payments'> | undefined): Pick<Checkout, 'paymentMethod'> {
+  const method = payment?.method ?? null
+  return method === null ? {} : { paymentMethod: showMethod(method) }
+}
+
+function showMethod(code: string): PaymentMethod {
+  const { title = code, delay = null } = rulesOfMethod(code) ?? {}
+  return { code, title, ...(delay && { businessDays: delay.businessDays }) }
+}
 
 const showLaw = ({ orderButton, deliveryConsent }: ConsumerLaw) => ({
   ...(orderButton && { button: orderButton }),

@@ -210,7 +210,7 @@ export type OrderMails = ReturnType<typeof createOrderMails>
 export async function queueToCustomer(
   queue: QueueEmail,
   tx: Tx,
-  mail: { kind: 'refund' | 'payment-returned' | 'dispute'; key: string },
+  mail: { kind: 'refund' | 'payment-delayed' | 'payment-failed' | 'payment-returned' | 'dispute'; key: string },
   { order }: MailedOrder,
   write: (to: Reader) => Email,
 ): Promise<void> {

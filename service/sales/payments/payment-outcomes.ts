@@ -1,40 +1,70 @@
 import type { AuditAction, PaymentStatus, Row, Tx } from '#service/database/index.ts'
 import type { AuditNote, JobService } from '#service/platform/index.ts'
+import type { CheckoutService } from '../checkout/service.ts'
 import type { SalesDependencies } from '../dependencies.ts'
 import type { OrderService } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
+import type { createDelayedPaymentMails } from './delayed-payment-emails.ts'
 import type { PaymentMails } from './emails.ts'
+import { delayOf } from './methods/rules.ts'
 import type { Completion } from './order-completion.ts'
 import type { PaymentOutcome, PaymentReport } from './providers/provider.ts'
 import * as repository from './repository.ts'
-import { nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
+import { isUnsettled, nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
 
 export const cancelJob = 'cancel-payment'
 export const settleJob = 'settle-payment'
 
+type DelayedPaymentMails = ReturnType<typeof createDelayedPaymentMails>
+
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit' | 'metrics'> & {
   orders: OrderService
+  checkouts: CheckoutService
   completion: Completion
   refunds: RefundService
-  mail: PaymentMails
+  mail: PaymentMails & DelayedPaymentMails
 }
 
 /** The consequences of reports and events of a payment provider (specification §4, Order status). */
 export function createOutcomes(dependencies: Dependencies) {
-  const { database, clock, orders, completion, refunds, mail, jobs, failpoint, audit, metrics } = dependencies
+  const { database, clock, orders, checkouts, completion, refunds, mail, jobs, failpoint, audit, metrics } =
+    dependencies
+
+  /** The customer of a delayed payment has left long ago, and is mailed how to pay again. */
+  async function reopen(tx: Tx, payment: Row<'payments'>): Promise<void> {
+    const { orderId, method } = payment
+    const order = await orders.read(tx, orderId)
+    await orders.reopen(tx, orderId)
+    if (delayOf(method) === null) return
+    await mail.queueDelayedPaymentFailed(tx, payment, order, await checkouts.keepOpen(tx, orderId))
+  }
+
+  /** Notes what is known of a payment besides its outcome, and tells the customer of a delayed one what comes next. */
+  async function noteKnown(tx: Tx, payment: Row<'payments'>, report: PaymentReport): Promise<Row<'payments'>> {
+    const { reference, outcome } = report
+    if (reference !== null && payment.reference === null) await repository.noteReference(tx, payment.id, reference)
+    const method = report.method ?? payment.method
+    if (method === null || method === payment.method) return payment
+    await repository.noteMethod(tx, payment.id, method)
+    const known = { ...payment, method }
+    if (outcome.status === 'Pending' && isUnsettled(payment) && delayOf(method) !== null)
+      await mail.queueDelayedPayment(tx, known, await orders.read(tx, payment.orderId))
+    return known
+  }
 
   const consequences: Record<PaymentStatus, (tx: Tx, payment: Row<'payments'>) => Promise<unknown>> = {
     Pending: (tx, payment) => askLater(jobs, tx, payment.id),
     ActionRequired: (tx, payment) => limitSecondStep(jobs, tx, payment.id),
     Succeeded: completion.complete,
-    Declined: (tx, { orderId }) => orders.reopen(tx, orderId),
+    Declined: reopen,
     Held: async (tx, payment) => mail.queueHeldPayment(tx, payment, await orders.read(tx, payment.orderId)),
     Returned: (tx, payment) => refunds.returnMoney(tx, payment),
   }
 
   /** The same in the caller's transaction, which has locked the payment; returns whether the order was completed. */
-  async function applyIn(tx: Tx, payment: Row<'payments'>, { outcome, reference }: PaymentReport): Promise<boolean> {
-    if (reference !== null && payment.reference === null) await repository.noteReference(tx, payment.id, reference)
+  async function applyIn(tx: Tx, before: Row<'payments'>, report: PaymentReport): Promise<boolean> {
+    const { outcome } = report
+    const payment = await noteKnown(tx, before, report)
     const status = nextPaymentStatus(payment, outcome)
     if (status === null) return false
     const moved = { ...payment, status, ...notesOf(outcome), updatedAt: clock() }
@@ -78,6 +108,7 @@ const moneyActions: { [Status in PaymentStatus]?: AuditAction } = {
 const notesOf = (outcome: PaymentOutcome) => ({
   declineReason: 'reason' in outcome ? outcome.reason : null,
   actionSecret: outcome.status === 'ActionRequired' ? outcome.secret : null,
+  actionUrl: outcome.status === 'ActionRequired' ? (outcome.redirectUrl ?? null) : null,
   ...(outcome.status === 'Succeeded' && { receivedAmount: outcome.amount, receivedCurrency: outcome.currency }),
 })
 

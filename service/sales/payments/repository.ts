@@ -54,14 +54,17 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<boolean> {
   return numAffectedRows === 1n
 }
 
-type MovedColumns = 'status' | 'declineReason' | 'actionSecret' | 'receivedAmount' | 'receivedCurrency' | 'updatedAt'
+type MovedColumns =
+  | ('status' | 'declineReason' | 'actionSecret' | 'actionUrl')
+  | ('receivedAmount' | 'receivedCurrency' | 'updatedAt')
 type MovedPayment = Pick<Row<'payments'>, 'id' | MovedColumns>
 
 const move = prepare((db, given: MovedPayment & { from: PaymentStatus[] }) => {
-  const { id, from, status, declineReason, actionSecret, receivedAmount, receivedCurrency, updatedAt } = given
+  const { id, from, status, declineReason, actionSecret, actionUrl, receivedAmount, receivedCurrency, updatedAt } =
+    given
   return db
     .updateTable('payments')
-    .set({ status, declineReason, actionSecret, receivedAmount, receivedCurrency, updatedAt })
+    .set({ status, declineReason, actionSecret, actionUrl, receivedAmount, receivedCurrency, updatedAt })
     .where('id', '=', id)
     .where(sql<boolean>`status = any (${from}::text[])`)
 })
@@ -74,4 +77,8 @@ export async function movePayment(tx: Tx, from: PaymentStatus[], payment: MovedP
 
 export async function noteReference(tx: Tx, id: string, reference: string): Promise<void> {
   await tx.updateTable('payments').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
+}
+
+export async function noteMethod(tx: Tx, id: string, method: string): Promise<void> {
+  await tx.updateTable('payments').set({ method }).where('id', '=', id).execute()
 }

@@ -23,6 +23,10 @@ export function registerPaymentRoutes({ route }: Router, dependencies: PaymentRo
     await payments.check(call.parameters.id)
     return readCheckout(call.parameters.id, call)
   })
+  route(endpoints.abandonPayment, async (call) => {
+    await payments.abandon(call.parameters.id)
+    return readCheckout(call.parameters.id, call)
+  })
   route(endpoints.answerTestBank, async (call) => {
     await payments.answerTestBank(call.parameters.id, call.body.approve)
     return readCheckout(call.parameters.id, call)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPaymentStatus, nextPollDelay, paymentTransitions } from './rules.ts'
+import { giveUpInterval, nextPaymentStatus, nextPollDelay, paymentTransitions, timeLeft } from './rules.ts'
 
 const statuses = ['Pending', 'ActionRequired', 'Succeeded', 'Declined', 'Held', 'Returned'] as const
 
@@ -57,4 +57,22 @@ it.each([
 ])('a payment under way for %i s is asked about again after %i s', (age, delay) => {
   const begun = new Date('2026-01-01T00:00:00Z')
   expect(nextPollDelay(begun, new Date(begun.getTime() + age * 1000))).toBe(delay * 1000)
+})
+
+const day = 24 * 60 * 60 * 1000
+
+it.each([
+  [null, 0, 7],
+  ['ideal', 2, 5],
+  ['card', 7, 0],
+  ['card', 9, 0],
+  ['sepa_debit', 8, 22],
+  ['sepa_debit', 30, 0],
+])('a payment by %s that is %i days old may stay unsettled for another %i', (method, age, left) => {
+  const createdAt = new Date('2026-01-01T00:00:00Z')
+  expect(timeLeft({ method, createdAt }, new Date(createdAt.getTime() + age * day))).toBe(left * day)
+})
+
+it('no job about it is queued for longer than the two days that a job may wait', () => {
+  expect(giveUpInterval).toBeLessThan(2 * day)
 })

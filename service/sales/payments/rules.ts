@@ -1,6 +1,7 @@
 import type { Money } from '#contract/entities/money.ts'
 import type { PaymentStatus } from '#service/database/index.ts'
 import { toMinor } from '#service/platform/index.ts'
+import { delayOf } from './methods/rules.ts'
 import type { PaymentOutcome } from './providers/provider.ts'
 
 const minute = 60 * 1000
@@ -10,8 +11,15 @@ export const settleDelay = 5 * 1000
 /** How long a customer may take for the second step before the order can be paid again. */
 export const secondStepLifetime = 30 * minute
 
-/** How long a payment may stay unsettled before its order fails. */
+/** How long a payment may stay unsettled before its order fails; a delayed method may take longer. */
 export const giveUpDelay = 7 * 24 * 60 * minute
+
+/** How often an unsettled payment is looked at for that. No job is queued for longer than two days ahead. */
+export const giveUpInterval = 24 * 60 * minute
+
+/** How much longer a payment may stay unsettled, in milliseconds; 0 if its order fails now. */
+export const timeLeft = ({ method, createdAt }: { method: string | null; createdAt: Date }, now: Date): number =>
+  Math.max(0, (delayOf(method)?.atMost ?? giveUpDelay) - (now.getTime() - createdAt.getTime()))
 
 /** The delay until the provider is asked about an unsettled payment again: the payment's age, at most an hour. */
 export const nextPollDelay = (createdAt: Date, now: Date) =>

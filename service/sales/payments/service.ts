@@ -15,7 +15,7 @@ import { type Outcomes, settleJob } from './payment-outcomes.ts'
 import type { Charge, PaymentProvider } from './providers/provider.ts'
 import type { TestBank } from './providers/test/provider.ts'
 import * as repository from './repository.ts'
-import { giveUpDelay, isAmountDue, isUnsettled, nextPollDelay, settleDelay } from './rules.ts'
+import { giveUpInterval, isAmountDue, isUnsettled, nextPollDelay, settleDelay, timeLeft } from './rules.ts'
 
 export const giveUpJob = 'give-up-payment'
 
@@ -55,6 +55,7 @@ export function createPaymentService(dependencies: Dependencies) {
       currency: order.currency,
       declineReason: null,
       payerKeyHash: hashPayerKey(key),
+      returnUrl: checkouts.returnUrlOf(checkout, pay.embedded ?? false),
       createdAt: now,
       updatedAt: now,
     }
@@ -88,7 +89,15 @@ export function createPaymentService(dependencies: Dependencies) {
     const later = (kind: string, delayMs: number) =>
       jobs.enqueue(tx, { kind, queue: 'money', payload: { paymentId }, dedupeKey: `${kind}:${paymentId}`, delayMs })
     await later(settleJob, settleDelay)
-    await later(giveUpJob, giveUpDelay)
+    await later(giveUpJob, giveUpInterval)
+  }
+
+  /** The job that asks looks at most a day ahead; a second run on the same day queues nothing. */
+  async function giveUpLater({ id: paymentId }: Row<'payments'>, left: number): Promise<void> {
+    const delayMs = Math.min(left, giveUpInterval)
+    const dedupeKey = `${giveUpJob}:${paymentId}:${Math.ceil(left / giveUpInterval)}`
+    const job = { kind: giveUpJob, queue: 'money', payload: { paymentId }, dedupeKey, delayMs } as const
+    await database.transaction((tx) => jobs.enqueue(tx, job))
   }
 
   async function ask(call: 'charge' | 'cancel', payment: Row<'payments'>): Promise<void> {
@@ -140,6 +149,16 @@ export function createPaymentService(dependencies: Dependencies) {
       if (payment && isUnsettled(payment)) await tryToCharge(payment)
     },
 
+    /** Cancels a payment that waits for its customer, who wants to pay in another way. It may have succeeded meanwhile. */
+    async abandon(checkoutId: string): Promise<void> {
+      const payment = await findLatest(checkoutId)
+      if (payment?.status !== 'ActionRequired') return
+      const { order } = await orders.read(database.query, payment.orderId)
+      const report = await provider.cancel(toCharge(payment, order))
+      const isCalledOff = report.outcome.status === 'Declined'
+      await outcomes.apply(payment.id, isCalledOff ? { ...report, outcome: calledOff } : report)
+    },
+
     /** Answers the second step of the test provider. Throws a 404 problem with any other provider. */
     async answerTestBank(checkoutId: string, approve: boolean): Promise<void> {
       const payment = await findLatest(checkoutId)
@@ -169,10 +188,12 @@ export function createPaymentService(dependencies: Dependencies) {
       if (payment?.status === 'ActionRequired') await ask('cancel', payment)
     },
 
-    /** Fails the order of a payment that stayed unsettled for a week. */
+    /** Fails the order of a payment that stayed unsettled for as long as its method may take. */
     async giveUp(paymentId: string): Promise<void> {
       const payment = await repository.findPayment(database.query, paymentId)
       if (!payment || !isUnsettled(payment)) return
+      const left = timeLeft(payment, clock())
+      if (left > 0) return giveUpLater(payment, left)
       await tryToCharge(payment)
       const outcome = { status: 'Ended', reason: 'Nothing was heard of this payment' } as const
       await outcomes.apply(paymentId, { outcome, reference: null })
@@ -181,6 +202,11 @@ export function createPaymentService(dependencies: Dependencies) {
 }
 
 export type PaymentService = ReturnType<typeof createPaymentService>
+
+const calledOff = {
+  status: 'Declined',
+  reason: 'The payment was called off, and nothing was charged. Choose how to pay',
+} as const
 
 const unknownToken = 'This is no token of the payment provider: enter the card again'
 
@@ -193,6 +219,7 @@ const toCharge = (payment: Row<'payments'>, order: Row<'orders'>): Charge => ({
   amount: payment.amount,
   currency: payment.currency,
   reference: payment.reference,
+  returnUrl: payment.returnUrl,
   createdAt: payment.createdAt,
   orderId: payment.orderId,
   email: order.customer?.email ?? '',

@@ -39,6 +39,7 @@ function orderOf(email: string): MailedOrder {
     totals,
   }
 }
+const delayedPayment = () => ({ id: randomUUID(), orderId: id, amount: 500, currency, method: 'sepa_debit' })
 const disputeOf = (status: 'Open' | 'Won' | 'Lost') => ({ id, status, amount: 500, currency, reason: 'general' })
 
 /** Each mail that goes to customers, with those words in every field that its sender may have typed. */
@@ -71,6 +72,9 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
       orderIds: [id],
     }),
   queueRefund: (mail, tx, to) => mail.queueRefund(tx, { ...refund, id: randomUUID() }, orderOf(to), ['snares']),
+  queueDelayedPayment: (mail, tx, to) => mail.queueDelayedPayment(tx, delayedPayment(), orderOf(to)),
+  queueDelayedPaymentFailed: (mail, tx, to) =>
+    mail.queueDelayedPaymentFailed(tx, delayedPayment(), orderOf(to), 'https://a'),
   queuePaymentReturned: (mail, tx, to) => mail.queuePaymentReturned(tx, { ...refund, id: randomUUID() }, orderOf(to)),
   queueDispute: (mail, tx, to) => mail.queueDispute(tx, { ...disputeOf('Open'), id: randomUUID() }, orderOf(to)),
   queueDocument: (mail, tx, to) => {

@@ -69,6 +69,7 @@ describe('a receiver is told', () => {
       .select('id')
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
+    service.clock.advance(7 * 24 * 3600_000)
     await service.services.payments.giveUp(payment.id)
     await until(() => expect(receiver.received).toMatchObject([{ type: 'order.failed', data: { id: orderId } }]))
   })

@@ -35,6 +35,7 @@ const checkoutRows: Row<World>[] = [
     options: json({ businessName: 'Works' }),
     answer: (world) => ({ ...open(world), billing: { businessName: 'Works' } }),
   },
+  { name: 'abandonPayment', statuses: everybody(200), params: ({ checkoutId: id }) => ({ id }), answer: open },
   { name: 'checkPayment', statuses: everybody(200), params: ({ checkoutId: id }) => ({ id }), answer: open },
   {
     name: 'answerTestBank',

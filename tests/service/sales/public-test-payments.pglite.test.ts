@@ -13,7 +13,7 @@ async function chargeAt(environment: Record<string, string>) {
   const dependencies = { database, keySecret: testKeySecret, logger: app.log, clocks: machineClocks }
   const { paymentProvider } = await createPayments(readSettings(environment), dependencies)
   const charge = { paymentId: randomUUID(), orderId: randomUUID(), token: 'tok_success', amount: 4900, currency: 'EUR' }
-  const person = { email: 'ada@example.com', reference: null, createdAt: new Date() }
+  const person = { email: 'ada@example.com', reference: null, returnUrl: null, createdAt: new Date() }
   return (await paymentProvider.charge({ ...charge, ...person })).outcome
 }
 

@@ -46,7 +46,7 @@ async function walkCart({ service: { app } }: Walk): Promise<void> {
   await change('DELETE', '/billing-details')
 }
 
-/** Pays by a card that fails, by one that asks for a second step and by one that is taken; answers the order's id. */
+/** Pays by a card that fails, twice by one that asks for a second step, and by one that is taken; answers the order's id. */
 async function walkCheckout(walk: Walk, token: string): Promise<string> {
   const { app } = walk.service
   const { orderId, path, payBy } = await openForPaying(walk, token)
@@ -55,6 +55,8 @@ async function walkCheckout(walk: Walk, token: string): Promise<string> {
   await payBy('tok_declined')
   await payBy('tok_second_step')
   await send(app, 'POST', `${path}/test-bank`, { json: { approve: false } })
+  await payBy('tok_second_step')
+  await send(app, 'POST', `${path}/abandon`)
   await payBy('tok_success')
   await send(app, 'POST', `${path}/check`)
   return orderId

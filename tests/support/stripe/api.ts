@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import { readForm } from './form.ts'
 import { type Intent, makeId, type Refund, type Seen, type StripeBooks, type TokenOutcome } from './objects.ts'
 import { confirmIntent, fail, readIntent, succeed } from './payment-intents.ts'
+import type { Method } from './payment-methods.ts'
 import { createRefund, readRefund } from './refunds.ts'
 import { createStripeServing, type Fault } from './routes.ts'
 
@@ -45,7 +46,7 @@ export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {
    * What Stripe's script in the browser makes of a means of payment: a confirmation token that leads to this, and is good
    * for the amount that the customer saw, if it is told.
    */
-  mint: (outcome: TokenOutcome, seen?: Seen) => string
+  mint: (outcome: TokenOutcome, seen?: Seen, method?: Method) => string
   intents: () => Intent[]
   refunds: () => Refund[]
   requests: string[]
@@ -53,6 +54,8 @@ export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {
   disturb: (path: string, fault: Fault, times?: number) => void
   answerSecondStep: (intentId: string, approve: boolean) => void
   finishProcessing: (intentId: string, succeeds: boolean) => void
+  /** The customer completes or fails what a method asks for on its own page. Returns where they are sent then. */
+  leaveRedirect: (intentId: string, succeeds: boolean) => string
   /** Somebody with the payment's secret tries another means of payment; whether it was taken. */
   payAgain: (clientSecret: string, outcome: TokenOutcome) => boolean
   setRefunds: (status: Refund['status']) => void
@@ -68,6 +71,12 @@ const keys = {
   publishableKey: 'pk_test_standInForStripe0123456789',
   webhookSecret: 'whsec_standInForStripe0123456789',
 }
+const debitDeclined = { type: 'card_error', code: 'card_declined', message: 'Your bank declined the debit.' }
+const notCarriedOut = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_payment_attempt_failed',
+  message: 'The payment failed.',
+}
 const notAuthenticated = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',
@@ -77,7 +86,14 @@ const notAuthenticated = {
 /** Starts a stand-in of Stripe's API, version 1, by the shapes that Stripe publishes; it refuses what they would refuse. */
 export async function startStripeApi(clock: () => Date = () => new Date()): Promise<StripeApi> {
   const log = createStripeEventLog(clock, keys.webhookSecret)
-  const books: StripeBooks = { clock, tell: log.tell, tokens: new Map(), intents: new Map(), refunds: new Map() }
+  const books: StripeBooks = {
+    clock,
+    tell: log.tell,
+    tokens: new Map(),
+    intents: new Map(),
+    methods: new Map(),
+    refunds: new Map(),
+  }
   const serving = createStripeServing(books, keys.secretKey)
   const server = createServer(serving.answer).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -103,9 +119,9 @@ export async function startStripeApi(clock: () => Date = () => new Date()): Prom
 }
 
 function customersOf(books: StripeBooks) {
-  const mint: StripeApi['mint'] = (outcome, seen) => {
+  const mint: StripeApi['mint'] = (outcome, seen, method = 'card') => {
     const id = makeId('ctoken')
-    books.tokens.set(id, { outcome, createdAt: books.clock(), usedBy: null, seen: seen ?? null })
+    books.tokens.set(id, { outcome, method, createdAt: books.clock(), usedBy: null, seen: seen ?? null })
     return id
   }
   const inState = (intentId: string, status: Intent['status']) => {
@@ -121,16 +137,26 @@ function customersOf(books: StripeBooks) {
     mint,
     answerSecondStep: (intentId: string, approve: boolean) =>
       finish(inState(intentId, 'requires_action'), approve, notAuthenticated),
-    finishProcessing: (intentId: string, succeeds: boolean) =>
-      finish(inState(intentId, 'processing'), succeeds, {
-        type: 'card_error',
-        code: 'card_declined',
-        message: 'Your bank declined the debit.',
-      }),
+    finishProcessing(intentId: string, succeeds: boolean) {
+      const intent = inState(intentId, 'processing')
+      const isOfCard = books.methods.get(intent.payment_method ?? '')?.type === 'card'
+      finish(intent, succeeds, isOfCard ? debitDeclined : notCarriedOut)
+    },
+    leaveRedirect(intentId: string, succeeds: boolean) {
+      const intent = inState(intentId, 'requires_action')
+      const action = intent.next_action
+      if (action?.type !== 'redirect_to_url') throw new Error(`${intentId} does not wait on another page`)
+      finish(intent, succeeds, notAuthenticated)
+      const url = new URL(action.redirect_to_url.return_url)
+      url.searchParams.set('payment_intent', intent.id)
+      url.searchParams.set('payment_intent_client_secret', intent.client_secret)
+      url.searchParams.set('redirect_status', succeeds ? 'succeeded' : 'failed')
+      return url.href
+    },
     payAgain(clientSecret: string, outcome: TokenOutcome) {
       const intent = [...books.intents.values()].find(({ client_secret: secret }) => secret === clientSecret)
       if (intent?.status !== 'requires_payment_method') return false
-      confirmIntent(books, intent, { outcome, createdAt: books.clock(), usedBy: intent.id, seen: null })
+      confirmIntent(books, intent, { outcome, method: 'card', createdAt: books.clock(), usedBy: intent.id, seen: null })
       return true
     },
   }

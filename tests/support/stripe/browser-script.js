@@ -1,5 +1,5 @@
 // Stands in for Stripe's script on the checkout page. Written by hand from Stripe's reference of Stripe.js and the types
-// that Stripe publishes: what the page calls of it, with the refusals that the real one would answer with.
+// that Stripe publishes (@stripe/stripe-js 10.2.1, release endive): what the page calls of it, with the refusals that the real one would answer with.
 ;(() => {
   const origin = 'https://js.stripe.com'
   const api = 'https://api.stripe.com/v1'
@@ -18,8 +18,8 @@
     payment: 'defaultValues business paymentMethodOrder fields readOnly terms wallets layout',
     fields: 'billingDetails',
     billingDetails: 'name email phone address',
-    elementsUpdate: 'amount currency mode appearance fonts locale',
-    paymentUpdate: 'readOnly fields layout terms wallets business defaultValues',
+    elementsUpdate: 'amount currency mode appearance fonts locale excludedPaymentMethodTypes allowedPaymentMethodTypes',
+    paymentUpdate: 'readOnly fields layout terms walletOptions business defaultValues paymentMethodOrder applePay',
     createConfirmationToken: 'elements params',
     params: 'payment_method_data shipping return_url metadata',
     payment_method_data: 'billing_details allow_redisplay metadata',
@@ -93,6 +93,16 @@
     const handlers = new Map()
     let card = null
     let isDestroyed = false
+    let order = options.paymentMethodOrder ?? []
+    /** The types that the page allows, in its order; of the wallets none is set up on this machine. */
+    const tellMethods = () => {
+      const allowed = group.options.allowedPaymentMethodTypes ?? ['card']
+      const rank = (type) => (order.includes(type) ? order.indexOf(type) : order.length)
+      card?.tell(
+        'methods',
+        [...allowed].sort((one, other) => rank(one) - rank(other)),
+      )
+    }
     const payment = {
       on(event, handler) {
         if (!['ready', 'loaderror', 'change', 'focus', 'blur', 'escape'].includes(event))
@@ -114,10 +124,12 @@
         })
         card.on('ready', () => {
           card.tell('appearance', group.options.appearance)
+          tellMethods()
           handlers.get('ready')?.({ elementType: 'payment' })
         })
-        card.on('change', () => {
+        card.on('change', (value) => {
           group.isSubmitted = false
+          handlers.get('change')?.({ elementType: 'payment', empty: false, complete: false, collapsed: false, value })
         })
         place.append(card.frame)
       },
@@ -125,6 +137,10 @@
         check('paymentUpdate', changes)
         if (isDestroyed) refuse('This Element has already been destroyed.')
         if ('readOnly' in changes) card?.tell('readOnly', changes.readOnly)
+        if ('paymentMethodOrder' in changes) {
+          order = changes.paymentMethodOrder
+          tellMethods()
+        }
       },
       destroy() {
         if (isDestroyed) refuse('This Element has already been destroyed.')
@@ -136,6 +152,7 @@
       hidden,
       ask: (...asked) => card.ask(...asked),
       tell: (...told) => card?.tell(...told),
+      tellMethods,
     })
   }
 
@@ -169,6 +186,7 @@
         Object.assign(group.options, changes)
         if (changes.appearance) group.payment?.tell('appearance', changes.appearance)
         if ('amount' in changes || 'currency' in changes) group.isSubmitted = false
+        if ('allowedPaymentMethodTypes' in changes) group.payment?.tellMethods()
       },
       async submit() {
         if (!group.payment) refuse('elements should have a mounted Payment Element')

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, Request, Route } from 'playwright-core'
 import type { StripeApi } from './api.ts'
 import type { TokenOutcome } from './objects.ts'
+import { isMethod } from './payment-methods.ts'
 
 /** What Stripe's frames hold: a form for a card, and the bank's window. Their scripts speak with browser-script.js. */
 const page = (title: string, style: string, body: string, script: string) => `<!doctype html>
@@ -12,7 +13,12 @@ const page = (title: string, style: string, body: string, script: string) => `<!
 const cardStyle = `
   * { box-sizing: border-box }
   body { margin: 0; padding: 3px; font: 17px/1.4 Arial, "Liberation Sans", sans-serif; background: transparent }
-  form { display: grid; grid-template-columns: 1fr 1fr; gap: 18px 16px }
+  form { display: grid; gap: 18px }
+  form > div { display: grid; grid-template-columns: 1fr 1fr; gap: 18px 16px }
+  [hidden] { display: none !important }
+  fieldset { display: grid; gap: 8px; margin: 0; padding: 14px; border: 2px solid var(--edge); color: var(--ink) }
+  form fieldset label { display: flex; gap: 8px; font-weight: 400 }
+  form fieldset input { width: auto; height: auto }
   label { display: grid; gap: 6px; font-weight: 600; color: var(--ink) }
   label:first-child { grid-column: 1 / -1 }
   input { width: 100%; height: 52px; padding: 10px 14px; font: inherit; font-weight: 400; border: 2px solid var(--edge);
@@ -21,16 +27,43 @@ const cardStyle = `
   [role=alert]:not(:empty) { color: var(--danger); font-size: 15px; font-weight: 600 }`
 
 const cardBody = `<form>
+  <fieldset hidden><legend>Method</legend></fieldset>
+  <div data-of="card">
   <label>Card number<input name="number" inputmode="numeric" autocomplete="cc-number"><span role="alert"></span></label>
   <label>Expiration date<input name="expiry" inputmode="numeric" placeholder="MM / YY"><span role="alert"></span></label>
   <label>Security code<input name="code" inputmode="numeric"><span role="alert"></span></label>
+  </div>
+  <div data-of="sepa_debit" hidden>
+  <label>IBAN<input name="iban"><span role="alert"></span></label>
+  </div>
 </form>`
 
 const cardScript = `
   const form = document.querySelector('form')
   const tell = (event, value) => parent.postMessage({ event, value }, '*')
   const digits = (name) => form.elements[name].value.replace(/\\D/g, '')
+  let method = 'card'
+  const choose = (type) => {
+    method = type
+    for (const part of document.querySelectorAll('[data-of]')) part.hidden = part.dataset.of !== type
+    tell('change', { type })
+  }
+  function methods(types) {
+    const list = document.querySelector('fieldset')
+    list.hidden = types.length < 2
+    if (!types.includes(method)) choose(types[0])
+    list.replaceChildren(list.firstElementChild, ...types.map((type) => {
+      const label = document.createElement('label')
+      const radio = Object.assign(document.createElement('input'), { type: 'radio', name: 'method', value: type })
+      radio.checked = type === method
+      radio.addEventListener('change', () => choose(type))
+      label.append(radio, type)
+      return label
+    }))
+  }
+  const fields = () => document.querySelector('[data-of=' + method + ']')
   const faults = {
+    iban: () => (form.elements.iban.value.length < 15 ? 'Your IBAN is incomplete.' : ''),
     number: () => (digits('number').length < 16 ? 'Your card number is incomplete.' : ''),
     expiry: () => (digits('expiry').length < 4 ? 'Your card’s expiration date is incomplete.' : ''),
     code: () => (digits('code').length < 3 ? 'Your card’s security code is incomplete.' : ''),
@@ -39,6 +72,7 @@ const cardScript = `
     let first = null
     for (const [name, fault] of Object.entries(faults)) {
       const field = form.elements[name]
+      if (!fields()?.contains(field)) continue
       field.nextElementSibling.textContent = fault()
       if (fault()) first ??= field
     }
@@ -47,15 +81,18 @@ const cardScript = `
   }
   async function tokenize({ key, amount, currency, billing }) {
     const { address = {}, ...who } = billing
-    const fields = { 'payment_method_data[type]': 'card', 'payment_method_data[card][number]': digits('number'), key,
+    const sent = { 'payment_method_data[type]': method, key,
+      ...(method === 'card' && { 'payment_method_data[card][number]': digits('number') }),
+      ...(method === 'sepa_debit' && { 'payment_method_data[sepa_debit][iban]': form.elements.iban.value }),
       'client_context[mode]': 'payment', 'client_context[amount]': amount, 'client_context[currency]': currency }
-    for (const [name, value] of Object.entries(who)) fields['payment_method_data[billing_details][' + name + ']'] = value
+    for (const [name, value] of Object.entries(who)) sent['payment_method_data[billing_details][' + name + ']'] = value
     for (const [name, value] of Object.entries(address))
-      fields['payment_method_data[billing_details][address][' + name + ']'] = value
-    return (await fetch('https://api.stripe.com/v1/confirmation_tokens', { method: 'POST', body: new URLSearchParams(fields) })).json()
+      sent['payment_method_data[billing_details][address][' + name + ']'] = value
+    return (await fetch('https://api.stripe.com/v1/confirmation_tokens', { method: 'POST', body: new URLSearchParams(sent) })).json()
   }
   const does = {
     submit,
+    methods,
     tokenize,
     readOnly: (is) => { for (const field of form.elements) field.readOnly = is },
     appearance({ variables, rules }) {
@@ -68,7 +105,7 @@ const cardScript = `
     const answer = await does[about](value)
     if (id) source.postMessage({ answers: id, value: answer }, origin)
   })
-  form.addEventListener('input', () => tell('change'))
+  form.addEventListener('input', () => tell('change', { type: method }))
   new ResizeObserver(() => tell('size', document.body.scrollHeight)).observe(form)
   tell('ready')`
 
@@ -109,7 +146,22 @@ const cards: Record<string, TokenOutcome> = {
   4000000000003220: 'second_step',
 }
 
-type Answer = { status?: number; contentType?: string; body: string }
+const redirectStyle = `body { margin: 0; display: grid; place-content: center; min-height: 100vh; font: 17px Arial }
+  button { font: inherit; padding: 12px 20px }`
+
+/** The site of a method that the customer is led to. */
+const redirectPage = (intent: string) =>
+  page(
+    'Test payment page',
+    redirectStyle,
+    `<main><h1>Test payment page</h1><p>Do you want to pay?</p>
+  <form method="post" action="/authorize/answer?payment_intent=${intent}">
+  <button name="succeeds" value="true">Authorize test payment</button>
+  <button name="succeeds" value="false">Fail test payment</button></form></main>`,
+    '',
+  )
+
+type Answer = { status?: number; contentType?: string; body: string; headers?: Record<string, string> }
 const html = (body: string): Answer => ({ contentType: 'text/html; charset=utf-8', body })
 const json = (value: object, status = 200): Answer => ({
   status,
@@ -140,6 +192,13 @@ export async function standInForStripe(context: BrowserContext, api: StripeApi):
       api.answerSecondStep(intentId, request.postData() === 'true')
       return json({})
     },
+    'GET https://pm-redirects.stripe.com/authorize/*': (request) =>
+      html(redirectPage(new URL(request.url()).searchParams.get('payment_intent') ?? '')),
+    'POST https://pm-redirects.stripe.com/authorize/answer': (request) => {
+      const intentId = new URL(request.url()).searchParams.get('payment_intent') ?? ''
+      const succeeds = new URLSearchParams(request.postData() ?? '').get('succeeds') === 'true'
+      return { status: 303, headers: { location: api.leaveRedirect(intentId, succeeds) }, body: '' }
+    },
     'POST https://api.stripe.com/v1/confirmation_tokens': (request) => {
       const form = new URLSearchParams(request.postData() ?? '')
       browser.payers.push(readPayer(form))
@@ -151,7 +210,7 @@ export async function standInForStripe(context: BrowserContext, api: StripeApi):
   const isStripes = ({ hostname }: URL) => /(^|\.)stripe\.(com|network)$/.test(hostname)
   await context.route(isStripes, async (route: Route, request) => {
     const { origin, pathname } = new URL(request.url())
-    const address = `${origin}${pathname.replace(/\/pi_\w+$/, '/*')}`
+    const address = `${origin}${pathname.replace(/\/pi_\w+$|\/acct_1\/\w+$/, '/*')}`
     browser.asked.push(address)
     if (isBlocked && address.endsWith('/stripe.js')) return route.abort('blockedbyclient')
     const answer = answers[`${request.method()} ${address}`]
@@ -159,7 +218,8 @@ export async function standInForStripe(context: BrowserContext, api: StripeApi):
       browser.strays.push(`${request.method()} ${request.url()}`)
       return route.abort('blockedbyclient')
     }
-    return route.fulfill({ headers: { 'access-control-allow-origin': '*' }, ...answer(request) })
+    const { headers, ...answered } = answer(request)
+    return route.fulfill({ headers: { 'access-control-allow-origin': '*', ...headers }, ...answered })
   })
   return browser
 }
@@ -176,13 +236,15 @@ const readPayer = (form: URLSearchParams) =>
 /** Makes a confirmation token of a card, as Stripe's frame asks for one; it is good for what its page had said is due. */
 function makeToken({ settings, mint }: StripeApi, form: URLSearchParams): Answer {
   if (form.get('key') !== settings.publishableKey) return refusal('Invalid API Key provided', 401)
-  const outcome = cards[form.get('payment_method_data[card][number]') ?? '']
+  const method = form.get('payment_method_data[type]') ?? ''
+  const outcome = method === 'card' ? cards[form.get('payment_method_data[card][number]') ?? ''] : 'success'
+  if (!isMethod(method)) return refusal(`Invalid payment_method_data[type]: ${method}`)
   if (!outcome) return json({ error: { type: 'card_error', message: 'Your card number is invalid.' } }, 402)
   const seen = {
     amount: Number(form.get('client_context[amount]')),
     currency: form.get('client_context[currency]') ?? '',
   }
-  return json({ id: mint(outcome, seen), object: 'confirmation_token' })
+  return json({ id: mint(outcome, seen, method), object: 'confirmation_token' })
 }
 
 function retrieveIntent({ settings, intents }: StripeApi, { pathname, searchParams }: URL): Answer {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Method, MethodObject } from './payment-methods.ts'
 
 /** What a means of payment leads to when it is charged. */
 export type TokenOutcome = 'success' | 'card_declined' | 'insufficient_funds' | 'second_step' | 'processing'
@@ -6,7 +7,23 @@ export type TokenOutcome = 'success' | 'card_declined' | 'insufficient_funds' | 
 /** What a customer saw to be due when they entered their means of payment, in Stripe's units. */
 export type Seen = { amount: number; currency: string }
 
-export type Token = { outcome: TokenOutcome; createdAt: Date; usedBy: string | null; seen: Seen | null }
+export type Token = { outcome: TokenOutcome; method: Method; createdAt: Date; usedBy: string | null; seen: Seen | null }
+
+export type PaymentError = {
+  type: string
+  code: string
+  message: string
+  decline_code?: string
+  payment_method?: MethodObject
+}
+
+export type NextAction =
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: object }
+  | { type: 'redirect_to_url'; redirect_to_url: { url: string; return_url: string } }
+  | {
+      type: 'cashapp_handle_redirect_or_display_qr_code'
+      cashapp_handle_redirect_or_display_qr_code: { hosted_instructions_url: string; mobile_auth_url: string }
+    }
 
 export type Intent = {
   id: string
@@ -19,8 +36,10 @@ export type Intent = {
   created: number
   description: string | null
   metadata: Record<string, string>
-  last_payment_error: { type: string; code: string; message: string; decline_code?: string } | null
-  next_action: { type: 'use_stripe_sdk'; use_stripe_sdk: object } | null
+  last_payment_error: PaymentError | null
+  next_action: NextAction | null
+  /** The id of how it is paid; null before, and again once it has failed. */
+  payment_method: string | null
   cancellation_reason: string | null
   canceled_at: number | null
   latest_charge: string | null
@@ -47,6 +66,7 @@ export type StripeBooks = {
   tell: (type: string, object: object) => void
   tokens: Map<string, Token>
   intents: Map<string, Intent>
+  methods: Map<string, MethodObject>
   refunds: Map<string, Refund>
 }
 

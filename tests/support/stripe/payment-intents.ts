@@ -11,10 +11,19 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './form.ts'
-import { type Intent, inSeconds, makeId, type StripeBooks, type Token } from './objects.ts'
+import {
+  type Intent,
+  inSeconds,
+  makeId,
+  type NextAction,
+  type PaymentError,
+  type StripeBooks,
+  type Token,
+} from './objects.ts'
+import { checkMethod, isDebit, isRedirect, type Method, makeMethod } from './payment-methods.ts'
 
-// Written by hand from Stripe's reference of PaymentIntents and the types of its client for Node: what of it a shop
-// needs that makes and confirms in one call.
+// Written by hand from Stripe's reference of PaymentIntents and the types of its client for Node, version 23.1.0 (API
+// 2026-10-28.endive, OpenAPI v2596): what of it a shop needs that makes and confirms in one call.
 const createShape = {
   required: { amount: wholeNumber, currency: anyText },
   optional: {
@@ -26,10 +35,15 @@ const createShape = {
     'metadata[]': noted,
     receipt_email: anyText,
     return_url: anyText,
+    use_stripe_sdk: trueOrFalse,
+    'expand[0]': oneOf('payment_method'),
   },
 }
 const cancelShape = {
-  optional: { cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned') },
+  optional: {
+    cancellation_reason: oneOf('duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'),
+    'expand[0]': oneOf('payment_method'),
+  },
 }
 const searchShape = { required: { query: anyText }, optional: { limit: wholeNumber, page: anyText } }
 
@@ -58,9 +72,13 @@ export function createIntent(books: StripeBooks, form: Form): Intent {
   const token = takeToken(books, form.get('confirmation_token') ?? '')
   if (token.seen && (token.seen.amount !== amount || token.seen.currency !== currency))
     throw invalid(`The confirmation token is for ${token.seen.amount} ${token.seen.currency}.`, { param: 'amount' })
+  checkMethod(token.method, currency, redirects)
   const intent = openIntent(books, form, { amount, currency, redirects })
   token.usedBy = intent.id
-  return confirmIntent(books, intent, token)
+  return confirmIntent(books, intent, token, {
+    returnUrl: form.get('return_url') ?? null,
+    usesScript: form.get('use_stripe_sdk') === 'true',
+  })
 }
 
 function takeToken({ tokens, clock }: StripeBooks, id: string): Token {
@@ -94,6 +112,7 @@ function openIntent(
     metadata: readMetadata(form),
     last_payment_error: null,
     next_action: null,
+    payment_method: null,
     cancellation_reason: null,
     canceled_at: null,
     latest_charge: null,
@@ -115,16 +134,47 @@ const declines: Record<string, { code: string; decline_code: string; message: st
 }
 
 /** Charges a payment by a token. A refused card is an error with the payment in it, as Stripe answers it. */
-export function confirmIntent(books: StripeBooks, intent: Intent, { outcome }: Token): Intent {
-  if (outcome === 'success') return succeed(books, intent)
-  if (outcome === 'processing') return move(books, intent, 'processing')
-  if (outcome === 'second_step') {
-    intent.next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+export function confirmIntent(
+  books: StripeBooks,
+  intent: Intent,
+  { outcome, method }: Token,
+  asked: Asked = { returnUrl: null, usesScript: true },
+): Intent {
+  const paying = makeMethod(method)
+  books.methods.set(paying.id, paying)
+  intent.payment_method = paying.id
+  const asksElsewhere = isRedirect(method) && outcome === 'success'
+  if (asksElsewhere || outcome === 'second_step') {
+    intent.next_action = nextActionOf(intent, asksElsewhere ? method : 'card', asked)
     return move(books, intent, 'requires_action')
   }
+  if (outcome === 'processing' || (isDebit(method) && outcome === 'success')) return move(books, intent, 'processing')
+  if (outcome === 'success') return succeed(books, intent)
   const error = { type: 'card_error', ...declines[outcome] } as const
   fail(books, intent, { message: 'Your card was declined.', code: 'card_declined', ...error })
   throw new StripeRefusal(402, { message: 'Your card was declined.', ...error, payment_intent: { ...intent } })
+}
+
+type Asked = { returnUrl: string | null; usesScript: boolean }
+
+/** A card's question is for Stripe's script where one is used; other methods have pages of their own. */
+function nextActionOf({ id }: Intent, method: Method, { returnUrl, usesScript }: Asked): NextAction {
+  if (method === 'cashapp') {
+    const address = `https://payments.stripe.com/cashapp/${id}`
+    const pages = { hosted_instructions_url: `${address}/instructions`, mobile_auth_url: `${address}/authorize` }
+    const type = 'cashapp_handle_redirect_or_display_qr_code'
+    return { type, [type]: pages }
+  }
+  if (returnUrl === null || (usesScript && method === 'card'))
+    return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
+  const url = `https://pm-redirects.stripe.com/authorize/acct_1/${makeId('pa_nonce')}?payment_intent=${id}`
+  return { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
+}
+
+/** The payment as it is answered to a call that may ask for all that is known of its method. */
+export function expandMethod({ methods }: StripeBooks, intent: Intent, form: Form): object {
+  const method = intent.payment_method === null ? undefined : methods.get(intent.payment_method)
+  return form.get('expand[0]') === 'payment_method' && method ? { ...intent, payment_method: method } : intent
 }
 
 function move({ tell }: StripeBooks, intent: Intent, status: 'processing' | 'requires_action' | 'succeeded'): Intent {
@@ -138,8 +188,17 @@ export function succeed(books: StripeBooks, intent: Intent): Intent {
   return move(books, intent, 'succeeded')
 }
 
-export function fail({ tell }: StripeBooks, intent: Intent, error: NonNullable<Intent['last_payment_error']>): void {
-  Object.assign(intent, { status: 'requires_payment_method', last_payment_error: error, next_action: null })
+/** A failed payment keeps no method; what was tried is in the error. */
+export function fail({ tell, methods }: StripeBooks, intent: Intent, error: PaymentError): void {
+  const tried = methods.get(intent.payment_method ?? '')
+  const told = { ...error, ...(tried && { payment_method: tried }) }
+  const failed = {
+    status: 'requires_payment_method',
+    last_payment_error: told,
+    next_action: null,
+    payment_method: null,
+  }
+  Object.assign(intent, failed)
   tell('payment_intent.payment_failed', intent)
 }
 

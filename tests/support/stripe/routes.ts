@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Form, invalid, readForm, StripeRefusal } from './form.ts'
 import { makeId, type Refund, type StripeBooks } from './objects.ts'
-import { cancelIntent, createIntent, readIntent, searchIntents } from './payment-intents.ts'
+import { cancelIntent, createIntent, expandMethod, readIntent, searchIntents } from './payment-intents.ts'
 import { createRefund, listRefunds, readRefund } from './refunds.ts'
 
 /** What may go wrong with a request: the connection breaks off before or after the work, or Stripe has trouble. */
@@ -25,12 +25,13 @@ export function createStripeServing(books: StripeBooks, secretKey: string) {
     const [, version, resource, id, action] = path.split('/')
     if (version !== 'v1') throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
     if (method === 'POST') {
-      if (resource === 'payment_intents' && !id) return createIntent(books, form)
-      if (resource === 'payment_intents' && id && action === 'cancel') return cancelIntent(books, id, form)
+      if (resource === 'payment_intents' && !id) return expandMethod(books, createIntent(books, form), form)
+      if (resource === 'payment_intents' && id && action === 'cancel')
+        return expandMethod(books, cancelIntent(books, id, form), form)
       if (resource === 'refunds' && !id) return createRefund(books, form, refundStatus)
     } else if (method === 'GET') {
       if (resource === 'payment_intents' && id === 'search') return searchIntents(books, form)
-      if (resource === 'payment_intents' && id && !action) return readIntent(books, id)
+      if (resource === 'payment_intents' && id && !action) return expandMethod(books, readIntent(books, id), form)
       if (resource === 'refunds') return id ? readRefund(books, id) : listRefunds(books, form)
     }
     throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)

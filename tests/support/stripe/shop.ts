@@ -3,6 +3,7 @@ import type { Charge, PaymentProvider } from '#service/sales/payments/providers/
 import { createStripePaymentProvider } from '#service/sales/payments/providers/stripe/provider.ts'
 import { type StripeApi, startStripeApi } from './api.ts'
 import type { Intent, TokenOutcome } from './objects.ts'
+import type { Method } from './payment-methods.ts'
 
 /** A shop's Stripe adapter beside the stand-in that it talks to, at a time that tests move. */
 type StripeShop = {
@@ -13,7 +14,7 @@ type StripeShop = {
   /** Lets so many milliseconds pass. */
   wait: (time: number) => void
   /** An order for 99 USD, to be paid by a means of payment that leads to this. */
-  chargeOf: (outcome: TokenOutcome, change?: Partial<Charge>) => Charge
+  chargeOf: (outcome: TokenOutcome, change?: Partial<Charge>, method?: Method) => Charge
   intentsOf: (charge: Charge) => Intent[]
   /** The one payment that Stripe has made of it; throws when there is none or are several. */
   intentOf: (charge: Charge) => Intent
@@ -41,14 +42,15 @@ export async function startStripeShop(): Promise<StripeShop> {
     wait(time) {
       now = new Date(now.getTime() + time)
     },
-    chargeOf: (outcome, change = {}) => ({
+    chargeOf: (outcome, change = {}, method = 'card') => ({
       paymentId: randomUUID(),
       orderId: randomUUID(),
       email: 'ada@example.test',
-      token: api.mint(outcome),
+      token: api.mint(outcome, undefined, method),
       amount: 9_900,
       currency: 'USD',
       reference: null,
+      returnUrl: 'https://checkout.example/checkout/ch_1?step=return',
       createdAt: now,
       ...change,
     }),

@@ -10,7 +10,7 @@ import { CloseFrame, Leave } from './leave.tsx'
 import { AlreadyPaidView, ExpiredView, FailedView, HeldView, ThanksView } from './outcome-views.tsx'
 import { nothing, Panel, PanelActions } from './panel.tsx'
 import { PayView } from './pay-view.tsx'
-import { Bank, ProcessingView, SecondStepView } from './progress-views.tsx'
+import { Bank, DelayedView, ProcessingView, SecondStepView } from './progress-views.tsx'
 import { Summary } from './summary.tsx'
 import { Waiting } from './waiting.tsx'
 
@@ -134,6 +134,7 @@ const checkoutViews: Record<CheckoutView, ComponentType<ViewProps>> = {
   pay: PayView,
   'second-step': SecondStepView,
   processing: ProcessingView,
+  delayed: DelayedView,
   held: HeldView,
   thanks: ThanksView,
   'already-paid': AlreadyPaidView,

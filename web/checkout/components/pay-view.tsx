@@ -31,7 +31,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
     if (isPaying) return
     const isBillingGood = billing.check()
     const isAgreed = consent.check()
-    const isPaymentGood = isFree || (await payment.current?.check()) === true
+    const isPaymentGood = isFree || (await payment.current?.check(isBillingGood && isAgreed)) === true
     if (!isBillingGood || !isAgreed || !isPaymentGood) return setFailedSubmits((count) => count + 1)
     const who = billing.finish()
     const makeToken = async () => payment.current?.makeToken(who) ?? null
@@ -93,9 +93,10 @@ type PaymentProps = { checkout: Checkout; isPaying: boolean; payment: Ref<Paymen
 
 function Payment({ checkout, isPaying, payment }: PaymentProps) {
   const Form = findPaymentForm(checkout.paymentProvider)
+  const hasChoice = (checkout.paymentMethods?.length ?? 0) > 1
   return (
     <>
-      <SectionTitle>Pay by card</SectionTitle>
+      <SectionTitle>{hasChoice ? 'Choose how to pay' : 'Pay by card'}</SectionTitle>
       {Form ? (
         <Form ref={payment} checkout={checkout} isPaying={isPaying} />
       ) : (

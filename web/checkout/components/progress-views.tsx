@@ -5,25 +5,52 @@ import type { ViewProps } from '../page.ts'
 import { formatMoney } from '../prices.ts'
 import { hasBank } from '../providers/capabilities.ts'
 import styles from './checkout.module.css'
+import { Leave } from './leave.tsx'
 import { Panel, PanelActions } from './panel.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** The payment needs a second step at the customer's bank. */
+/** The payment needs a second step: at the customer's bank, or on the site of the method. */
 export function SecondStepView({ page, state, checkout }: ViewProps) {
   const isBusy = state.activity === 'answering'
+  const { actionUrl, paymentMethod, paymentProvider } = checkout
+  const site = actionUrl !== undefined && !hasBank(paymentProvider) ? paymentMethod?.title : undefined
   return (
-    <Panel title="One more step">
-      <p>Your bank wants to confirm that it’s you. You are charged only once you approve.</p>
+    <Panel title={site === undefined ? 'One more step' : `Continue at ${site}`}>
+      <p>
+        {site === undefined
+          ? 'Your bank wants to confirm that it’s you. You are charged only once you approve.'
+          : `You confirm the payment at ${site}, and come back here. Your order is kept.`}
+      </p>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
       <PanelActions>
         <Button large busy={isBusy} onClick={page.continueAtBank}>
-          Continue at your bank
+          {site === undefined ? 'Continue at your bank' : `Continue at ${site}`}
         </Button>
-        {hasBank(checkout.paymentProvider) && (
-          <Button look="plain" busy={isBusy} onClick={() => page.answerBank(false)}>
-            Pay with another card
-          </Button>
-        )}
+        <Button look="plain" busy={isBusy} onClick={page.chooseAnother}>
+          Pay in another way
+        </Button>
+      </PanelActions>
+    </Panel>
+  )
+}
+
+/** The customer's part is done, and the bank decides days later. */
+export function DelayedView({ checkout }: ViewProps) {
+  const { paymentMethod, billing } = checkout
+  return (
+    <Panel title="Your payment is on its way">
+      <p>
+        Thank you for your order. Your bank takes about {paymentMethod?.businessDays} business days to carry out this
+        payment.
+      </p>
+      <p>
+        We’ll write to {billing.email === null ? 'you' : <strong className="p-address">{billing.email}</strong>} as soon
+        as it has arrived. Your licenses come then. There is nothing to do until then, so please don’t pay again.
+      </p>
+      <PanelActions>
+        <Leave checkout={checkout} large>
+          Back to the shop
+        </Leave>
       </PanelActions>
     </Panel>
   )

@@ -4,8 +4,11 @@ import { StripeForm } from './stripe/form.tsx'
 import { CardForm } from './test/form.tsx'
 
 export type PaymentForm = {
-  /** Validates the typed data; if it is invalid, the form shows errors at its fields. */
-  check(): Promise<boolean>
+  /**
+   * Validates the typed data; if it is invalid, the form shows errors at its fields. A wallet, whose window opens now, is asked
+   * only if everything else on the page is valid.
+   */
+  check(isRestValid: boolean): Promise<boolean>
   /** Creates the provider's token for the service; null after an error that the form shows. */
   makeToken(billing: BillingChange): Promise<string | null>
 }

@@ -25,11 +25,13 @@ export function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pa
     pay: vi.fn((_id: string, _pay: Pay) => answer()),
     changeBilling: vi.fn((_id: string, _change: BillingChange) => answer()),
     checkPayment: vi.fn((_id: string) => answer()),
+    abandonPayment: vi.fn((_id: string) => answer()),
     answerTestBank: vi.fn((_id: string, _approve: boolean) => answer()),
     applyCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
     removeCoupon: vi.fn(async (_orderId: string, _code: string) => answer()),
   }
   const navigate = vi.fn()
+  const redirect = vi.fn()
   const takeStep = vi.fn(async (_checkout: Checkout): Promise<string | null> => null)
   const page = createCheckoutPage({
     address: { checkoutId: 'ch_1', embedded: true, step },
@@ -41,6 +43,7 @@ export function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pa
     },
     secondSteps: new Map([['stripe', takeStep]]),
     navigate,
+    redirect,
   })
   async function tick(within = 5000) {
     for (const [run, delay] of [...timers]) {
@@ -56,6 +59,7 @@ export function openPage(answers: (Checkout | Error)[], step: CheckoutStep = 'pa
     pay,
     calls,
     navigate,
+    redirect,
     takeStep,
     timers,
     tick,

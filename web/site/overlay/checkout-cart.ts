@@ -4,6 +4,8 @@ export type CheckoutCart = {
   handleCompleted(orderId: string): Promise<void>
   /** Never rejects. */
   handleUpdated(orderId: string): Promise<void>
+  /** Never rejects. */
+  handleLeft(): Promise<void>
 }
 
 /** The URL to which a checkout returns: the current page without its fragment. */

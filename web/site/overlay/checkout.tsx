@@ -41,6 +41,7 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
   function handleClosed({ intent, completed }: CheckoutClosed) {
     onEnd()
     if (completed && !hasCompleted.current) handleCompleted(cart.$cart.get().id)
+    if (!completed) void cart.handleLeft()
     if (intent === bundleIntent) onBundle?.()
     if (isCheckoutIntent(intent)) onNavigate(findIntentPath(intent, window.location.pathname + window.location.search))
   }

@@ -1,10 +1,15 @@
+import type { PaymentMethod } from '../methods/rules.ts'
+
 export type PaymentOutcome =
   | { status: 'Succeeded'; amount: number; currency: string }
   | { status: 'Declined'; reason: string }
   /** Ended for good: the order can't be paid any more. */
   | { status: 'Ended'; reason: string }
-  /** The customer has to take a second step: with the provider's script and `secret`, or at the test bank of the checkout. */
-  | { status: 'ActionRequired'; secret: string | null }
+  /**
+   * The customer has to take a second step: on the page of another site at `redirectUrl`, with the provider's script and
+   * `secret`, or else at the test bank of the checkout.
+   */
+  | { status: 'ActionRequired'; secret: string | null; redirectUrl?: string | null | undefined }
   /** Not settled yet: a later event or report has the outcome. */
   | { status: 'Pending' }
 
@@ -14,6 +19,8 @@ export type Charge = {
   token: string
   amount: number
   currency: string
+  /** Where the customer comes back from another site; null for a payment that must not lead there. */
+  returnUrl: string | null
   /** The provider's reference of the payment, once it is known. */
   reference: string | null
   createdAt: Date
@@ -22,8 +29,12 @@ export type Charge = {
   email: string
 }
 
-/** An outcome with the provider's reference of the payment; null while it has none. */
-export type PaymentReport = { outcome: PaymentOutcome; reference: string | null }
+/** An outcome with the provider's reference of the payment, which is null while it has none, and the method if it is known. */
+export type PaymentReport = {
+  outcome: PaymentOutcome
+  reference: string | null
+  method?: PaymentMethod | null | undefined
+}
 
 export type RefundOrder = {
   refundId: string
@@ -41,7 +52,7 @@ export type RefundReport = {
 
 /** An event of a provider. `paymentId` is ours; null when the event has only the provider's reference. */
 export type PaymentEvent = { id: string; type: string; paymentId: string | null; reference: string | null } & (
-  | { about: 'payment'; outcome: PaymentOutcome }
+  | { about: 'payment'; outcome: PaymentOutcome; method?: PaymentMethod | null | undefined }
   | {
       about: 'refund'
       /** Ours; null when it was begun at the provider. */
@@ -67,6 +78,8 @@ export type PaymentProvider = {
   name: string
   /** The public key for the provider's script in the page; null if it needs none. */
   publicKey: string | null
+  /** The methods that it can take; each customer sees those of them that fit (`methods/rules.ts`). */
+  methods: readonly PaymentMethod[]
   /** Whether a token has the provider's format; with any other no payment begins. */
   isToken: (token: string) => boolean
   /** The header with the signature of its events, in lower case. */

@@ -20,8 +20,13 @@ function openForm(change: Parameters<typeof exampleCheckout>[0] = {}) {
       confirmationToken: { id: 'ctoken_1' },
     }),
   )
-  const payment = { on: nothing, mount: nothing, update: nothing, destroy: nothing }
-  const elements = vi.fn((_options: object) => ({ create: () => payment, submit, update }))
+  const handlers = new Map<string, (event: { value: { type: string } }) => void>()
+  const on = (event: string, handler: (event: { value: { type: string } }) => void) => handlers.set(event, handler)
+  const updatePayment = vi.fn()
+  const payment = { on, mount: nothing, update: updatePayment, destroy: nothing }
+  const create = vi.fn((_type: 'payment', _options: object) => payment)
+  const chosen: string[] = []
+  const elements = vi.fn((_options: object) => ({ create, submit, update }))
   const onProblem = vi.fn()
   const form = createStripeForm({
     stripe: { elements, createConfirmationToken: makeToken },
@@ -30,8 +35,10 @@ function openForm(change: Parameters<typeof exampleCheckout>[0] = {}) {
     onReady: nothing,
     onFailed: nothing,
     onProblem,
+    onMethod: (code) => void chosen.push(code),
   })
-  return { form, submit, update, elements, makeToken, onProblem }
+  const choose = (type: string) => handlers.get('change')?.({ value: { type } })
+  return { form, submit, update, updatePayment, elements, create, makeToken, onProblem, choose, chosen }
 }
 
 it('starts with the amount due in Stripe’s units, and updates Stripe only when it changes', () => {
@@ -46,12 +53,12 @@ it('starts with the amount due in Stripe’s units, and updates Stripe only when
 it('reports a refusal of Stripe unless its fields show it themselves', async () => {
   const { form, submit, onProblem } = openForm()
   submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } })
-  expect(await form.check()).toBe(false)
+  expect(await form.check(true)).toBe(false)
   expect(onProblem.mock.calls).toEqual([[null]])
   submit.mockResolvedValueOnce({ error: { type: 'api_connection_error' } })
-  expect(await form.check()).toBe(false)
+  expect(await form.check(true)).toBe(false)
   expect(onProblem).toHaveBeenLastCalledWith(expect.stringContaining('Stripe could not be reached'))
-  expect(await form.check()).toBe(true)
+  expect(await form.check(true)).toBe(true)
   expect(onProblem).toHaveBeenLastCalledWith(null)
 })
 
@@ -66,9 +73,34 @@ it('creates a token, or reports why not', async () => {
 it('refuses an amount that Stripe can’t charge', async () => {
   const { total } = exampleCheckout({})
   const { form, submit, onProblem } = openForm({ total: { ...total, due: { currency: 'KWD', amount: 5.124 } } })
-  expect(await form.check()).toBe(false)
+  expect(await form.check(true)).toBe(false)
   expect(submit).not.toHaveBeenCalled()
   expect(onProblem).toHaveBeenLastCalledWith(expect.stringContaining('can’t be paid in this currency'))
+})
+
+const ideal = { code: 'ideal', title: 'iDEAL' }
+const card = { code: 'card', title: 'Card' }
+const applePay = { code: 'apple_pay', title: 'Apple Pay' }
+
+it('shows the methods that fit in their order, and tells Stripe when they change', () => {
+  const { form, elements, create, update, updatePayment } = openForm({ paymentMethods: [ideal, card, applePay] })
+  expect(elements).toHaveBeenCalledWith(expect.objectContaining({ allowedPaymentMethodTypes: ['ideal', 'card'] }))
+  expect(create.mock.calls[0]?.[1]).toMatchObject({ paymentMethodOrder: ['ideal', 'card', 'apple_pay'] })
+  form.setMethods([ideal, card, applePay])
+  expect(update).not.toHaveBeenCalled()
+  form.setMethods([card, applePay])
+  expect(update).toHaveBeenCalledExactlyOnceWith({ allowedPaymentMethodTypes: ['card'] })
+  expect(updatePayment).toHaveBeenCalledExactlyOnceWith({ paymentMethodOrder: ['card', 'apple_pay'] })
+})
+
+it('opens the window of a wallet only when everything else is valid', async () => {
+  const { form, submit, choose, chosen } = openForm()
+  expect(await form.check(false)).toBe(true)
+  choose('apple_pay')
+  expect(await form.check(false)).toBe(false)
+  expect(submit).toHaveBeenCalledTimes(1)
+  expect(await form.check(true)).toBe(true)
+  expect(chosen).toEqual(['apple_pay'])
 })
 
 it('sends the billing details: typed values before stored ones, without empty ones', () => {

@@ -7,7 +7,7 @@ import type {
   StripeError,
   StripePaymentElementOptions,
 } from '@stripe/stripe-js'
-import type { Billing, BillingChange, Checkout } from '#contract/entities/checkout.ts'
+import type { Billing, BillingChange, Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import type { Money } from '#contract/entities/money.ts'
 import { countForStripe } from '#contract/stripe-amounts.ts'
 import { describeStripeError } from './script.ts'
@@ -27,28 +27,34 @@ export type StripeElements = {
 type PaymentElement = {
   on(event: 'ready', handler: () => void): unknown
   on(event: 'loaderror', handler: () => void): unknown
+  on(event: 'change', handler: (event: { value: { type: string } }) => void): unknown
   mount(place: HTMLElement): void
-  update(options: { readOnly: boolean }): unknown
+  update(options: { readOnly?: boolean; paymentMethodOrder?: string[] }): unknown
   destroy(): void
 }
 
 export type StripeFormEnvironment<Elements extends StripeElements> = {
   stripe: StripeScript<Elements>
-  checkout: Pick<Checkout, 'total' | 'vendor'>
+  checkout: Pick<Checkout, 'total' | 'vendor' | 'paymentMethods'>
   appearance: Appearance
   onReady(): void
   onFailed(): void
   onProblem(problem: string | null): void
+  /** The method that the customer has chosen, by its code. */
+  onMethod(code: string): void
 }
+
+type PaymentMethods = PaymentMethod[] | undefined
 
 /** Stripe's fields. Card data stays in Stripe's frame, which only returns a token. */
 export type StripeForm = {
   mount(place: HTMLElement): void
   remove(): void
   setDue(due: Money): void
+  setMethods(methods: PaymentMethods): void
   setReadOnly(isReadOnly: boolean): void
   setAppearance(appearance: Appearance): void
-  check(): Promise<boolean>
+  check(isRestValid: boolean): Promise<boolean>
   makeToken(known: Billing, change: BillingChange): Promise<string | null>
 }
 
@@ -60,16 +66,29 @@ const failed = 'Stripe’s form did not answer. Nothing was charged: reload this
 export function createStripeForm<Elements extends StripeElements>(
   environment: StripeFormEnvironment<Elements>,
 ): StripeForm {
-  const { stripe, checkout, appearance, onReady, onFailed, onProblem } = environment
+  const { stripe, checkout, appearance, onReady, onFailed, onProblem, onMethod } = environment
   let due = checkout.total.due
-  const elements = stripe.elements({ mode: 'payment', ...toOptions(due), appearance, loader: 'never' })
+  let methods = checkout.paymentMethods
+  let selected: string | null = null
+  const elements = stripe.elements({
+    mode: 'payment',
+    ...toOptions(due),
+    ...toAllowed(methods),
+    appearance,
+    loader: 'never',
+  })
   const payment = elements.create('payment', {
     business: { name: checkout.vendor.name },
+    ...toOrder(methods),
     // Our own fields collect the billing details, which are sent to Stripe with the token.
     fields: { billingDetails: { name: 'never', email: 'never', address: 'if_required' } },
   })
   payment.on('ready', onReady)
   payment.on('loaderror', onFailed)
+  payment.on('change', ({ value }) => {
+    selected = value.type
+    onMethod(value.type)
+  })
 
   /** Reports failures, except those that the fields show themselves. */
   async function attempt<Result>(run: () => Promise<Result | null>): Promise<Result | null> {
@@ -95,9 +114,16 @@ export function createStripeForm<Elements extends StripeElements>(
       due = changed
       void elements.update(toOptions(due))
     },
+    setMethods(changed) {
+      if (JSON.stringify(changed) === JSON.stringify(methods)) return
+      methods = changed
+      void elements.update(toAllowed(methods))
+      void payment.update(toOrder(methods))
+    },
     setReadOnly: (readOnly) => void payment.update({ readOnly }),
     setAppearance: (changed) => void elements.update({ appearance: changed }),
-    async check() {
+    async check(isRestValid) {
+      if (!isRestValid && selected !== null && wallets.includes(selected)) return false
       const isGood = await attempt(async () => {
         const { error } = await elements.submit()
         if (error && error.type !== 'validation_error') onProblem(describeStripeError(error))
@@ -117,6 +143,17 @@ export function createStripeForm<Elements extends StripeElements>(
       }),
   }
 }
+
+/** Wallets whose window opens as soon as the fields are submitted. To Stripe they are cards, and no types of their own. */
+const wallets = ['apple_pay', 'google_pay']
+
+const toAllowed = (methods: PaymentMethods): { allowedPaymentMethodTypes?: string[] } =>
+  methods === undefined
+    ? {}
+    : { allowedPaymentMethodTypes: methods.map(({ code }) => code).filter((code) => !wallets.includes(code)) }
+
+const toOrder = (methods: PaymentMethods): { paymentMethodOrder?: string[] } =>
+  methods === undefined ? {} : { paymentMethodOrder: methods.map(({ code }) => code) }
 
 /** An amount that Stripe can't represent is refused when the customer pays; until then its fields have the smallest amount. */
 const toOptions = (due: Money) => ({ amount: countForStripe(due) ?? 1, currency: due.currency.toLowerCase() })

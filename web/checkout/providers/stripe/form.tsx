@@ -34,8 +34,8 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
   useEffect(load, [load])
 
   useImperativeHandle(ref, () => ({
-    async check() {
-      if (progress === 'shown' && fields.current) return fields.current.check()
+    async check(isRestValid) {
+      if (progress === 'shown' && fields.current) return fields.current.check(isRestValid)
       setHurried(true)
       retry.current?.focus()
       return false
@@ -64,7 +64,7 @@ export function StripeForm({ checkout, isPaying, ref }: PaymentFormProps) {
           {progress === 'loading' && <Skeleton isHurried={isHurried} />}
         </div>
       )}
-      <p className="p-hint">Your card details go straight to Stripe, our payment provider. We never see them.</p>
+      <p className="p-hint">Your payment details go straight to Stripe, our payment provider. We never see them.</p>
     </div>
   )
 }
@@ -73,7 +73,7 @@ function Skeleton({ isHurried }: { isHurried: boolean }) {
   return (
     <div className={styles.skeleton}>
       <p role="status" className="p-whole p-soft">
-        {isHurried ? 'The card form is still loading. Try again in a moment.' : 'Loading the card form…'}
+        {isHurried ? 'The payment form is still loading. Try again in a moment.' : 'Loading the payment form…'}
       </p>
       <span className={styles.bar} />
       <span className={styles.bar} />
@@ -87,7 +87,7 @@ type MissingProps = { retry: Ref<HTMLButtonElement>; onRetry(): void }
 function Missing({ retry, onRetry }: MissingProps) {
   return (
     <div className="p-grid p-gap-5 p-start">
-      <Notice kind="problem" title="The card form did not load">
+      <Notice kind="problem" title="The payment form did not load">
         <p>
           It comes from Stripe, at js.stripe.com. Check your connection, and let that address through if something in
           your browser blocks it. Nothing was charged.

@@ -130,6 +130,7 @@ function useGift(product: StoreProduct, isAtOnce: boolean) {
       await gift.refresh()
     },
     handleUpdated: async () => undefined,
+    handleLeft: async () => undefined,
   })
 
   async function get() {

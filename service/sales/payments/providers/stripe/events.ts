@@ -7,6 +7,7 @@ import {
   fromStripeCurrency,
   idOf,
   intentSchema,
+  methodOf,
   readOurId,
   refundSchema,
   type StripeIntent,
@@ -70,7 +71,8 @@ const disputeEvents = new Set(['created', 'updated', 'closed'].map((what) => `ch
 function toPayment(head: EventHead, intent: StripeIntent): PaymentEvent | null {
   const paymentId = readOurId(intent.metadata, 'payment_id')
   if (paymentId === null) return null
-  return { ...head, about: 'payment', paymentId, reference: intent.id, outcome: toOutcome(intent) }
+  const [method, outcome] = [methodOf(intent), toOutcome(intent)]
+  return { ...head, about: 'payment', paymentId, reference: intent.id, method, outcome }
 }
 
 /** A refund that was begun in Stripe's Dashboard has no id of ours, but names its payment. */

@@ -6,6 +6,7 @@ import {
   describeDecline,
   intentSchema,
   isOpen,
+  methodOf,
   readOurId,
   type StripeIntent,
   toOutcome,
@@ -20,12 +21,14 @@ const searchable = repeatable + 2 * hour
 
 /** Payments as PaymentIntents, created and confirmed at once. `onFailure` hears of failed cancellations. */
 export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (error: unknown) => void) {
-  const retrieve = async (id: string) => intentSchema.parse(await stripe.paymentIntents.retrieve(id))
+  const retrieve = async (id: string) => intentSchema.parse(await stripe.paymentIntents.retrieve(id, withMethod))
 
   /** Cancels a payment; null when its state had changed. */
   async function close(id: string): Promise<StripeIntent | null> {
     try {
-      return intentSchema.parse(await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' }))
+      return intentSchema.parse(
+        await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned', ...withMethod }),
+      )
     } catch (error) {
       if (hasMovedOn(error)) return null
       throw error
@@ -45,7 +48,11 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
     }
     return isClosed ? outcome : toOutcome(await retrieve(intent.id))
   }
-  const report = async (intent: StripeIntent) => ({ outcome: await settle(intent), reference: intent.id })
+  const report = async (intent: StripeIntent): Promise<PaymentReport> => ({
+    outcome: await settle(intent),
+    reference: intent.id,
+    method: methodOf(intent),
+  })
 
   /** The payment with our id; null when it was never made, or too recently for the search index. */
   async function search(paymentId: string): Promise<StripeIntent | null> {
@@ -107,7 +114,7 @@ async function create(stripe: Stripe, charge: Charge, amount: number): Promise<M
     currency: currency.toLowerCase(),
     confirm: true,
     confirmation_token: token,
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    ...toReturn(charge),
     description: `Order ${orderId}`,
     metadata: { payment_id: paymentId, order_id: orderId },
   }
@@ -121,6 +128,20 @@ async function create(stripe: Stripe, charge: Charge, amount: number): Promise<M
     return { refusal }
   }
 }
+
+const withMethod = { expand: ['payment_method'] }
+
+/** A payment that may lead to another site needs an address to come back to. */
+const toReturn = ({ returnUrl }: Charge): Partial<Stripe.PaymentIntentCreateParams> =>
+  returnUrl === null
+    ? { automatic_payment_methods: { enabled: true, allow_redirects: 'never' } }
+    : {
+        automatic_payment_methods: { enabled: true, allow_redirects: 'always' },
+        return_url: returnUrl,
+        // A bank's question about a card stays in the window of Stripe's script, although there is an address to return to.
+        use_stripe_sdk: true,
+        ...withMethod,
+      }
 
 /** A declined card leaves a PaymentIntent that waits for another card. */
 function readCardError(error: Stripe.errors.StripeCardError): Made {

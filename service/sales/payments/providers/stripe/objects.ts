@@ -1,16 +1,29 @@
 import * as z from 'zod/mini'
 import { countForStripe, readStripeCount } from '#contract/stripe-amounts.ts'
 import { toMajor, toMinor } from '#service/platform/index.ts'
+import { isPaymentMethod, type PaymentMethod, rulesOfMethod } from '../../methods/rules.ts'
 import type { PaymentOutcome, RefundReport } from '../provider.ts'
 
 // Only the fields that we need, so that events of other API versions can be read.
 const reference = z.union([z.string(), z.object({ id: z.string() })])
 const ours = z.optional(z.nullable(z.record(z.string(), z.string())))
 
+const methodSchema = z.object({
+  id: z.string(),
+  type: z.string(),
+  card: z.optional(z.nullable(z.object({ wallet: z.optional(z.nullable(z.object({ type: z.string() }))) }))),
+})
+
 const paymentErrorSchema = z.object({
   type: z.string(),
+  payment_method: z.optional(z.nullable(methodSchema)),
   code: z.optional(z.nullable(z.string())),
   message: z.optional(z.nullable(z.string())),
+})
+
+const nextActionSchema = z.object({
+  type: z.string(),
+  redirect_to_url: z.optional(z.nullable(z.object({ url: z.nullable(z.string()) }))),
 })
 
 export const intentSchema = z.object({
@@ -21,6 +34,9 @@ export const intentSchema = z.object({
   client_secret: z.optional(z.nullable(z.string())),
   cancellation_reason: z.optional(z.nullable(z.string())),
   last_payment_error: z.optional(z.nullable(paymentErrorSchema)),
+  /** Only its id unless the call has asked for more; null once it has failed. */
+  payment_method: z.optional(z.nullable(z.union([z.string(), methodSchema]))),
+  next_action: z.optional(z.nullable(nextActionSchema)),
   metadata: ours,
 })
 export type StripeIntent = z.infer<typeof intentSchema>
@@ -63,10 +79,25 @@ export function toOutcome(intent: StripeIntent): PaymentOutcome {
   const code = fromStripeCurrency(currency)
   if (status === 'succeeded') return { status: 'Succeeded', amount: fromStripeAmount(received, code), currency: code }
   if (status === 'processing') return { status: 'Pending' }
-  if (status === 'requires_action') return { status: 'ActionRequired', secret: intent.client_secret ?? null }
+  if (status === 'requires_action') return toAction(intent)
   if (isOpen(intent)) return { status: 'Declined', reason: describeDecline(intent.last_payment_error) }
   if (status === 'canceled') return toCancelledOutcome(intent)
   throw new Error(`Payment ${intent.id} is ${status} at Stripe, which no payment of this shop should be`)
+}
+
+/** The page to which the customer goes has an address; any other step is taken by Stripe's script. */
+function toAction({ client_secret: secret = null, next_action: action }: StripeIntent): PaymentOutcome {
+  const redirectUrl = action?.type === 'redirect_to_url' ? action.redirect_to_url?.url : null
+  return { status: 'ActionRequired', secret, ...(redirectUrl && { redirectUrl }) }
+}
+
+/** How a payment is paid, or was tried to be paid; null if Stripe does not say, or with a method that is not known here. */
+export function methodOf({ payment_method: method, last_payment_error: error }: StripeIntent): PaymentMethod | null {
+  const known = typeof method === 'object' && method !== null ? method : (error?.payment_method ?? null)
+  if (known === null) return null
+  const code = known.card?.wallet?.type ?? known.type
+  if (isPaymentMethod(code)) return code
+  return isPaymentMethod(known.type) ? known.type : null
 }
 
 export const isOpen = ({ status }: StripeIntent) =>
@@ -92,6 +123,11 @@ const ownWords: ReadonlyMap<string, string> = new Map([
 
 /** The message about a decline for the customer. Stripe's own messages are meant for customers only for card errors. */
 export function describeDecline(error: StripeIntent['last_payment_error']): string {
+  const method = rulesOfMethod(error?.payment_method?.type ?? null)
+  if (method?.redirects)
+    return `The payment was not completed at ${method.title}. Nothing was charged: try again, or choose another way to pay`
+  if (method?.delay)
+    return 'Your bank did not carry out the debit. Nothing was charged: try again, or choose another way to pay'
   const words = ownWords.get(error?.code ?? '')
   if (words !== undefined) return words
   return error?.type === 'card_error' && error.message ? error.message : declined

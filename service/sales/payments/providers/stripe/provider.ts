@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import type { Clock } from '#service/platform/index.ts'
+import { paymentMethods } from '../../methods/rules.ts'
 import type { PaymentProvider } from '../provider.ts'
 import { explainStripeError } from './errors.ts'
 import { openEvent, readIntent, toPaymentEvent } from './events.ts'
@@ -30,6 +31,7 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
   return {
     name: 'stripe',
     publicKey: publishableKey,
+    methods: paymentMethods,
     signatureHeader: 'stripe-signature',
     isToken: (token) => stripeToken.test(token),
     charge: (charge) => withExplainedErrors(() => intents.charge(charge)),

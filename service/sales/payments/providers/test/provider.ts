@@ -53,6 +53,7 @@ export function createTestPayments(database: Database, { clock, wallClock }: Clo
   const provider: PaymentProvider = {
     name: 'test',
     publicKey: null,
+    methods: ['card'],
     signatureHeader: 'test-signature',
     isToken: (token) => testTokens.has(token),
     async charge(charge) {
