@@ -4,9 +4,22 @@ import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { orderEndpoints } from '#contract/endpoints/orders.ts'
 import { storefrontEndpoints } from '#contract/endpoints/storefront.ts'
 import type { ProductSummary, Storefront } from '#contract/entities/catalogue.ts'
+import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
 import type { Order } from '#contract/entities/orders.ts'
 import { type CallDependencies, createCall } from '#web/client/call.ts'
-import type { CheckoutCalls } from './page.ts'
+
+export type CheckoutCalls = {
+  getCheckout(id: string): Promise<Checkout>
+  pay(id: string, pay: Pay): Promise<Checkout>
+  changeBilling(id: string, change: BillingChange): Promise<Checkout>
+  /** Makes the service query the payment provider immediately. */
+  checkPayment(id: string): Promise<Checkout>
+  /** Calls off a payment that waits for its customer. */
+  abandonPayment(id: string): Promise<Checkout>
+  answerTestBank(id: string, approve: boolean): Promise<Checkout>
+  applyCoupon(orderId: string, code: string): Promise<unknown>
+  removeCoupon(orderId: string, code: string): Promise<unknown>
+}
 
 export type Calls = CheckoutCalls & {
   getOrder(id: string): Promise<Order>

@@ -1,7 +1,7 @@
 import type { BillingChange, Checkout } from '#contract/entities/checkout.ts'
 import type { BillingErrors } from './billing.ts'
+import type { CheckoutCalls } from './calls.ts'
 import { describeFailure, fieldErrorsOf } from './failures.ts'
-import type { CheckoutCalls } from './page.ts'
 
 export type OrderChanges = {
   /** Sends billing details as far as they are typed; resolves with field errors. */

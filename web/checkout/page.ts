@@ -1,26 +1,14 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
 import type { BillingErrors } from './billing.ts'
+import type { CheckoutCalls } from './calls.ts'
 import { describeFailure, fieldErrorsOf, isNotFound } from './failures.ts'
 import { type CheckoutAddress, formatAddress, resolveActionUrl } from './links.ts'
 import { createOrderChanges, type OrderChanges } from './order-changes.ts'
 import { initialState, isWaiting, type PageState, viewOf } from './page-state.ts'
 import { createPoller } from './polling.ts'
 import { describePriceChange, isSame } from './prices.ts'
-import type { SecondStep } from './providers/providers.ts'
-
-export type CheckoutCalls = {
-  getCheckout(id: string): Promise<Checkout>
-  pay(id: string, pay: Pay): Promise<Checkout>
-  changeBilling(id: string, change: BillingChange): Promise<Checkout>
-  /** Makes the service query the payment provider immediately. */
-  checkPayment(id: string): Promise<Checkout>
-  /** Calls off a payment that waits for its customer. */
-  abandonPayment(id: string): Promise<Checkout>
-  answerTestBank(id: string, approve: boolean): Promise<Checkout>
-  applyCoupon(orderId: string, code: string): Promise<unknown>
-  removeCoupon(orderId: string, code: string): Promise<unknown>
-}
+import type { SecondStep } from './providers/provider-part.ts'
 
 /** What the page needs of the browser, injected so that tests can script it. */
 export type PageEnvironment = {

@@ -116,3 +116,5 @@ function once<Value>(work: () => Promise<Value>): () => Promise<Value> {
 
 /** Whether visitors are on this machine alone: then much may be missing that others would miss. */
 export const isForThisMachine = ({ publicUrl }: Settings): boolean => isLoopback(new URL(publicUrl).hostname)
+
+export type Check = { name: string; look: (context: CheckContext) => Promise<Finding[]> }

@@ -16,6 +16,7 @@ import { paymentCheck } from './checks/payments.ts'
 import { productionCheck } from './checks/production.ts'
 import { storageCheck } from './checks/storage.ts'
 import { webhooksCheck } from './checks/webhooks.ts'
+import type { Check } from './context.ts'
 import { type CheckContext, type Finding, ok, openCheckContext, type Result, wrong } from './context.ts'
 
 export const checks: readonly Check[] = [
@@ -37,7 +38,6 @@ export const checks: readonly Check[] = [
 /** What goes by what those have met. */
 const lastChecks: readonly Check[] = [clockCheck]
 
-export type Check = { name: string; look: (context: CheckContext) => Promise<Finding[]> }
 type Examined = { check: string } & Finding
 
 /** How long a check may take, in milliseconds: a machine that never answers is told of, and holds up nothing else. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import type { ViewProps } from '../page.ts'
-import type { PaymentForm } from '../providers/providers.ts'
+import type { PaymentForm } from '../providers/provider-part.ts'
 import { findPaymentForm } from '../providers/providers.ts'
 import { BillingFields } from './billing-fields.tsx'
 import titleStyles from './checkout.module.css'

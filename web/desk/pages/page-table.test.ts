@@ -10,7 +10,8 @@ describe('the pages of the desk', () => {
 
   it('are found by their address, with the id in it', () => {
     expect(matchPage('/orders')).toEqual({ module: 'orders/orders-page.tsx', parameter: '' })
-    expect(matchPage('/orders/a%20b')).toEqual({ module: 'orders/order-page.tsx', parameter: 'a%20b' })
+    expect(matchPage('/orders/a%20b')).toEqual({ module: 'orders/order-page.tsx', parameter: 'a b' })
     expect(matchPage('/nothing/here')).toEqual({ module: undefined, parameter: 'here' })
+    expect(matchPage('/orders/%E0%A4%A')).toEqual({ module: undefined, parameter: '' })
   })
 })

@@ -29,12 +29,21 @@ const modules: Readonly<Record<string, string>> = {
   '/security': 'settings/security-page.tsx',
 }
 
-/** The module of the page at an address in the desk, and the id in that address as it is written; '' where it has none. */
+/** The module of the page at an address in the desk, and the id in that address; '' where it has none. */
 export function matchPage(path: string): { module: string | undefined; parameter: string } {
   const exact = modules[path]
   if (exact !== undefined) return { module: exact, parameter: '' }
-  const [, folder = '', parameter = ''] = /^(.+)\/([^/]+)$/.exec(path) ?? []
-  return { module: modules[`${folder}/*`], parameter }
+  const [, folder = '', written = ''] = /^(.+)\/([^/]+)$/.exec(path) ?? []
+  const parameter = decode(written)
+  return parameter === null ? { module: undefined, parameter: '' } : { module: modules[`${folder}/*`], parameter }
+}
+
+function decode(written: string): string | null {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return null
+  }
 }
 
 export const pageModules: readonly string[] = Object.values(modules)

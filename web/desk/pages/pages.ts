@@ -21,8 +21,8 @@ async function read(module: string): Promise<PageModule> {
 /** The page at an address, and the id in it. A page whose code has not been loaded yet suspends. */
 export function findPage(path: string): { Component: PageComponent; parameter: string } {
   const { module, parameter } = matchPage(path)
-  if (module === undefined) return { Component: MissingPage, parameter }
-  return { Component: loaded.get(module) ?? lazy(() => read(module)), parameter: decodeURIComponent(parameter) }
+  if (module === undefined) return { Component: MissingPage, parameter: '' }
+  return { Component: loaded.get(module) ?? lazy(() => read(module)), parameter }
 }
 
 /** Loads the code of the page at an address, so that it is shown without a pause. Answers what begins to read its data. */

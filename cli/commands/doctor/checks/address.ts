@@ -1,6 +1,6 @@
 import type { Settings } from '#host/settings.ts'
+import type { Check } from '../context.ts'
 import { type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
-import type { Check } from '../doctor.ts'
 
 export const addressCheck: Check = {
   name: 'address',

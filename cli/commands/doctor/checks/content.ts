@@ -1,6 +1,6 @@
 import { ContentError } from '#host/shop/read-content.ts'
+import type { Check } from '../context.ts'
 import { ok, wrong } from '../context.ts'
-import type { Check } from '../doctor.ts'
 
 const shownFaults = 10
 

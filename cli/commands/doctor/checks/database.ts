@@ -14,8 +14,8 @@ import {
   refuseOtherVendor,
 } from '#service/database/index.ts'
 import { fetchPlainly } from '#service/platform/index.ts'
+import type { Check } from '../context.ts'
 import { type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
-import type { Check } from '../doctor.ts'
 
 const oldestVersion = 15
 

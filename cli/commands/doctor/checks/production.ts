@@ -1,6 +1,6 @@
 import { findUnmet, isPublicShop, isStaging } from '#host/production-checks.ts'
+import type { Check } from '../context.ts'
 import { type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
-import type { Check } from '../doctor.ts'
 
 export const productionCheck: Check = {
   name: 'production',

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PaymentFormProps } from '../providers.ts'
+import type { PaymentFormProps } from '../provider-part.ts'
 import { readAppearance } from './appearance.ts'
 import { createStripeForm } from './elements.ts'
 import styles from './form.module.css'

@@ -2,7 +2,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { type ComponentType, type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PaymentForm, PaymentFormProps } from '../providers.ts'
+import type { PaymentForm, PaymentFormProps } from '../provider-part.ts'
 import type { StripeFieldsProps } from './fields.tsx'
 import styles from './form.module.css'
 

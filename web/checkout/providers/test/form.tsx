@@ -2,7 +2,7 @@ import { useId, useImperativeHandle, useState } from 'react'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import type { PaymentFormProps } from '../providers.ts'
+import type { PaymentFormProps } from '../provider-part.ts'
 import styles from './cards.module.css'
 import {
   type Card,
