@@ -11,6 +11,7 @@ import { isPaymentReturn, resumeFragment } from '#web/checkout/intents.ts'
 import { toMessage } from '#web/client/errors.ts'
 import { loadPart, preloadPart } from '../load-part.ts'
 import type { CheckoutProps } from './checkout.tsx'
+import { createOpenCheckout, isLoadedByHistory } from './open-checkout.ts'
 
 export type CheckoutCart = {
   $cart: { get(): { id: string; count: number } }
@@ -50,11 +51,13 @@ type CheckoutProviderProps = {
 
 type Opened = { Checkout: ComponentType<CheckoutProps>; url: string }
 
+const openCheckout = createOpenCheckout(() => window.sessionStorage, isLoadedByHistory)
+
 const importCheckout = () => import('./checkout.tsx')
 const loadCheckout = () => loadPart(importCheckout)
 const preload = () => preloadPart(importCheckout)
 
-/** Loads the checkout when it is requested or returned to from a payment. [routing.checkout-return] */
+/** Loads the checkout when it is requested or returned to from a payment, also by the back button. [routing.checkout-return] */
 export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, children }: CheckoutProviderProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isStarting, setStarting] = useState(false)
@@ -63,15 +66,23 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
   const report = (error: unknown) => setProblem(toMessage(error))
 
   useEffect(() => {
-    if (!isPaymentReturn(new URLSearchParams(window.location.search))) return
+    const left = openCheckout.takeLeft()
+    const isReturn = isPaymentReturn(new URLSearchParams(window.location.search))
+    if (!isReturn && left === null) return
     loadCheckout().then(
-      ({ Checkout, takeCheckoutReturn }) => {
+      ({ Checkout, takeCheckoutReturn, toReturned }) => {
         const found = takeCheckoutReturn(checkoutOrigin)
+        const url = found.kind === 'none' && left !== null ? toReturned(left, checkoutOrigin) : null
         if (found.kind === 'frame') setOpened({ Checkout, url: found.url })
+        else if (url !== null) setOpened({ Checkout, url })
       },
       (error) => setProblem(toMessage(error)),
     )
   }, [checkoutOrigin])
+
+  useEffect(() => {
+    if (opened) openCheckout.remember(opened.url)
+  }, [opened])
 
   useResumption(cart, address, () => void start().catch(report))
 
@@ -102,7 +113,10 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     checkoutOrigin,
     onNavigate,
     onProblem: report,
-    onEnd: () => setOpened(null),
+    onEnd: () => {
+      openCheckout.forget()
+      setOpened(null)
+    },
     onBundle: () => void switchToBundle().catch(report),
   }
   return (
