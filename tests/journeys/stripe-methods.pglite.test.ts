@@ -77,6 +77,9 @@ describe.each(devices)('on a $device', ({ visitor }) => {
     await choose(checkout, 'paypal')
     await checkout.getByRole('button', { name: /^Pay/ }).click()
 
+    await page.getByRole('button', { name: 'Fail test payment' }).waitFor()
+    await page.goBack()
+    await checkoutOf(page).getByRole('button', { name: 'Continue at PayPal' }).click()
     await page.getByRole('button', { name: 'Fail test payment' }).click()
     await page.waitForURL(`${program.url}/clatter`)
     await alerted(checkoutOf(page), 'The payment was not completed at PayPal')

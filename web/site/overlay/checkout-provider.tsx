@@ -12,6 +12,7 @@ import { toMessage } from '#web/client/errors.ts'
 import { loadPart, preloadPart } from '../load-part.ts'
 import type { CheckoutProps } from './checkout.tsx'
 import { type CheckoutCart, currentPage } from './checkout-cart.ts'
+import { createOpenCheckout, isLoadedByHistory } from './open-checkout.ts'
 
 export type StartCheckout = {
   /** Opens the checkout over the page; rejects, with the reason in `problem`, when that fails. */
@@ -41,11 +42,13 @@ type CheckoutProviderProps = {
 
 type Opened = { Checkout: ComponentType<CheckoutProps>; url: string }
 
+const openCheckout = createOpenCheckout(() => window.sessionStorage, isLoadedByHistory)
+
 const importCheckout = () => import('./checkout.tsx')
 const loadCheckout = () => loadPart(importCheckout)
 const preload = () => preloadPart(importCheckout)
 
-/** Loads the checkout when it is requested or returned to from a payment. [routing.checkout-return] */
+/** Loads the checkout when it is requested or returned to from a payment, also by the back button. [routing.checkout-return] */
 export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, children }: CheckoutProviderProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isStarting, setStarting] = useState(false)
@@ -54,15 +57,23 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
   const report = (error: unknown) => setProblem(toMessage(error))
 
   useEffect(() => {
-    if (!isPaymentReturn(new URLSearchParams(window.location.search))) return
+    const left = openCheckout.takeLeft()
+    const isReturn = isPaymentReturn(new URLSearchParams(window.location.search))
+    if (!isReturn && left === null) return
     loadCheckout().then(
-      ({ Checkout, takeCheckoutReturn }) => {
+      ({ Checkout, takeCheckoutReturn, toReturned }) => {
         const found = takeCheckoutReturn(checkoutOrigin)
+        const url = found.kind === 'none' && left !== null ? toReturned(left, checkoutOrigin) : null
         if (found.kind === 'frame') setOpened({ Checkout, url: found.url })
+        else if (url !== null) setOpened({ Checkout, url })
       },
       (error) => setProblem(toMessage(error)),
     )
   }, [checkoutOrigin])
+
+  useEffect(() => {
+    if (opened) openCheckout.remember(opened.url)
+  }, [opened])
 
   useResumption(cart, address, () => void start().catch(report))
 
@@ -93,7 +104,10 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     checkoutOrigin,
     onNavigate,
     onProblem: report,
-    onEnd: () => setOpened(null),
+    onEnd: () => {
+      openCheckout.forget()
+      setOpened(null)
+    },
     onBundle: () => void switchToBundle().catch(report),
   }
   return (

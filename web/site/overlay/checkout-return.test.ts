@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCheckoutReturn, readFrameUrl } from './checkout-return.ts'
+import { readCheckoutReturn, readFrameUrl, toReturned } from './checkout-return.ts'
 import { hostileAddresses } from './hostile-addresses.ts'
 
 const checkoutOrigin = 'https://pay.example'
@@ -86,4 +86,14 @@ it.each(hostileAddresses)('embeds nothing for %j', (address) => {
 it('embeds nothing without a checkout origin', () => {
   expect(readFrameUrl('data:,x', 'null')).toBeNull()
   expect(readFrameUrl('https://pay.example/', '')).toBeNull()
+})
+
+describe('a checkout that was left for another site', () => {
+  it('opens as after a return', () => {
+    expect(toReturned(endpoint, checkoutOrigin)).toBe('https://pay.example/checkout/ch_1?embedded=true&step=return')
+  })
+
+  it.each(hostileAddresses)('is not opened at %j', (address) => {
+    expect(toReturned(address, checkoutOrigin)).toBeNull()
+  })
 })

@@ -22,6 +22,13 @@ export function readCheckoutReturn(search: string, checkoutOrigin: string): Chec
   return { kind: 'frame', url: url.href }
 }
 
+/** The checkout at an address as it is after a return from a payment; null for an address that must not be embedded. */
+export function toReturned(address: string, checkoutOrigin: string): string | null {
+  const url = readFrameUrl(address, checkoutOrigin)
+  url?.searchParams.set('step', 'return')
+  return url?.href ?? null
+}
+
 /** Undoes a second encoding, recognised by the encoded colon of the scheme. */
 function decodeOnceMore(endpoint: string): string {
   if (!/^https?%3a/i.test(endpoint)) return endpoint

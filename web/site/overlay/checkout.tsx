@@ -58,6 +58,8 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
   )
 }
 
+export { toReturned } from './checkout-return.ts'
+
 /** Reads the return from a payment and removes its query from the URL. [routing.checkout-clears-query] */
 export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
   const { search, pathname, hash } = window.location
