@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type * as z from 'zod/mini'
 import { type HttpCall, readPayload, toRequest } from '../http-call.ts'
-import type { Answer } from './racers.ts'
+
+export type Answer = { status: number; text: string }
 
 const mostTries = 20
 const pause = 250

@@ -5,8 +5,8 @@ import { signTestEvent } from '#service/sales/payments/providers/test/events.ts'
 import type { HttpCall } from '../http-call.ts'
 import { doAtOnce } from '../payments/post-events.ts'
 import { createTeller } from '../payments/stories.ts'
+import type { Answer } from './caller.ts'
 import {
-  type Answer,
   askForActivation,
   findNumberFaults,
   findSaleFaults,

@@ -3,9 +3,8 @@ import * as z from 'zod/mini'
 import { userWithTokensSchema } from '#contract/entities/identity.ts'
 import { openOrderSchema } from '#contract/entities/orders.ts'
 import { checkoutIdOf, openCheckoutCall, payCall, signUpCall } from '../http-call.ts'
+import type { Answer } from './caller.ts'
 import type { RacingShop } from './racing-shop.ts'
-
-export type Answer = { status: number; text: string }
 
 /** What came otherwise than so many times each status; empty when all came so. */
 export function findStatusFaults(answers: readonly Answer[], due: Record<number, number>): string[] {

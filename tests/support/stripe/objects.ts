@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Method, MethodObject } from './payment-methods.ts'
 
 /** What a means of payment leads to when it is charged. */
@@ -70,5 +69,4 @@ export type StripeBooks = {
   refunds: Map<string, Refund>
 }
 
-export const makeId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 export const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)

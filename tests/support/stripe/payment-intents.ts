@@ -11,15 +11,8 @@ import {
   trueOrFalse,
   wholeNumber,
 } from './form.ts'
-import {
-  type Intent,
-  inSeconds,
-  makeId,
-  type NextAction,
-  type PaymentError,
-  type StripeBooks,
-  type Token,
-} from './objects.ts'
+import { makeId } from './ids.ts'
+import { type Intent, inSeconds, type NextAction, type PaymentError, type StripeBooks, type Token } from './objects.ts'
 import { checkMethod, isDebit, isRedirect, type Method, makeMethod } from './payment-methods.ts'
 
 // Written by hand from Stripe's reference of PaymentIntents and the types of its client for Node, version 23.1.0 (API

@@ -1,5 +1,5 @@
 import { invalid } from './form.ts'
-import { makeId } from './objects.ts'
+import { makeId } from './ids.ts'
 
 // Of Stripe's pages on payment methods (API 2026-10-28.endive): the currencies of each, and whether a customer leaves for its
 // site. A wallet of cards is a card with the wallet in it.

@@ -1,6 +1,7 @@
 import { checkMoney } from './amount-limits.ts'
 import { anyText, checkForm, type Form, invalid, noted, oneOf, readMetadata, wholeNumber } from './form.ts'
-import { inSeconds, makeId, type Refund, type StripeBooks } from './objects.ts'
+import { makeId } from './ids.ts'
+import { inSeconds, type Refund, type StripeBooks } from './objects.ts'
 import { readIntent } from './payment-intents.ts'
 
 // Written by hand from Stripe's reference of Refunds and the types of its client for Node.

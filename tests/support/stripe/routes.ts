@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { type Form, invalid, readForm, StripeRefusal } from './form.ts'
-import { makeId, type Refund, type StripeBooks } from './objects.ts'
+import { makeId } from './ids.ts'
+import type { Refund, StripeBooks } from './objects.ts'
 import { cancelIntent, createIntent, expandMethod, readIntent, searchIntents } from './payment-intents.ts'
 import { createRefund, listRefunds, readRefund } from './refunds.ts'
 
