@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { deliveriesCounted } from '#contract/vendor/operation.ts'
 import { openDatabase } from '#service/database/connection.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { fillLargeShop } from '#tests/support/large-shop.ts'
@@ -127,4 +128,9 @@ describe('a list of a large shop reads few rows by an index:', async () => {
     expect(Math.min(...costs.map(({ inSequence }) => inSequence))).toBe(0)
     expect(Math.min(...costs.map(({ byIndex }) => byIndex))).toBeLessThan(rowsOfPage)
   })
+})
+
+it('counts the deliveries of a webhook only so far', async () => {
+  const { items } = await client.call('listWebhooks')
+  expect(items.map(({ deliveries }) => deliveries)).toEqual([{ Waiting: 0, Delivered: deliveriesCounted, Parked: 0 }])
 })

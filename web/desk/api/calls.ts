@@ -1,6 +1,7 @@
 import { type DeskOperation, deskApi } from '#contract/desk/endpoints.ts'
 import type { BodyOf, Operation, ParametersOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import { type VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
+import type { VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
+import { loadOperation } from './contract-parts.ts'
 import { DeskError } from './desk-error.ts'
 import { createInterruptions } from './interruption.ts'
 import { type CallOptions, pathOf, send } from './send.ts'
@@ -50,7 +51,8 @@ export async function call<Name extends VendorOperation>(
   ...[options]: Arguments<VendorApi[Name]>
 ): Promise<ResponseOf<VendorApi[Name]>> {
   const given: CallOptions = options ?? {}
-  const answer = await sendAgain(vendorApi[name], pathOf(vendorApi[name], given), given)
+  const endpoint: Operation = await loadOperation(name)
+  const answer = await sendAgain(endpoint, pathOf(endpoint, given), given)
   // Checked by the schema that the type is derived from, which the compiler can't follow through a generic.
   return answer as ResponseOf<VendorApi[Name]>
 }
@@ -66,7 +68,7 @@ export async function readPage<Name extends ListOperation>(
   name: Name,
   { parameters, filters, next }: PageRequest,
 ): Promise<PageOf<Name>> {
-  const endpoint: Operation = vendorApi[name]
+  const endpoint: Operation = await loadOperation(name)
   const answer = await sendAgain(endpoint, next ?? pathOf(endpoint, { parameters, query: filters }), {})
   // As above.
   return answer as PageOf<Name>

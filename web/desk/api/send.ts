@@ -42,8 +42,8 @@ export async function send(
   return z.parse(schema, endpoint.plainText ? text : z.parse(envelope, JSON.parse(text)).data)
 }
 
-/** What `fetch` promises; a DeskError where the connection fails. */
-function reach<Result>(promised: Promise<Result>): Promise<Result> {
+/** What is promised; a DeskError where the connection fails. */
+export function reach<Result>(promised: Promise<Result>): Promise<Result> {
   return promised.catch((cause: unknown) => {
     throw Object.assign(new DeskError(0, offline), { cause })
   })

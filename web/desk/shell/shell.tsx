@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { callDesk } from '../api/calls.ts'
+import { loadOperations } from '../api/contract-parts.ts'
 import { messageOf } from '../api/desk-error.ts'
 import { Menu } from '../list/menu.tsx'
 import { Link } from '../navigation/link.tsx'
@@ -10,6 +11,7 @@ import { Brand } from './brand.tsx'
 import { CommandBox } from './command-box.tsx'
 import { useNotices } from './notices.tsx'
 import styles from './shell.module.css'
+import { useCode } from './use-code.ts'
 import { useNarrow } from './use-narrow.ts'
 
 /** What is around every page of the desk: the menu, the search box and who is signed in. */
@@ -17,6 +19,7 @@ export function Shell({ children, onSignedOut }: { children: ReactNode; onSigned
   const { path } = useAddress()
   const main = useRef<HTMLElement>(null)
   const shownPath = useRef(path)
+  useCode('operations', loadOperations, false)
   // Readers of screens hear the new page, as they would after loading a document.
   useEffect(() => {
     if (shownPath.current === path) return

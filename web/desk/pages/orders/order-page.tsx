@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { invoiceEndpoints } from '#contract/vendor/documents.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'
@@ -146,7 +146,7 @@ const Invoices = ({ order: { invoices } }: Part) => (
         cells: [
           <a
             key="pdf"
-            href={fillPath(vendorApi.readInvoice.path, { series, number: String(number) })}
+            href={fillPath(invoiceEndpoints.readInvoice.path, { series, number: String(number) })}
             target="_blank"
             rel="noreferrer"
           >

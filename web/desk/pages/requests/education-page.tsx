@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorEducationEndpoints } from '#contract/vendor/catalogue.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'
@@ -74,7 +74,7 @@ export default function EducationPage({ id }: { id: string }) {
 function Proof({ id, type }: { id: string; type: string }) {
   const { may } = useSession()
   if (!may('education:decide')) return <p>Those who decide may look at the file.</p>
-  const address = fillPath(vendorApi.showEducationProof.path, { id })
+  const address = fillPath(vendorEducationEndpoints.showEducationProof.path, { id })
   return (
     <>
       {type.startsWith('image/') && <img className={styles.proof} src={address} alt="What was sent as a proof" />}
