@@ -28,6 +28,10 @@ const cardHeight = 132
 /** How many rows before the end of what was read the next page is asked for. */
 const early = 20
 
+/** Under which a height is kept that was measured: it holds for the layout in which it was. */
+const keyOfRow = (index: number) => index
+const keyOfCard = (index: number) => `card ${index}`
+
 /**
  * A table of which only the rows in view are in the document. Arrow keys, or J and K, go from row to row; Enter opens, X selects.
  */
@@ -44,6 +48,7 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
     getScrollElement: () => frame.current,
     estimateSize: () => (isNarrow ? cardHeight : rowHeight),
     overscan: 12,
+    getItemKey: isNarrow ? keyOfCard : keyOfRow,
   })
   const shown = rows.getVirtualItems()
   const [first, last] = [shown[0]?.index ?? 0, shown.at(-1)?.index ?? 0]
