@@ -1,4 +1,4 @@
-import { type Role, roles } from '#contract/vendor/permissions.ts'
+import { type Role, roles } from '#contract/vendor-api/permissions.ts'
 import { UsageError } from './command.ts'
 
 type Options = ReadonlyMap<string, string>

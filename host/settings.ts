@@ -176,7 +176,6 @@ function toTaxService({ TAX_SERVICE_URL, TAX_SERVICE_KEY }: ReadSettings): Setti
   return { url: TAX_SERVICE_URL, key: TAX_SERVICE_KEY }
 }
 
-
 /** The desk has a host of its own, or shares that of the shop. */
 function toDeskHost({ DESK_HOST }: ReadSettings, publicUrl: string): string | undefined {
   if (DESK_HOST === new URL(publicUrl).host)

@@ -1,4 +1,4 @@
-import { type CustomerView, viewedItems } from '#contract/vendor/customer-changes.ts'
+import { type CustomerView, viewedItems } from '#contract/vendor-api/customer-changes.ts'
 import type { Services } from './modules.ts'
 
 type Dependencies = Pick<Services, 'database' | 'identity' | 'inventory' | 'ownOrders' | 'audit'>

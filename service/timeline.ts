@@ -1,4 +1,4 @@
-import type { TimelineKind } from '#contract/vendor/customers.ts'
+import type { TimelineKind } from '#contract/vendor-api/customers.ts'
 import { readAccountEvents, readNoteEvents } from '#service/accounts/index.ts'
 import { personalData as ofCatalogue, readEducationEvents } from '#service/catalogue/index.ts'
 import type { Queryable } from '#service/database/index.ts'

@@ -21,11 +21,11 @@ describe('the code base', () => {
     const importing = sources.filter(
       ({ path, source }) =>
         /^(web|contract)\//.test(path) &&
-        !/^(contract\/(vendor|desk)|web\/desk)\//.test(path) &&
-        /from '(#contract|\.{1,2})\/(vendor|desk)\//.test(source),
+        !/^(contract\/(vendor-api|desk)|web\/desk)\//.test(path) &&
+        /from '(#contract|\.{1,2})\/(vendor-api|desk)\//.test(source),
     )
     expect(importing.map(({ path }) => path)).toEqual([])
-    expect(sources.some(({ source }) => source.includes("from '#contract/vendor/endpoints.ts'"))).toBe(true)
+    expect(sources.some(({ source }) => source.includes("from '#contract/vendor-api/endpoints.ts'"))).toBe(true)
   })
 
   it('imports no values of node:http into the program, which would load its WebSocket client too', () => {

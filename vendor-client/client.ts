@@ -8,8 +8,8 @@ import {
   type ResponseOf,
 } from '#contract/endpoint.ts'
 import { type Problem, problemSchema } from '#contract/problems.ts'
-import type { VendorEndpoint } from '#contract/vendor/endpoint.ts'
-import { type VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
+import type { VendorEndpoint } from '#contract/vendor-api/endpoint.ts'
+import { type VendorOperation, vendorApi } from '#contract/vendor-api/endpoints.ts'
 
 type VendorApi = typeof vendorApi
 type Nothing = Record<never, never>

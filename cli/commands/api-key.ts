@@ -1,5 +1,5 @@
-import { roles } from '#contract/vendor/permissions.ts'
-import { apiKeyLimits } from '#contract/vendor/staff.ts'
+import { roles } from '#contract/vendor-api/permissions.ts'
+import { apiKeyLimits } from '#contract/vendor-api/staff.ts'
 import type { ApiKey } from '#service/accounts/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { type ShopCommand, UsageError } from '../command.ts'

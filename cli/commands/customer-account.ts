@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { Merged } from '#contract/vendor/customer-changes.ts'
+import type { Merged } from '#contract/vendor-api/customer-changes.ts'
 import { createCustomerView } from '#service/customer-view.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'

@@ -1,5 +1,5 @@
-import { noteLength } from '#contract/vendor/customer-changes.ts'
-import { type TimelineKind, timelineKinds } from '#contract/vendor/customers.ts'
+import { noteLength } from '#contract/vendor-api/customer-changes.ts'
+import { type TimelineKind, timelineKinds } from '#contract/vendor-api/customers.ts'
 import { findPerson } from '#service/customer-record.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { beforeNewestEvent, isUuid, type TimelineEvent } from '#service/platform/index.ts'

@@ -1,4 +1,4 @@
-import { activationFailureCodes } from '#contract/vendor/activation-failures.ts'
+import { activationFailureCodes } from '#contract/vendor-api/activation-failures.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { findFailurePage } from '#service/licensing/index.ts'
 import { oneLine } from '#service/messaging/index.ts'

@@ -1,4 +1,4 @@
-import { type GrantKind, grantKinds } from '#contract/vendor/licenses.ts'
+import { type GrantKind, grantKinds } from '#contract/vendor-api/licenses.ts'
 import type { Queryable } from '#service/database/index.ts'
 import {
   type AffectedDevices,

@@ -1,5 +1,5 @@
-import { type InboxItem, inboxLimits } from '#contract/vendor/inbox.ts'
-import { searchTextLength } from '#contract/vendor/search.ts'
+import { type InboxItem, inboxLimits } from '#contract/vendor-api/inbox.ts'
+import { searchTextLength } from '#contract/vendor-api/search.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { countInbox, searchEverything } from '#service/vendor-api/index.ts'
 import { type ShopCommand, UsageError } from '../command.ts'

@@ -1,4 +1,4 @@
-import { roles } from '#contract/vendor/permissions.ts'
+import { roles } from '#contract/vendor-api/permissions.ts'
 import { type DescribedStaff, invitationDays } from '#service/accounts/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import type { ShopCommand } from '../command.ts'

@@ -1,4 +1,4 @@
-import { longestExtension } from '#contract/vendor/licenses.ts'
+import { longestExtension } from '#contract/vendor-api/licenses.ts'
 import { type ShopCommand, UsageError } from '../command.ts'
 import { reasonOf } from './order.ts'
 

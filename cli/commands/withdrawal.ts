@@ -1,4 +1,4 @@
-import { withdrawalOutcomes } from '#contract/vendor/documents.ts'
+import { withdrawalOutcomes } from '#contract/vendor-api/documents.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { beforeOldest } from '#service/platform/index.ts'
 import type { ListedWithdrawal } from '#service/sales/index.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '../vendor/permissions.ts'
+import { roles } from '../vendor-api/permissions.ts'
 import { challengeId, defineDeskEndpoint, moment, passkeyName, personName, totpCode } from './endpoint.ts'
 import { creationSchema, registrationSchema } from './passkeys.ts'
 import { deskSessionSchema } from './session.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { permissions, roles } from '../vendor/permissions.ts'
+import { permissions, roles } from '../vendor-api/permissions.ts'
 import { address, defineDeskEndpoint, moment, recoveryCode, totpCode } from './endpoint.ts'
 import { answerBody, requestSchema } from './passkeys.ts'
 

@@ -1,4 +1,4 @@
-import type { MergeConflict, Merged } from '#contract/vendor/customer-changes.ts'
+import type { MergeConflict, Merged } from '#contract/vendor-api/customer-changes.ts'
 import type { AuditActor, Queryable, Schema, Tx } from '#service/database/index.ts'
 
 /** Whose data it is: that of an account, and that of an address in lower case which is theirs beyond doubt. */

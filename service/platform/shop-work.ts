@@ -1,6 +1,6 @@
 import type { Platform } from '#contract/statuses.ts'
-import type { CatalogueChange } from '#contract/vendor/catalogue-work.ts'
-import type { DoctorResult } from '#contract/vendor/doctor.ts'
+import type { CatalogueChange } from '#contract/vendor-api/catalogue-work.ts'
+import type { DoctorResult } from '#contract/vendor-api/doctor.ts'
 
 /** A release that no customer is offered yet, or no longer. */
 export type DraftRelease = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TimelineKind } from '#contract/vendor/customers.ts'
+import type { TimelineKind } from '#contract/vendor-api/customers.ts'
 import type { Queryable } from '#service/database/index.ts'
 import type { PagePart, Position } from './http/paging.ts'
 import type { Person } from './personal-data.ts'

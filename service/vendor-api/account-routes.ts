@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { normaliseEmail } from '#service/accounts/index.ts'
 import { readMail } from '#service/messaging/index.ts'
 import { invalidInput, ok, type VendorRouter } from '#service/platform/index.ts'

@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { findFailurePage } from '#service/licensing/index.ts'
 import { ok, type VendorRouter } from '#service/platform/index.ts'

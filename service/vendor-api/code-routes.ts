@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { findCouponPage, readBatchTerms } from '#service/catalogue/index.ts'
 import { beforeOldest, created, ok, type VendorRouter } from '#service/platform/index.ts'
 import { toVoucherCsv } from '#service/sales/index.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { findCouponUsePage, type ListedCouponUse } from '#service/catalogue/index.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { findRedemptionPage } from '#service/licensing/index.ts'

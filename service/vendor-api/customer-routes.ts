@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { findCustomerPage } from '#service/accounts/index.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { beforeNewestEvent, created, done, nameCaller, ok, type VendorRouter } from '#service/platform/index.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { notFound, ok, type VendorRouter } from '#service/platform/index.ts'
 import { findDisputePage, findInvoicePage, type ListedInvoice, type ListedWithdrawal } from '#service/sales/index.ts'

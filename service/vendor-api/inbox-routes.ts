@@ -1,6 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { type VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
-import { type InboxKind, inboxKinds, inboxLimits, inboxPermissions } from '#contract/vendor/inbox.ts'
+import { type VendorOperation, vendorApi } from '#contract/vendor-api/endpoints.ts'
+import { type InboxKind, inboxKinds, inboxLimits, inboxPermissions } from '#contract/vendor-api/inbox.ts'
 import { findReceiversWithParked, formatMinor } from '#service/messaging/index.ts'
 import { type ApiCaller, beforeOldest, needsPerson, ok, type VendorRouter } from '#service/platform/index.ts'
 import { findHeldPayments, findOpenDisputes } from '#service/sales/index.ts'

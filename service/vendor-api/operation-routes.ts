@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { beforeOldest, done, findAccessPage, findEntryPage, ok, type VendorRouter } from '#service/platform/index.ts'
 import { type Days, readBooks, reportSales, reportTax, salesAsCsv, taxAsCsv, toPeriod } from '#service/sales/index.ts'

@@ -1,5 +1,5 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
-import { overviewDays } from '#contract/vendor/overview.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
+import { overviewDays } from '#contract/vendor-api/overview.ts'
 import { findDailyActivations } from '#service/licensing/index.ts'
 import { ok, type VendorRouter } from '#service/platform/index.ts'
 import { findDailySales } from '#service/sales/index.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Paged } from '#contract/endpoints/query.ts'
-import { type Sort, vendorPageSize } from '#contract/vendor/endpoint.ts'
+import { type Sort, vendorPageSize } from '#contract/vendor-api/endpoint.ts'
 import {
   beforeNewest,
   beforeOldest,

@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import type { CatalogueProduct } from '#service/catalogue/index.ts'
 import {
   conflict,

@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import type { DescribedStaff } from '#service/accounts/index.ts'
 import type { AuditState } from '#service/database/index.ts'
 import { created, done, ok, type VendorRouter } from '#service/platform/index.ts'

@@ -1,4 +1,4 @@
-import { vendorApi } from '#contract/vendor/endpoints.ts'
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import type { Delivery, ReplayChoice } from '#service/messaging/index.ts'
 import { created, done, ok, type VendorRouter } from '#service/platform/index.ts'
 import type { VendorServices } from './dependencies.ts'

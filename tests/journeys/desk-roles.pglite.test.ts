@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { type Permission, type Role, roles } from '#contract/vendor/permissions.ts'
+import { type Permission, type Role, roles } from '#contract/vendor-api/permissions.ts'
 import { mayRole } from '#service/accounts/staff/rules.ts'
 import type { VendorClient } from '#vendor-client/client.ts'
 import { type Customer, signUpOwner } from '../support/customer.ts'

@@ -1,4 +1,4 @@
-import type { Merged } from '#contract/vendor/customer-changes.ts'
+import type { Merged } from '#contract/vendor-api/customer-changes.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import { conflict, isUuid, type Merge, type MergeObstacle, notFound } from '#service/platform/index.ts'
 import type { IdentityContext } from './context.ts'

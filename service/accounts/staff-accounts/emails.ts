@@ -1,4 +1,4 @@
-import type { Role } from '#contract/vendor/permissions.ts'
+import type { Role } from '#contract/vendor-api/permissions.ts'
 import type { Tx } from '#service/database/index.ts'
 import { button, type Email, type EmailSettings, facts, paragraph, type QueueEmail } from '#service/messaging/index.ts'
 import { invitationDays } from './rules.ts'

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Role } from '#contract/vendor/permissions.ts'
+import type { Role } from '#contract/vendor-api/permissions.ts'
 import type { Tx } from '#service/database/index.ts'
 import { conflict, invalidInput, isUuid, notFound } from '#service/platform/index.ts'
 import { normaliseEmail } from '../identity/rules.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { permissions, roles } from '#contract/vendor/permissions.ts'
+import { permissions, roles } from '#contract/vendor-api/permissions.ts'
 import {
   hashKey,
   isKey,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Permission, permissions, type Role } from '#contract/vendor/permissions.ts'
+import { type Permission, permissions, type Role } from '#contract/vendor-api/permissions.ts'
 import type { Row } from '#service/database/index.ts'
 
 const everybody: readonly Role[] = ['owner', 'support', 'accounting', 'releases', 'read-only']

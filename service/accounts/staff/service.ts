@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Role } from '#contract/vendor/permissions.ts'
+import type { Role } from '#contract/vendor-api/permissions.ts'
 import { type AuthenticateKey, conflict, isUuid, notFound, type PlatformServices } from '#service/platform/index.ts'
 import * as repository from './repository.ts'
 import { hashKey, isKey, isKeyValid, isLastUseOld, keyBytes, mayRole, startOfKey, writeKey } from './rules.ts'

@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
-import type { ActivationFailureCode } from '#contract/vendor/activation-failures.ts'
-import type { GrantKind } from '#contract/vendor/licenses.ts'
+import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
+import type { GrantKind } from '#contract/vendor-api/licenses.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
 /** What each code of a batch is good for: how many licenses of which products and bundles. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DoctorResult } from '#contract/vendor/doctor.ts'
+import type { DoctorResult } from '#contract/vendor-api/doctor.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
 export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail' | 'link'

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/vendor/permissions.ts'
+import type { Role } from '#contract/vendor-api/permissions.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
 /** A key of the vendor API. The key itself is shown once and not stored. */

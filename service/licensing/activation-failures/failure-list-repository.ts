@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import type { ActivationFailureCode } from '#contract/vendor/activation-failures.ts'
+import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
 import type { Queryable } from '#service/database/index.ts'
 import {
   chooseRows,

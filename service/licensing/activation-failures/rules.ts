@@ -1,4 +1,4 @@
-import { type ActivationFailureCode, activationFailureCodes } from '#contract/vendor/activation-failures.ts'
+import { type ActivationFailureCode, activationFailureCodes } from '#contract/vendor-api/activation-failures.ts'
 
 const day = 24 * 60 * 60 * 1000
 

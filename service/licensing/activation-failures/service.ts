@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivationMethod } from '#contract/statuses.ts'
-import type { ActivationFailureCode } from '#contract/vendor/activation-failures.ts'
+import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
 import type { Row } from '#service/database/index.ts'
 import { type PlatformServices, ProblemError } from '#service/platform/index.ts'
 import { addFailure, countFailure, deleteFailuresBefore } from './repository.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ActivationMethod, ActivationStatus } from '#contract/statuses.ts'
-import type { ActivationKind } from '#contract/vendor/licenses.ts'
+import type { ActivationKind } from '#contract/vendor-api/licenses.ts'
 import { allColumns, type Queryable } from '#service/database/index.ts'
 import {
   chooseRows,

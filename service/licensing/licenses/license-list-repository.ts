@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { LicenseStatus } from '#contract/statuses.ts'
-import type { LicenseOriginKind } from '#contract/vendor/licenses.ts'
+import type { LicenseOriginKind } from '#contract/vendor-api/licenses.ts'
 import type { Queryable } from '#service/database/index.ts'
 import {
   chooseRows,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GrantKind } from '#contract/vendor/licenses.ts'
+import type { GrantKind } from '#contract/vendor-api/licenses.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { CatalogueProduct, CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Row, Tx } from '#service/database/index.ts'

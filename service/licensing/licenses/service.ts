@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ActivationMethod } from '#contract/statuses.ts'
-import type { GrantKind } from '#contract/vendor/licenses.ts'
+import type { GrantKind } from '#contract/vendor-api/licenses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'

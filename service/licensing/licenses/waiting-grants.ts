@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { GrantKind } from '#contract/vendor/licenses.ts'
+import type { GrantKind } from '#contract/vendor-api/licenses.ts'
 import { type IdentityService, normaliseEmail } from '#service/accounts/index.ts'
 import type { CatalogueProduct } from '#service/catalogue/index.ts'
 import type { Queryable, Row, Tx } from '#service/database/index.ts'

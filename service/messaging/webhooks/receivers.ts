@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deliveriesCounted as mostCounted } from '#contract/vendor/operation.ts'
+import { deliveriesCounted as mostCounted } from '#contract/vendor-api/operation.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { type Database, type DeliveryStatus, readByIndex, type Tx } from '#service/database/index.ts'
 import { invalidInput, isUuid, notFound, type PlatformServices, seal, unseal } from '#service/platform/index.ts'

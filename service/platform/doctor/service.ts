@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { doctorInterval } from '#contract/vendor/doctor.ts'
+import { doctorInterval } from '#contract/vendor-api/doctor.ts'
 import type { Database, Row } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { conflict } from '../http/problems.ts'

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Sort } from '#contract/vendor/endpoint.ts'
+import type { Sort } from '#contract/vendor-api/endpoint.ts'
 import type { Queryable } from '#service/database/index.ts'
 import type { ListRange, LookAt } from './bounded-list.ts'
 import type { Position } from './paging.ts'

@@ -1,4 +1,4 @@
-import type { Sort } from '#contract/vendor/endpoint.ts'
+import type { Sort } from '#contract/vendor-api/endpoint.ts'
 import type { Slice } from './paging.ts'
 import { beforeNewest, type Position } from './paging.ts'
 

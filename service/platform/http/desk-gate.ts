@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Permission } from '#contract/vendor/permissions.ts'
+import type { Permission } from '#contract/vendor-api/permissions.ts'
 import { notAuthorized, notFound } from './problems.ts'
 
 /** Where the desk is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { permissions } from '#contract/vendor/permissions.ts'
+import { permissions } from '#contract/vendor-api/permissions.ts'
 import { idleTimeout } from '#service/accounts/staff-accounts/rules.ts'
 import type { Deviation } from '#tests/support/software-authenticator.ts'
 import { problemOf } from '../calls.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import type { InboxKind } from '#contract/vendor/inbox.ts'
+import type { InboxKind } from '#contract/vendor-api/inbox.ts'
 import { dataOf, send } from '../calls.ts'
 import { requestOf, terms } from '../catalogue/education.ts'
 import { openCheckout, pay, signUp, snareLine } from '../customers.ts'

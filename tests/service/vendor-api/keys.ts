@@ -1,4 +1,4 @@
-import type { Role } from '#contract/vendor/permissions.ts'
+import type { Role } from '#contract/vendor-api/permissions.ts'
 import { createVendorClient, type VendorClient } from '#vendor-client/client.ts'
 import type { TestService } from '../test-service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { deliveriesCounted } from '#contract/vendor/operation.ts'
+import { deliveriesCounted } from '#contract/vendor-api/operation.ts'
 import { openDatabase } from '#service/database/connection.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
 import { fillLargeShop } from '#tests/support/large-shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect } from 'vitest'
-import type { VendorOperation } from '#contract/vendor/endpoints.ts'
+import type { VendorOperation } from '#contract/vendor-api/endpoints.ts'
 import type { VendorClient } from '#vendor-client/client.ts'
 
 /** The operations that other files than `every-operation.test.ts` call, by file. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SearchKind } from '#contract/vendor/search.ts'
+import type { SearchKind } from '#contract/vendor-api/search.ts'
 import { buy, snareLine } from '../customers.ts'
 import { activate } from '../licensing/devices.ts'
 import { activeDevices, newcomer, owner } from '../licensing/manual-licenses.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import * as z from 'zod/mini'
-import type { Role } from '#contract/vendor/permissions.ts'
+import type { Role } from '#contract/vendor-api/permissions.ts'
 import { createVendorClient, type VendorClient } from '#vendor-client/client.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { openVisitor, type Visitor, type VisitorOptions } from '../browser.ts'

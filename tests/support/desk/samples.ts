@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { CustomerRecord } from '#contract/vendor/customer-record.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { CustomerRecord } from '#contract/vendor-api/customer-record.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 
 type Api = typeof vendorApi
 type Answer<Name extends keyof Api> = ResponseOf<Api[Name]>

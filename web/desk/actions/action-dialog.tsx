@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
-import { reasonLength } from '#contract/vendor/endpoint.ts'
+import { reasonLength } from '#contract/vendor-api/endpoint.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, Field, SelectField } from '#web/ui/field.tsx'
 import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
@@ -13,9 +13,9 @@ import { useSession } from '../session/session-context.ts'
 import { useNotices } from '../shell/notices.tsx'
 import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
 import styles from './action-dialog.module.css'
-import { useModal } from './use-modal.ts'
 import { ActionPreview } from './action-preview.tsx'
 import { CustomerField } from './customer-field.tsx'
+import { useModal } from './use-modal.ts'
 
 type ActionDialogProps<Item> = { action: Action<Item>; item: Item; onClose: () => void }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '#contract/vendor/permissions.ts'
+import type { Permission } from '#contract/vendor-api/permissions.ts'
 
 /** What was filled in for an action, by the name of its field; a checked box is 'yes'. */
 export type Values = Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { searchLength } from '#contract/vendor/endpoint.ts'
+import { searchLength } from '#contract/vendor-api/endpoint.ts'
 import { Field } from '#web/ui/field.tsx'
 import { call } from '../api/calls.ts'
 import styles from './customer-field.module.css'

@@ -1,6 +1,6 @@
 import { type DeskOperation, deskApi } from '#contract/desk/endpoints.ts'
 import type { BodyOf, Operation, ParametersOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
-import type { VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
+import type { VendorOperation, vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { loadOperation } from './contract-parts.ts'
 import { DeskError } from './desk-error.ts'
 import { createInterruptions } from './interruption.ts'

@@ -1,33 +1,34 @@
-import type { VendorOperation, vendorApi } from '#contract/vendor/endpoints.ts'
+import type { VendorOperation, vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { reach } from './send.ts'
 
 type VendorApi = typeof vendorApi
 
-const release = async () => (await import('#contract/vendor/catalogue.ts')).releaseEndpoints
-const releaseChange = async () => (await import('#contract/vendor/catalogue-work.ts')).releaseChangeEndpoints
-const education = async () => (await import('#contract/vendor/catalogue.ts')).vendorEducationEndpoints
-const codeUse = async () => (await import('#contract/vendor/code-uses.ts')).codeUseEndpoints
-const code = async () => (await import('#contract/vendor/codes.ts')).codeEndpoints
-const customerChange = async () => (await import('#contract/vendor/customer-changes.ts')).customerChangeEndpoints
-const customerNote = async () => (await import('#contract/vendor/customer-changes.ts')).customerNoteEndpoints
-const customer = async () => (await import('#contract/vendor/customers.ts')).customerEndpoints
-const dispute = async () => (await import('#contract/vendor/documents.ts')).disputeEndpoints
-const invoice = async () => (await import('#contract/vendor/documents.ts')).invoiceEndpoints
-const withdrawal = async () => (await import('#contract/vendor/documents.ts')).vendorWithdrawalEndpoints
-const inbox = async () => (await import('#contract/vendor/inbox.ts')).inboxEndpoints
-const license = async () => (await import('#contract/vendor/licenses.ts')).licenseEndpoints
-const activationFailure = async () => (await import('#contract/vendor/activation-failures.ts')).activationFailureEndpoints
-const doctor = async () => (await import('#contract/vendor/doctor.ts')).doctorEndpoints
-const access = async () => (await import('#contract/vendor/operation.ts')).accessEndpoints
-const audit = async () => (await import('#contract/vendor/operation.ts')).auditEndpoints
-const job = async () => (await import('#contract/vendor/operation.ts')).jobEndpoints
-const report = async () => (await import('#contract/vendor/operation.ts')).reportEndpoints
-const webhook = async () => (await import('#contract/vendor/operation.ts')).webhookEndpoints
-const order = async () => (await import('#contract/vendor/orders.ts')).vendorOrderEndpoints
-const overview = async () => (await import('#contract/vendor/overview.ts')).overviewEndpoints
-const search = async () => (await import('#contract/vendor/search.ts')).searchEndpoints
-const apiKey = async () => (await import('#contract/vendor/staff.ts')).apiKeyEndpoints
-const staff = async () => (await import('#contract/vendor/staff.ts')).staffEndpoints
+const release = async () => (await import('#contract/vendor-api/catalogue.ts')).releaseEndpoints
+const releaseChange = async () => (await import('#contract/vendor-api/catalogue-work.ts')).releaseChangeEndpoints
+const education = async () => (await import('#contract/vendor-api/catalogue.ts')).vendorEducationEndpoints
+const codeUse = async () => (await import('#contract/vendor-api/code-uses.ts')).codeUseEndpoints
+const code = async () => (await import('#contract/vendor-api/codes.ts')).codeEndpoints
+const customerChange = async () => (await import('#contract/vendor-api/customer-changes.ts')).customerChangeEndpoints
+const customerNote = async () => (await import('#contract/vendor-api/customer-changes.ts')).customerNoteEndpoints
+const customer = async () => (await import('#contract/vendor-api/customers.ts')).customerEndpoints
+const dispute = async () => (await import('#contract/vendor-api/documents.ts')).disputeEndpoints
+const invoice = async () => (await import('#contract/vendor-api/documents.ts')).invoiceEndpoints
+const withdrawal = async () => (await import('#contract/vendor-api/documents.ts')).vendorWithdrawalEndpoints
+const inbox = async () => (await import('#contract/vendor-api/inbox.ts')).inboxEndpoints
+const license = async () => (await import('#contract/vendor-api/licenses.ts')).licenseEndpoints
+const activationFailure = async () =>
+  (await import('#contract/vendor-api/activation-failures.ts')).activationFailureEndpoints
+const doctor = async () => (await import('#contract/vendor-api/doctor.ts')).doctorEndpoints
+const access = async () => (await import('#contract/vendor-api/operation.ts')).accessEndpoints
+const audit = async () => (await import('#contract/vendor-api/operation.ts')).auditEndpoints
+const job = async () => (await import('#contract/vendor-api/operation.ts')).jobEndpoints
+const report = async () => (await import('#contract/vendor-api/operation.ts')).reportEndpoints
+const webhook = async () => (await import('#contract/vendor-api/operation.ts')).webhookEndpoints
+const order = async () => (await import('#contract/vendor-api/orders.ts')).vendorOrderEndpoints
+const overview = async () => (await import('#contract/vendor-api/overview.ts')).overviewEndpoints
+const search = async () => (await import('#contract/vendor-api/search.ts')).searchEndpoints
+const apiKey = async () => (await import('#contract/vendor-api/staff.ts')).apiKeyEndpoints
+const staff = async () => (await import('#contract/vendor-api/staff.ts')).staffEndpoints
 
 /**
  * The part of the contract that each operation is in. A part is loaded with the first call of one of its operations: creating
@@ -135,4 +136,4 @@ export async function loadOperation<Name extends VendorOperation>(name: Name): P
 }
 
 /** Loads all operations, so that no call has to wait for its part, or fails because the service was updated. */
-export const loadOperations = () => import('#contract/vendor/endpoints.ts')
+export const loadOperations = () => import('#contract/vendor-api/endpoints.ts')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Permission } from '#contract/vendor/permissions.ts'
+import type { Permission } from '#contract/vendor-api/permissions.ts'
 import type { Action } from '../actions/action.ts'
 import type { ItemOf, ListOperation } from '../api/calls.ts'
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Status } from '../detail/detail.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/location.ts'
@@ -40,11 +40,8 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const isNarrow = useNarrow()
-  // By a key of its layout, so that a height that was measured in one is not used in the other.
-  const getItemKey = useCallback((index: number) => `${isNarrow ? 'card' : 'row'} ${index}`, [isNarrow])
   const rows = useVirtualizer({
     count: items.length,
-    getItemKey,
     getScrollElement: () => frame.current,
     estimateSize: () => (isNarrow ? cardHeight : rowHeight),
     overscan: 12,

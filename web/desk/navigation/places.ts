@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/vendor/permissions.ts'
+import type { Permission } from '#contract/vendor-api/permissions.ts'
 
 /** A place in the desk's menu. It is shown to those who may read what is there. */
 export type Place = { path: string; label: string; permission?: Permission; group: string }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
-import type { Permission } from '#contract/vendor/permissions.ts'
+import type { Permission } from '#contract/vendor-api/permissions.ts'
 
 /** Who is signed in. */
 export const SessionContext = createContext<DeskSession | null>(null)

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/vendor/permissions.ts'
+import type { Permission } from '#contract/vendor-api/permissions.ts'
 import type { Action } from '../actions/action.ts'
 import { places } from '../navigation/places.ts'
 import { createCoupon, createCoupons, createVouchers } from '../pages/codes/code-actions.ts'

@@ -1,4 +1,4 @@
-import type { SearchHit, SearchKind } from '#contract/vendor/search.ts'
+import type { SearchHit, SearchKind } from '#contract/vendor-api/search.ts'
 
 const kinds: Record<SearchKind, { name: string; addressOf: (hit: SearchHit) => string }> = {
   customer: { name: 'Customers', addressOf: ({ id }) => `/customers/${id}` },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { roles } from '#contract/vendor/permissions.ts'
+import { roles } from '#contract/vendor-api/permissions.ts'
 import type { CommandRows } from '../row.ts'
 import type { CommandShop } from '../shop.ts'
 

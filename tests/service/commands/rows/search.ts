@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchKinds } from '#contract/vendor/search.ts'
+import { searchKinds } from '#contract/vendor-api/search.ts'
 import type { CommandRows } from '../row.ts'
 
 export const searchRows: CommandRows = {

@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '#contract/vendor/customer-record.ts'
+import type { CustomerRecord } from '#contract/vendor-api/customer-record.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { type Action, Displayed, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'

@@ -1,4 +1,4 @@
-import type { CustomerRecord } from '#contract/vendor/customer-record.ts'
+import type { CustomerRecord } from '#contract/vendor-api/customer-record.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, Facts, Section, Status } from '../../detail/detail.tsx'

@@ -1,4 +1,4 @@
-import type { TimelineEvent } from '#contract/vendor/customers.ts'
+import type { TimelineEvent } from '#contract/vendor-api/customers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { messageOf } from '../../api/desk-error.ts'
 import { PlainTable, Section } from '../../detail/detail.tsx'

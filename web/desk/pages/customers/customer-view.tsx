@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { Facts, PlainTable, Section } from '../../detail/detail.tsx'
 import { formatMoment, shortId, toWords } from '../../format.ts'
 

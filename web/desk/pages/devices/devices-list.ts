@@ -1,5 +1,5 @@
 import { activationMethods, activationStatuses } from '#contract/statuses.ts'
-import { activationKinds } from '#contract/vendor/licenses.ts'
+import { activationKinds } from '#contract/vendor-api/licenses.ts'
 import { formatMoment, toOptions } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'

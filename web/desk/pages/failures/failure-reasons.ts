@@ -1,4 +1,4 @@
-import type { ActivationFailureCode } from '#contract/vendor/activation-failures.ts'
+import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
 
 /** Why an activation was refused, in words. */
 export const failureReasons: Readonly<Record<ActivationFailureCode, string>> = {

@@ -1,4 +1,4 @@
-import { activationFailureCodes } from '#contract/vendor/activation-failures.ts'
+import { activationFailureCodes } from '#contract/vendor-api/activation-failures.ts'
 import { formatMoment } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'

@@ -1,4 +1,4 @@
-import { grantKinds } from '#contract/vendor/licenses.ts'
+import { grantKinds } from '#contract/vendor-api/licenses.ts'
 import { type Action, flag, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
 import { toOptions } from '../../format.ts'

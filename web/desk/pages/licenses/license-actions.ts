@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { type Action, flag, option, versionOf } from '../../actions/action.ts'
 import { call, type ItemOf } from '../../api/calls.ts'
 import { shortId } from '../../format.ts'

@@ -1,5 +1,5 @@
 import { licenseStatuses } from '#contract/statuses.ts'
-import { type LicenseOriginKind, licenseOrigins } from '#contract/vendor/licenses.ts'
+import { type LicenseOriginKind, licenseOrigins } from '#contract/vendor-api/licenses.ts'
 import { formatMoment, shortId, toOptions } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { deliveryStatuses } from '#contract/vendor/operation.ts'
+import { deliveryStatuses } from '#contract/vendor-api/operation.ts'
 import { formatMoment, toOptions } from '../../format.ts'
 import { defineList } from '../../list/list-definition.ts'
 import { ListPage } from '../../list/list-page.tsx'

@@ -1,4 +1,4 @@
-import { jobQueues } from '#contract/vendor/operation.ts'
+import { jobQueues } from '#contract/vendor-api/operation.ts'
 import type { Action } from '../../actions/action.ts'
 import { call, type ItemOf } from '../../api/calls.ts'
 import { formatMoment, toOptions } from '../../format.ts'

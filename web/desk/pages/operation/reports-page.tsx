@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { call } from '../../api/calls.ts'
 import { Chart } from '../../charts/chart.tsx'
 import { listDays } from '../../charts/list-days.ts'

@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { webhookEventSchema } from '#contract/webhooks.ts'
 import { type Action, option, Revealed } from '../../actions/action.ts'
 import { call, type ItemOf } from '../../api/calls.ts'

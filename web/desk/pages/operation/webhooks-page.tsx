@@ -1,4 +1,4 @@
-import { deliveriesCounted } from '#contract/vendor/operation.ts'
+import { deliveriesCounted } from '#contract/vendor-api/operation.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { PlainTable } from '../../detail/detail.tsx'

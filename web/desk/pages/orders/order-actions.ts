@@ -1,5 +1,5 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { type Action, option, type Values } from '../../actions/action.ts'
 import { readAmount } from '../../actions/read-amount.ts'
 import { call } from '../../api/calls.ts'

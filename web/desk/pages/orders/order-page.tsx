@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { invoiceEndpoints } from '#contract/vendor/documents.ts'
+import { invoiceEndpoints } from '#contract/vendor-api/documents.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'

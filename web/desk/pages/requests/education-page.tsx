@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { vendorEducationEndpoints } from '#contract/vendor/catalogue.ts'
+import { vendorEducationEndpoints } from '#contract/vendor-api/catalogue.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'

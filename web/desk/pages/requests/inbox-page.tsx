@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
-import { type InboxItem, type InboxKind, inboxKinds } from '#contract/vendor/inbox.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
+import { type InboxItem, type InboxKind, inboxKinds } from '#contract/vendor-api/inbox.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, PlainTable, Sub } from '../../detail/detail.tsx'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import { withdrawalOutcomes } from '#contract/vendor/documents.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
+import { withdrawalOutcomes } from '#contract/vendor-api/documents.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { type Action, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
 import { toOptions } from '../../format.ts'

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
-import type { vendorApi } from '#contract/vendor/endpoints.ts'
-import { type Role, roles } from '#contract/vendor/permissions.ts'
+import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
+import { type Role, roles } from '#contract/vendor-api/permissions.ts'
 import { type Action, option, Revealed } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
 import { toOptions } from '../../format.ts'
