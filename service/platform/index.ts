@@ -1,5 +1,6 @@
 export { findAccessPage, readAccessLog } from './audit/access-log.ts'
 export { readAccessEvents } from './audit/access-repository.ts'
+export { startOfDay } from './audit/access-rules.ts'
 export {
   type AuditFilter,
   type AuditLog,
