@@ -1,6 +1,7 @@
 export { isBaseUrl, isLoopback } from './addresses.ts'
 export { findAccessPage, readAccessLog } from './audit/access-log.ts'
 export { readAccessEvents } from './audit/access-repository.ts'
+export { startOfDay } from './audit/access-rules.ts'
 export {
   type AuditFilter,
   type AuditLog,

@@ -12,8 +12,6 @@ export const failureRetention = 90 * day
 export const failuresPerDay: FailureLimits = { ofCustomer: 50, ofNobody: 2_000, ofAll: 20_000 }
 export type FailureLimits = { ofCustomer: number; ofNobody: number; ofAll: number }
 
-export const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / day) * day)
-
 /** Whether a problem is written down as the reason of a refused activation. */
 export const isFailureCode = (code: string): code is ActivationFailureCode =>
   activationFailureCodes.some((known) => known === code)

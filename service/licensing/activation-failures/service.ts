@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
 import type { Row } from '#service/database/index.ts'
-import { type PlatformServices, ProblemError } from '#service/platform/index.ts'
+import { type PlatformServices, ProblemError, startOfDay } from '#service/platform/index.ts'
 import { addFailure, countFailure, deleteFailuresBefore } from './repository.ts'
-import { failureRetention, failuresPerDay, isFailureCode, startOfDay } from './rules.ts'
+import { failureRetention, failuresPerDay, isFailureCode } from './rules.ts'
 
 /** Which device asked for what, and in whose name. */
 export type Attempt = {
@@ -36,6 +36,12 @@ export function createActivationFailures({ database, clock, logger }: Dependenci
     await addFailure(database.query, { ...failure, id: randomUUID(), count: 1, createdAt: now }, failuresPerDay)
   }
 
+  async function noteOf(read: () => Promise<Attempt | null> | Attempt | null, code: ActivationFailureCode) {
+    const attempt = await read()
+    // The devices of an erased account have no signature.
+    if (attempt !== null && attempt.deviceSignature !== '') await note(attempt, code)
+  }
+
   return {
     /**
      * Does what may be refused. A refusal is written down and thrown on; the attempt is read then alone, and is null where
@@ -61,12 +67,6 @@ export function createActivationFailures({ database, clock, logger }: Dependenci
 
     forgetOld: (now: Date): Promise<void> =>
       deleteFailuresBefore(database.query, new Date(now.getTime() - failureRetention)),
-  }
-
-  async function noteOf(read: () => Promise<Attempt | null> | Attempt | null, code: ActivationFailureCode) {
-    const attempt = await read()
-    // The devices of an erased account have no signature.
-    if (attempt !== null && attempt.deviceSignature !== '') await note(attempt, code)
   }
 }
 

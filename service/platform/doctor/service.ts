@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts'
 import { conflict } from '../http/problems.ts'
 import { repeat } from '../repeated-task.ts'
 import type { ShopWork } from '../shop-work.ts'
-import { findFindings, replaceFindings } from './repository.ts'
+import { findFindings, lockFindings, replaceFindings } from './repository.ts'
 import { doctorPeriod, isYounger, toFindings } from './rules.ts'
 
 type Dependencies = {
@@ -23,6 +23,7 @@ export function createDoctor({ database, clock, logger, shopWork }: Dependencies
   async function examine(work: Pick<ShopWork, 'examine'>): Promise<Findings> {
     const found = await work.examine()
     return database.transaction(async (tx) => {
+      await lockFindings(tx)
       const findings = toFindings(found, await findFindings(tx), clock())
       await replaceFindings(tx, findings)
       return findings
