@@ -39,6 +39,13 @@ const stateOf = ({ license, offline }: LicenseRecord): AuditState => ({
   offlineUsed: offline.used,
 })
 
+const describeLicense = ({ license, owner, offline }: LicenseRecord): string[] => [
+  `its status is ${license.status}`,
+  `it belongs to ${owner.email}`,
+  `${license.activeActivations} of its seats are taken`,
+  `${offline.used} of ${offline.limit} offline activations are used`,
+]
+
 export function registerLicenseRoutes({ read, change }: VendorRouter, services: VendorServices): void {
   const { database, manualLicenses, waitingGrants, trialExtension } = services
   const readRecord = (id: string) => readLicenseRecord(database.query, id)
@@ -47,7 +54,7 @@ export function registerLicenseRoutes({ read, change }: VendorRouter, services: 
   async function changeLicense<Result>(id: string, version: string | undefined, work: () => Promise<Result>) {
     await manualLicenses.lock(id)
     const before = await readRecord(id)
-    refuseUnseen(stateOf(before), version)
+    refuseUnseen(stateOf(before), version, () => describeLicense(before))
     const result = await work()
     const after = await readRecord(id)
     const states = { before: stateOf(before), after: stateOf(after) }

@@ -1,5 +1,6 @@
 import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { type AuditState, readByIndex } from '#service/database/index.ts'
+import { formatMinor } from '#service/messaging/index.ts'
 import { isUuid, ok, type VendorRouter } from '#service/platform/index.ts'
 import { findOrderPage, type OrderRecord, readOrderRecord, recordLines } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
@@ -38,13 +39,26 @@ const toOrderOf = (catalogue: VendorServices['catalogue']) => {
 
 /** What changes of an order alter: its status, that of its last payment, and what was refunded. */
 function stateOf({ order, payments, refunds }: OrderRecord): AuditState {
-  const given = refunds.filter(({ status }) => status !== 'Failed')
   return {
     status: order.status,
     payment: payments.at(-1)?.status ?? null,
-    refunds: given.length,
-    refunded: given.reduce((sum, { amount }) => sum + amount, 0),
+    refunds: refunds.filter(isGiven).length,
+    refunded: sumOf(refunds),
   }
+}
+
+type Refund = OrderRecord['refunds'][number]
+const isGiven = ({ status }: Refund) => status !== 'Failed'
+const sumOf = (refunds: readonly Refund[]) => refunds.filter(isGiven).reduce((sum, { amount }) => sum + amount, 0)
+
+function describeOrder({ order, payments, refunds }: OrderRecord): string[] {
+  const payment = payments.at(-1)
+  const refunded = sumOf(refunds)
+  return [
+    `its status is ${order.status}`,
+    ...(payment ? [`its payment is ${payment.status}`] : []),
+    `${refunded === 0 ? 'nothing' : formatMinor(refunded, order.currency)} is refunded`,
+  ]
 }
 
 export function registerOrderRoutes({ read, change }: VendorRouter, services: VendorServices): void {
@@ -56,7 +70,7 @@ export function registerOrderRoutes({ read, change }: VendorRouter, services: Ve
   async function changeOrder(id: string, version: string | undefined, work: () => Promise<unknown>) {
     if (isUuid(id)) await refunds.lock(id)
     const before = await readOrderRecord(database.query, id)
-    refuseUnseen(stateOf(before), version)
+    refuseUnseen(stateOf(before), version, () => describeOrder(before))
     await work()
     const after = await readOrderRecord(database.query, id)
     const change = { about: id, customerId: after.order.customerId, before: stateOf(before), after: stateOf(after) }

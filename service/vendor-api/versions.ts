@@ -6,9 +6,12 @@ import { conflict } from '#service/platform/index.ts'
 export const versionOf = (state: AuditState): string =>
   createHash('sha256').update(JSON.stringify(state)).digest('base64url').slice(0, 16)
 
-/** Refuses a change whose caller saw another state than the present one, which the transaction has locked. */
-export function refuseUnseen(state: AuditState, version: string | undefined): void {
+/**
+ * Refuses a change whose caller saw another state than the present one, which the transaction has locked. `describe` tells
+ * the present one in parts of a sentence: 'its status is Revoked'.
+ */
+export function refuseUnseen(state: AuditState, version: string | undefined, describe: () => readonly string[]): void {
   if (version === undefined || version === versionOf(state)) return
-  const now = Object.entries(state).map(([name, value]) => `${name}: ${value}`)
-  throw conflict(`Somebody has changed this since you read it. Now it is ${now.join(', ')}`, 'changed-meanwhile')
+  const now = new Intl.ListFormat('en').format(describe())
+  throw conflict(`Somebody has changed this since you read it. Now ${now}`, 'changed-meanwhile')
 }

@@ -19,14 +19,16 @@ export function createCouponBatches({ database, clock, audit }: Dependencies) {
   return {
     /**
      * Issues codes that are each good for one order, or for as many as `maxUses` says, from now on; 409 for a batch
-     * that there is already.
+     * or a code that there is already.
      */
     issue: (batch: string, terms: BatchTerms, codes: readonly string[], maxUses = 1): Promise<void> =>
       database.transaction(async (tx) => {
         if ((await findIssuedBelow(tx, startOf(batch))).length > 0)
           throw conflict(`There is a batch ${batch} already: give this one another name`)
         const row = { ...toCouponTerms(terms), batch, maxUses }
-        await insertIssued(tx, ...codes.map((code, index) => ({ ...row, id: `${startOf(batch)}${index + 1}`, code })))
+        const rows = codes.map((code, index) => ({ ...row, id: `${startOf(batch)}${index + 1}`, code }))
+        if (!(await insertIssued(tx, ...rows)))
+          throw conflict(`Somebody has just issued the batch ${batch}, or one of its codes: read the list again`)
         const details = { count: codes.length }
         await audit.note(tx, { actor: 'Vendor', action: 'CouponsIssued', about: batch, details })
       }),

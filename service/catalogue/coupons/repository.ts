@@ -16,12 +16,20 @@ export const findIssued = async (db: Queryable, ids: readonly string[]): Promise
 
 const rowsAtOnce = 500
 
-export async function insertIssued(tx: Tx, ...coupons: readonly Insertable<CouponTable>[]): Promise<void> {
-  for (let first = 0; first < coupons.length; first += rowsAtOnce)
-    await tx
+/** Answers whether all could be stored: not those whose id or code another has meanwhile. */
+export async function insertIssued(tx: Tx, ...coupons: readonly Insertable<CouponTable>[]): Promise<boolean> {
+  let stored = 0
+  for (let first = 0; first < coupons.length; first += rowsAtOnce) {
+    const rows = coupons.slice(first, first + rowsAtOnce).map((coupon) => ({ ...coupon, isIssued: true }))
+    const inserted = await tx
       .insertInto('coupons')
-      .values(coupons.slice(first, first + rowsAtOnce).map((coupon) => ({ ...coupon, isIssued: true })))
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
       .execute()
+    stored += inserted.length
+  }
+  return stored === coupons.length
 }
 
 export const findIssuedBelow = (db: Queryable, start: string) =>

@@ -90,7 +90,8 @@ export function createCouponService({ database, catalogue, clock, limiter }: Dep
       // Named as no file can be.
       const id = `issued/${randomUUID()}`
       const terms = { basisPoints: toBasisPoints(percentage), isExclusive: false, maxUses: 1, startsAt: clock() }
-      await insertIssued(tx, { ...coupon, ...terms, id, appliesTo: appliesTo && JSON.stringify(appliesTo) })
+      const row = { ...coupon, ...terms, id, appliesTo: appliesTo && JSON.stringify(appliesTo) }
+      if (!(await insertIssued(tx, row))) throw new Error(`Another coupon has the code of ${id}`)
       return id
     },
 

@@ -46,7 +46,9 @@ it('colleagues who refund an amount of the order that they saw at once refund it
   const { answers, counts } = await atOnce(6, ({ app }) => send(app, 'POST', path, { token, json }))
   expect(counts).toEqual({ 200: 1, 409: 5 })
   expect(codesOf(answers)).toEqual(['changed-meanwhile'])
-  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toContain('refunded: 500')
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toMatch(
+    /^Somebody has changed this since you read it. Now its status is Completed, its payment is Succeeded, and \S*5\.00 is refunded$/,
+  )
 })
 
 it('amounts that are refunded at once without a version have true states before and after in the audit log', async () => {
@@ -148,4 +150,22 @@ it('what is bought, activated and given while accounts are merged is the account
   expect(await tablesWith(eve.id)).toEqual([])
   const licenses = service.database.query.selectFrom('licenses').select('id').where('customerId', '=', ada.id)
   expect(await licenses.execute()).toHaveLength(granted + 1)
+})
+
+it('coupons that are issued at once with the same code, or as the same batch, are issued once, and the others are told', async () => {
+  const text = { name: 'Sorry', description: 'For the trouble you had.', percentage: 20, reason }
+  const issue = (bodyOf: (index: number) => object) =>
+    atOnce(6, ({ app }, index) =>
+      send(app, 'POST', '/api/vendor/coupons', { token, json: { ...text, count: 1, ...bodyOf(index) } }),
+    )
+  const sameCode = await issue((index) => ({ batch: `sorry-${index}`, code: 'SORRY20' }))
+  const sameBatch = await issue((index) => ({ batch: 'fair', code: `FAIR-${index}` }))
+  const taken = (answers: typeof sameCode.answers) =>
+    answers.filter(({ statusCode }) => [400, 409].includes(statusCode))
+  for (const { answers, counts } of [sameCode, sameBatch]) {
+    expect(counts[201]).toBe(1)
+    expect(taken(answers)).toHaveLength(5)
+  }
+  const issued = service.database.query.selectFrom('coupons').select('code').where('batch', 'is not', null)
+  expect(await issued.execute()).toHaveLength(2)
 })

@@ -6,8 +6,14 @@ import { useRecord } from '../../detail/use-record.ts'
 import { formatDay } from '../../format.ts'
 import { addRelease, publishRelease, syncCatalogue, withdrawRelease } from './release-actions.ts'
 
-const size = new Intl.NumberFormat('en-GB', { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 })
-const sizeOf = (bytes: number | null) => (bytes === null ? '' : ` ${size.format(bytes / 1e6)}`)
+const inUnit = (unit: 'kilobyte' | 'megabyte') =>
+  new Intl.NumberFormat('en-GB', { style: 'unit', unit, maximumFractionDigits: 1 })
+const [kilobytes, megabytes] = [inUnit('kilobyte'), inUnit('megabyte')]
+
+function sizeOf(bytes: number | null): string {
+  if (bytes === null) return ''
+  return ` ${bytes < 1e6 ? kilobytes.format(bytes / 1e3) : megabytes.format(bytes / 1e6)}`
+}
 
 /** The releases of all products: drafts, and those that are published. */
 export default function ReleasesPage() {
