@@ -3,20 +3,27 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { messageOf } from '../api/desk-error.ts'
+import { Detail } from './detail.tsx'
 
-type RecordProps<Data> = { query: UseQueryResult<Data>; children: (data: Data) => ReactNode }
+type RecordProps<Data> = {
+  query: UseQueryResult<Data>
+  /** The heading of the page until the record shows its own; left out where the page has one already. */
+  title?: string
+  children: (data: Data) => ReactNode
+}
 
 /** Shows a record once it was read; before that, or if it can't be read, says so. */
-export function Record<Data>({ query, children }: RecordProps<Data>) {
-  if (query.isPending) return <p role="status">Loading…</p>
-  if (query.isError)
-    return (
-      <Notice kind="problem">
-        <p>{messageOf(query.error)}</p>
-        <Button look="line" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </Notice>
-    )
-  return children(query.data)
+export function Record<Data>({ query, title, children }: RecordProps<Data>) {
+  if (query.isSuccess) return children(query.data)
+  const state = query.isPending ? (
+    <p role="status">Loading…</p>
+  ) : (
+    <Notice kind="problem">
+      <p>{messageOf(query.error)}</p>
+      <Button look="line" onClick={() => void query.refetch()}>
+        Try again
+      </Button>
+    </Notice>
+  )
+  return title === undefined ? state : <Detail title={title}>{state}</Detail>
 }

@@ -18,7 +18,7 @@ import { customersList } from './customers-list.ts'
 export default function CustomerPage({ id }: { id: string }) {
   const query = useRecord('showCustomer', id, () => call('showCustomer', { parameters: { emailOrId: id } }))
   return (
-    <Record query={query}>
+    <Record query={query} title="Customer">
       {(customer) => (
         <Detail
           title={customer.account?.name || customer.email}

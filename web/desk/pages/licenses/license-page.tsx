@@ -13,7 +13,7 @@ import { licensesList } from './licenses-list.ts'
 export default function LicensePage({ id }: { id: string }) {
   const query = useRecord('showLicense', id, () => call('showLicense', { parameters: { id } }))
   return (
-    <Record query={query}>
+    <Record query={query} title="License">
       {(license) => (
         <Detail
           title={`${license.product.name}: license ${shortId(id)}`}

@@ -15,7 +15,7 @@ import { ordersList } from './orders-list.ts'
 export default function OrderPage({ id }: { id: string }) {
   const query = useRecord('showOrder', id, () => call('showOrder', { parameters: { id } }))
   return (
-    <Record query={query}>
+    <Record query={query} title="Order">
       {(order) => (
         <Detail
           title={`Order ${shortId(id)}`}

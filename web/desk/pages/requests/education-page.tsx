@@ -15,7 +15,7 @@ import styles from './requests.module.css'
 export default function EducationPage({ id }: { id: string }) {
   const query = useRecord('showEducationRequest', id, () => call('showEducationRequest', { parameters: { id } }))
   return (
-    <Record query={query}>
+    <Record query={query} title="Request for the education discount">
       {({ request, others }) => (
         <Detail
           title={`Education: ${request.name}`}

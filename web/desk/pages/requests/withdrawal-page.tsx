@@ -11,7 +11,7 @@ import { withdrawalActions } from './request-actions.ts'
 export default function WithdrawalPage({ id }: { id: string }) {
   const query = useRecord('showWithdrawal', id, () => call('showWithdrawal', { parameters: { id } }))
   return (
-    <Record query={query}>
+    <Record query={query} title="Withdrawal">
       {({ withdrawal, orders }) => (
         <Detail
           title={`Withdrawal: ${withdrawal.name}`}
