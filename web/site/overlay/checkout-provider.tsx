@@ -61,11 +61,9 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     const isReturn = isPaymentReturn(new URLSearchParams(window.location.search))
     if (!isReturn && left === null) return
     loadCheckout().then(
-      ({ Checkout, takeCheckoutReturn, toReturned }) => {
-        const found = takeCheckoutReturn(checkoutOrigin)
-        const url = found.kind === 'none' && left !== null ? toReturned(left, checkoutOrigin) : null
-        if (found.kind === 'frame') setOpened({ Checkout, url: found.url })
-        else if (url !== null) setOpened({ Checkout, url })
+      ({ Checkout, takeReturned }) => {
+        const url = takeReturned(checkoutOrigin, left)
+        if (url !== null) setOpened({ Checkout, url })
       },
       (error) => setProblem(toMessage(error)),
     )

@@ -1,9 +1,8 @@
 import { useRef } from 'react'
 import { bundleIntent, findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
-import type { CheckoutCart } from './checkout-cart.ts'
-import { currentPage } from './checkout-cart.ts'
+import { type CheckoutCart, currentPage } from './checkout-cart.ts'
 import { CheckoutOverlay } from './checkout-overlay.tsx'
-import { type CheckoutReturn, readCheckoutReturn, readFrameUrl } from './checkout-return.ts'
+import { type CheckoutReturn, readCheckoutReturn, readFrameUrl, toReturned } from './checkout-return.ts'
 import type { CheckoutClosed } from './overlay.ts'
 
 export type CheckoutProps = {
@@ -58,10 +57,18 @@ export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onE
   )
 }
 
-export { toReturned } from './checkout-return.ts'
+/**
+ * The URL of the checkout to show again: that of a return from a payment, or else the one that was left open; null if there is
+ * neither.
+ */
+export function takeReturned(checkoutOrigin: string, left: string | null): string | null {
+  const found = takeCheckoutReturn(checkoutOrigin)
+  if (found.kind === 'frame') return found.url
+  return found.kind === 'none' && left !== null ? toReturned(left, checkoutOrigin) : null
+}
 
 /** Reads the return from a payment and removes its query from the URL. [routing.checkout-clears-query] */
-export function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
+function takeCheckoutReturn(checkoutOrigin: string): CheckoutReturn {
   const { search, pathname, hash } = window.location
   const found = readCheckoutReturn(search, checkoutOrigin)
   if (found.kind !== 'none') window.history.replaceState(window.history.state, '', pathname + hash)
