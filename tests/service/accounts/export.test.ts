@@ -46,6 +46,7 @@ const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   invoiceSeries: 'The last numbers that were given',
   refreshTokens: 'Hashes of secrets that the browser holds; their sessions are exported',
   limits: 'How often something was tried, forgotten after a day',
+  doctorFindings: 'What the checks of the program found about its settings, files and servers',
   apiKeys: 'Programs of the vendor that call the vendor API',
   staff: 'Accounts of the vendor’s own staff, who are no customers',
   staffInvitations: 'Hashes of links that the staff were mailed',
