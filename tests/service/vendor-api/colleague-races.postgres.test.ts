@@ -47,7 +47,7 @@ it('colleagues who refund an amount of the order that they saw at once refund it
   expect(counts).toEqual({ 200: 1, 409: 5 })
   expect(codesOf(answers)).toEqual(['changed-meanwhile'])
   expect(answers.find(({ statusCode }) => statusCode === 409)?.json().detail).toMatch(
-    /^Somebody has changed this since you read it. Now its status is Completed, its payment is Succeeded, and \S*5\.00 is refunded$/,
+    /^Somebody has changed this since you read it. Now its status is Completed, its payment is Succeeded, and [$€]5 is refunded$/,
   )
 })
 
