@@ -26,7 +26,7 @@ describe.each(codes)('the problem %s', (code) => {
 
 it('uses every code in the service', () => {
   const root = new URL('..', import.meta.url).pathname
-  const sources = globSync('{service,host}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
+  const sources = globSync('{service,host,cli}/**/*.ts', { cwd: root, exclude: ['**/*.test.ts'] })
   const text = sources.map((file) => readFileSync(root + file, 'utf8')).join('\n')
   expect(codes.filter((code) => !text.includes(`'${code}'`))).toEqual([])
 })
