@@ -25,7 +25,8 @@ async function rowsRead(): Promise<{ byIndex: number; inSequence: number }> {
     select coalesce(sum(idx_tup_fetch), 0)::int as "byIndex", coalesce(sum(seq_tup_read), 0)::int as "inSequence"
     from pg_stat_user_tables
     where relname in ('customers', 'orders', 'licenses', 'activations', 'audit_entries', 'vouchers', 'jobs', 'mails',
-      'payments', 'access_entries', 'customer_notes', 'activation_failures', 'webhook_deliveries')
+      'payments', 'access_entries', 'customer_notes', 'activation_failures', 'webhook_deliveries', 'order_coupons',
+      'order_lines', 'coupon_uses')
   `.execute(db)
   return rows[0] ?? { byIndex: 0, inSequence: 0 }
 }
