@@ -1,5 +1,4 @@
-import type { MailContent } from '#service/messaging/index.ts'
-import { inScheme } from '#service/messaging/index.ts'
+import { inScheme, type MailContent } from '#service/messaging/index.ts'
 import { escapeHtml } from '#web/site/escape.ts'
 import type { SentFile, SentMail } from './dev-mail-folder.ts'
 

@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
-import type { KeptMeasurements, Measurements } from '#service/licensing/index.ts'
-import { type MissingFile, measureReleases } from '#service/licensing/index.ts'
+import {
+  type KeptMeasurements,
+  type Measurements,
+  type MissingFile,
+  measureReleases,
+} from '#service/licensing/index.ts'
 import type { Storage } from '#service/platform/index.ts'
 import type { MediaStore } from './media/media-store.ts'
 import type { Fault } from './shop/content-error.ts'

@@ -2,8 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ExportedFile } from './export-folder.ts'
-import { replaceExport } from './export-folder.ts'
+import { type ExportedFile, replaceExport } from './export-folder.ts'
 
 let parent: string
 let folder: string

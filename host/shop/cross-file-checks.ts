@@ -1,7 +1,6 @@
 import type { WrittenSection } from '#web/site/field-kit.ts'
 import { findRedirect } from '#web/site/navigation/destination.ts'
-import type { Content } from './content.ts'
-import { findMicroOf, toRouteRules } from './content.ts'
+import { type Content, findMicroOf, toRouteRules } from './content.ts'
 import type { Fault } from './content-error.ts'
 import { findImprintFaults } from './imprint-headings.ts'
 import { findHiddenPages } from './own-pages.ts'

@@ -1,6 +1,12 @@
 import * as z from 'zod'
-import type { Instrument } from '#contract/instrument/instrument.ts'
-import { circuitKinds, knobNames, type Pattern, rowLimits, tempoLimits } from '#contract/instrument/instrument.ts'
+import {
+  circuitKinds,
+  type Instrument,
+  knobNames,
+  type Pattern,
+  rowLimits,
+  tempoLimits,
+} from '#contract/instrument/instrument.ts'
 
 const text = z.string().trim().min(1, 'Must not be empty')
 const place = z.number('Must be a number from 0 to 1').min(0, 'Must be 0 to 1').max(1, 'Must be 0 to 1')

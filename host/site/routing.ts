@@ -1,8 +1,7 @@
 import * as z from 'zod'
 import { routeRulesSchema } from '#contract/build-manifest.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
-import type { Content } from '../shop/content.ts'
-import { toRouteRules } from '../shop/content.ts'
+import { type Content, toRouteRules } from '../shop/content.ts'
 
 /** The name under which it is kept beside what the site serves; it is no path of the site. */
 export const routingPath = 'routing'

@@ -7,8 +7,7 @@ import { route as productRoute } from '#web/site/pages/product/route.ts'
 import { route as quickStartRoute } from '#web/site/pages/quick-start/route.ts'
 import { route as quickStartsRoute } from '#web/site/pages/quick-starts/route.ts'
 import { fillRoute } from '#web/site/route.ts'
-import type { Content } from '../shop/content.ts'
-import { findMicroOf } from '../shop/content.ts'
+import { type Content, findMicroOf } from '../shop/content.ts'
 import { compareProgramVersions } from '../shop/program-version.ts'
 
 /** The version from which pages offer trials, bundles and small editions by themselves. */

@@ -1,5 +1,4 @@
-import type { Pattern, Sound } from '#contract/instrument/instrument.ts'
-import { stepsPerBeat } from '#contract/instrument/instrument.ts'
+import { type Pattern, type Sound, stepsPerBeat } from '#contract/instrument/instrument.ts'
 import { blockSize, Engine } from '#web/instrument/engine.ts'
 import { scoreOf } from '#web/instrument/score.ts'
 import type { Moment } from '../demo-pictures/clatter-interface.ts'

@@ -8,7 +8,7 @@ import { waitForMails } from '../support/mailbox.ts'
 import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { addToCart, alerted, checkoutOf, introduce, openCheckout } from '../support/shopper.ts'
-import { type StripeApi, startStripeApi } from '../support/stripe/api.ts'
+import { environmentOf, type StripeApi, startStripeApi } from '../support/stripe/api.ts'
 import { standInForStripe } from '../support/stripe/browser.ts'
 
 let api: StripeApi
@@ -16,18 +16,8 @@ let program: Program
 
 beforeAll(async () => {
   api = await startStripeApi()
-  const { secretKey, publishableKey, webhookSecret, apiUrl } = api.settings
-  const environment = {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: apiUrl,
-  }
-  program = await startProgram(
-    await freshDatabase('stripe-methods'),
-    environment,
-    await openOwnFolder({ isWhole: false }),
-  )
+  const folder = await openOwnFolder({ isWhole: false })
+  program = await startProgram(await freshDatabase('stripe-methods'), environmentOf(api), folder)
 })
 afterAll(async () => {
   expect(await program?.stop()).toBe(0)

@@ -9,7 +9,7 @@ import { waitForMails } from '../support/mailbox.ts'
 import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { addCoupon, addToCart, alerted, chooseCountry, introduce, openCheckout } from '../support/shopper.ts'
-import { type StripeApi, startStripeApi } from '../support/stripe/api.ts'
+import { environmentOf, type StripeApi, startStripeApi } from '../support/stripe/api.ts'
 import { type StripeBrowser, standInForStripe } from '../support/stripe/browser.ts'
 import type { Intent } from '../support/stripe/objects.ts'
 
@@ -18,15 +18,8 @@ let program: Program
 
 beforeAll(async () => {
   api = await startStripeApi()
-  const { secretKey, publishableKey, webhookSecret, apiUrl } = api.settings
-  const environment = {
-    STRIPE_SECRET_KEY: secretKey,
-    STRIPE_PUBLISHABLE_KEY: publishableKey,
-    STRIPE_WEBHOOK_SECRET: webhookSecret,
-    STRIPE_API_URL: apiUrl,
-  }
   const folder = await openOwnFolder({ isWhole: false })
-  program = await startProgram(await freshDatabase('stripe'), environment, folder)
+  program = await startProgram(await freshDatabase('stripe'), environmentOf(api), folder)
 })
 afterAll(async () => {
   expect(await program?.stop()).toBe(0)

@@ -1,5 +1,9 @@
-import type { EducationRenewal, EducationRequest, RenewalLink } from '#contract/endpoints/education.ts'
-import { educationEndpoints } from '#contract/endpoints/education.ts'
+import {
+  type EducationRenewal,
+  type EducationRequest,
+  educationEndpoints,
+  type RenewalLink,
+} from '#contract/endpoints/education.ts'
 import type { Call } from './call.ts'
 
 /** Requests the education discount; resolves alike for everybody. Rejects with field errors. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { readInserted, readSections, type SectionPayload } from './section.ts'
-import type { SectionModule } from './section-modules.ts'
-import { otherSections, usualSections } from './section-modules.ts'
+import { otherSections, type SectionModule, usualSections } from './section-modules.ts'
 import { type ShopSection, sectionLoaders } from './shop-code.ts'
 import { Boundary, OwnError, reportOwnError } from './slots.tsx'
 

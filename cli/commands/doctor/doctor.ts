@@ -16,8 +16,7 @@ import { paymentCheck } from './checks/payments.ts'
 import { productionCheck } from './checks/production.ts'
 import { storageCheck } from './checks/storage.ts'
 import { webhooksCheck } from './checks/webhooks.ts'
-import type { Check } from './context.ts'
-import { type CheckContext, type Finding, ok, openCheckContext, type Result, wrong } from './context.ts'
+import { type Check, type CheckContext, type Finding, ok, openCheckContext, type Result, wrong } from './context.ts'
 
 export const checks: readonly Check[] = [
   contentCheck,

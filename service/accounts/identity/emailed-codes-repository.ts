@@ -1,6 +1,13 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { CodePurpose, MailedCodeTable, Queryable, Row, Schema, Tx } from '#service/database/index.ts'
-import { clockTolerance } from '#service/database/index.ts'
+import {
+  type CodePurpose,
+  clockTolerance,
+  type MailedCodeTable,
+  type Queryable,
+  type Row,
+  type Schema,
+  type Tx,
+} from '#service/database/index.ts'
 import { codeLifetimes } from './rules.ts'
 
 export async function insertCode(tx: Tx, code: Insertable<MailedCodeTable>): Promise<void> {

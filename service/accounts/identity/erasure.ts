@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Contact, Row, Tx } from '#service/database/index.ts'
 import { formatMoment, mailboxOf } from '#service/messaging/index.ts'
-import type { AuditNote, Caller, Erased, Person } from '#service/platform/index.ts'
-import { conflict, invalidInput, notAuthenticated, notFound } from '#service/platform/index.ts'
+import {
+  type AuditNote,
+  type Caller,
+  conflict,
+  type Erased,
+  invalidInput,
+  notAuthenticated,
+  notFound,
+  type Person,
+} from '#service/platform/index.ts'
 import type { IdentityContext } from './context.ts'
 import type { Visit } from './dependencies.ts'
 import { findOpenRevert, findRequestedAddresses } from './emailed-codes-repository.ts'

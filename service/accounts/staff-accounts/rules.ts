@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { verificationLifetime } from '#contract/desk/endpoint.ts'
 import type { CreationOptions, RequestOptions } from '#contract/desk/passkeys.ts'
-import type { Row } from '#service/database/index.ts'
-import { clockTolerance } from '#service/database/index.ts'
+import { clockTolerance, type Row } from '#service/database/index.ts'
 import type { DeskAddress, Limit } from '#service/platform/index.ts'
 
 const minute = 60 * 1000

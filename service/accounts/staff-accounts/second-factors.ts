@@ -5,8 +5,7 @@ import { invalidInput, seal, unseal } from '#service/platform/index.ts'
 import type { Challenges } from './challenges.ts'
 import { noteTotpStep, replaceRecoveryCodes, spendRecoveryCode } from './credentials-repository.ts'
 import type { StaffDependencies } from './dependencies.ts'
-import type { StoredStaff } from './repository.ts'
-import { updateStaff } from './repository.ts'
+import { type StoredStaff, updateStaff } from './repository.ts'
 import { hashRecoveryCode, recoveryCodes, writeRecoveryCode } from './rules.ts'
 
 /** Loads the library when the first authenticator app is used. */

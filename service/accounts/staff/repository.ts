@@ -1,6 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { ApiKeyTable, Queryable, Row, Tx } from '#service/database/index.ts'
-import { prepare } from '#service/database/index.ts'
+import { type ApiKeyTable, prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 
 export type StoredKey = Row<'apiKeys'>
 

@@ -1,6 +1,12 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { BundleTable, CouponTable, ProductTable, Queryable, Tx } from '#service/database/index.ts'
-import { prepare } from '#service/database/index.ts'
+import {
+  type BundleTable,
+  type CouponTable,
+  type ProductTable,
+  prepare,
+  type Queryable,
+  type Tx,
+} from '#service/database/index.ts'
 import type { Catalogue, CatalogueBundle, CatalogueProduct } from './catalogue.ts'
 import type { CatalogueRows } from './content-to-rows.ts'
 

@@ -1,7 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { PgliteConnection } from '../pglite-dialect.ts'
-import type { CopiedRows } from './tables.ts'
-import { namesOf, quoteName, type TableShape } from './tables.ts'
+import { type CopiedRows, namesOf, quoteName, type TableShape } from './tables.ts'
 
 const sliceBytes = 4 * 1024 * 1024
 const firstPages = 64

@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import type { CopiedRows } from './tables.ts'
-import { namesOf, type TableShape } from './tables.ts'
+import { type CopiedRows, namesOf, type TableShape } from './tables.ts'
 
 export async function* readFromPostgres(client: pg.Client, table: TableShape): CopiedRows {
   // Loaded when first used: a shop that nobody copies needs none of it.

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { type CopyPlace, copyTables } from './connection.ts'
-import type { CopiedRows } from './tables.ts'
-import { type CounterState, quoteName, readCounters, readMigrations, readTables, type TableShape } from './tables.ts'
+import {
+  type CopiedRows,
+  type CounterState,
+  quoteName,
+  readCounters,
+  readMigrations,
+  readTables,
+  type TableShape,
+} from './tables.ts'
 
 export type TableSource = {
   migrations: readonly string[]

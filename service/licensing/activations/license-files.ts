@@ -3,8 +3,14 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Tx } from '#service/database/index.ts'
-import type { Caller, LinkSignature, Once, PlatformServices } from '#service/platform/index.ts'
-import { isUuid, notFound } from '#service/platform/index.ts'
+import {
+  type Caller,
+  isUuid,
+  type LinkSignature,
+  notFound,
+  type Once,
+  type PlatformServices,
+} from '#service/platform/index.ts'
 import type { ActivationFailures } from '../activation-failures/service.ts'
 import type { DeviceService } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'

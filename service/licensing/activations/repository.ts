@@ -1,6 +1,12 @@
 import { type Insertable, sql } from 'kysely'
-import type { ActivationTable, Queryable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
+import {
+  type ActivationTable,
+  allColumns,
+  prepare,
+  type Queryable,
+  type Row,
+  type Tx,
+} from '#service/database/index.ts'
 
 type Request = Row<'activationRequests'>
 

@@ -3,8 +3,15 @@ import type { ActivationRequest } from '#contract/entities/inventory.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Row, Tx } from '#service/database/index.ts'
-import type { Caller, PlatformServices } from '#service/platform/index.ts'
-import { conflict, isUuid, notFound, ProblemError, refused } from '#service/platform/index.ts'
+import {
+  type Caller,
+  conflict,
+  isUuid,
+  notFound,
+  type PlatformServices,
+  ProblemError,
+  refused,
+} from '#service/platform/index.ts'
 import { type ActivationFailures, type Attempt, toAttempt } from '../activation-failures/service.ts'
 import type { DeviceService } from '../devices/service.ts'
 import { findActivation } from '../licenses/repository.ts'

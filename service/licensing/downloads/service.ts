@@ -1,8 +1,10 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { productNotDownloadable } from '#contract/error-messages.ts'
-import type { CatalogueArtifact, CatalogueProduct, CatalogueService } from '#service/catalogue/index.ts'
 import {
+  type CatalogueArtifact,
+  type CatalogueProduct,
+  type CatalogueService,
   fileNameOf,
   findArtifact,
   findHindrance,
@@ -10,8 +12,17 @@ import {
   linkSeconds,
   type Reader,
 } from '#service/catalogue/index.ts'
-import type { Caller, OpenFile, PlatformServices, Storage } from '#service/platform/index.ts'
-import { notAuthenticated, notAuthorized, notFound, StorageError, unavailable } from '#service/platform/index.ts'
+import {
+  type Caller,
+  notAuthenticated,
+  notAuthorized,
+  notFound,
+  type OpenFile,
+  type PlatformServices,
+  type Storage,
+  StorageError,
+  unavailable,
+} from '#service/platform/index.ts'
 import type { DeviceReader } from '../devices/service.ts'
 import type { LicenseService } from '../licenses/service.ts'
 import type { Measurements } from './file-measurements.ts'

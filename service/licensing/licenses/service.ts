@@ -4,8 +4,16 @@ import type { GrantKind } from '#contract/vendor-api/licenses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
-import type { AuditLog, AuditNote, Caller, Clock, Failpoint } from '#service/platform/index.ts'
-import { conflict, isUuid, notFound } from '#service/platform/index.ts'
+import {
+  type AuditLog,
+  type AuditNote,
+  type Caller,
+  type Clock,
+  conflict,
+  type Failpoint,
+  isUuid,
+  notFound,
+} from '#service/platform/index.ts'
 import type { LicenseMails } from './emails.ts'
 import * as endReasons from './end-reasons-repository.ts'
 import { findMoved } from './manual-changes-repository.ts'

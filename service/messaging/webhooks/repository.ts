@@ -1,16 +1,15 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
-import type {
-  DeliveryStatus,
-  Queryable,
-  Row,
-  Tx,
-  WebhookDeliveryTable,
-  WebhookReceiverTable,
+import {
+  type DeliveryStatus,
+  prepare,
+  type Queryable,
+  type Row,
+  type Tx,
+  type WebhookDeliveryTable,
+  type WebhookReceiverTable,
 } from '#service/database/index.ts'
-import { prepare } from '#service/database/index.ts'
 import type { Reschedule, Times } from '#service/platform/index.ts'
-import type { OutboxEvent } from './rules.ts'
-import { claimable, leaseDuration } from './rules.ts'
+import { claimable, leaseDuration, type OutboxEvent } from './rules.ts'
 
 export type Receiver = Row<'webhookReceivers'>
 export type Delivery = Row<'webhookDeliveries'>

@@ -1,6 +1,5 @@
 import type { Sort } from '#contract/vendor-api/endpoint.ts'
-import type { Slice } from './paging.ts'
-import { beforeNewest, type Position } from './paging.ts'
+import { beforeNewest, type Position, type Slice } from './paging.ts'
 
 /**
  * Where a part of a list is: after a position, in the direction of the sort, until `end`. Of the newest first, rows of the

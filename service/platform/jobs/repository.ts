@@ -1,6 +1,13 @@
 import { sql, type Updateable } from 'kysely'
-import type { JobQueue, JobTable, Queryable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
+import {
+  allColumns,
+  type JobQueue,
+  type JobTable,
+  prepare,
+  type Queryable,
+  type Row,
+  type Tx,
+} from '#service/database/index.ts'
 import type { PagePart } from '../http/paging.ts'
 import type { Reschedule } from './clock-jumps.ts'
 import { leaseDuration, queues, type Worker } from './rules.ts'

@@ -7,8 +7,7 @@ import { currentRequestId, inScope } from '../telemetry/scope.ts'
 import type { Tracer } from '../telemetry/tracer.ts'
 import { claimJob, findDueQueues, insertJob, type Job, type Times } from './repository.ts'
 import { type Worker, workers } from './rules.ts'
-import type { JobHandlers, OnParked } from './runner.ts'
-import { createPauses, createRunner } from './runner.ts'
+import { createPauses, createRunner, type JobHandlers, type OnParked } from './runner.ts'
 import { startWorkerPool } from './worker-pool.ts'
 
 export type NewJob = {

@@ -1,5 +1,4 @@
 import type { Contact, Row, Tx } from '#service/database/index.ts'
-import type { QueueEmail, Reader } from '#service/messaging/index.ts'
 import {
   type Email,
   type EmailSettings,
@@ -8,6 +7,8 @@ import {
   greet,
   heading,
   paragraph,
+  type QueueEmail,
+  type Reader,
 } from '#service/messaging/index.ts'
 import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
 import { describeCustomer, vendorReason } from '../payments/emails.ts'

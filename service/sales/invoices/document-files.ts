@@ -2,8 +2,7 @@ import type { Database, SalesDocument } from '#service/database/index.ts'
 import type { MailAttachment } from '#service/messaging/index.ts'
 import { toFileName } from './document-numbers.ts'
 import { writePdf } from './pdf/write-pdf.ts'
-import type { DocumentReference } from './repository.ts'
-import { findByNumber } from './repository.ts'
+import { type DocumentReference, findByNumber } from './repository.ts'
 
 export type DrawnDocument = { fileName: string; bytes: Buffer }
 

@@ -2,8 +2,7 @@ import type { Catalogue } from '#service/catalogue/index.ts'
 import type { FieldErrors, Limit } from '#service/platform/index.ts'
 import { findSold } from './line-pricing.ts'
 import { findQuantityFaults } from './quantity-limits.ts'
-import type { StoredLine } from './stored-line.ts'
-import { deriveLineId } from './stored-line.ts'
+import { deriveLineId, type StoredLine } from './stored-line.ts'
 
 /** What a visitor may newly store, without changes of orders. Counted in memory: it only protects storage. */
 export const newOrderLimit: Limit = {

@@ -2,8 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import type { OrderPush } from '#contract/entities/orders.ts'
 import { type CatalogueService, currencyFor, type Whereabouts } from '#service/catalogue/index.ts'
 import type { Queryable, Row } from '#service/database/index.ts'
-import type { Caller, Clock, ProcessLimiter } from '#service/platform/index.ts'
-import { conflict, type FieldErrors, invalidInput, unavailable } from '#service/platform/index.ts'
+import {
+  type Caller,
+  type Clock,
+  conflict,
+  type FieldErrors,
+  invalidInput,
+  type ProcessLimiter,
+  unavailable,
+} from '#service/platform/index.ts'
 import { type CartOrder, findPushed, pushCart } from './cart-push-repository.ts'
 import { findPushFaults, newOrderLimit, storedUtmMax } from './cart-push-rules.ts'
 import { canMove } from './rules.ts'

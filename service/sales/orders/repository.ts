@@ -1,5 +1,12 @@
-import type { Consent, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
-import { prepare } from '#service/database/index.ts'
+import {
+  type Consent,
+  type OrderCustomer,
+  prepare,
+  type Queryable,
+  type Row,
+  type Taxation,
+  type Tx,
+} from '#service/database/index.ts'
 import type { Totals } from './order-totals.ts'
 
 export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons: Row<'orderCoupons'>[] }

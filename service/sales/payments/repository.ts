@@ -1,6 +1,13 @@
 import { type Insertable, sql } from 'kysely'
-import type { PaymentStatus, PaymentTable, Queryable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
+import {
+  allColumns,
+  type PaymentStatus,
+  type PaymentTable,
+  prepare,
+  type Queryable,
+  type Row,
+  type Tx,
+} from '#service/database/index.ts'
 
 export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<Row<'payments'>> {
   return tx.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()

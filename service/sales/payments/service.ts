@@ -4,8 +4,15 @@ import type { Pay } from '#contract/entities/checkout.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { PaymentTable, Row, TaxDecision, Tx } from '#service/database/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
-import type { JobRun, Once, PlatformServices } from '#service/platform/index.ts'
-import { conflict, invalidInput, notFound, ProblemError } from '#service/platform/index.ts'
+import {
+  conflict,
+  invalidInput,
+  type JobRun,
+  notFound,
+  type Once,
+  type PlatformServices,
+  ProblemError,
+} from '#service/platform/index.ts'
 import { hashPayerKey, missingConsent, type Payer, readConsent } from '../checkout/rules.ts'
 import type { CheckoutService } from '../checkout/service.ts'
 import type { OrderService } from '../orders/service.ts'

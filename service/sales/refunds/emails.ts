@@ -1,5 +1,4 @@
 import type { Row, Tx } from '#service/database/index.ts'
-import type { QueueEmail, Reader } from '#service/messaging/index.ts'
 import {
   type Block,
   button,
@@ -11,6 +10,8 @@ import {
   greet,
   heading,
   paragraph,
+  type QueueEmail,
+  type Reader,
 } from '#service/messaging/index.ts'
 import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
 import { countLicenses } from '../orders/order-lines.ts'

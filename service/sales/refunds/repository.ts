@@ -1,6 +1,13 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { Queryable, RefundStatus, RefundTable, Row, Tx } from '#service/database/index.ts'
-import { allColumns, prepare } from '#service/database/index.ts'
+import {
+  allColumns,
+  prepare,
+  type Queryable,
+  type RefundStatus,
+  type RefundTable,
+  type Row,
+  type Tx,
+} from '#service/database/index.ts'
 import { findPayment, lockPayment } from '../payments/repository.ts'
 import { refundTransitions } from './rules.ts'
 

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, it, vi } from 'vitest'
-import type { VendorOperation } from '#contract/vendor-api/endpoints.ts'
-import { vendorApi } from '#contract/vendor-api/endpoints.ts'
+import { type VendorOperation, vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { VendorApiError } from '#vendor-client/client.ts'
 import { send } from '../calls.ts'

@@ -5,8 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { signUpCustomer } from '../customer.ts'
 import { readMailbox } from '../mailbox.ts'
 import type { Program } from '../program.ts'
-import type { Form } from './compare-answers.ts'
-import { type Ask, type Asked, askOver } from './compare-answers.ts'
+import { type Ask, type Asked, askOver, type Form } from './compare-answers.ts'
 
 /** A shop as somebody sees it who wants to learn what it knows. */
 export type Shop = {

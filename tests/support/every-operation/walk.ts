@@ -26,8 +26,7 @@ import { type TestService, type TestServiceOptions, testEventSecret } from '#tes
 import { postEvent } from '../payments/post-events.ts'
 import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
 import { openForPaying } from './paying.ts'
-import type { Walk } from './record.ts'
-import { createSecrets, type Exchange, recordCalls, type Secrets, walkForms } from './record.ts'
+import { createSecrets, type Exchange, recordCalls, type Secrets, type Walk, walkForms } from './record.ts'
 
 const orders = '/api/customer/orders'
 

@@ -5,8 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { identityLimits } from '#service/accounts/identity/rules.ts'
 import type { Ask, Asked } from '../enumeration/compare-answers.ts'
 import { mustDo, type Shop, signUp, waitForLink } from '../enumeration/shop.ts'
-import type { Outcome } from './forged-client-addresses.ts'
-import { type Attacker, attack, type Way } from './forged-client-addresses.ts'
+import { type Attacker, attack, type Outcome, type Way } from './forged-client-addresses.ts'
 import { guessElsewhere } from './other-limits.ts'
 
 /** What came of guessing by one way: a line for each limit that did not hold, or turned away too early. */

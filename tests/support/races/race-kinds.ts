@@ -17,8 +17,7 @@ import {
   type Racer,
   signUp,
 } from './racers.ts'
-import type { Race } from './racing-shop.ts'
-import { coupon, type RacingShop, voucherCode } from './racing-shop.ts'
+import { coupon, type Race, type RacingShop, voucherCode } from './racing-shop.ts'
 
 /** As the demo vendor's catalogue has it. */
 export const seats = 3

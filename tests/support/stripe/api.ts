@@ -191,3 +191,11 @@ function dashboardOf(books: StripeBooks) {
     },
   }
 }
+
+/** The settings with which a program takes its payments through this stand-in. */
+export const environmentOf = ({ settings: { secretKey, publishableKey, webhookSecret, apiUrl } }: StripeApi) => ({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_PUBLISHABLE_KEY: publishableKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: apiUrl,
+})

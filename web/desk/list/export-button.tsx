@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { saveFile } from '#web/ui/save-file.ts'
-import type { ItemOf } from '../api/calls.ts'
-import { type ListOperation, readPage } from '../api/calls.ts'
+import { type ItemOf, type ListOperation, readPage } from '../api/calls.ts'
 import { messageOf } from '../api/desk-error.ts'
 import { useNotices } from '../shell/notices.tsx'
 import { writeCsvHead, writeCsvRows } from './csv.ts'

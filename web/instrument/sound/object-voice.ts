@@ -1,7 +1,6 @@
 import type { ObjectSound } from '#contract/instrument/instrument.ts'
 import { blendMaterial, type Material, modeCount } from './materials.ts'
-import type { Random } from './math.ts'
-import { clamp, fallFactor, mix, scale } from './math.ts'
+import { clamp, fallFactor, mix, type Random, scale } from './math.ts'
 import { Rattle } from './rattle.ts'
 import { inaudible, type Voice } from './voice.ts'
 

@@ -1,5 +1,4 @@
-import type { Random } from './math.ts'
-import { fallFactor, mix } from './math.ts'
+import { fallFactor, mix, type Random } from './math.ts'
 import { inaudible } from './voice.ts'
 
 /** Hits softer than this do not move the loose parts. */

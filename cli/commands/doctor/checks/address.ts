@@ -1,6 +1,5 @@
 import type { Settings } from '#host/settings.ts'
-import type { Check } from '../context.ts'
-import { type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
+import { type Check, type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
 
 export const addressCheck: Check = {
   name: 'address',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from '../context.ts'
-import { type CheckContext, type Finding, type OtherClock, ok, warning, wrong } from '../context.ts'
+import { type Check, type CheckContext, type Finding, type OtherClock, ok, warning, wrong } from '../context.ts'
 
 /** How far this clock may be from others, in milliseconds. */
 const tolerable = 2_000

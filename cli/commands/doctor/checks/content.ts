@@ -1,6 +1,5 @@
 import { ContentError } from '#host/shop/read-content.ts'
-import type { Check } from '../context.ts'
-import { ok, wrong } from '../context.ts'
+import { type Check, ok, wrong } from '../context.ts'
 
 const shownFaults = 10
 

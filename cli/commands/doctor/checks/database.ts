@@ -14,8 +14,7 @@ import {
   refuseOtherVendor,
 } from '#service/database/index.ts'
 import { fetchPlainly } from '#service/platform/index.ts'
-import type { Check } from '../context.ts'
-import { type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
+import { type Check, type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
 
 const oldestVersion = 15
 

@@ -4,8 +4,7 @@ import path from 'node:path'
 import type { Content } from '#host/shop/content.ts'
 import { type Demo, readDemos } from '#host/shop/demos.ts'
 import { findPlaceholders } from '#host/shop/placeholders.ts'
-import type { Check } from '../context.ts'
-import { type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
+import { type Check, type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
 
 const shownFiles = 5
 

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Check } from '../context.ts'
-import { type Finding, ok, warning, wrong } from '../context.ts'
+import { type Check, type Finding, ok, warning, wrong } from '../context.ts'
 
 const mebibyte = 1024 * 1024
 /** Free space from which on it is time to look, and with which the shop soon stops; in MiB. */

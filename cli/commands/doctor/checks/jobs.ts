@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { findPending } from '#service/database/index.ts'
 import { countSuppressed } from '#service/messaging/index.ts'
 import { countParkedJobs } from '#service/platform/index.ts'
-import type { Check } from '../context.ts'
-import { type CheckContext, type Finding, type OpenedDatabase, ok, warning, wrong } from '../context.ts'
+import { type Check, type CheckContext, type Finding, type OpenedDatabase, ok, warning, wrong } from '../context.ts'
 
 export const jobsCheck: Check = {
   name: 'jobs',

@@ -2,8 +2,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { findPending } from '#service/database/index.ts'
 import { inspectKeys, readKeySecret } from '#service/platform/index.ts'
-import type { Check } from '../context.ts'
-import { type CheckContext, type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
+import { type Check, type CheckContext, type Finding, isForThisMachine, ok, warning, wrong } from '../context.ts'
 
 const day = 24 * 60 * 60 * 1000
 const oldAge = 2 * 365 * day

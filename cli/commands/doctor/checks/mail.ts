@@ -3,8 +3,7 @@ import nodemailer from 'nodemailer'
 import type { Settings } from '#host/settings.ts'
 import { createMailer } from '#service/messaging/index.ts'
 import { isLoopback } from '#service/platform/index.ts'
-import type { Check } from '../context.ts'
-import { type Finding, ok, warning, wrong } from '../context.ts'
+import { type Check, type Finding, ok, warning, wrong } from '../context.ts'
 
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 }
 

@@ -1,6 +1,5 @@
 import { mustRefusePayments } from '#host/production-checks.ts'
-import type { Check } from '../context.ts'
-import { isForThisMachine } from '../context.ts'
+import { type Check, isForThisMachine } from '../context.ts'
 
 export const paymentCheck: Check = {
   name: 'payment',

@@ -1,6 +1,5 @@
 import { findUnmet, isPublicShop, isStaging } from '#host/production-checks.ts'
-import type { Check } from '../context.ts'
-import { type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
+import { type Check, type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
 
 export const productionCheck: Check = {
   name: 'production',

@@ -1,7 +1,6 @@
 import { storedNameOf } from '#service/catalogue/index.ts'
 import { createStorage, fetchPlainly, type Storage } from '#service/platform/index.ts'
-import type { Check } from '../context.ts'
-import { type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
+import { type Check, type CheckContext, type Finding, ok, warning, wrong } from '../context.ts'
 
 const hands = 4
 const shown = 5

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { findPending } from '#service/database/index.ts'
 import { listParked } from '#service/messaging/index.ts'
-import type { Check } from '../context.ts'
-import { type CheckContext, type Finding, type OpenedDatabase, ok, warning } from '../context.ts'
+import { type Check, type CheckContext, type Finding, type OpenedDatabase, ok, warning } from '../context.ts'
 
 export const webhooksCheck: Check = {
   name: 'webhooks',

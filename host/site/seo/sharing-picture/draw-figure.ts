@@ -3,8 +3,7 @@ import { drawLines } from '#web/ui/illustration/lines-shapes.ts'
 import type { DrawShapes, Shape } from '#web/ui/illustration/shapes.ts'
 import type { Subject } from '#web/ui/illustration/subject.ts'
 import { drawTiles } from '#web/ui/illustration/tiles-shapes.ts'
-import type { Figure } from './draw-rings.ts'
-import { drawRingMark, drawRings } from './draw-rings.ts'
+import { drawRingMark, drawRings, type Figure } from './draw-rings.ts'
 import type { Lettering } from './text-outlines.ts'
 
 /** Draws what a page is about, large. */

@@ -1,6 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
-import type { KnobName } from '#contract/instrument/instrument.ts'
-import { firstSetup, type Instrument, type Setup } from '#contract/instrument/instrument.ts'
+import { firstSetup, type Instrument, type KnobName, type Setup } from '#contract/instrument/instrument.ts'
 import type { Rhythm } from '#web/ui/rhythm.ts'
 import { findFirstPad } from './first-pad.ts'
 import { defaultKeyLabels } from './pad-keys.ts'

@@ -1,5 +1,14 @@
-import type { Instrument, KnobName, Setup, Sound } from '#contract/instrument/instrument.ts'
-import { type Pattern, readRow, type Step, stepMarks, writeRow } from '#contract/instrument/instrument.ts'
+import {
+  type Instrument,
+  type KnobName,
+  type Pattern,
+  readRow,
+  type Setup,
+  type Sound,
+  type Step,
+  stepMarks,
+  writeRow,
+} from '#contract/instrument/instrument.ts'
 import { readSetup, type SetupReading } from '#contract/instrument/setup-link.ts'
 
 const nextStep: Record<Step, Step> = { rest: 'hit', hit: 'accent', accent: 'rest' }
