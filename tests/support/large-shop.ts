@@ -62,9 +62,12 @@ async function readDefinitions(tx: Tx): Promise<{ keys: Definition[]; indexes: D
   return { keys: keys.rows, indexes: indexes.rows }
 }
 
+/** Within two weeks: older carts have been removed, and the shop would remove them while something is measured. */
+const filledAt = "date_trunc('milliseconds', now()) - n % 20000 * interval '1 minute'"
+
 const carts = [
   `insert into orders (id, status, currency, created_at, updated_at)
-   select ${id('1')}, 'Open', 'USD', ${soldAt}, ${soldAt} from generate_series(1, $count / 2) n`,
+   select ${id('1')}, 'Open', 'USD', ${filledAt}, ${filledAt} from generate_series(1, $count / 2) n`,
   `insert into order_lines (order_id, position, line_id, type, item_id, variation_id, quantity)
    select ${id('1')}, 0, 'p/many/license', 'Product', $product, 'license', 1 from generate_series(1, $count / 2) n`,
   `insert into orders (id, status, currency, customer, claim_email, original, discount, subtotal, taxes, due,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { interruptions } from './api/calls.ts'
 import { messageOf } from './api/desk-error.ts'
 import { useAddress } from './navigation/location.ts'
 import { findPage } from './pages/pages.ts'
@@ -23,12 +24,17 @@ export function App() {
   const queries = useQueryClient()
   const session = useQuery(sessionQuery)
   const setSession = (next: DeskSession | null) => queries.setQueryData(sessionQuery.queryKey, next)
+  const enter = (next: DeskSession) => {
+    // A call that was under way at the sign-out has asked for a sign-in, which this is.
+    interruptions.end(false)
+    setSession(next)
+  }
   /** Nothing of what somebody saw stays for whoever signs in next. */
   const forget = () => {
     setSession(null)
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] })
   }
-  if (path === invitationPath) return <InvitationPage onDone={setSession} />
+  if (path === invitationPath) return <InvitationPage onDone={enter} />
   if (session.isPending) return null
   if (session.isError)
     return (
@@ -36,7 +42,7 @@ export function App() {
         <Notice kind="problem">{messageOf(session.error)}</Notice>
       </Gate>
     )
-  if (session.data === null) return <SignInPage onDone={setSession} />
+  if (session.data === null) return <SignInPage onDone={enter} />
   return (
     <SessionContext value={session.data}>
       <NoticesProvider>

@@ -27,8 +27,7 @@ const queries = new QueryClient({
 async function start(): Promise<void> {
   const { path, query } = readPlace()
   // Together, and before anything is shown: React shows that a page waits for its code for a third of a second at least.
-  const [begin] = await Promise.all([preloadPage(path), queries.prefetchQuery(sessionQuery)])
-  if (queries.getQueryData(sessionQuery.queryKey)) begin?.(queries, query)
+  await Promise.all([preloadPage(path, queries, query), queries.prefetchQuery(sessionQuery)])
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no element #root')
   createRoot(root).render(

@@ -51,7 +51,7 @@ export async function call<Name extends VendorOperation>(
   ...[options]: Arguments<VendorApi[Name]>
 ): Promise<ResponseOf<VendorApi[Name]>> {
   const given: CallOptions = options ?? {}
-  const endpoint: Operation = await loadOperation(name)
+  const endpoint = await loadOperation(name)
   const answer = await sendAgain(endpoint, pathOf(endpoint, given), given)
   // Checked by the schema that the type is derived from, which the compiler can't follow through a generic.
   return answer as ResponseOf<VendorApi[Name]>
@@ -63,13 +63,18 @@ type PageRequest = {
   next: string | null
 }
 
-/** A page of a list: the first with these filters, or the one that `next` of the page before names. */
+/**
+ * A page of a list: the first with these filters, or the one that `next` of the page before names. Where nobody waits for it,
+ * the person is not interrupted.
+ */
 export async function readPage<Name extends ListOperation>(
   name: Name,
   { parameters, filters, next }: PageRequest,
+  isAwaited = true,
 ): Promise<PageOf<Name>> {
-  const endpoint: Operation = await loadOperation(name)
-  const answer = await sendAgain(endpoint, next ?? pathOf(endpoint, { parameters, query: filters }), {})
+  const endpoint = await loadOperation(name)
+  const sendCall = isAwaited ? sendAgain : send
+  const answer = await sendCall(endpoint, next ?? pathOf(endpoint, { parameters, query: filters }), {})
   // As above.
   return answer as PageOf<Name>
 }

@@ -1,3 +1,4 @@
+import type { Operation } from '#contract/endpoint.ts'
 import type { VendorOperation, vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { reach } from './send.ts'
 
@@ -129,9 +130,14 @@ const parts: { [Name in VendorOperation]: () => Promise<Pick<VendorApi, Name>> }
   removeStaff: staff,
 }
 
-/** Loads an operation of the vendor API. Rejects with a DeskError. */
-export async function loadOperation<Name extends VendorOperation>(name: Name): Promise<VendorApi[Name]> {
+const loaded = new Map<VendorOperation, Operation>()
+
+/** Loads an operation of the vendor API; one that was loaded is there without a turn of the browser. Rejects with a DeskError. */
+export async function loadOperation<Name extends VendorOperation>(name: Name): Promise<Operation> {
+  const known = loaded.get(name)
+  if (known) return known
   const part = await reach(parts[name]())
+  loaded.set(name, part[name])
   return part[name]
 }
 

@@ -1,15 +1,20 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
 import { type ItemOf, type ListOperation, type PageOf, readPage } from '../api/calls.ts'
+import { loadOperation } from '../api/contract-parts.ts'
 import type { ListDefinition } from './list-definition.ts'
 import { readView } from './list-view.ts'
 
 type ReadList<Name extends ListOperation> = Pick<ListDefinition<Name>, 'operation' | 'parameters'>
 type Filters = Record<string, string>
 
-const listQuery = <Name extends ListOperation>({ operation, parameters = {} }: ReadList<Name>, filters: Filters) =>
+const listQuery = <Name extends ListOperation>(
+  { operation, parameters = {} }: ReadList<Name>,
+  filters: Filters,
+  isAwaited = true,
+) =>
   infiniteQueryOptions({
     queryKey: [operation, parameters, filters],
-    queryFn: ({ pageParam }) => readPage(operation, { parameters, filters, next: pageParam }),
+    queryFn: ({ pageParam }) => readPage(operation, { parameters, filters, next: pageParam }, isAwaited),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }: PageOf<Name>) => next,
   })
@@ -20,14 +25,19 @@ export function useList<Name extends ListOperation>(list: ReadList<Name>, filter
   return { ...query, items: itemsOf(query.data) }
 }
 
-/** Begins to read what a page shows at an address with this query, before the page is shown. */
-export type BeginReading = (queries: QueryClient, query: URLSearchParams) => void
+/**
+ * Begins to read what a page shows at an address with this query, before it is known who is there and the page is shown.
+ * Resolves once it is requested, since the browser requests nothing while it draws the page.
+ */
+export type BeginReading = (queries: QueryClient, query: URLSearchParams) => Promise<void>
 
-/** The same for a page that shows a list. A failure is told by the page. */
+/** The same for a page that shows a list. After a failure, the page reads it again. */
 export const beginList =
   <Name extends ListOperation>(list: ListDefinition<Name>): BeginReading =>
-  (queries, query) =>
-    void queries.prefetchInfiniteQuery(listQuery(list, readView(query, list).filters))
+  async (queries, query) => {
+    await loadOperation(list.operation)
+    void queries.prefetchInfiniteQuery(listQuery(list, readView(query, list).filters, false))
+  }
 
 /** All items that were read so far. */
 export const itemsOf = <Name extends ListOperation>(data: InfiniteData<PageOf<Name>> | undefined): ItemOf<Name>[] =>

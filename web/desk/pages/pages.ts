@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, lazy } from 'react'
 import type { BeginReading } from '../list/use-list.ts'
 import { MissingPage } from './missing-page.tsx'
@@ -25,10 +26,11 @@ export function findPage(path: string): { Component: PageComponent; parameter: s
   return { Component: loaded.get(module) ?? lazy(() => read(module)), parameter }
 }
 
-/** Loads the code of the page at an address, so that it is shown without a pause. Answers what begins to read its data. */
-export async function preloadPage(path: string): Promise<BeginReading | undefined> {
+/** Loads the code of the page at an address and requests what it reads first, so that it is shown without a pause. */
+export async function preloadPage(path: string, queries: QueryClient, query: URLSearchParams): Promise<void> {
   const { module } = matchPage(path)
-  // A failure is told where the page is shown, which loads it again.
-  const page = module === undefined ? undefined : await read(module).catch(() => undefined)
-  return page?.begin
+  if (module === undefined) return
+  const requested = read(module).then((page) => page.begin?.(queries, query))
+  // A failure is told where the page is shown, which loads both again.
+  await requested.catch(() => undefined)
 }
