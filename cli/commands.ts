@@ -31,7 +31,7 @@ import { licenseFailures } from './commands/license-failures.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
-import { reportSalesCommand, reportTaxCommand } from './commands/report.ts'
+import { reportPayoutsCommand, reportSalesCommand, reportTaxCommand } from './commands/report.ts'
 import { inbox, search } from './commands/search.ts'
 import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
@@ -110,6 +110,7 @@ export const commands: readonly Command[] = [
   jobList,
   jobRetry,
   jobDrop,
+  reportPayoutsCommand,
   reportSalesCommand,
   reportTaxCommand,
   webhookAdd,

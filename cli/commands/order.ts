@@ -3,7 +3,7 @@ import type { Queryable } from '#service/database/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import type { Services } from '#service/modules.ts'
 import { toMajor, toMinor } from '#service/platform/index.ts'
-import { type OrderRecord, readOrderRecord } from '#service/sales/index.ts'
+import { type OrderRecord, readOrderRecord, titleOfMethod } from '#service/sales/index.ts'
 import { type Answer, type CommandContext, type ShopCommand, UsageError } from '../command.ts'
 
 export const orderIdOf = ({ words }: CommandContext): string => words[0] ?? ''
@@ -45,7 +45,7 @@ function describe({ order, lines, payments, refunds, disputes, invoices, license
     ),
     ...payments.map(
       (payment) =>
-        `  payment ${payment.id} by ${payment.provider}: ${payment.status}, ${money(payment.amount, payment.currency)}${received(payment, money)}`,
+        `  payment ${payment.id} by ${nameWay(payment)}: ${payment.status}, ${money(payment.amount, payment.currency)}${received(payment, money)}`,
     ),
     ...refunds.map(
       (refund) =>
@@ -60,6 +60,11 @@ function describe({ order, lines, payments, refunds, disputes, invoices, license
         `  license ${id} of ${productId}: ${status}${revokedReason ? `, ${revokedReason}` : ''}${customerId === order.customerId ? '' : `, in account ${customerId}`}`,
     ),
   ]
+}
+
+const nameWay = ({ provider, method }: OrderRecord['payments'][number]) => {
+  const title = titleOfMethod(method)
+  return title === null ? provider : `${provider}, ${title}`
 }
 
 const received = (

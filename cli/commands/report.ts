@@ -1,6 +1,8 @@
 import {
   type Column,
   type Days,
+  differenceColumns,
+  payoutColumns,
   readBooks,
   reportSales,
   reportTax,
@@ -10,6 +12,7 @@ import {
   taxTotals,
   toCells,
   toPeriod,
+  waitingColumns,
   writeCsv,
 } from '#service/sales/index.ts'
 import { type Answer, type CommandContext, type ShopCommand, UsageError } from '../command.ts'
@@ -78,5 +81,38 @@ export const reportTaxCommand: ShopCommand = {
     const days = readDays(context)
     const report = await reportTax(readBooks(context.database.query, toPeriod(days)))
     return answerReport(context, days, report, { title: 'Tax', columns: taxColumns, totals: taxTotals })
+  },
+}
+
+export const reportPayoutsCommand: ShopCommand = {
+  name: 'report payouts',
+  options: { from: '2026-01-01', to: '2026-03-31', csv: null },
+  required: ['from', 'to'],
+  summary: 'Payouts of the payment provider on these days with their fees, compared with the orders of the shop',
+  async run(context) {
+    const days = readDays(context)
+    const report = await context.withServices(({ payoutReports }) => payoutReports.report(days))
+    const data = { ...days, ...report }
+    if (!report.isReported)
+      return { text: `The payment provider '${report.provider}' does not report payouts. See its own dashboard.`, data }
+    const rows = toCells(payoutColumns, report.rows)
+    if (context.options.has('csv')) return { text: writeCsv(rows), data }
+    const found = report.rows.length === 0 ? ['No payout arrived.'] : align(rows)
+    const differs = report.differences.length === 0 ? ['None.'] : align(toCells(differenceColumns, report.differences))
+    const waits = report.waiting.length === 0 ? ['Nothing.'] : align(toCells(waitingColumns, report.waiting))
+    return {
+      text: [
+        `Payouts from ${days.from} to ${days.to}, whole days in UTC.`,
+        '',
+        ...found,
+        '',
+        'Differences from what this shop has noted:',
+        ...differs,
+        '',
+        'Paid on these days, and in none of these payouts:',
+        ...waits,
+      ].join('\n'),
+      data,
+    }
   },
 }

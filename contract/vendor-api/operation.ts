@@ -189,6 +189,42 @@ const salesReportSchema = z.object({
   totals: z.array(z.object(sold)),
 })
 
+export const payoutEntryKinds = ['Payment', 'Refund', 'Dispute', 'Fee', 'Other'] as const
+export const payoutProblems = ['not-noted', 'other-amount', 'other-sum'] as const
+const payoutReportSchema = z.object({
+  provider: z.string(),
+  /** Whether the provider reports payouts; the rest is empty where it does not. */
+  isReported: z.boolean(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      /** On which the bank has it. */
+      day: z.string(),
+      currency: z.string(),
+      payments: z.number(),
+      refunds: z.number(),
+      disputes: z.number(),
+      fees: z.number(),
+      /** What is none of these, such as a reserve. */
+      other: z.number(),
+      /** What arrives at the bank. */
+      amount: z.number(),
+    }),
+  ),
+  /** The entries of these payouts that differ from what the shop has noted. */
+  differences: z.array(
+    z.object({
+      payoutId: z.string(),
+      kind: z.enum(payoutEntryKinds),
+      reference: maybe(z.string()),
+      orderId: maybe(z.string()),
+      problem: z.enum(payoutProblems),
+    }),
+  ),
+  /** What was paid on these days and is in none of these payouts. */
+  waiting: z.array(z.object({ currency: z.string(), payments: z.number(), amount: z.number() })),
+})
+
 export const reportEndpoints = {
   reportTax: defineVendorEndpoint({
     method: 'GET',
@@ -220,6 +256,23 @@ export const reportEndpoints = {
     path: '/api/vendor/reports/sales.csv',
     permission: 'reports:read',
     summary: 'The same as CSV, with amounts in decimals',
+    query: period,
+    responses: { 200: z.string() },
+    plainText: 'text/csv',
+  }),
+  reportPayouts: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/reports/payouts',
+    permission: 'reports:read',
+    summary: 'Payouts of the payment provider with fees, in minor units, compared with orders, refunds and disputes',
+    query: period,
+    responses: { 200: payoutReportSchema },
+  }),
+  reportPayoutsAsCsv: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/reports/payouts.csv',
+    permission: 'reports:read',
+    summary: 'The payouts as CSV, with amounts in decimals',
     query: period,
     responses: { 200: z.string() },
     plainText: 'text/csv',

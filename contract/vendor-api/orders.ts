@@ -71,6 +71,8 @@ const orderRecordSchema = z.object({
       receivedAmount: maybe(amount),
       receivedCurrency: maybe(z.string()),
       reference: maybe(z.string()),
+      /** How it is paid, such as iDEAL; null until the provider has said so. */
+      method: maybe(z.string()),
       declineReason: maybe(z.string()),
       createdAt: moment,
       updatedAt: moment,

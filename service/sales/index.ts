@@ -29,6 +29,7 @@ export {
 export { delayedPaymentEmail, delayedPaymentFailedEmail } from './payments/delayed-payment-emails.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
 export { findHeldPayments } from './payments/held-payment-list-repository.ts'
+export { titleOfMethod } from './payments/methods/rules.ts'
 export type { PaymentProvider } from './payments/providers/provider.ts'
 export type { ConfiguredProvider, ProviderOrigins } from './payments/providers/provider-kind.ts'
 export { configureProvider, providerSettings, waysToGoLive } from './payments/providers/registry.ts'
@@ -42,6 +43,9 @@ export { findDailySales } from './reports/daily-sales-repository.ts'
 export {
   type Column,
   type Days,
+  differenceColumns,
+  payoutColumns,
+  payoutsAsCsv,
   salesAsCsv,
   salesColumns,
   salesTotals,
@@ -50,6 +54,7 @@ export {
   taxTotals,
   toCells,
   toPeriod,
+  waitingColumns,
 } from './reports/report-tables.ts'
 export { reportSales, reportTax, type SalesReport, type TaxReport } from './reports/reports.ts'
 export { toVoucherCsv } from './reports/voucher-csv.ts'

@@ -25,6 +25,7 @@ import { cancelJob, createOutcomes, settleJob } from './payments/payment-outcome
 import { createPaymentEvents } from './payments/provider-events.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { createPaymentService, giveUpJob, type PaymentService } from './payments/service.ts'
+import { createPayoutReports } from './payouts/service.ts'
 import { createRefundMails } from './refunds/emails.ts'
 import { createRefundService, type RefundService, refundJob } from './refunds/service.ts'
 import { createTaxationService } from './taxes/service.ts'
@@ -66,6 +67,7 @@ export function createSales(dependencies: SalesDependencies) {
     orderMails: createOrderResend(shared),
     payments: createPaymentService({ ...shared, outcomes, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...shared, outcomes, refunds, disputes }),
+    payoutReports: createPayoutReports(shared),
     webhookBodies: createWebhookBodies(shared),
   }
   return {

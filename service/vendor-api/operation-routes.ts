@@ -1,7 +1,16 @@
 import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { beforeOldest, done, findAccessPage, findEntryPage, ok, type VendorRouter } from '#service/platform/index.ts'
-import { type Days, readBooks, reportSales, reportTax, salesAsCsv, taxAsCsv, toPeriod } from '#service/sales/index.ts'
+import {
+  type Days,
+  payoutsAsCsv,
+  readBooks,
+  reportSales,
+  reportTax,
+  salesAsCsv,
+  taxAsCsv,
+  toPeriod,
+} from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, answerSlice, numberEdges, numberId, readPart, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -29,13 +38,15 @@ export function registerJobRoutes({ read, change }: VendorRouter, { parkedJobs }
   })
 }
 
-export function registerReportRoutes({ read }: VendorRouter, { database }: VendorServices): void {
+export function registerReportRoutes({ read }: VendorRouter, { database, payoutReports }: VendorServices): void {
   const readPeriod = (days: Days) => readBooks(database.query, toPeriod(days))
 
   read(vendorApi.reportTax, async ({ query }) => ok(await reportTax(readPeriod(query))))
   read(vendorApi.reportTaxAsCsv, async ({ query }) => ok(taxAsCsv(await reportTax(readPeriod(query)))))
   read(vendorApi.reportSales, async ({ query }) => ok(await reportSales(readPeriod(query))))
   read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await reportSales(readPeriod(query)))))
+  read(vendorApi.reportPayouts, async ({ query }) => ok(await payoutReports.report(query)))
+  read(vendorApi.reportPayoutsAsCsv, async ({ query }) => ok(payoutsAsCsv(await payoutReports.report(query))))
 }
 
 export function registerAuditRoutes({ read }: VendorRouter, { database }: VendorServices): void {

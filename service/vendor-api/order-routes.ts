@@ -2,7 +2,7 @@ import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { type AuditState, readByIndex } from '#service/database/index.ts'
 import { formatMinor } from '#service/messaging/index.ts'
 import { isUuid, ok, type VendorRouter } from '#service/platform/index.ts'
-import { findOrderPage, type OrderRecord, readOrderRecord, recordLines } from '#service/sales/index.ts'
+import { findOrderPage, type OrderRecord, readOrderRecord, recordLines, titleOfMethod } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerSlice, readSortedPart, toFlag } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -25,6 +25,7 @@ const toOrderOf = (catalogue: VendorServices['catalogue']) => {
       lines: lines.map((line) => ({ ...line, name: line.name ?? nameOf(line.itemId) })),
       payments: payments.map((payment) => ({
         ...payment,
+        method: titleOfMethod(payment.method),
         events: paymentEvents.filter(({ paymentId }) => paymentId === payment.id),
       })),
       invoices: invoices.map(({ series, number, issuedAt, document }) => ({

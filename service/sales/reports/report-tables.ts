@@ -2,6 +2,7 @@ import { minorDigits } from '#contract/format-money.ts'
 import type { TaxGroup } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
 import type { Period } from '../invoices/repository.ts'
+import type { PayoutDifference, PayoutProblem, PayoutReport, PayoutRow, Waiting } from '../payouts/rules.ts'
 import { writeCsv } from './csv.ts'
 import type { SalesReport, TaxReport } from './reports.ts'
 
@@ -68,6 +69,36 @@ export const taxColumns: Column<TaxRow>[] = [
   ...taxTotals,
 ]
 
+export const payoutColumns: Column<PayoutRow>[] = [
+  { title: 'day', cell: ({ day }) => day },
+  { title: 'payout', cell: ({ id }) => id },
+  { title: 'currency', cell: ({ currency }) => currency },
+  { title: 'payments', cell: ({ payments, currency }) => decimals(payments, currency) },
+  { title: 'refunds', cell: ({ refunds, currency }) => decimals(refunds, currency) },
+  { title: 'disputes', cell: ({ disputes, currency }) => decimals(disputes, currency) },
+  { title: 'fees', cell: ({ fees, currency }) => decimals(fees, currency) },
+  { title: 'other', cell: ({ other, currency }) => decimals(other, currency) },
+  { title: 'paid out', cell: ({ amount, currency }) => decimals(amount, currency) },
+]
+const problemWords: Record<PayoutProblem, string> = {
+  'not-noted': 'this shop knows nothing of it',
+  'other-amount': 'this shop has noted another amount',
+  'other-sum': 'the entries do not add up to the payout',
+}
+export const differenceColumns: Column<PayoutDifference>[] = [
+  { title: 'payout', cell: ({ payoutId }) => payoutId },
+  { title: 'kind', cell: ({ kind }) => kind.toLowerCase() },
+  { title: 'reference', cell: ({ reference }) => reference ?? '-' },
+  { title: 'order', cell: ({ orderId }) => orderId ?? '-' },
+  { title: 'difference', cell: ({ problem }) => problemWords[problem] },
+]
+export const waitingColumns: Column<Waiting>[] = [
+  { title: 'currency', cell: ({ currency }) => currency },
+  { title: 'payments', cell: ({ payments }) => String(payments) },
+  { title: 'amount', cell: ({ amount, currency }) => decimals(amount, currency) },
+]
+
 /** The reports as CSV; cells that a spreadsheet would carry out as formulas are escaped. */
 export const salesAsCsv = ({ rows }: SalesReport): string => writeCsv(toCells(salesColumns, rows))
 export const taxAsCsv = ({ rows }: TaxReport): string => writeCsv(toCells(taxColumns, rows))
+export const payoutsAsCsv = ({ rows }: PayoutReport): string => writeCsv(toCells(payoutColumns, rows))

@@ -275,6 +275,9 @@ it('reports are answered as JSON and as CSV', async () => {
   expect((await client.call('reportTax', { query })).totals[0]).toMatchObject({ currency: 'EUR' })
   expect(await client.call('reportSalesAsCsv', { query })).toMatch(/^day,product,name,currency,.*\r\n\d{4}-/)
   expect(await client.call('reportTaxAsCsv', { query })).toMatch(/^kind,country,rate %,.*\r\n/)
+  const payouts = await client.call('reportPayouts', { query })
+  expect(payouts).toEqual({ provider: 'test', isReported: false, rows: [], differences: [], waiting: [] })
+  expect(await client.call('reportPayoutsAsCsv', { query })).toMatch(/^day,payout,currency,payments,.*\r\n$/)
   await expect(client.call('reportSales', { query: { ...query, to: '2026-02-30' } })).rejects.toMatchObject({
     status: 400,
   })

@@ -99,6 +99,8 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   reportTaxAsCsv: books,
   reportSales: books,
   reportSalesAsCsv: books,
+  reportPayouts: books,
+  reportPayoutsAsCsv: books,
   listAudit: books,
   listStaff: ['owner', 'read-only'],
   inviteStaff: ['owner'],

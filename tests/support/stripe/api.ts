@@ -6,6 +6,7 @@ import { makeId } from './ids.ts'
 import type { Intent, Refund, Seen, StripeBooks, TokenOutcome } from './objects.ts'
 import { confirmIntent, fail, readIntent, succeed } from './payment-intents.ts'
 import type { Method } from './payment-methods.ts'
+import { payOut, type Settled } from './payouts.ts'
 import { createRefund, readRefund } from './refunds.ts'
 import { createStripeServing, type Fault } from './routes.ts'
 
@@ -64,6 +65,8 @@ export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {
   /** Gives money back in the Dashboard; its id. */
   refundByHand: (intentId: string, amount: number) => string
   dispute: (intentId: string, event: 'created' | 'updated' | 'closed', status: string) => void
+  /** Pays out what was settled, on a day; the id of the payout. */
+  payOut: (arrivesAt: Date, currency: string, settled: readonly Settled[]) => string
   close: () => Promise<void>
 }
 
@@ -94,6 +97,7 @@ export async function startStripeApi(clock: () => Date = () => new Date()): Prom
     intents: new Map(),
     methods: new Map(),
     refunds: new Map(),
+    payouts: new Map(),
   }
   const serving = createStripeServing(books, keys.secretKey)
   const server = createServer(serving.answer).listen(0, '127.0.0.1')
@@ -165,6 +169,8 @@ function customersOf(books: StripeBooks) {
 
 function dashboardOf(books: StripeBooks) {
   return {
+    payOut: (arrivesAt: Date, currency: string, settled: readonly Settled[]) =>
+      payOut(books, arrivesAt, currency, settled),
     finishRefund(refundId: string, status: 'succeeded' | 'failed', failureReason?: string) {
       const refund = readRefund(books, refundId)
       refund.status = status

@@ -1,4 +1,5 @@
 import type { Method, MethodObject } from './payment-methods.ts'
+import type { PayoutBooks } from './payouts.ts'
 
 /** What a means of payment leads to when it is charged. */
 export type TokenOutcome = 'success' | 'card_declined' | 'insufficient_funds' | 'second_step' | 'processing'
@@ -67,6 +68,6 @@ export type StripeBooks = {
   intents: Map<string, Intent>
   methods: Map<string, MethodObject>
   refunds: Map<string, Refund>
-}
+} & PayoutBooks
 
 export const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)

@@ -4,6 +4,7 @@ import { type Form, invalid, readForm, StripeRefusal } from './form.ts'
 import { makeId } from './ids.ts'
 import type { Refund, StripeBooks } from './objects.ts'
 import { cancelIntent, createIntent, expandMethod, readIntent, searchIntents } from './payment-intents.ts'
+import { listPayouts, listTransactions } from './payouts.ts'
 import { createRefund, listRefunds, readRefund } from './refunds.ts'
 
 /** What may go wrong with a request: the connection breaks off before or after the work, or Stripe has trouble. */
@@ -33,6 +34,8 @@ export function createStripeServing(books: StripeBooks, secretKey: string) {
     } else if (method === 'GET') {
       if (resource === 'payment_intents' && id === 'search') return searchIntents(books, form)
       if (resource === 'payment_intents' && id && !action) return expandMethod(books, readIntent(books, id), form)
+      if (resource === 'payouts' && !id) return listPayouts(books, form)
+      if (resource === 'balance_transactions' && !id) return listTransactions(books, form)
       if (resource === 'refunds') return id ? readRefund(books, id) : listRefunds(books, form)
     }
     throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)

@@ -104,6 +104,8 @@ const parts: { [Name in VendorOperation]: () => Promise<Pick<VendorApi, Name>> }
   reportTaxAsCsv: report,
   reportSales: report,
   reportSalesAsCsv: report,
+  reportPayouts: report,
+  reportPayoutsAsCsv: report,
   listWebhooks: webhook,
   addWebhook: webhook,
   listDeliveries: webhook,

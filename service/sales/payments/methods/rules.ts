@@ -98,3 +98,6 @@ export const rulesOfMethod = (code: string | null): MethodRules | null =>
 
 /** The delay of a method by its code; null for one whose outcome is known at once. */
 export const delayOf = (code: string | null): Delay | null => rulesOfMethod(code)?.delay ?? null
+
+/** A method as customers and colleagues know it: 'iDEAL'; null for none, and for one that is not known here. */
+export const titleOfMethod = (code: string | null): string | null => rulesOfMethod(code)?.title ?? null

@@ -1,3 +1,6 @@
+import type { payoutEntryKinds } from '#contract/vendor-api/operation.ts'
+import type { CalendarDay } from '#service/database/index.ts'
+import type { Period } from '../../invoices/repository.ts'
 import type { PaymentMethod } from '../methods/rules.ts'
 
 export type PaymentOutcome =
@@ -73,6 +76,31 @@ export type PaymentEvent = { id: string; type: string; paymentId: string | null;
     }
 )
 
+/** An entry of a payout, in minor units of the payout's currency. */
+export type PayoutEntry = {
+  kind: (typeof payoutEntryKinds)[number]
+  /** The provider's reference of the payment, the refund or the dispute; null for anything else. */
+  reference: string | null
+  /** The provider's reference of the payment that it is about. */
+  paymentReference: string | null
+  /** Without the fee; negative for what is taken. */
+  amount: number
+  fee: number
+  /** The amount in the currency in which it was paid, in its minor units; null where nobody paid. */
+  original: { amount: number; currency: string } | null
+}
+
+/** A transfer to the vendor's bank, with everything that it settles. */
+export type Payout = {
+  id: string
+  /** The day on which the bank has it, in UTC. */
+  day: CalendarDay
+  currency: string
+  /** What arrives, in minor units. */
+  amount: number
+  entries: PayoutEntry[]
+}
+
 /** A payment provider. Every call throws when the provider can't be reached, and can be repeated. */
 export type PaymentProvider = {
   name: string
@@ -92,6 +120,13 @@ export type PaymentProvider = {
   refund: (refund: RefundOrder) => Promise<RefundReport>
   /** Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. */
   readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
+  /** The payouts that arrive in a period, the oldest first; left out where the provider does not report them. */
+  listPayouts?: (period: Period) => Promise<Payout[]>
+}
+
+/** A call to a provider failed. The message says what to do, if that is known, and contains no secrets. */
+export class ProviderCallError extends Error {
+  override readonly name: string = 'ProviderCallError'
 }
 
 export class ForgedEventError extends Error {

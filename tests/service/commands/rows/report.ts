@@ -10,6 +10,19 @@ const report = z.strictObject({
 })
 
 export const reportRows: CommandRows = {
+  'report payouts': {
+    success: { type: days, says: /^The payment provider 'test' does not report payouts/ },
+    json: z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      provider: z.literal('test'),
+      isReported: z.literal(false),
+      rows: z.array(z.unknown()),
+      differences: z.array(z.unknown()),
+      waiting: z.array(z.unknown()),
+    }),
+    refusal: { type: ['--to', '2026-01-31'], exitCode: 2, says: '--from: Say which days' },
+  },
   'report sales': {
     success: { type: days, says: /^Sales from 2020-01-01 to 2099-12-31, whole days in UTC/ },
     json: report,

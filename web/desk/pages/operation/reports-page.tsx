@@ -9,6 +9,7 @@ import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
 import { formatAmount, toWords } from '../../format.ts'
 import { navigate, useAddress } from '../../navigation/location.ts'
+import { PayoutSections } from './payout-sections.tsx'
 import styles from './reports-page.module.css'
 
 type Sales = ResponseOf<(typeof vendorApi)['reportSales']>
@@ -17,17 +18,19 @@ type Period = { from: string; to: string }
 
 const usualDays = 30
 
-/** What was sold and which tax was due, within days of the address. */
+/** What was sold, which tax was due and what was paid out, within days of the address. */
 export default function ReportsPage() {
   const { query } = useAddress()
   const period = readPeriod(query)
   const key = `${period.from} ${period.to}`
   const sales = useRecord('reportSales', key, () => call('reportSales', { query: period }))
   const taxes = useRecord('reportTax', key, () => call('reportTax', { query: period }))
+  const payouts = useRecord('reportPayouts', key, () => call('reportPayouts', { query: period }))
   return (
     <Detail title="Reports" actions={<PeriodForm period={period} />}>
       <Record query={sales}>{(data) => <SalesSections sales={data} period={period} />}</Record>
       <Record query={taxes}>{(data) => <TaxSection taxes={data} />}</Record>
+      <Record query={payouts}>{(data) => <PayoutSections payouts={data} />}</Record>
     </Detail>
   )
 }
@@ -62,6 +65,9 @@ function PeriodForm({ period }: { period: Period }) {
       </a>
       <a href={`/api/vendor/reports/tax.csv?${new URLSearchParams(period)}`} download="tax.csv">
         Tax as CSV
+      </a>
+      <a href={`/api/vendor/reports/payouts.csv?${new URLSearchParams(period)}`} download="payouts.csv">
+        Payouts as CSV
       </a>
     </div>
   )

@@ -74,13 +74,14 @@ const Payments = ({ order: { payments } }: Part) => (
   <Section title="Payments" note={payments.length === 0 ? 'Nobody has tried to pay.' : undefined}>
     <PlainTable
       label="Payments"
-      heads={['When', 'Status', 'Amount', 'Provider', 'Note']}
+      heads={['When', 'Status', 'Amount', 'Method', 'Provider', 'Note']}
       rows={payments.map((payment) => ({
         key: payment.id,
         cells: [
           formatMoment(payment.createdAt),
           <Status key="status">{toWords(payment.status)}</Status>,
           formatAmount(payment.amount, payment.currency),
+          payment.method ?? '',
           payment.reference ? `${payment.provider} ${payment.reference}` : payment.provider,
           describePayment(payment),
         ],

@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
+import { ProviderCallError } from '../provider.ts'
 
-/** A call to Stripe failed. The message says what to do, if that is known, and contains no secrets. */
-export class StripeCallError extends Error {
+export class StripeCallError extends ProviderCallError {
   override readonly name = 'StripeCallError'
 }
 

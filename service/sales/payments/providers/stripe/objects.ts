@@ -5,7 +5,7 @@ import { isPaymentMethod, type PaymentMethod, rulesOfMethod } from '../../method
 import type { PaymentOutcome, RefundReport } from '../provider.ts'
 
 // Only the fields that we need, so that events of other API versions can be read.
-const reference = z.union([z.string(), z.object({ id: z.string() })])
+export const stripeReference = z.union([z.string(), z.object({ id: z.string() })])
 const ours = z.optional(z.nullable(z.record(z.string(), z.string())))
 
 const methodSchema = z.object({
@@ -47,7 +47,7 @@ export const refundSchema = z.object({
   currency: z.string(),
   status: z.nullable(z.string()),
   failure_reason: z.optional(z.nullable(z.string())),
-  payment_intent: z.nullable(reference),
+  payment_intent: z.nullable(stripeReference),
   metadata: ours,
 })
 type StripeRefund = z.infer<typeof refundSchema>
@@ -58,12 +58,12 @@ export const disputeSchema = z.object({
   currency: z.string(),
   status: z.string(),
   reason: z.string(),
-  payment_intent: z.optional(z.nullable(reference)),
+  payment_intent: z.optional(z.nullable(stripeReference)),
   evidence_details: z.optional(z.nullable(z.object({ due_by: z.optional(z.nullable(z.number())) }))),
 })
 
 /** The id of an object that Stripe names, or sends whole. */
-export const idOf = (named: z.infer<typeof reference>) => (typeof named === 'string' ? named : named.id)
+export const idOf = (named: z.infer<typeof stripeReference>) => (typeof named === 'string' ? named : named.id)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 type Noted = 'payment_id' | 'refund_id'

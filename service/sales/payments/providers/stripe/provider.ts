@@ -5,6 +5,7 @@ import type { PaymentProvider } from '../provider.ts'
 import { explainStripeError } from './errors.ts'
 import { openEvent, readIntent, toPaymentEvent } from './events.ts'
 import { createStripeIntents } from './intents.ts'
+import { listStripePayouts } from './payouts.ts'
 import { createStripeRefunds } from './refunds.ts'
 import type { StripeKeys } from './settings.ts'
 
@@ -37,6 +38,7 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
     charge: (charge) => withExplainedErrors(() => intents.charge(charge)),
     cancel: (charge) => withExplainedErrors(() => intents.cancel(charge)),
     refund: (order) => withExplainedErrors(() => refund(order)),
+    listPayouts: (period) => withExplainedErrors(() => listStripePayouts(stripe, period)),
     async readEvent(body, signature, now) {
       const opened = await openEvent(stripe.webhooks, { body, signature, secret: webhookSecret, now })
       const event = toPaymentEvent(opened)
