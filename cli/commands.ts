@@ -13,6 +13,7 @@ import {
   customerView,
 } from './commands/customer-account.ts'
 import { customerNote, customerRemoveNote, customerTimeline } from './commands/customer-notes.ts'
+import { disputeEvidence } from './commands/dispute.ts'
 import { doctor } from './commands/doctor/doctor.ts'
 import { educationApprove, educationList, educationRefuse, educationShow } from './commands/education.ts'
 import { jobDrop, jobList, jobRetry } from './commands/job.ts'
@@ -79,6 +80,7 @@ export const commands: readonly Command[] = [
   orderAccept,
   orderReturn,
   orderResend,
+  disputeEvidence,
   withdrawalList,
   withdrawalShow,
   withdrawalSettle,

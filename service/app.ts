@@ -23,6 +23,7 @@ import { postTestEvents } from '#service/sales/index.ts'
 import { registerVendorApi } from '#service/vendor-api/index.ts'
 import { createCustomerReader } from './customer-reader.ts'
 import type { ServiceDependencies } from './dependencies.ts'
+import { writeDisputeEvidence } from './dispute-evidence.ts'
 import { createModules, type Services } from './modules.ts'
 
 export type Service = {
@@ -56,7 +57,11 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { authenticateKey } = services.staff
   const vendorRouter = createVendorRouter(app, { ...services, authenticateKey, authenticateStaff, knownCallers })
   const customers = createCustomerReader(services)
-  const vendorDescription = registerVendorApi(vendorRouter, { ...services, customers }, vendor.name)
+  const vendorDescription = registerVendorApi(
+    vendorRouter,
+    { ...services, customers, writeEvidence: (id) => writeDisputeEvidence(services, id) },
+    vendor.name,
+  )
   app.get('/api/vendor/docs', async () => vendorDescription)
   registerDeskApi(createDeskRouter(app, { desk, authenticateStaff, readStaff }), services, vendor.name)
   registerProblemDescriptions(app)

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Merged } from '#contract/vendor-api/customer-changes.ts'
 import { createCustomerView } from '#service/customer-view.ts'
@@ -7,6 +5,7 @@ import { oneLine } from '#service/messaging/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { findTyped } from './customer-notes.ts'
 import { reasonOf } from './order.ts'
+import { saveFile } from './save-file.ts'
 
 /** The id of the account that is typed by it or by its address, as the first word unless another is given. Throws CommandError where there is none. */
 async function accountOf(context: CommandContext, typed?: string): Promise<{ id: string; email: string }> {
@@ -62,12 +61,7 @@ export const customerExport: ShopCommand = {
     const { id, email } = await accountOf(context)
     await context.withServices(async ({ identity }) => {
       const text = await identity.exporter.openFor(id, reason)
-      const target = path.resolve(context.folder, file)
-      await writeFile(target, Readable.from(text), { flag: 'wx', mode: 0o600 }).catch(
-        (cause: NodeJS.ErrnoException) => {
-          throw new CommandError(`${file} cannot be written: ${cause.code === 'EEXIST' ? 'it exists' : cause.message}`)
-        },
-      )
+      await saveFile(context, file, Readable.from(text))
     })
     return { text: `The data of ${email} are saved as ${file}. Delete the file once they have it.`, data: { id, file } }
   },

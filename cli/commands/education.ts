@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { educationProofTypes } from '#contract/endpoints/education.ts'
 import type { StoredRequest } from '#service/catalogue/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
-import { type CommandContext, CommandError, type ShopCommand } from '../command.ts'
+import type { CommandContext, ShopCommand } from '../command.ts'
 import { reasonOf } from './order.ts'
+import { saveFile } from './save-file.ts'
 
 const requestIdOf = ({ words }: CommandContext): string => words[0] ?? ''
 
@@ -49,20 +49,16 @@ export const educationShow: ShopCommand = {
       const id = requestIdOf(context)
       const { request, others } = await decisions.show(id)
       const file = context.options.get('proof')
-      const saved = file === undefined ? [] : [await save(file, await decisions.proofOf(id))]
+      const saved = file === undefined ? [] : [await save(context, file, await decisions.proofOf(id))]
       const before =
         others.length === 0 ? [] : ['Others of this address:', ...others.map((one) => `  ${summarise(one)}`)]
       return { text: [...describe(request), ...before, ...saved].join('\n'), data: { request, others } }
     }),
 }
 
-async function save(file: string, proof: Uint8Array | null): Promise<string> {
+async function save(context: CommandContext, file: string, proof: Uint8Array | null): Promise<string> {
   if (!proof) return 'No file came with it, or it is forgotten.'
-  await writeFile(file, proof, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      `--proof: ${file} can't be written: ${cause.code === 'EEXIST' ? 'it is there already' : cause.message}`,
-    )
-  })
+  await saveFile(context, file, proof, `--proof: ${file}`)
   return `The file is saved as ${file}. Delete it once you have decided.`
 }
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Content } from '#host/shop/content.ts'
 import { type CouponBatches, makeCodes, mostCodes, normaliseCode } from '#service/catalogue/index.ts'
 import type { Database } from '#service/database/index.ts'
 import { findTakenCodes } from '#service/licensing/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
-import { type CommandContext, CommandError, UsageError } from '../command.ts'
+import { type CommandContext, UsageError } from '../command.ts'
 import { readCount } from '../option-values.ts'
+import { saveFile } from './save-file.ts'
 
 export const codeOptions = { count: 'N', prefix: 'TEXT', csv: null, save: 'FILE' } as const
 
@@ -53,13 +54,9 @@ export async function saveCodes<Result>(
 ): Promise<Result> {
   const name = options.get('save')
   if (name === undefined) return work()
-  const file = path.resolve(folder, name)
-  await writeFile(file, csv, { flag: 'wx', mode: 0o600 }).catch((cause: NodeJS.ErrnoException) => {
-    const reason = cause.code === 'EEXIST' ? 'it is there already' : cause.message
-    throw new CommandError(`--save: ${name} can't be written: ${reason}`)
-  })
+  await saveFile({ folder }, name, csv, `--save: ${name}`)
   return work().catch(async (error: unknown) => {
-    await rm(file)
+    await rm(path.resolve(folder, name))
     throw error
   })
 }

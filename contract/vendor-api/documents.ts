@@ -95,6 +95,14 @@ export const disputeEndpoints = {
     query: z.object({ ...listQuery, ...sortQuery, status: z.optional(z.enum(disputeStatuses)) }),
     responses: { 200: listOf(disputeSchema) },
   }),
+  readEvidence: defineVendorEndpoint({
+    method: 'GET',
+    path: '/api/vendor/disputes/{id}/evidence',
+    permission: 'orders:refund',
+    summary: 'What speaks for a disputed payment, as a PDF for the bank: the order, devices, sign-ins and mails',
+    responses: { 200: fileSchema },
+    files: ['application/pdf'],
+  }),
 }
 
 export const vendorWithdrawalEndpoints = {

@@ -1,15 +1,11 @@
 export { needsWithdrawalFunction } from './consumer-law/consumer-law.ts'
 export { findDisputePage, findOpenDisputes } from './disputes/dispute-list-repository.ts'
 export { disputeEmail, vendorDisputeEmail } from './disputes/emails.ts'
+export type { CustomerEvidence } from './disputes/evidence/evidence.ts'
+export { findDisputedOrder } from './disputes/repository.ts'
 export { documentEmail } from './invoices/emails.ts'
 export { findInvoiceHits, findInvoicePage, type ListedInvoice } from './invoices/invoice-list-repository.ts'
 export { exampleDocuments } from './invoices/pdf/example-documents.ts'
-export {
-  type DocumentLogo,
-  defaultDocumentLook,
-  type ReadDocumentLook,
-  toDocumentLook,
-} from './invoices/pdf/look.ts'
 export { type Period, readBooks } from './invoices/repository.ts'
 export { createSales, type SalesModule } from './module.ts'
 export { findOrdersWithLines, findWithdrawalsOf } from './orders/customer-record-repository.ts'
@@ -35,6 +31,12 @@ export type { ConfiguredProvider, ProviderOrigins } from './payments/providers/p
 export { configureProvider, providerSettings, waysToGoLive } from './payments/providers/registry.ts'
 export { postTestEvents } from './payments/providers/test/post-events.ts'
 export type { TestBank } from './payments/providers/test/provider.ts'
+export {
+  type DocumentLogo,
+  defaultDocumentLook,
+  type ReadDocumentLook,
+  toDocumentLook,
+} from './pdf/look.ts'
 export * as personalData from './personal-data-repository.ts'
 export { findOrdersOf } from './personal-data-repository.ts'
 export { paymentReturnedEmail, refundEmail, refundFailedEmail } from './refunds/emails.ts'

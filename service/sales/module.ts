@@ -4,6 +4,7 @@ import { registerCheckoutRoutes } from './checkout/routes.ts'
 import { createCheckoutService } from './checkout/service.ts'
 import type { SalesDependencies } from './dependencies.ts'
 import { createDisputeMails } from './disputes/emails.ts'
+import { createDisputeEvidence } from './disputes/evidence/write-evidence.ts'
 import { createDisputeService } from './disputes/service.ts'
 import { createOwnDocuments } from './invoices/customer-documents.ts'
 import { createDrawnDocuments, findWritten } from './invoices/document-files.ts'
@@ -68,6 +69,7 @@ export function createSales(dependencies: SalesDependencies) {
     payments: createPaymentService({ ...shared, outcomes, checkouts, completion }),
     paymentEvents: createPaymentEvents({ ...shared, outcomes, refunds, disputes }),
     payoutReports: createPayoutReports(shared),
+    disputeEvidence: createDisputeEvidence(dependencies),
     webhookBodies: createWebhookBodies(shared),
   }
   return {

@@ -16,6 +16,8 @@ export type VendorServices = PlatformServices &
   LicensingServices &
   SalesModule['services'] & {
     customers: CustomerReader
+    /** What speaks for a disputed payment, as a PDF; 404 for an unknown dispute. */
+    writeEvidence: (disputeId: string) => Promise<Buffer>
   }
 
 /** Reads what all modules know of a customer. */

@@ -35,8 +35,14 @@ export function registerInvoiceRoutes({ read, file }: VendorRouter, { database, 
   })
 }
 
-export function registerDisputeRoutes({ read }: VendorRouter, { database }: VendorServices): void {
-  const { listDisputes } = vendorApi
+const evidenceName = 'dispute-evidence.pdf'
+
+export function registerDisputeRoutes({ read, file }: VendorRouter, { database, writeEvidence }: VendorServices): void {
+  const { listDisputes, readEvidence } = vendorApi
+  file(readEvidence, async ({ parameters: { id } }) => {
+    const body = new Uint8Array(await writeEvidence(id))
+    return { type: 'application/pdf', name: evidenceName, body, change: null }
+  })
   read(listDisputes, async ({ query }) => {
     const { size, ...range } = readSortedPart(query, textId)
     const part = { ...range, limit: size + 1 }

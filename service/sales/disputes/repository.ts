@@ -3,6 +3,15 @@ import { allColumns, prepare, type Queryable, type Row, type Tx } from '#service
 export const findDispute = (db: Queryable, id: string): Promise<Row<'disputes'> | undefined> =>
   db.selectFrom('disputes').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** The order whose payment is disputed; undefined for an unknown dispute. */
+export const findDisputedOrder = (db: Queryable, id: string): Promise<{ orderId: string } | undefined> =>
+  db
+    .selectFrom('disputes')
+    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .select('payments.orderId')
+    .where('disputes.id', '=', id)
+    .executeTakeFirst()
+
 const selectDisputes = prepare((db, { paymentId }: { paymentId: string }) =>
   db.selectFrom('disputes').select(allColumns.disputes).where('paymentId', '=', paymentId).orderBy('createdAt'),
 )

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { InboxKind } from '#contract/vendor-api/inbox.ts'
+import { readPdf } from '#tests/support/pdf-text.ts'
 import { dataOf, send } from '../calls.ts'
 import { requestOf, terms } from '../catalogue/education.ts'
 import { openCheckout, pay, signUp, snareLine } from '../customers.ts'
@@ -61,6 +62,15 @@ it('has disputes until the bank decides, with the day by which it wants evidence
   const { items } = await client.call('listDisputes', { query: { status: 'Won' } })
   expect(items).toMatchObject([{ id: 'dp_1', status: 'Won', evidenceDueAt, customer: { email: ada.email } }])
   expect((await client.call('listDisputes', { query: { status: 'Lost' } })).items).toEqual([])
+})
+
+it('has a PDF for the bank, with the devices, the sign-ins and the mails of the customer', async () => {
+  await dispute(service, ada.orderId, 'Open', 'dp_2')
+  const texts = readPdf(Buffer.from(await client.call('readEvidence', of('dp_2')))).pages.flat()
+  for (const text of ['dp_2', `Order ${ada.orderId}`, ada.email, 'Snare Works', 'Signed up'])
+    expect(texts).toContain(text)
+  await expect(client.call('readEvidence', of('dp_3'))).rejects.toMatchObject({ status: 404 })
+  await dispute(service, ada.orderId, 'Won', 'dp_2')
 })
 
 it('has withdrawals until they are settled, with the orders that they may mean', async () => {

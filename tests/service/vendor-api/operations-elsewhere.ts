@@ -9,6 +9,7 @@ export const operationsElsewhere = {
     'retryAllJobs',
     'showInbox',
     'listDisputes',
+    'readEvidence',
     'listWithdrawals',
     'showWithdrawal',
     'settleWithdrawal',

@@ -100,6 +100,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   reportSales: books,
   reportSalesAsCsv: books,
   reportPayouts: books,
+  readEvidence: ['owner', 'support', 'accounting'],
   reportPayoutsAsCsv: books,
   listAudit: books,
   listStaff: ['owner', 'read-only'],

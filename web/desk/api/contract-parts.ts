@@ -73,6 +73,7 @@ const parts: { [Name in VendorOperation]: () => Promise<Pick<VendorApi, Name>> }
   showCustomer: customer,
   customerTimeline: customer,
   listDisputes: dispute,
+  readEvidence: dispute,
   listInvoices: invoice,
   readInvoice: invoice,
   listWithdrawals: withdrawal,

@@ -1,6 +1,6 @@
 import type { SalesDocument } from '#service/database/index.ts'
+import { defaultDocumentLook } from '../../pdf/look.ts'
 import { assertPrintable } from './check-document.ts'
-import { defaultDocumentLook } from './look.ts'
 
 /**
  * An invoice or a credit note as PDF: A4, selectable text in reading order, titled, in English (issue 8). Throws

@@ -130,7 +130,7 @@ const accountRows: CommandRows = {
     refusal: {
       type: async (shop) => [(await shop.sell()).id, 'shops', ...because],
       exitCode: 1,
-      says: /^shops cannot be written: /,
+      says: /^shops can't be written: /,
     },
   },
   'customer merge': {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
+import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import type { CommandRows } from '../row.ts'
 import type { CommandShop } from '../shop.ts'
 
@@ -6,6 +8,16 @@ const sold = async (shop: CommandShop) => (await shop.sell()).orderId
 /** Paid with another amount than was due. */
 const held = async (shop: CommandShop) => shop.order('tok_other_amount', (await shop.sell()).token)
 const because = ['--reason', 'Too loud']
+
+async function disputed(shop: CommandShop): Promise<string> {
+  const id = randomUUID()
+  const { payments } = await readOrderRecord(shop.database.query, await sold(shop))
+  const now = new Date()
+  const about = { amount: 4900, currency: 'USD', reason: 'fraudulent', createdAt: now, updatedAt: now }
+  const dispute = { id, paymentId: payments[0]?.id ?? '', status: 'Open', ...about } as const
+  await shop.database.query.insertInto('disputes').values(dispute).execute()
+  return id
+}
 
 const order = z.strictObject({
   id: z.uuid(),
@@ -39,6 +51,18 @@ const order = z.strictObject({
 })
 
 export const orderRows: CommandRows = {
+  'dispute evidence': {
+    success: {
+      type: async (shop) => [await disputed(shop), `${randomUUID()}.pdf`],
+      says: /^The evidence is saved as \S+\.pdf\. Look through it before you send it\.$/,
+    },
+    json: z.strictObject({ id: z.uuid(), file: z.string() }),
+    refusal: {
+      type: ['dp_unknown', 'evidence.pdf'],
+      exitCode: 1,
+      says: "There is no dispute dp_unknown: 'order show' lists those of an order, with their ids",
+    },
+  },
   'order show': {
     success: { type: async (shop) => [await sold(shop)], says: /^Order \S+: Completed, .*99.*, Ada <.*\n {2}line / },
     json: order,

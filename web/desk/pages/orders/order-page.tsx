@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import { invoiceEndpoints } from '#contract/vendor-api/documents.ts'
+import { disputeEndpoints, invoiceEndpoints } from '#contract/vendor-api/documents.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
 import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'
@@ -122,7 +122,7 @@ const Disputes = ({ order: { disputes } }: Part) =>
     <Section title="Disputes">
       <PlainTable
         label="Disputes"
-        heads={['Since', 'Status', 'Amount', 'Reason', 'Evidence by']}
+        heads={['Since', 'Status', 'Amount', 'Reason', 'Evidence by', 'Evidence']}
         rows={disputes.map(({ id, createdAt, status, amount, currency, reason, evidenceDueAt }) => ({
           key: id,
           cells: [
@@ -131,6 +131,13 @@ const Disputes = ({ order: { disputes } }: Part) =>
             formatAmount(amount, currency),
             reason,
             formatMoment(evidenceDueAt),
+            <a
+              key="evidence"
+              href={fillPath(disputeEndpoints.readEvidence.path, { id })}
+              download="dispute-evidence.pdf"
+            >
+              PDF for the bank
+            </a>,
           ],
         }))}
       />

@@ -1,32 +1,21 @@
-import PDFDocument from 'pdfkit'
 import type { SalesDocument } from '#service/database/index.ts'
 import { loadFaces } from '#service/platform/index.ts'
-import type { DocumentLook } from '../look.ts'
-import { titleOf } from '../wording.ts'
-import { textsOf } from './document-texts.ts'
+import { textsOf } from '../../../pdf/font-texts.ts'
+import type { DocumentLook } from '../../../pdf/look.ts'
+import { createSheet, type Sheet } from '../../../pdf/page-layout.ts'
+import { createPdf, type PdfDescription } from '../../../pdf/pdf-file.ts'
+import { paper, styles } from '../../../pdf/styles.ts'
+import { formatAmount, titleOf } from '../wording.ts'
 import { drawFacts, drawHeading, drawParties } from './heading.ts'
 import { drawTable, drawTableHead } from './lines-table.ts'
-import { createSheet, type Sheet } from './page-layout.ts'
-import { paper, styles } from './styles.ts'
 import { drawSums } from './totals-table.ts'
 
 /** Draws a document on A4. The same document makes the same bytes on one machine. */
 export async function drawDocument(document: SalesDocument, look: DocumentLook): Promise<Buffer> {
-  const faces = await loadFaces(textsOf(document), look.fonts)
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    // No font but those that are embedded; pages stay open until their number is known.
-    font: '',
-    autoFirstPage: false,
-    bufferPages: true,
-    pdfVersion: '1.7',
-    lang: 'en',
-    displayTitle: true,
-    info: describe(document),
-  })
-  escapeMetadata(pdf)
-  const bytes = collect(pdf)
+  const { number, seller, due, currency } = document
+  const texts = textsOf(document, [number, seller.name, formatAmount(due, currency)])
+  const faces = await loadFaces(texts, look.fonts)
+  const { pdf, bytes } = createPdf(describe(document))
   let inTable = false
   const sheet = createSheet(pdf, faces, look, {
     onNewPage: (page) => {
@@ -48,24 +37,13 @@ export async function drawDocument(document: SalesDocument, look: DocumentLook):
   return bytes
 }
 
-function describe(document: SalesDocument): PDFKit.DocumentInfo {
+function describe(document: SalesDocument): PdfDescription {
   return {
-    Title: `${titleOf(document)} ${document.number}`,
-    Author: document.seller.name,
-    Subject: `Order ${document.orderId}`,
-    Creator: 'Backline',
-    Producer: 'Backline',
-    CreationDate: new Date(`${document.issuedOn}T00:00:00Z`),
+    title: `${titleOf(document)} ${document.number}`,
+    author: document.seller.name,
+    subject: `Order ${document.orderId}`,
+    createdAt: new Date(`${document.issuedOn}T00:00:00Z`),
   }
-}
-
-function collect(pdf: PDFKit.PDFDocument): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const chunks: Uint8Array[] = []
-  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-  pdf.on('end', () => resolve(Buffer.concat(chunks)))
-  pdf.on('error', reject)
-  return promise
 }
 
 /** What a page that follows begins with, so that it can't be taken for another document's. */
@@ -94,27 +72,5 @@ function drawFooters(pdf: PDFKit.PDFDocument, sheet: Sheet, { seller, number }: 
       sheet.y += styles.small.leading
       sheet.write(line, styles.small, { x: paper.left })
     }
-  }
-}
-
-declare global {
-  namespace PDFKit {
-    interface PDFDocument {
-      /** Writes the description of the document a second time, as XML. */
-      endMetadata(): void
-    }
-  }
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-const escapeXml = (text: string) => text.replace(/[&<>]/g, (sign) => entities[sign] ?? sign)
-
-/** Has a document's description escaped where it stands as XML, which PDFKit leaves to others. */
-function escapeMetadata(pdf: InstanceType<typeof PDFDocument>): void {
-  const write = pdf.endMetadata.bind(pdf)
-  pdf.endMetadata = () => {
-    const { Title = '', Author = '', Subject = '' } = pdf.info
-    Object.assign(pdf.info, { Title: escapeXml(Title), Author: escapeXml(Author), Subject: escapeXml(Subject) })
-    write()
   }
 }

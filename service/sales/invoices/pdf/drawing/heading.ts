@@ -1,8 +1,9 @@
 import type { SalesDocument } from '#service/database/index.ts'
-import type { DocumentLook } from '../look.ts'
+import type { DocumentLook } from '../../../pdf/look.ts'
+import type { Sheet } from '../../../pdf/page-layout.ts'
+import { paper, type Style, styles } from '../../../pdf/styles.ts'
+import { drawVendor } from '../../../pdf/vendor-mark.ts'
 import { formatAmount, formatDay, titleOf, wordsOf } from '../wording.ts'
-import type { Sheet } from './page-layout.ts'
-import { paper, type Style, styles } from './styles.ts'
 
 /** Names who sells, then the two things that are looked for: the number and the total. */
 export function drawHeading(sheet: Sheet, document: SalesDocument, look: DocumentLook): void {
@@ -19,25 +20,6 @@ export function drawHeading(sheet: Sheet, document: SalesDocument, look: Documen
   sheet.rule('ink')
   sheet.y += 12
 }
-
-/** The vendor's logo; or the name, beside the mark where there is one. */
-function drawVendor(sheet: Sheet, name: string, { logo, tracking }: DocumentLook): void {
-  const style = { ...styles.wordMark, spacing: styles.wordMark.spacing * tracking }
-  const scale = logo ? Math.min(logoHeight / logo.height, logoWidth / logo.width) : 0
-  const [width, height] = logo ? [logo.width * scale, logo.height * scale] : [0, 0]
-  if (logo) sheet.picture(logo.bytes, { x: paper.left, width, height })
-  if (logo?.hasName) {
-    sheet.y += height
-    return
-  }
-  const left = paper.left + (logo ? width + 10 : 0)
-  if (logo) sheet.y += (height - style.leading) / 2
-  sheet.writeLines([name], style, { x: left, width: paper.right - left })
-}
-
-/** The most room for a logo, in points. */
-const logoHeight = 32
-const logoWidth = 220
 
 function fitBeside(sheet: Sheet, ...texts: [string, string]): [Style, Style] {
   const room = paper.right - paper.left - 24

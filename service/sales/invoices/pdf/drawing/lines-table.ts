@@ -1,7 +1,7 @@
 import type { DocumentLine, SalesDocument } from '#service/database/index.ts'
+import type { Sheet } from '../../../pdf/page-layout.ts'
+import { paper, styles } from '../../../pdf/styles.ts'
 import { formatAmount } from '../wording.ts'
-import type { Sheet } from './page-layout.ts'
-import { paper, styles } from './styles.ts'
 
 const description = { x: paper.left, width: 246 }
 const figures = { quantity: 350, unit: 446, amount: paper.right }

@@ -1,7 +1,7 @@
 import type { SalesDocument } from '#service/database/index.ts'
+import type { Sheet } from '../../../pdf/page-layout.ts'
+import { paper, type Style, styles } from '../../../pdf/styles.ts'
 import { formatAmount, formatDay, formatReduction, wordsOf } from '../wording.ts'
-import type { Sheet } from './page-layout.ts'
-import { paper, type Style, styles } from './styles.ts'
 
 type SumRow = { label: string; amount: string; weight: 'plain' | 'total' }
 

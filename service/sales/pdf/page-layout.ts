@@ -1,5 +1,5 @@
 import type { Faces, Run } from '#service/platform/index.ts'
-import type { DocumentLook } from '../look.ts'
+import type { DocumentLook } from './look.ts'
 import { paper, type Style } from './styles.ts'
 import { cleanText, wrapText } from './text.ts'
 
