@@ -31,6 +31,7 @@ import {
 import { licenseFailures } from './commands/license-failures.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
+import { paymentsRecord } from './commands/payments.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
 import { reportPayoutsCommand, reportSalesCommand, reportTaxCommand } from './commands/report.ts'
 import { inbox, search } from './commands/search.ts'
@@ -81,6 +82,7 @@ export const commands: readonly Command[] = [
   orderReturn,
   orderResend,
   disputeEvidence,
+  paymentsRecord,
   withdrawalList,
   withdrawalShow,
   withdrawalSettle,

@@ -1,6 +1,6 @@
 import type { Money } from './entities/money.ts'
 
-// The decimals of Stripe's API amounts, from its page on currencies. They sometimes differ from ours: Hungarian prices have no
+// The decimals of Stripe's API amounts, from its page on currencies. They sometimes differ from ours: Icelandic prices have no
 // decimals in ours and two in Stripe's.
 const withoutDecimals = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' ')
 const withThreeDecimals = ['BHD', 'JOD', 'KWD', 'OMR', 'TND']

@@ -31,6 +31,7 @@ export type { ConfiguredProvider, ProviderOrigins } from './payments/providers/p
 export { configureProvider, providerSettings, waysToGoLive } from './payments/providers/registry.ts'
 export { postTestEvents } from './payments/providers/test/post-events.ts'
 export type { TestBank } from './payments/providers/test/provider.ts'
+export { record } from './payments/recording/record.ts'
 export {
   type DocumentLogo,
   defaultDocumentLook,

@@ -12,6 +12,7 @@ import { jobRows } from './rows/job.ts'
 import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
+import { paymentRows } from './rows/payments.ts'
 import { releaseRows } from './rows/release.ts'
 import { reportRows } from './rows/report.ts'
 import { searchRows } from './rows/search.ts'
@@ -28,6 +29,7 @@ export const rows: CommandRows = {
   ...keysRows,
   ...searchRows,
   ...orderRows,
+  ...paymentRows,
   ...withdrawalRows,
   ...customerRows,
   ...customerDeskRows,

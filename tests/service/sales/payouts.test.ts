@@ -47,8 +47,15 @@ it('payouts are compared with payments and refunds, and what they do not settle 
     isReported: true,
     rows: [
       {
-        ...{ id, day: '2026-11-05', currency: currency.toUpperCase() },
-        ...{ payments: 19_800, refunds: -1_000, disputes: 0, fees: -634, other: 0, amount: 18_166 },
+        id,
+        day: '2026-11-05',
+        currency: currency.toUpperCase(),
+        payments: 19_800,
+        refunds: -1_000,
+        disputes: 0,
+        fees: -634,
+        other: 0,
+        amount: 18_166,
       },
     ],
     differences: [],

@@ -1,5 +1,4 @@
 import type { Method, MethodObject } from './payment-methods.ts'
-import type { PayoutBooks } from './payouts.ts'
 
 /** What a means of payment leads to when it is charged. */
 export type TokenOutcome = 'success' | 'card_declined' | 'insufficient_funds' | 'second_step' | 'processing'
@@ -60,6 +59,30 @@ export type Refund = {
   metadata: Record<string, string>
 }
 
+export type Transaction = {
+  id: string
+  object: 'balance_transaction'
+  amount: number
+  currency: string
+  fee: number
+  net: number
+  exchange_rate: number | null
+  reporting_category: string
+  type: string
+  source: object | null
+}
+
+export type StripePayout = {
+  id: string
+  object: 'payout'
+  amount: number
+  currency: string
+  arrival_date: number
+  automatic: boolean
+  created: number
+  status: 'paid'
+}
+
 /** All that Stripe knows of one account, as its reference publishes the objects; what we never read is left out. */
 export type StripeBooks = {
   clock: () => Date
@@ -68,6 +91,8 @@ export type StripeBooks = {
   intents: Map<string, Intent>
   methods: Map<string, MethodObject>
   refunds: Map<string, Refund>
-} & PayoutBooks
+  /** With what each of them settles. */
+  payouts: Map<string, { payout: StripePayout; transactions: Transaction[] }>
+}
 
 export const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)

@@ -1,6 +1,6 @@
 import { anyText, checkForm, type Form, invalid, oneOf, wholeNumber } from './form.ts'
 import { makeId } from './ids.ts'
-import { inSeconds, type StripeBooks } from './objects.ts'
+import { inSeconds, type StripeBooks, type StripePayout, type Transaction } from './objects.ts'
 import { readIntent } from './payment-intents.ts'
 
 // Written by hand from Stripe's reference of Payouts and Balance Transactions and the types of its client for Node, version
@@ -19,38 +19,12 @@ const transactionsShape = {
   optional: { 'expand[0]': oneOf('data.source'), limit: wholeNumber, starting_after: anyText },
 }
 
-type Transaction = {
-  id: string
-  object: 'balance_transaction'
-  amount: number
-  currency: string
-  fee: number
-  net: number
-  exchange_rate: number | null
-  reporting_category: string
-  type: string
-  source: object | null
-}
-
-export type StripePayout = {
-  id: string
-  object: 'payout'
-  amount: number
-  currency: string
-  arrival_date: number
-  automatic: boolean
-  created: number
-  status: 'paid'
-}
-
 /** What a payout settles: a charge or its refund by ids, a dispute that was lost, or a fee that is charged by itself. */
 export type Settled =
   | { charge: string; fee: number; settledAs?: { amount: number; currency: string } }
   | { refund: string }
   | { disputeOf: string; fee: number }
   | { feeAlone: number }
-
-export type PayoutBooks = { payouts: Map<string, { payout: StripePayout; transactions: Transaction[] }> }
 
 /** Pays out what was settled, in a currency, on a day. The id of the payout. */
 export function payOut(books: StripeBooks, arrivesAt: Date, currency: string, settled: readonly Settled[]): string {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { createConfirmationToken } from './confirmation-tokens.ts'
 import { type Form, invalid, readForm, StripeRefusal } from './form.ts'
 import { makeId } from './ids.ts'
 import type { Refund, StripeBooks } from './objects.ts'
@@ -30,6 +31,7 @@ export function createStripeServing(books: StripeBooks, secretKey: string) {
       if (resource === 'payment_intents' && !id) return expandMethod(books, createIntent(books, form), form)
       if (resource === 'payment_intents' && id && action === 'cancel')
         return expandMethod(books, cancelIntent(books, id, form), form)
+      if (resource === 'test_helpers' && id === 'confirmation_tokens') return createConfirmationToken(books, form)
       if (resource === 'refunds' && !id) return createRefund(books, form, refundStatus)
     } else if (method === 'GET') {
       if (resource === 'payment_intents' && id === 'search') return searchIntents(books, form)

@@ -139,7 +139,10 @@ describe('the evidence of a dispute', () => {
 
   it('is drawn as selectable text on as many pages as it takes', async () => {
     const mails = Array.from({ length: 100 }, (_, index) => ({
-      ...{ sentAt: at, queuedAt: at, to: 'ada@example.test', status: 'Sent' },
+      sentAt: at,
+      queuedAt: at,
+      to: 'ada@example.test',
+      status: 'Sent',
       subject: `Mail ${index} with a subject that is far too long for the room that its column leaves for it`,
     }))
     const long = toDisputeEvidence('dp_1', record, { ...customer, mails }, now)

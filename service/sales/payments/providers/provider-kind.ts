@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Database } from '#service/database/index.ts'
 import type { Clock, Clocks } from '#service/platform/index.ts'
+import type { Recordable } from '../recording/record.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { TestBank } from './test/provider.ts'
 
@@ -47,6 +48,8 @@ export type ConfiguredProvider = {
   open: (context: ProviderContext) => Promise<{ provider: PaymentProvider; testBank: TestBank | null }>
   /** Tries the keys with calls that change nothing. */
   check: (given: ProviderCheck) => Promise<ProviderFinding[]>
+  /** What `backline payments record` needs; left out where nothing is recorded, as with live keys. */
+  recordable?: (clock: Clock) => Recordable
 }
 
 /** The value of each setting of a provider; undefined if it is not set. */

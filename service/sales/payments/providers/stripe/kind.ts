@@ -2,6 +2,7 @@ import type { ProviderKind } from '../provider-kind.ts'
 import { checkStripe } from './doctor.ts'
 import { loadStripe } from './load.ts'
 import { stripeOrigins } from './origins.ts'
+import { recordableStripe } from './recordable.ts'
 import { isLive, readStripeKeys, stripeSettings } from './settings.ts'
 
 /** Stripe, as soon as its keys are set. Its client is loaded when it is opened. */
@@ -24,6 +25,7 @@ export const stripe: ProviderKind = {
         return { provider: createStripePaymentProvider({ ...keys, clock, onFailure }), testBank: null }
       },
       check: (given) => checkStripe(keys, given),
+      ...(!isLive(keys.secretKey) && { recordable: (clock) => recordableStripe(keys, clock) }),
     }
   },
 }

@@ -7,7 +7,7 @@ import { openEvent, readIntent, toPaymentEvent } from './events.ts'
 import { createStripeIntents } from './intents.ts'
 import { listStripePayouts } from './payouts.ts'
 import { createStripeRefunds } from './refunds.ts'
-import type { StripeKeys } from './settings.ts'
+import { type StripeKeys, stripeAddress } from './settings.ts'
 
 export { StripeCallError } from './errors.ts'
 
@@ -51,7 +51,7 @@ export function createStripePaymentProvider(dependencies: Dependencies): Payment
 type ClientSettings = Pick<Dependencies, 'secretKey' | 'apiUrl' | 'timeout'>
 
 export function createClient({ secretKey, apiUrl, timeout = 10_000 }: ClientSettings): Stripe {
-  const { hostname, port, protocol } = new URL(apiUrl ?? 'https://api.stripe.com')
+  const { hostname, port, protocol } = new URL(apiUrl ?? stripeAddress)
   return new Stripe(secretKey, {
     host: hostname,
     port: port || (protocol === 'http:' ? 80 : 443),
@@ -71,6 +71,12 @@ async function withExplainedErrors<Result>(call: () => Promise<Result>): Promise
 }
 
 const warn = (error: unknown) => process.emitWarning(error instanceof Error ? error : String(error))
+
+/** A token of the test mode for one of Stripe's test cards, such as pm_card_visa. */
+export async function makeTestToken(settings: ClientSettings, paymentMethod: string): Promise<string> {
+  const made = createClient(settings).testHelpers.confirmationTokens.create({ payment_method: paymentMethod })
+  return (await withExplainedErrors(() => made)).id
+}
 
 /** Makes one reading call and returns its Date header. Throws StripeCallError when it fails. */
 export async function pingStripe(settings: Pick<Keys, 'secretKey' | 'apiUrl'>) {

@@ -45,3 +45,6 @@ export function readStripeKeys(settings: ProviderSettings): StripeKeys | { fault
 }
 
 export const isLive = (key: string): boolean => key.includes('_live_')
+
+/** Where Stripe answers. */
+export const stripeAddress = 'https://api.stripe.com'
