@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { isLong, longTag } from './tests/environment/length.ts'
 import { sharedServerVariable } from './tests/environment/postgres.ts'
 import { rules } from './tests/specification/rules.ts'
 
@@ -14,6 +15,9 @@ type Database = 'pglite' | 'postgres'
 const databases: Database[] = ['pglite', 'postgres']
 
 const cores = availableParallelism()
+
+/** Vitest has this option for each project, not for all. */
+const tagsFilter = isLong ? {} : { tagsFilter: [`!${longTag}`] }
 
 /** Tests of one folder of tests/, which run on each database. */
 type DatabaseTests = {
@@ -33,6 +37,7 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
   return {
     extends: true,
     test: {
+      ...tagsFilter,
       name: `${tests.name}-${database}`,
       isolate: tests.isolate,
       include: [`tests/${tests.name}/**/*.test.ts`],
@@ -75,6 +80,7 @@ const mocking = ['host/site/site.test.ts', 'web/ui/date.test.ts', 'web/zod-mini/
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
+    ...tagsFilter,
     name: 'unit',
     include: [
       '{contract,service,web,host,cli,plugin,vendor-client,scripts}/**/*.test.{ts,tsx}',
@@ -89,7 +95,7 @@ const unit: TestProjectInlineConfiguration = {
 
 const unitIsolated: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'unit-isolated', include: mocking, testTimeout: 120_000 },
+  test: { ...tagsFilter, name: 'unit-isolated', include: mocking, testTimeout: 120_000 },
 }
 
 export default defineConfig({
@@ -100,7 +106,10 @@ export default defineConfig({
     reporters: ['default', './tests/environment/summary.ts'],
     allowOnly: false,
     // A test names the rules of the specification that it proves as its tags.
-    tags: rules.map(({ id, words }) => ({ name: id, description: words })),
+    tags: [
+      { name: longTag, description: 'Runs in the long form of the tests only: npm test -- --all' },
+      ...rules.map(({ id, words }) => ({ name: id, description: words })),
+    ],
     // Vitest would leave one core idle, which on two is half of them.
     maxWorkers: cores,
     // A condition is waited for longer than a second on a busy machine.

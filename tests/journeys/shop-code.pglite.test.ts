@@ -96,7 +96,7 @@ describe('the same in development', () => {
   })
   afterAll(() => shop?.stop())
 
-  it('is said on the page, where the part would stand', async () => {
+  it('is said on the page, where the part would stand', { tags: ['long'] }, async () => {
     const { page } = await openVisitor(shop.url)
     await openInteractive(page, '/awards')
     await expectUsable(page)
