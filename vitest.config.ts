@@ -29,9 +29,16 @@ type DatabaseTests = {
   setupFiles: string[]
   /** Whether the shops that its tests start have no articles to read and render. */
   isWithoutArticles?: boolean
+  /** What a short run has on one database alone: the files that run on both, but for those where the database decides. */
+  short?: { database: Database; onBoth: string[] }
 }
 
 /** The files that are about one database alone are named `*.pglite.test.ts` and `*.postgres.test.ts`. */
+const listFiles = ({ name, short }: DatabaseTests, database: Database): string[] =>
+  isLong || short === undefined || short.database === database
+    ? [`tests/${name}/**/*.test.ts`]
+    : [`**/*.${database}`, ...short.onBoth].map((file) => `tests/${name}/${file}.test.ts`)
+
 function createProject(tests: DatabaseTests, database: Database): TestProjectInlineConfiguration {
   const others = databases.filter((other) => other !== database)
   return {
@@ -40,7 +47,7 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
       ...tagsFilter,
       name: `${tests.name}-${database}`,
       isolate: tests.isolate,
-      include: [`tests/${tests.name}/**/*.test.ts`],
+      include: listFiles(tests, database),
       exclude: others.map((other) => `**/*.${other}.test.ts`),
       provide: { database },
       // Projects with the same number of workers share a queue, so that no core waits for the last file of each.
@@ -54,8 +61,27 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
   }
 }
 
+/** Service tests of what must happen once, of locks, lists and jobs, and of whole databases. */
+const servedByBoth = [
+  'accounts/{erasure,export}',
+  'catalogue/{coupons,voucher-sync}',
+  'commands/doctor',
+  'database/*',
+  'licensing/{activations,license-end*,vouchers}',
+  'platform/{idempotency,job-queues,jobs}',
+  'sales/payment-events*',
+  'vendor-api/{every-operation,search}',
+]
+
 const databaseTests: DatabaseTests[] = [
-  { name: 'service', maxWorkers: cores, testTimeout: 180_000, isolate: false, setupFiles: [] },
+  {
+    name: 'service',
+    maxWorkers: cores,
+    testTimeout: 180_000,
+    isolate: false,
+    setupFiles: [],
+    short: { database: 'postgres', onBoth: servedByBoth },
+  },
   // Their programs start, stop and wait for most of the time.
   {
     name: 'guarantees',
@@ -71,6 +97,7 @@ const databaseTests: DatabaseTests[] = [
     testTimeout: 300_000,
     isolate: false,
     setupFiles: ['./tests/environment/journeys.ts'],
+    short: { database: 'pglite', onBoth: ['first-sale'] },
   },
 ]
 
