@@ -87,7 +87,7 @@ const databaseTests: DatabaseTests[] = [
     name: 'guarantees',
     maxWorkers: cores + 1,
     testTimeout: 300_000,
-    isolate: true,
+    isolate: false,
     setupFiles: [],
     isWithoutArticles: true,
   },
