@@ -81,7 +81,7 @@ describe("a shop's own code that throws in the browser only", () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('lets a product be bought by the buy panel of the program', async () => {
+  it('lets a product be bought by the buy panel of the program', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
     await openInteractive(page, '/plane')
     await addToCart(page)
