@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { isLong, longTag } from './tests/environment/length.ts'
 import { sharedServerVariable } from './tests/environment/postgres.ts'
 import { rules } from './tests/specification/rules.ts'
 
@@ -15,6 +16,9 @@ const databases: Database[] = ['pglite', 'postgres']
 
 const cores = availableParallelism()
 
+/** Vitest has this option for each project, not for all. */
+const tagsFilter = isLong ? {} : { tagsFilter: [`!${longTag}`] }
+
 /** Tests of one folder of tests/, which run on each database. */
 type DatabaseTests = {
   name: string
@@ -25,17 +29,25 @@ type DatabaseTests = {
   setupFiles: string[]
   /** Whether the shops that its tests start have no articles to read and render. */
   isWithoutArticles?: boolean
+  /** What a short run has on one database alone: the files that run on both, but for those where the database decides. */
+  short?: { database: Database; onBoth: string[] }
 }
 
 /** The files that are about one database alone are named `*.pglite.test.ts` and `*.postgres.test.ts`. */
+const listFiles = ({ name, short }: DatabaseTests, database: Database): string[] =>
+  isLong || short === undefined || short.database === database
+    ? [`tests/${name}/**/*.test.ts`]
+    : [`**/*.${database}`, ...short.onBoth].map((file) => `tests/${name}/${file}.test.ts`)
+
 function createProject(tests: DatabaseTests, database: Database): TestProjectInlineConfiguration {
   const others = databases.filter((other) => other !== database)
   return {
     extends: true,
     test: {
+      ...tagsFilter,
       name: `${tests.name}-${database}`,
       isolate: tests.isolate,
-      include: [`tests/${tests.name}/**/*.test.ts`],
+      include: listFiles(tests, database),
       exclude: others.map((other) => `**/*.${other}.test.ts`),
       provide: { database },
       // Projects with the same number of workers share a queue, so that no core waits for the last file of each.
@@ -49,14 +61,33 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
   }
 }
 
+/** Service tests of what must happen once, of locks, lists and jobs, and of whole databases. */
+const servedByBoth = [
+  'accounts/{erasure,export}',
+  'catalogue/{coupons,voucher-sync}',
+  'commands/doctor',
+  'database/*',
+  'licensing/{activations,license-end*,vouchers}',
+  'platform/{idempotency,job-queues,jobs}',
+  'sales/payment-events*',
+  'vendor-api/{every-operation,search}',
+]
+
 const databaseTests: DatabaseTests[] = [
-  { name: 'service', maxWorkers: cores, testTimeout: 180_000, isolate: false, setupFiles: [] },
+  {
+    name: 'service',
+    maxWorkers: cores,
+    testTimeout: 180_000,
+    isolate: false,
+    setupFiles: [],
+    short: { database: 'postgres', onBoth: servedByBoth },
+  },
   // Their programs start, stop and wait for most of the time.
   {
     name: 'guarantees',
     maxWorkers: cores + 1,
     testTimeout: 300_000,
-    isolate: true,
+    isolate: false,
     setupFiles: [],
     isWithoutArticles: true,
   },
@@ -66,6 +97,7 @@ const databaseTests: DatabaseTests[] = [
     testTimeout: 300_000,
     isolate: false,
     setupFiles: ['./tests/environment/journeys.ts'],
+    short: { database: 'pglite', onBoth: ['first-sale'] },
   },
 ]
 
@@ -75,6 +107,7 @@ const mocking = ['host/site/site.test.ts', 'web/ui/date.test.ts', 'web/zod-mini/
 const unit: TestProjectInlineConfiguration = {
   extends: true,
   test: {
+    ...tagsFilter,
     name: 'unit',
     include: [
       '{contract,service,web,host,cli,plugin,vendor-client,scripts}/**/*.test.{ts,tsx}',
@@ -89,7 +122,7 @@ const unit: TestProjectInlineConfiguration = {
 
 const unitIsolated: TestProjectInlineConfiguration = {
   extends: true,
-  test: { name: 'unit-isolated', include: mocking, testTimeout: 120_000 },
+  test: { ...tagsFilter, name: 'unit-isolated', include: mocking, testTimeout: 120_000 },
 }
 
 export default defineConfig({
@@ -100,7 +133,10 @@ export default defineConfig({
     reporters: ['default', './tests/environment/summary.ts'],
     allowOnly: false,
     // A test names the rules of the specification that it proves as its tags.
-    tags: rules.map(({ id, words }) => ({ name: id, description: words })),
+    tags: [
+      { name: longTag, description: 'Runs in the long form of the tests only: npm test -- --all' },
+      ...rules.map(({ id, words }) => ({ name: id, description: words })),
+    ],
     // Vitest would leave one core idle, which on two is half of them.
     maxWorkers: cores,
     // A condition is waited for longer than a second on a busy machine.

@@ -1,8 +1,9 @@
 /**
  * `npm test`: types, lint and format, then all tests. `npm test -- unit journeys` runs these projects of vitest.config.ts on
  * all their databases, `npm test -- types lint` these checks, and `npm test -- web/ui/date` the test files with that in their
- * path. What begins with a hyphen goes to Vitest: `npm test -- unit -t "sells once"`.
+ * path. `--all` runs all tests in their long form. What else begins with a hyphen goes to Vitest: `npm test -- unit -t "sells once"`.
  */
+import { lengthVariable } from '../tests/environment/length.ts'
 import { runTarget } from './setup/target.mjs'
 
 const tsc = 'typescript/bin/tsc'
@@ -57,4 +58,7 @@ async function runParts(names: string[]): Promise<number> {
   return exitCode
 }
 
-process.exitCode = await runParts(process.argv.slice(2))
+const all = '--all'
+const names = process.argv.slice(2)
+if (names.includes(all)) process.env[lengthVariable] = 'long'
+process.exitCode = await runParts(names.filter((name) => name !== all))

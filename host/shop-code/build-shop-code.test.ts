@@ -83,7 +83,7 @@ describe('a shop with a section of its own', () => {
     expect(await findLastGoodBuild(folders), 'after an update of the program').toBeNull()
   })
 
-  it('is built by two readers at once without one disturbing the other', async () => {
+  it('is built by two readers at once without one disturbing the other', { tags: ['long'] }, async () => {
     await write('sections/greeting.tsx', greeting)
     const [one, other] = await Promise.all([buildShopCode(folders), buildShopCode(folders)])
     expect(one).toBe(other)

@@ -7,6 +7,8 @@ import { startBefore } from '#tests/support/migrate-database.ts'
 import { openSharedPlace } from '#tests/support/ports-and-folders.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { findChromium } from './chromium.ts'
+import { copyMadeMedia } from './made-media.ts'
+import { makeMedia } from './make-media.ts'
 import { startPostgres } from './postgres.ts'
 import { createDatabase } from './postgres-databases.ts'
 import { scratchFolder } from './scratch.ts'
@@ -26,6 +28,7 @@ export default async function setup(root: TestProject): Promise<Stop> {
     if (needs(root, 'journeys')) await nameChromium()
     if (needs(root, 'postgres')) await providePostgres(root, stops)
     if (needs(root, 'pglite')) stops.push(await provideTemplate(root))
+    if (needs(root, 'journeys') || needs(root, 'guarantees')) await makeMedia()
     await provideShops(root, stops)
   } catch (error) {
     await stopAll()
@@ -84,6 +87,7 @@ async function provideShops(root: TestProject, stops: Stop[]): Promise<void> {
     const { embeddedTemplate, postgresRun } = root.getProvidedContext()
     if (kind === 'pglite') await cp(embeddedTemplate, dataDir, { recursive: true })
     const databaseUrl = kind === 'postgres' ? await createDatabase(postgresRun, 'shared_shop') : undefined
+    await copyMadeMedia(undefined, join(dataDir, 'media'))
     const { folder, port } = await openSharedPlace(kind)
     const database = databaseUrl === undefined ? { kind, dataDir } : { kind, dataDir, databaseUrl }
     const program = await startProgram(database, { PORT: String(port) }, folder)

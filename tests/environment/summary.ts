@@ -1,10 +1,12 @@
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import { longTag } from './length.ts'
 
 type Counts = { passed: number; failed: number; skipped: number; seconds: number }
 
 /**
  * Ends the output with a row of counts for each project, and in the last line the totals: `N passed, N failed`. A run with
- * a skipped test fails, since nobody would notice it, unless tests were chosen by name or tag.
+ * a skipped test fails, since nobody would notice it, unless tests were chosen by name or tag. Tests that the short form leaves
+ * out are not counted.
  */
 export default class SummaryReporter implements Reporter {
   private vitest: Vitest | undefined
@@ -30,8 +32,8 @@ export default class SummaryReporter implements Reporter {
 
 /** A file that failed around its tests counts as one failure more. */
 function addModule(counts: Counts, module: TestModule): Counts {
-  const tests = [...module.children.allTests()].map((test) => test.result().state)
-  const count = (state: string) => tests.filter((each) => each === state).length
+  const states = [...module.children.allTests()].filter(isCounted).map((test) => test.result().state)
+  const count = (state: string) => states.filter((each) => each === state).length
   const failedAround = module.state() === 'failed' && count('failed') === 0 ? 1 : 0
   const { duration, collectDuration, setupDuration } = module.diagnostic()
   return sum(counts, {
@@ -41,6 +43,8 @@ function addModule(counts: Counts, module: TestModule): Counts {
     seconds: (duration + collectDuration + setupDuration) / 1000,
   })
 }
+
+const isCounted = (test: TestCase) => test.result().state !== 'skipped' || !test.tags.includes(longTag)
 
 const sum = (a: Counts, b: Counts): Counts => ({
   passed: a.passed + b.passed,

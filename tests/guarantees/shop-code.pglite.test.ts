@@ -1,6 +1,7 @@
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chooseEach } from '#tests/environment/length.ts'
 import { type FreshDatabase, freshDatabase } from '../environment/database.ts'
 import { readPageHtml } from '../support/page-html.ts'
 import { type Program, startProgram } from '../support/program.ts'
@@ -69,9 +70,9 @@ describe("a shop's own code", () => {
     await expect.poll(async () => (await read('/awards')).text, waiting).toContain('Best in shed, three times')
   })
 
-  it.each([
-    ['can not be built', 'sections/badge.tsx', badge('</b>'), 'sections/badge.tsx:4: '],
+  const faults = [
     ['throws', 'sections/badge.tsx', badge('{title.nothing.at.all}'), 'sections/badge.tsx: Throws on the page /awards'],
+    ['can not be built', 'sections/badge.tsx', badge('</b>'), 'sections/badge.tsx:4: '],
     [
       'throws in a slot',
       'slots/header.tsx',
@@ -80,19 +81,24 @@ describe("a shop's own code", () => {
     ],
     ['is written wrongly', 'pages/awards.md', page.replace('title: Best', 'titel: Best'), 'pages/awards.md:7: badge: '],
     ['has an unknown slot', 'slots/heading.tsx', header, "slots/heading.tsx: There is no slot 'heading'"],
-  ])('that %s is reported with its file, and the shop stays as it was', async (_, file, text, report) => {
-    await save(file, text)
-    await untilReported(report)
-    const { text: shown } = await read('/awards')
-    expect(shown).toContain('Best in shed, three times')
-    expect(shown).toContain('A header of our own')
-    await save('sections/badge.tsx', badge('three times'))
-    await save('slots/header.tsx', header)
-    await save('pages/awards.md', page)
-    await rm(path.join(shop, 'slots/heading.tsx'), { force: true })
-  })
+  ] as const
 
-  it('that fails at a start is replaced by the last build that worked', async () => {
+  it.each(chooseEach(3, faults))(
+    'that %s is reported with its file, and the shop stays as it was',
+    async (_, file, text, report) => {
+      await save(file, text)
+      await untilReported(report)
+      const { text: shown } = await read('/awards')
+      expect(shown).toContain('Best in shed, three times')
+      expect(shown).toContain('A header of our own')
+      await save('sections/badge.tsx', badge('three times'))
+      await save('slots/header.tsx', header)
+      await save('pages/awards.md', page)
+      await rm(path.join(shop, 'slots/heading.tsx'), { force: true })
+    },
+  )
+
+  it('that fails at a start is replaced by the last build that worked', { tags: ['long'] }, async () => {
     await program.stop()
     await save('slots/heading.tsx', header)
     program = await start()

@@ -68,7 +68,9 @@ describe('what an open browser alone is not enough for', () => {
     expect(await passwordQuestionOf(page).count()).toBe(0)
   })
 
-  it('does nothing when the question is cancelled, and does it when it is answered: to sign out elsewhere', async () => {
+  it('does nothing when the question is cancelled, and does it when it is answered: to sign out elsewhere', {
+    tags: ['long'],
+  }, async () => {
     const { page, token } = await openWithoutPassword()
     await page
       .getByRole('button', { name: /^Sign out there/ })

@@ -134,7 +134,7 @@ describe('a trial', () => {
     expect(complaints).toEqual([])
   })
 
-  it('that needs an account waits for one, and is no license then', async () => {
+  it('that needs an account waits for one, and is no license then', { tags: ['long'] }, async () => {
     const { page, complaints } = await openWithClock()
     const device = await startDevice('curious', 'thrum')
     await page.route('**/api/customer/activations/*', async (route) => {
@@ -158,7 +158,7 @@ describe('a trial', () => {
 
 describe('a request', () => {
   it('that is cancelled, after a question, activates nothing and says what to do next', {
-    tags: ['states.cancelling'],
+    tags: ['long', 'states.cancelling'],
   }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
     const device = await startDevice('cancelled')

@@ -86,7 +86,7 @@ describe('when reading the order fails', () => {
   })
 })
 
-it('an offer that is dismissed does not come back', async () => {
+it('an offer that is dismissed does not come back', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(shop.url)
   await page.clock.install()
   await page.goto('/clatter')
@@ -116,7 +116,7 @@ it('says on the page that a product is in the cart only while it is', async () =
   expect(complaints).toEqual([])
 })
 
-it('says in the cart, which opens, that no more copies of a product fit in an order', async () => {
+it('says in the cart, which opens, that no more copies of a product fit in an order', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await addToCart(page)

@@ -95,7 +95,7 @@ describe('what a customer pays', () => {
 })
 
 describe('a payment', () => {
-  it('of which nothing is told is said to take long, and can be asked about', async () => {
+  it('of which nothing is told is said to take long, and can be asked about', { tags: ['long'] }, async () => {
     const { page } = await openVisitor(shop.url)
     await page.clock.install()
     await page.goto((await openCheckoutOf(shop)).url)
@@ -127,7 +127,9 @@ describe('a payment', () => {
     expect(complaints).toEqual([])
   })
 
-  it('that takes a while asks whoever leaves, and nobody before, and leads to thanks by itself', async () => {
+  it('that takes a while asks whoever leaves, and nobody before, and leads to thanks by itself', {
+    tags: ['long'],
+  }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
     let asked = 0
     page.on('dialog', async (dialog) => {

@@ -40,7 +40,7 @@ it('tells the cart of each coupon that comes and goes in it, and what it comes t
   expect(complaints.filter((complaint) => !complaint.includes('status of 400'))).toEqual([])
 })
 
-it('is not closed by Escape while it is paid, and is before and after', async () => {
+it('is not closed by Escape while it is paid, and is before and after', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)
@@ -91,7 +91,7 @@ it('folds the order to one line on a phone, and is accessible there, light and d
   }
 })
 
-it('switches to the cheaper bundle from the checkout, in the cart as well', async () => {
+it('switches to the cheaper bundle from the checkout, in the cart as well', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   for (const path of ['/clatter', '/thrum']) {
     await page.goto(path)

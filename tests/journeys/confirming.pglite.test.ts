@@ -71,7 +71,9 @@ describe('the link that confirms an account', () => {
     expect(complaints).toEqual([])
   })
 
-  it('leads whoever does not know the password to a new one, and signs out whoever signed up', async () => {
+  it('leads whoever does not know the password to a new one, and signs out whoever signed up', {
+    tags: ['long'],
+  }, async () => {
     const customer = await signUpCustomer(shop.url)
     const { email } = customer
     const stranger = await openCustomer(customer)
@@ -115,7 +117,7 @@ describe('the link that confirms an account', () => {
     expect(asked).toEqual(['confirm-email'])
   })
 
-  it('takes who wants to go on as the other customer there', async () => {
+  it('takes who wants to go on as the other customer there', { tags: ['long'] }, async () => {
     const [customer, { email }] = await Promise.all([signUpCustomer(shop.url), signUpCustomer(shop.url)])
     const { page } = await openCustomer(customer)
     await page.goto(await linkFor(email))
@@ -126,7 +128,7 @@ describe('the link that confirms an account', () => {
     await confirmedModalOf(page).getByText(`Signed in as ${email}.`).waitFor()
   })
 
-  it('that is used up says so, and how to get another', async () => {
+  it('that is used up says so, and how to get another', { tags: ['long'] }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const link = await linkFor(email)
     const { page } = await openVisitor(shop.url)
@@ -179,7 +181,7 @@ describe('a new account', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is asked again on a later visit, once a day, wherever it was made', async () => {
+  it('is asked again on a later visit, once a day, wherever it was made', { tags: ['long'] }, async () => {
     const { page } = await open(await signUpCustomer(shop.url))
     await page.goto('/user-area')
     await confirmLater(page)
@@ -189,7 +191,7 @@ describe('a new account', () => {
     await expectAsked(page, false)
   })
 
-  it('is not asked while its customer is on the way to buy', async () => {
+  it('is not asked while its customer is on the way to buy', { tags: ['long'] }, async () => {
     const { page } = await open()
     await page.goto('/clatter')
     await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
@@ -230,7 +232,7 @@ describe('what waits for an address to be confirmed', () => {
     expect(complaints).toEqual([])
   })
 
-  it('is told again on the next visit, as of a change of address', async () => {
+  it('is told again on the next visit, as of a change of address', { tags: ['long'] }, async () => {
     const customer = await signUpCustomer(shop.url)
     const to = `countess-${randomUUID()}@example.com`
     const { page, context } = await openCustomer(customer)

@@ -160,7 +160,9 @@ describe('a script of somebody else’s', () => {
   })
 })
 
-it('loads the vendor’s own help widget only for who opens it, whatever they said of other scripts', async () => {
+it('loads the vendor’s own help widget only for who opens it, whatever they said of other scripts', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await openVisitor(program.url)
   await openAndStir(page)
   const asked = others.asked.length
@@ -187,7 +189,7 @@ async function rewriteDocuments(page: Page, from: RegExp, to: string): Promise<v
 const complaint = 'No cookie banner id configured'
 
 it('says in the console once that the vendor has set no id, and loads nothing for who accepted before', {
-  tags: ['errors.cookie-banner-id'],
+  tags: ['long', 'errors.cookie-banner-id'],
 }, async () => {
   const { page, complaints } = await openVisitor(program.url)
   await openAndStir(page)

@@ -72,7 +72,7 @@ async function countLapsed(page: Page): Promise<number> {
   return page.evaluate<number>("JSON.parse(localStorage.getItem('backline.session')).couponsLapsed.length")
 }
 
-it('tells how many copies a coupon covers, and why a second code is not taken', async () => {
+it('tells how many copies a coupon covers, and why a second code is not taken', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(program.url)
   const cart = cartOf(page)
   await page.goto('/clatter')
@@ -107,7 +107,7 @@ it('gives a free order without a card, and tells of a code that the one for it t
   expect(complaints).toEqual([])
 })
 
-it('asks about a price that changes under an open checkout, by the order or a coupon', async () => {
+it('asks about a price that changes under an open checkout, by the order or a coupon', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(program.url)
   const { url, orderId } = await openCheckoutOf(program)
   await page.goto(url)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { VendorClient } from '#vendor-client/client.ts'
 import { places } from '#web/desk/navigation/places.ts'
+import { chooseEach } from '../environment/length.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { type Colleague, deskUrlOf, inviteColleague, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
@@ -95,19 +96,22 @@ async function checkDialogs(page: Page): Promise<void> {
 
 const listed = [...places.map(({ path }) => path), '/security', '/no-such-page']
 
-it.each(listed)('%s and its dialogs are accessible and fit, in light and dark', async (path) => {
+it.each(chooseEach(3, listed))('%s and its dialogs are accessible and fit, in light and dark', async (path) => {
   const { page } = colleague
   await open(page, path)
   await expectAccessibleEverywhere(page, path)
   await checkDialogs(page)
 })
 
-it.each(Object.entries(details))('the page of %s and its dialogs are accessible and fit', async (name, arrive) => {
-  const { page } = colleague
-  await open(page, await arrive())
-  await expectAccessibleEverywhere(page, name)
-  await checkDialogs(page)
-})
+it.each(chooseEach(2, Object.entries(details)))(
+  'the page of %s and its dialogs are accessible and fit',
+  async (name, arrive) => {
+    const { page } = colleague
+    await open(page, await arrive())
+    await expectAccessibleEverywhere(page, name)
+    await checkDialogs(page)
+  },
+)
 
 it('a selection and the question before an action on several items are accessible', async () => {
   const { page } = colleague

@@ -92,7 +92,7 @@ describe('a colleague', () => {
 })
 
 describe('what was filled in', () => {
-  it('waits while money asks for a fresh proof of who it is', async () => {
+  it('waits while money asks for a fresh proof of who it is', { tags: ['long'] }, async () => {
     const { page, email } = await openDesk(shop, 'owner')
     const id = await orderOf()
     await whileStopped(async ({ database }) => {
@@ -141,7 +141,7 @@ describe('what was filled in', () => {
   })
 })
 
-it('a colleague who is second sees what the first did, and nothing is done twice', async () => {
+it('a colleague who is second sees what the first did, and nothing is done twice', { tags: ['long'] }, async () => {
   const { page } = await openDesk(shop, 'owner')
   const second = await signUpOwner(shop.url)
   const { items } = await client.call('listOrders', { query: { email: second.email } })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { VendorClient } from '#vendor-client/client.ts'
 import { freshDatabase } from '../environment/database.ts'
+import { chooseEach } from '../environment/length.ts'
 import { withKeyboard, withMouse } from '../support/desk/hands.ts'
 import { type Colleague, type DeskShop, openDesk, openOwnersClient } from '../support/desk/open-desk.ts'
 import { createStage, type Stage } from '../support/desk/stage.ts'
@@ -37,10 +38,12 @@ afterAll(async () => {
   await mails?.close()
 })
 
-/** What the keyboard does is the same on both databases. */
-const ways = inject('database') === 'pglite' ? { mouse: withMouse, keyboard: withKeyboard } : { mouse: withMouse }
+const withMouseTasks = { way: 'mouse', handsOf: withMouse, tasks: chooseEach(4, tasks) }
+/** Other tasks than with the mouse in a short run. What the keyboard does is the same on both databases. */
+const withKeyboardTasks = { way: 'keyboard', handsOf: withKeyboard, tasks: chooseEach(4, tasks, 2) }
+const ways = inject('database') === 'pglite' ? [withMouseTasks, withKeyboardTasks] : [withMouseTasks]
 
-describe.each(Object.entries(ways))('with the %s alone a colleague can', (_, handsOf) => {
+describe.each(ways)('with the $way alone a colleague can', ({ handsOf, tasks }) => {
   it.each(tasks)('$name', async ({ arrive }) => {
     const { page } = colleague
     await page.goto('/desk')

@@ -125,7 +125,7 @@ describe('Odd Bars', () => {
     expect(complaints).toEqual([])
   })
 
-  it('are given to a guest by the checkout, which asks for no card; the cart stays', async () => {
+  it('are given to a guest by the checkout, which asks for no card; the cart stays', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(program.url)
     const email = newAddress()
     await page.goto('/thrum')

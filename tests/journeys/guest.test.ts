@@ -79,7 +79,7 @@ describe('a guest', () => {
     await later.page.getByText('0 of 3 seats taken').waitFor()
   })
 
-  it('is told what is wrong with a password, by its field, and loses nothing by it', async () => {
+  it('is told what is wrong with a password, by its field, and loses nothing by it', { tags: ['long'] }, async () => {
     const { page, link } = await openGuest()
     await page.goto(link)
     const field = page.getByLabel('New password', { exact: true })
@@ -100,7 +100,9 @@ describe('a guest', () => {
     await page.getByText('0 of 3 seats taken').waitFor()
   })
 
-  it('whose connection was lost uses the same link again, is told once it is used up, and gets another', async () => {
+  it('whose connection was lost uses the same link again, is told once it is used up, and gets another', {
+    tags: ['long'],
+  }, async () => {
     const { page, email, link } = await openGuest()
     await page.route('**/confirm-account?*code*', (route) =>
       route.request().method() === 'POST' ? route.abort() : route.continue(),

@@ -47,7 +47,9 @@ describe('the help on every page', () => {
     expect(complaints).toEqual([])
   })
 
-  it('opens at the first click, before its code has loaded, or leads to the support page where that fails', async () => {
+  it('opens at the first click, before its code has loaded, or leads to the support page where that fails', {
+    tags: ['long'],
+  }, async () => {
     const { page, context } = await openVisitor(shop.url)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Help', exact: true })
     const click = () => link.evaluate((element) => element instanceof HTMLElement && element.click())
@@ -70,7 +72,7 @@ describe('the help on every page', () => {
     expect(page.url()).toBe(`${shop.url}/clatter`)
   })
 
-  it('lies on no button of the page, wide or narrow', async () => {
+  it('lies on no button of the page, wide or narrow', { tags: ['long'] }, async () => {
     const { page } = await openVisitor(shop.url)
     for (const width of [390, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })

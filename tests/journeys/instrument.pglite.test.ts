@@ -89,7 +89,9 @@ it('has its steps edited by keyboard, and a link brings them to the next visitor
   expect(await instrumentOf(second.page).getByRole('slider', { name: 'Size' }).inputValue()).toBe('0')
 })
 
-it('is as it was left when a visitor comes back, and its address never says otherwise', async () => {
+it('is as it was left when a visitor comes back, and its address never says otherwise', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await expect.poll(() => buttonOf(page, 'Play it').isEnabled()).toBe(true)
@@ -111,7 +113,7 @@ it('is as it was left when a visitor comes back, and its address never says othe
   expect(complaints).toEqual([])
 })
 
-it('takes the first drag of a knob, and the first choice of a pattern', async () => {
+it('takes the first drag of a knob, and the first choice of a pattern', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/clatter', { waitUntil: 'networkidle' })
   const size = instrumentOf(page).getByRole('slider', { name: 'Size' })
@@ -180,7 +182,7 @@ it('says of a link that can’t be read what is wrong, and shows the instrument 
   expect(await instrumentOf(page).getByRole('combobox', { name: 'Pattern' }).inputValue()).toMatch(/^Rachenitsa/)
 })
 
-it('records what is played as a WAV file, and says so where nothing was', async () => {
+it('records what is played as a WAV file, and says so where nothing was', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(shop.url)
   await page.goto('/clatter')
   await buttonOf(page, 'Play it').click()

@@ -61,7 +61,9 @@ it('shows an image in the best format, and moves nothing when it arrives', async
   expect(await findShift(context, '/about')).toEqual([])
 })
 
-it('a file that is saved again gets a new address without a restart, and the old one still answers', async () => {
+it('a file that is saved again gets a new address without a restart, and the old one still answers', {
+  tags: ['long'],
+}, async () => {
   const old = findSource(await readAbout())
   await writeFile(inShop('media', 'panel.png'), await drawPanel('#993333'))
   await waitUntil(async () => findSource(await readAbout()) !== old)

@@ -76,7 +76,7 @@ describe('the newsletter', () => {
     await modalOf(page).waitFor()
   })
 
-  it('is offered to nobody with something in the cart', async () => {
+  it('is offered to nobody with something in the cart', { tags: ['long'] }, async () => {
     const { page } = await open('/clatter')
     await addToCart(page)
     await page.keyboard.press('Escape')
@@ -95,7 +95,7 @@ describe('the newsletter', () => {
     await modalOf(page).waitFor()
   })
 
-  it('is offered to nobody whose browser keeps nothing', async () => {
+  it('is offered to nobody whose browser keeps nothing', { tags: ['long'] }, async () => {
     const forgetful = await openVisitor(shop.url)
     await forgetful.context.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {

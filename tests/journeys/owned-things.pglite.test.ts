@@ -61,7 +61,9 @@ describe('a voucher', () => {
     expect(await redeem.count()).toBe(0)
   })
 
-  it('comes filled in with a link, and says so when somebody was faster, or there were too many tries', async () => {
+  it('comes filled in with a link, and says so when somebody was faster, or there were too many tries', {
+    tags: ['long'],
+  }, async () => {
     const customer = await signUpCustomer(shop.url)
     const { page } = await openSignedIn(`/user-area/redeem?code=${codes.raced}`, customer)
     await page.getByRole('button', { name: 'Check code' }).click()
@@ -127,7 +129,7 @@ describe('the files of a product', () => {
   })
 
   it('can be asked for again when that failed, and are told of when nobody may have them', {
-    tags: ['downloads.needs-path'],
+    tags: ['long', 'downloads.needs-path'],
   }, async () => {
     const { page } = await openSignedIn('/user-area/products', await signUpOwner(shop.url))
     await page.route('**/download/**', (route) => route.abort())

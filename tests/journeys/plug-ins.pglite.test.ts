@@ -106,7 +106,7 @@ describe('a plug-in in a page', () => {
     expect(sent).toEqual([])
   })
 
-  it('is played by keys of the computer and on the screen', async () => {
+  it('is played by keys of the computer and on the screen', { tags: ['long'] }, async () => {
     const page = await tryPlugIn('keys')
     await openFrame(page).getByText('Half as loud').waitFor()
     for (const play of [
@@ -189,7 +189,7 @@ describe('messages between a page and the frame of a plug-in', () => {
     await page.close()
   })
 
-  it('are ignored by the frame unless they come from the page, and are commands', async () => {
+  it('are ignored by the frame unless they come from the page, and are commands', { tags: ['long'] }, async () => {
     const page = await tryPlugIn('keys')
     await page.getByRole('status').getByText('Talon is ready').waitFor()
     const own = page.frames().find((each) => each.url().includes('/plug-ins/'))
@@ -228,7 +228,9 @@ describe('a plug-in that misbehaves does no harm', () => {
     await page.close()
   })
 
-  it('blocks its thread, where frames have processes of their own: the page stays usable, and closes it', async () => {
+  it('blocks its thread, where frames have processes of their own: the page stays usable, and closes it', {
+    tags: ['long'],
+  }, async () => {
     // Chromium's default on desktops, but not in the package that tests run.
     const browser = await launchBrowser(['--site-per-process'])
     const apart = await openVisitor(program.url, {}, browser)

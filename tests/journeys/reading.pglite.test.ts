@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { chooseEach } from '../environment/length.ts'
 import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
@@ -66,7 +67,7 @@ it('opens the steps of one DAW at a time, and those of the last one on the next 
   expect(complaints).toEqual([])
 })
 
-it('leads there without scripts as well', async () => {
+it('leads there without scripts as well', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(shop.url, { javaScriptEnabled: false })
   await readAround(page)
 })
@@ -105,7 +106,7 @@ const paths = [
 
 it('has no page to read that axe finds fault with, small and wide, light and dark', async () => {
   const { page, complaints } = await openVisitor(shop.url)
-  for (const path of paths) {
+  for (const path of chooseEach(3, paths)) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectAccessibleEverywhere(page, path)

@@ -71,7 +71,9 @@ describe('a forgotten password', () => {
     await arriveAt(forgetful.page, 'Your account')
   })
 
-  it('gets the same answer for an address without an account, and again on request, but not too often', async () => {
+  it('gets the same answer for an address without an account, and again on request, but not too often', {
+    tags: ['long'],
+  }, async () => {
     const { email } = await signUpCustomer(shop.url)
     const stranger = `nobody-${randomUUID()}@example.com`
     const { page } = await openVisitor(shop.url)
@@ -131,7 +133,7 @@ describe('an account', () => {
   })
 
   it('changes its name and back, its mail, and its postal address by keyboard', {
-    tags: ['customer.manages-account'],
+    tags: ['long', 'customer.manages-account'],
   }, async () => {
     const { page, complaints } = await openAccount(await signUpCustomer(shop.url))
     await page.getByLabel('Name', { exact: true }).fill('Countess of Lovelace')
@@ -171,7 +173,9 @@ describe('an account', () => {
     expect(complaints).toEqual([])
   })
 
-  it('changes its password, and is signed out elsewhere by it', { tags: ['customer.manages-account'] }, async () => {
+  it('changes its password, and is signed out elsewhere by it', {
+    tags: ['long', 'customer.manages-account'],
+  }, async () => {
     const customer = await signUpCustomer(shop.url)
     const elsewhere = await signInElsewhere(customer)
     const { page } = await openAccount(customer)

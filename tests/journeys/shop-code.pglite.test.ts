@@ -81,7 +81,7 @@ describe("a shop's own code that throws in the browser only", () => {
     expect(await page.getByRole('alert').count()).toBe(0)
   })
 
-  it('lets a product be bought by the buy panel of the program', async () => {
+  it('lets a product be bought by the buy panel of the program', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
     await openInteractive(page, '/plane')
     await addToCart(page)
@@ -96,7 +96,7 @@ describe('the same in development', () => {
   })
   afterAll(() => shop?.stop())
 
-  it('is said on the page, where the part would stand', async () => {
+  it('is said on the page, where the part would stand', { tags: ['long'] }, async () => {
     const { page } = await openVisitor(shop.url)
     await openInteractive(page, '/awards')
     await expectUsable(page)

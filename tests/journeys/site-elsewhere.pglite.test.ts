@@ -76,7 +76,7 @@ it('has every page of the route table whole as delivered, and no link that leads
   expect(await findSharedTitles(site, allPaths)).toEqual([])
 })
 
-it('is walked with JavaScript and without, on a page of each kind', async () => {
+it('is walked with JavaScript and without, on a page of each kind', { tags: ['long'] }, async () => {
   const routes = Object.values(Object.groupBy(specifiedRoutes, ({ kind }) => kind)).flatMap(
     (each) => each?.at(-1) ?? [],
   )
@@ -114,13 +114,13 @@ it('answers what is not there with the error screen', async () => {
   expect(await response.text()).toBe(await readFile(path.join(out, '404.html'), 'utf8'))
 })
 
-it('is not made of prices that can not be read', async () => {
+it('is not made of prices that can not be read', { tags: ['long'] }, async () => {
   const settings = { LICENSING_HOST: 'http://127.0.0.1:1', PUBLIC_URL: site.url }
   const { exitCode, output } = await exportSite(out, settings, bareFolder)
   expect([exitCode, output]).toEqual([1, 'LICENSING_HOST: no storefront can be read from http://127.0.0.1:1\n'])
 })
 
-it('is sold from as well where the program itself is the site', { tags: ['calls.host'] }, async () => {
+it('is sold from as well where the program itself is the site', { tags: ['long', 'calls.host'] }, async () => {
   const environment = { PORT: String(otherPort), LICENSING_HOST: service.url }
   const other = await startProgram(await freshDatabase('site'), environment, bareFolder)
   const { page, complaints } = await openVisitor(other.url, { customer: await signUpCustomer(service.url) })

@@ -1,6 +1,7 @@
 import type { FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
+import { chooseEach } from '../environment/length.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openVisitor, type VisitorOptions } from '../support/browser.ts'
 import { openCheckoutOf, readOrder } from '../support/checkout-calls.ts'
@@ -24,10 +25,10 @@ afterAll(async () => {
   await api?.close()
 })
 
-const devices = [
-  { device: 'desktop', visitor: { width: 1440 } },
+const devices = chooseEach(2, [
   { device: 'phone', visitor: { width: 390, isPhone: true } },
-]
+  { device: 'desktop', visitor: { width: 1440 } },
+])
 
 async function openShopper(visitor: VisitorOptions) {
   const { page, context, complaints } = await openVisitor(program.url, visitor)

@@ -113,7 +113,9 @@ describe('a customer who pays by Stripe', () => {
     await leave()
   })
 
-  it('is charged to the minor unit what the page shows and the order says, in a currency without cents', async () => {
+  it('is charged to the minor unit what the page shows and the order says, in a currency without cents', {
+    tags: ['long'],
+  }, async () => {
     const [currency, amount] = ['JPY', 44_550]
     const { page, leave } = await openShopper()
     const { url, orderId } = await openCheckoutOf(program, { currency, clatters: 3 })
@@ -203,7 +205,9 @@ describe('a payment by Stripe', () => {
 })
 
 describe('Stripe’s script', () => {
-  it('is said to be missing where something blocks it, and what to do; it can be loaded again', async () => {
+  it('is said to be missing where something blocks it, and what to do; it can be loaded again', {
+    tags: ['long'],
+  }, async () => {
     const { page, stripe, leave, complaints } = await openShopper()
     stripe.setBlocked(true)
     const { url, orderId } = await openCheckoutOf(program)

@@ -90,7 +90,7 @@ it('tabs renew a session once after 10 minutes, together, and before a call when
   await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
 })
 
-it('a slow line delays a visitor and loses nothing of theirs', async () => {
+it('a slow line delays a visitor and loses nothing of theirs', { tags: ['long'] }, async () => {
   const { page, context, complaints } = await openVisitor(shop.url)
   const line = await context.newCDPSession(page)
   const slowLine = { offline: false, latency: 150, downloadThroughput: 250_000, uploadThroughput: 64_000 }

@@ -92,7 +92,7 @@ describe('the pages of a customer', () => {
     expect(complaints).toEqual([])
   })
 
-  it('tell who owns nothing yet where the products are', async () => {
+  it('tell who owns nothing yet where the products are', { tags: ['long'] }, async () => {
     const { page } = await openVisitor(shop.url)
     await page.goto('/user-area/products')
     await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
@@ -131,7 +131,9 @@ describe('signing out', () => {
     await expectNothingPrivate(page, customer)
   })
 
-  it('takes it off at once, and the session with it, when even the way home is silent', async () => {
+  it('takes it off at once, and the session with it, when even the way home is silent', {
+    tags: ['long'],
+  }, async () => {
     const { page, customer } = await openLicenses()
     await page.clock.install()
     await page.route('**/*', () => undefined)
@@ -146,7 +148,7 @@ describe('signing out', () => {
   })
 
   it('takes it off in every other tab as well, which comes back where it was', {
-    tags: ['routes.auth-guard'],
+    tags: ['long', 'routes.auth-guard'],
   }, async () => {
     const { page, context, customer } = await openLicenses()
     const other = await context.newPage()
@@ -203,7 +205,7 @@ describe('account pages', () => {
     }
   })
 
-  it('keep a half-filled form while its owner reads what they consent to', async () => {
+  it('keep a half-filled form while its owner reads what they consent to', { tags: ['long'] }, async () => {
     const { page, context } = await openVisitor(shop.url)
     await page.goto('/user-area/sign-up')
     await page.getByLabel('Name').fill('Ada Lovelace')
@@ -221,7 +223,7 @@ describe('account pages', () => {
   })
 })
 
-it('has no page for whoever comes from a mail that axe finds fault with', async () => {
+it('has no page for whoever comes from a mail that axe finds fault with', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(shop.url)
   for (const { path, title } of mailedPages) {
     await openInteractive(page, path)

@@ -62,14 +62,17 @@ describe('loads at most 84 KiB of JavaScript on home, in at most 8 files, all of
   it('in the demo', () => expectLight(shop.url))
 
   // Of the starters it has the most files: it is illustrated.
-  it('in a new shop of the starter poster, whose home consists of sections', () => withNewShop('poster', expectLight))
+  it('in a new shop of the starter poster, whose home consists of sections', { tags: ['long'] }, () =>
+    withNewShop('poster', expectLight),
+  )
 })
 
-it('loads no code of instruments on a home made of sections or with a product that has none', () =>
+it('loads no code of instruments on a home made of sections or with a product that has none', { tags: ['long'] }, () =>
   withShop(resolve('shops/halden'), async (url) => {
     await expectLight(url)
     const weight = await weigh(`${url}/terskel`)
     expect(weight.list).not.toMatch(ofInstruments)
     expect(weight.bytes, weight.list).toBeLessThanOrEqual(scriptLimits.product)
     expect((await weigh(`${shop.url}/clatter`)).list).toMatch(ofInstruments)
-  }))
+  }),
+)

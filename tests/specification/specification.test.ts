@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countOccurrences, listUncovered, readPassages } from './passages.ts'
 import { repetitions, rules, unruled } from './rules.ts'
-import { listUnknownIds, readCode, readSpecification, readTests, traceRules } from './trace-rules.ts'
+import { findLongSuites, listUnknownIds, readCode, readSpecification, readTests, traceRules } from './trace-rules.ts'
 
 const passages = readPassages(readSpecification())
 const quotations = [...rules, ...repetitions, ...unruled]
@@ -26,6 +26,10 @@ describe('the tests and the code of the project', () => {
 
   it('carry no rule id that the specification does not have', () => {
     expect(listUnknownIds(rules, code)).toEqual([])
+  })
+
+  it('leave single tests to the long form, not suites, whose tests would seem to prove their rules', () => {
+    expect(readTests().flatMap(findLongSuites)).toEqual([])
   })
 
   it('prove every rule, by more than a description in the contract', () => {

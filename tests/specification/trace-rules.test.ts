@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseRules } from './rules.ts'
-import { findNamedIds, findTestedIds, listUnknownIds, traceRules } from './trace-rules.ts'
+import { findLongSuites, findNamedIds, findTestedIds, listUnknownIds, traceRules } from './trace-rules.ts'
 
 const text = `# 5
 cart.zero-removes: a quantity of zero
@@ -33,9 +33,16 @@ describe('the ids of tests and code', () => {
     ["it('removes', { tags: ['cart.zero-removes', 'calls.order'] }, run)", ['cart.zero-removes', 'calls.order']],
     ["const rows = [{ name: 'a', rules: ['calls.order'] }]", ['calls.order']],
     ["it.skip('reads', { tags: ['calls.order'] }, run)\nit.todo('drops', { tags: ['calls.order'] })", []],
+    ["it('removes', { tags: ['long', 'calls.order'] }, run)", []],
     ["const lines = ['calls.order']", []],
   ])('of a test are its tags: %s', (source, ids) => {
     expect(findTestedIds({ path: 'web/cart.test.ts', text: source })).toEqual(ids)
+  })
+
+  it('are not hidden by a suite of the long form, which is found', () => {
+    const suite = "describe.each(rows)('%s', { tags: ['long'] }"
+    const text = `it('a', { tags: ['long'] }, run)\n${suite}, () => undefined)`
+    expect(findLongSuites({ path: 'a.test.ts', text })).toHaveLength(1)
   })
 
   it('of code stand in brackets in its comments', () => {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { longTag } from '../environment/length.ts'
 import type { Rule } from './rules.ts'
 
 /** A file's contents under its path from the project's root. */
@@ -30,10 +31,18 @@ const commentText = /\/\*[\s\S]*?\*\/|\/\/.*/g
 
 /**
  * The rule ids that a test file carries as tags: `{ tags: ['area.name'] }`, or `rules: [...]` in a table whose rows become
- * tests. A skipped test carries none.
+ * tests. A skipped test carries none, nor does one that only the long form of the tests has.
  */
 export const findTestedIds = ({ text }: SourceFile): string[] =>
-  findAll(text.replace(notRun, ''), tagList).flatMap((list) => findAll(list, quotedId))
+  findAll(text.replace(notRun, ''), tagList)
+    .filter((list) => !list.includes(`'${longTag}'`))
+    .flatMap((list) => findAll(list, quotedId))
+
+const longSuite = new RegExp(`\\bdescribe\\b[^{}]*\\{[^{}]*\\btags: \\[[^\\]]*'${longTag}'`, 'g')
+
+/** The suites that have the tag of the long form, with the path of their file. */
+export const findLongSuites = ({ path, text }: SourceFile): string[] =>
+  (text.match(longSuite) ?? []).map((suite) => `${path}: ${suite}`)
 
 /** The rule ids that a code file's comments name in square brackets: '[area.name]'. */
 export const findNamedIds = ({ text }: SourceFile): string[] =>

@@ -4,12 +4,14 @@ import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { nodeEnvironment } from '#scripts/setup/node.mjs'
+import { copyMadeMedia } from '../environment/made-media.ts'
 
 const repository = path.resolve(import.meta.dirname, '../..')
 
 /** Exports the site as `npm run export` does, reading the shop and `dist/` of `folder`, this repository unless said. */
 export async function exportSite(out: string, environment: Record<string, string>, folder: string = repository) {
   const file = path.join(repository, 'host/export.ts')
+  await copyMadeMedia(undefined, path.join(folder, '.data/media'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', file, '--out', out], {
     cwd: folder,
     env: { PATH: process.env.PATH ?? '', ...nodeEnvironment, ...environment },

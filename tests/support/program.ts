@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
+import { copyMadeMedia } from '../environment/made-media.ts'
 import { findFreePort, openOwnFolder, releasePort } from './ports-and-folders.ts'
 
 export type Program = {
@@ -20,8 +21,10 @@ export type Program = {
 
 const readyWithin = 240_000
 
+const isInTests = process.env.VITEST_POOL_ID !== undefined
+
 /** A program of one test file ends before WebAssembly that is compiled better would pay: that is a third of its start. */
-const flagsInTests = process.env.VITEST_POOL_ID === undefined ? [] : ['--liftoff-only']
+const flagsInTests = isInTests ? ['--liftoff-only'] : []
 
 export class ProgramEndedError extends Error {
   readonly signal: NodeJS.Signals | null
@@ -49,6 +52,7 @@ export async function startProgram(
   const folder = given ?? (await openOwnFolder())
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
+  if (isInTests) await copyMadeMedia(environment.SHOP, findMediaFolder(database, environment))
   const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source, args)
   const ended = once(child, 'exit').then(() => {
     releasePort(Number(PORT))
@@ -73,6 +77,10 @@ export async function startProgram(
   await waitUntilReady(program, child)
   return program
 }
+
+/** As host/settings.ts says where a shop keeps the media that it has made. */
+const findMediaFolder = ({ dataDir }: FreshDatabase, { PAGES_FOLDER }: Record<string, string>) =>
+  PAGES_FOLDER === undefined ? path.join(dataDir, 'media') : `${PAGES_FOLDER}-media`
 
 export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}, given?: string) {
   const folder = given ?? (await openOwnFolder())

@@ -9,7 +9,8 @@ function formatDocument(results: Results<TrialCase>): string {
   return `# Trials
 
 What must hold when processes are killed, raced and fed nonsense. \`npm run trials\` runs all cases and resumes after an
-interruption; \`npm run trials -- --write\` writes this page. \`npm test\` holds a short form of each.
+interruption; \`npm run trials -- --write\` writes this page. \`npm test\` holds a short form of each, and \`npm test -- --all\` the long
+form of all other tests.
 
 ${describeRun(results, new Date())}
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
+import { choose } from '#tests/environment/length.ts'
 import type { send } from '../calls.ts'
 import { licensesOf, openCheckout, password, signUp, snareLine } from '../customers.ts'
 import { countStatuses, startTwoServices } from '../start-service.ts'
@@ -99,7 +100,7 @@ describe('one mailed code', () => {
 
 describe('a purchase for an address that is confirmed at the same moment', () => {
   it('always finds the account', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < choose(10, 3); round += 1) {
       const user = await signUp(app)
       const [code = ''] = await mailedCodes(user.email, pages.confirm, 1)
       const { checkoutId } = await openCheckout(app, undefined, snareLine())
@@ -123,7 +124,7 @@ describe('somebody who signed up with another’s address', () => {
   }
 
   it('does not slip in while the owner confirms', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < choose(5, 2); round += 1) {
       const { attacker, code } = await squatted()
       const { email, id } = attacker
       const answers = await atOnce(16, (of, index) =>
@@ -135,7 +136,7 @@ describe('somebody who signed up with another’s address', () => {
   })
 
   it('does not set a password while the owner confirms', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < choose(5, 2); round += 1) {
       const { attacker, code } = await squatted()
       const { email, id, accessToken } = attacker
       const answers = await atOnce(16, (of, index) =>

@@ -260,7 +260,7 @@ describe('while a shop runs on the embedded database', () => {
     ready = 200
   })
 
-  it('is wrong where no shop answers', async () => {
+  it('is wrong where no shop answers', { tags: ['long'] }, async () => {
     if (!database) return
     await publishLocalAddress(place.dataDir, 'http://127.0.0.1:9')
     const { out, exitCode } = await runCommandLine(['doctor'], { DATA_DIR: place.dataDir })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
+import { choose } from '#tests/environment/length.ts'
 import { fuzzOperations } from '../../support/fuzz/operations.ts'
 import { sendStrangeRequests } from '../../support/fuzz/raw-requests.ts'
 import { fuzzedCatalogue } from '../../support/fuzz/world.ts'
@@ -9,7 +10,7 @@ import { startService } from '../start-service.ts'
 const service = await startService('fuzz', { catalogue: fuzzedCatalogue })
 
 /** Requests to each operation; `npm run trials` makes 5,000. */
-const runs = 40
+const runs = choose(40, 10)
 
 // Guards the checks of what comes in and goes out: service/platform/http/routes.ts, service/platform/http/validation.ts.
 describe(`${runs} requests to each operation`, () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { chooseEach } from '#tests/environment/length.ts'
 import { type Schema, valuesOf } from '../../support/fuzz/schema-values.ts'
 import { inheritedNames } from '../../support/inherited-names.ts'
 import { type CallOptions, send } from '../calls.ts'
@@ -35,7 +36,7 @@ function bodiesWith({ body }: Endpoint, name: string): CallOptions[] {
   return withName(good, name).map((json) => ({ json }))
 }
 
-describe.each(Object.entries<Endpoint>(endpoints))('%s', (_, endpoint) => {
+describe.each(chooseEach(3, Object.entries<Endpoint>(endpoints)))('%s', (_, endpoint) => {
   it('takes a name that every object inherits for a text like any other', async () => {
     const { accessToken: token } = await signUp(service.app)
     for (const name of inheritedNames) {

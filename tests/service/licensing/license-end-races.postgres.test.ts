@@ -1,4 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
+import { choose } from '#tests/environment/length.ts'
 import { dispute, refunded } from '../sales/disputes.ts'
 import { createTestService } from '../test-service.ts'
 import { license, owner } from './manual-licenses.ts'
@@ -18,7 +19,7 @@ afterAll(async () => {
   await one.close()
 })
 
-const rounds = 15
+const rounds = choose(15, 4)
 
 it('a license that the vendor ends at the moment in which a dispute is won stays ended', async () => {
   for (let round = 0; round < rounds; round++) {

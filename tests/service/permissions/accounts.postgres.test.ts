@@ -3,6 +3,7 @@ import { it } from 'vitest'
 import type { Dialect } from '#contract/constants.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { CodePurpose } from '#service/database/schema.ts'
+import { chooseEach } from '#tests/environment/length.ts'
 import { newAddress, signedIn } from '../accounts/identity-calls.ts'
 import { mailedUrls, pages } from '../accounts/mailed-links.ts'
 import { send } from '../calls.ts'
@@ -75,8 +76,10 @@ const answerAs = (row: (typeof rows)[number], dialect: Dialect, who?: readonly C
     who,
   )
 
-it.each(rows)('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
+it.each(chooseEach(3, rows))('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
   answerAs(row, 'backline'),
 )
 
-it.each(rows)('$name does so in the other dialect', (row) => answerAs(row, 'moonbase', ['anonymous', 'owner']))
+it.each(chooseEach(3, rows))('$name does so in the other dialect', (row) =>
+  answerAs(row, 'moonbase', ['anonymous', 'owner']),
+)

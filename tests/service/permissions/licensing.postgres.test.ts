@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { it } from 'vitest'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
+import { chooseEach } from '#tests/environment/length.ts'
 import { dataOf, send } from '../calls.ts'
 import { downloadPath } from '../catalogue/downloads.ts'
 import { activate, machineFile, readJwt, requestActivation } from '../licensing/devices.ts'
@@ -52,10 +53,10 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   return { world, token: tokens[caller], secrets: [user.id, user.email, licenseId, world.activationId] }
 }
 
-it.each(rows)('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
+it.each(chooseEach(3, rows))('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
   expectAnswers(service, row, 'backline', arrive),
 )
 
-it.each(rows)('$name does so in the other dialect', (row) =>
+it.each(chooseEach(3, rows))('$name does so in the other dialect', (row) =>
   expectAnswers(service, row, 'moonbase', arrive, ['anonymous', 'owner']),
 )

@@ -1,6 +1,7 @@
 import { it } from 'vitest'
 import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import type { Checkout } from '#contract/entities/checkout.ts'
+import { chooseEach } from '#tests/environment/length.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
 import { dataOf, send } from '../calls.ts'
 import { terms } from '../catalogue/education.ts'
@@ -44,6 +45,6 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
   return { world, token: tokens[caller], secrets: [owner.id, owner.email, world.orderId, sold.documentPath] }
 }
 
-it.each(rows)('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
+it.each(chooseEach(3, rows))('$name answers each caller as they may', { tags: ['roles.two-levels'] }, (row) =>
   expectAnswers(service, row, 'backline', arrive),
 )
