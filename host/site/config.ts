@@ -67,9 +67,9 @@ export function createConfig(
 const hasOneVersion = (id: string, { catalogue }: Content, { licensingHost }: SiteSettings): boolean =>
   licensingHost === undefined && catalogue.releases.filter(({ productId }) => productId === id).length === 1
 
-/** Whether any sale can be taxed: not for a vendor who is registered nowhere, unless a tax service decides. */
-export const chargesTax = ({ vendor }: Content, { tax }: Pick<SiteSettings, 'tax'>): boolean =>
-  tax !== undefined || isRegisteredForVat(vendor.company)
+/** Whether any sale can be taxed: not for a vendor who is registered nowhere, unless a tax service or a merchant of record decides. */
+export const chargesTax = ({ vendor }: Content, { tax, payment }: Pick<SiteSettings, 'tax' | 'payment'>): boolean =>
+  tax !== undefined || payment?.seller !== undefined || isRegisteredForVat(vendor.company)
 
 /** The paths of the vendor's own pages, which the browser cannot know from the routes. */
 function listOwnPaths({ pages }: Pick<SiteContent, 'pages'>): Pick<SiteConfig, 'ownPaths'> {

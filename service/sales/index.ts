@@ -29,9 +29,14 @@ export {
 export { delayedPaymentEmail, delayedPaymentFailedEmail } from './payments/delayed-payment-emails.ts'
 export { heldPaymentEmail } from './payments/emails.ts'
 export { findHeldPayments } from './payments/held-payment-list-repository.ts'
-export type { PaymentProvider } from './payments/providers/provider.ts'
+export { type PaymentProvider, sellerOf } from './payments/providers/provider.ts'
 export type { ConfiguredProvider, ProviderOrigins } from './payments/providers/provider-kind.ts'
-export { configureProvider, providerSettings, waysToGoLive } from './payments/providers/registry.ts'
+export {
+  type ConfiguredProviders,
+  configureProviders,
+  providerSettings,
+  waysToGoLive,
+} from './payments/providers/registry.ts'
 export { postTestEvents } from './payments/providers/test/post-events.ts'
 export type { TestBank } from './payments/providers/test/provider.ts'
 export * as personalData from './personal-data-repository.ts'
