@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { describeSeats, listBought } from '../bought.ts'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
-import { explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
+import { explainSums, formatMoney, lacksTaxes, nameLine, nameTaxes, priceLine } from '../prices.ts'
 import { BundleOffer } from './bundle-offer.tsx'
 import { useCatalogue } from './catalogue-context.ts'
 import { CouponList, Coupons } from './coupons.tsx'
@@ -79,12 +79,17 @@ function OrderPicture({ items }: { items: readonly LineItem[] }) {
 }
 
 /** What the customer gets, as far as the shop states it. */
-function Assurances({ checkout: { items, total } }: { checkout: Checkout }) {
+function Assurances({ checkout: { items, total, merchant } }: { checkout: Checkout }) {
   const seats = new Set(useFirstSteps(items).flatMap((steps) => steps.seats ?? []))
   const [ofAll] = seats
   return (
     <ul className={styles.assurances}>
-      <li>{total.due.amount === 0 ? 'Your license comes by e-mail.' : 'Your license and invoice come by e-mail.'}</li>
+      <li>
+        {total.due.amount === 0 || merchant
+          ? 'Your license comes by e-mail.'
+          : 'Your license and invoice come by e-mail.'}
+      </li>
+      {merchant && <li>{merchant.name} sells this order, and sends the invoice.</li>}
       {seats.size === 1 && ofAll !== undefined && <li>{describeSeats(ofAll)}</li>}
     </ul>
   )
@@ -162,6 +167,7 @@ function Totals({ checkout }: TotalsProps) {
   const { total, status } = checkout
   const { original, discount, subtotal, due } = total
   const { isUntaxed, pricesIncludeTax } = useCatalogue()
+  const isBeforeTaxes = lacksTaxes(checkout, { pricesIncludeTax })
   return (
     <div className="p-grid p-gap-3">
       <dl className={styles.totals}>
@@ -176,7 +182,7 @@ function Totals({ checkout }: TotalsProps) {
           <Row key={label} name={label} value={words} />
         ))}
         <div className={styles.totalsDue}>
-          <dt>{dueLabels[status]}</dt>
+          <dt>{isBeforeTaxes ? 'Total before taxes' : dueLabels[status]}</dt>
           <dd>{formatMoney(due)}</dd>
         </div>
       </dl>
