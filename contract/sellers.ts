@@ -1,6 +1,6 @@
 /**
  * In whose name a shop sells, as the setting SELLER says: the vendor's own, or that of a merchant of record, who then owes
- * the taxes, the invoice and the right of withdrawal (docs/payments.md).
+ * the taxes, the invoice and the right of withdrawal (docs/merchant-of-record.md).
  */
 export const merchants = ['paddle', 'stripe-managed'] as const
 export const sellers = ['vendor', ...merchants] as const

@@ -128,11 +128,13 @@ export const pageHeaders = (settings: HeaderSettings): Headers => ({
   'permissions-policy': permissions(['self', `"${settings.checkoutOrigin}"`]),
 })
 
+const walletsOf = ({ payment }: HeaderSettings) => payment?.origins?.wallets ?? payment?.origins?.scripts ?? []
+
 export const checkoutHeaders = (settings: HeaderSettings): Headers => ({
   ...sharedHeaders(settings),
   'content-security-policy': writePolicy(checkoutPolicy(settings)),
   'referrer-policy': 'no-referrer',
-  'permissions-policy': permissions(['self', ...(settings.payment?.origins?.frames ?? []).map((each) => `"${each}"`)]),
+  'permissions-policy': permissions(['self', ...walletsOf(settings).map((each) => `"${each}"`)]),
 })
 
 /** The policy of the desk: its own scripts and calls, and nothing of anybody else. */

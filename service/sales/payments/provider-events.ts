@@ -34,12 +34,11 @@ export function createPaymentEvents(dependencies: Dependencies) {
     }
   }
 
-  async function findPaymentId(
-    { name }: PaymentProvider,
-    { paymentId, reference }: PaymentEvent,
-  ): Promise<string | null> {
+  async function findPaymentId(provider: PaymentProvider, { paymentId, reference }: PaymentEvent) {
     if (paymentId !== null && isUuid(paymentId)) return paymentId
-    return reference === null ? null : repository.findPaymentId(database.query, name, reference)
+    if (reference === null) return null
+    const known = await repository.findPaymentId(database.query, provider.name, reference)
+    return known ?? (await provider.findPayment?.(reference)) ?? null
   }
 
   /** Whether the event completed an order. */

@@ -11,6 +11,8 @@ export type ProviderOrigins = {
   scripts: readonly string[]
   frames: readonly string[]
   calls: readonly string[]
+  /** Whose frames may open wallets; those of the scripts if this is missing. */
+  wallets?: readonly string[]
 }
 
 /** What a provider may use of the program. */

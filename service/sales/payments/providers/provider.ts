@@ -109,6 +109,11 @@ export type PaymentProvider = {
   cancel: (charge: Charge) => Promise<PaymentReport>
   /** Refunds once for each refund id; a repeated call returns the outcome of the first. */
   refund: (refund: RefundOrder) => Promise<RefundReport>
+  /**
+   * Our id of a payment that an event names by a reference that is not stored; missing where each payment has one reference.
+   * Null for a payment that is not ours.
+   */
+  findPayment?: ((reference: string) => Promise<string | null>) | undefined
   /** Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. */
   readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
 }

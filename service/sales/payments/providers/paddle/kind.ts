@@ -3,6 +3,8 @@ import { checkPaddle } from './doctor.ts'
 import { createPaddleProvider } from './provider.ts'
 import { movesMoney, paddleSettings, readPaddleKeys } from './settings.ts'
 
+const frames = ['https://buy.paddle.com', 'https://sandbox-buy.paddle.com']
+
 /** Paddle Billing, as soon as its keys are set. It can sell in its own name only. */
 export const paddle: ProviderKind = {
   name: 'paddle',
@@ -20,7 +22,8 @@ export const paddle: ProviderKind = {
       movesMoney: movesMoney(keys),
       origins: {
         scripts: ['https://cdn.paddle.com'],
-        frames: ['https://buy.paddle.com', 'https://sandbox-buy.paddle.com'],
+        frames,
+        wallets: frames,
         calls: ['https://cdn.paddle.com'],
       },
       async open({ logger }) {
