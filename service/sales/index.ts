@@ -44,6 +44,7 @@ export { findOrdersOf } from './personal-data-repository.ts'
 export { paymentReturnedEmail, refundEmail, refundFailedEmail } from './refunds/emails.ts'
 export { writeCsv } from './reports/csv.ts'
 export { findDailySales } from './reports/daily-sales-repository.ts'
+export { readMerchantSales } from './reports/merchant-sales-repository.ts'
 export {
   type Column,
   type Days,

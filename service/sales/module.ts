@@ -68,7 +68,7 @@ export function createSales(dependencies: SalesDependencies) {
     refunds,
     paymentReview,
     checkouts,
-    withdrawals: createWithdrawalService(shared),
+    withdrawals: createWithdrawalService({ ...shared, soldBy }),
     withdrawalDesk: createWithdrawalDesk(shared),
     ownOrders: createOwnOrders(shared),
     orderMails: createOrderResend(shared),

@@ -1,7 +1,16 @@
 import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { readByIndex } from '#service/database/index.ts'
 import { beforeOldest, done, findAccessPage, findEntryPage, ok, type VendorRouter } from '#service/platform/index.ts'
-import { type Days, readBooks, reportSales, reportTax, salesAsCsv, taxAsCsv, toPeriod } from '#service/sales/index.ts'
+import {
+  type Days,
+  readBooks,
+  readMerchantSales,
+  reportSales,
+  reportTax,
+  salesAsCsv,
+  taxAsCsv,
+  toPeriod,
+} from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { answerPage, answerSlice, numberEdges, numberId, readPart, readSortedPart } from './pages.ts'
 import { toWire } from './to-wire.ts'
@@ -31,11 +40,12 @@ export function registerJobRoutes({ read, change }: VendorRouter, { parkedJobs }
 
 export function registerReportRoutes({ read }: VendorRouter, { database }: VendorServices): void {
   const readPeriod = (days: Days) => readBooks(database.query, toPeriod(days))
+  const readSales = (days: Days) => reportSales(readPeriod(days), readMerchantSales(database.query, toPeriod(days)))
 
   read(vendorApi.reportTax, async ({ query }) => ok(await reportTax(readPeriod(query))))
   read(vendorApi.reportTaxAsCsv, async ({ query }) => ok(taxAsCsv(await reportTax(readPeriod(query)))))
-  read(vendorApi.reportSales, async ({ query }) => ok(await reportSales(readPeriod(query))))
-  read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await reportSales(readPeriod(query)))))
+  read(vendorApi.reportSales, async ({ query }) => ok(await readSales(query)))
+  read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await readSales(query))))
 }
 
 export function registerAuditRoutes({ read }: VendorRouter, { database }: VendorServices): void {
