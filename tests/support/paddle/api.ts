@@ -17,8 +17,8 @@ import {
 
 export type SignedEvent = { id: string; type: string; body: string; signature: string }
 
-/** What may go wrong with a call: the connection breaks off before or after the work, or Paddle has trouble. */
-export type Fault = 'drop-before' | 'drop-after' | 'error' | 'too-many'
+/** What may go wrong with a call: the connection breaks off before or after the work, Paddle has trouble, or refuses. */
+export type Fault = 'drop-before' | 'drop-after' | 'error' | 'too-many' | 'refuse'
 
 /** Paddle on this machine: what a test may know and do that a shop's program can't. */
 export type PaddleApi = {
@@ -148,6 +148,7 @@ async function answer(
   const refuse = (status: number, code: string, detail: string) =>
     reply(status, { error: { type: status < 500 ? 'request_error' : 'api_error', code, detail } })
   if (fault === 'too-many') return refuse(429, 'too_many_requests', 'Too many requests')
+  if (fault === 'refuse') return refuse(400, 'transaction_default_checkout_url_not_set', 'Set a default payment link')
   if (fault === 'error') return refuse(500, 'internal_error', 'An unexpected error occurred')
   if (request.headers.authorization !== `Bearer ${keys.apiKey}`)
     return refuse(401, 'invalid_token', 'The API key is not known')
