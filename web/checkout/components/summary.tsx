@@ -20,7 +20,8 @@ type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 /** The items and totals of the order; on narrow pages collapsed to one line with the total. */
 export function Summary(props: SummaryProps) {
   const isWide = useIsWide()
-  const { items, total, status } = props.checkout
+  const { items, total } = props.checkout
+  const label = useDueLabel(props.checkout)
   const count = countItems(items)
   return (
     <section aria-label="Your order" className={styles.order}>
@@ -31,7 +32,7 @@ export function Summary(props: SummaryProps) {
           <summary className={styles.opener}>
             <span className={styles.pieces}>Your order, {count === 1 ? '1 item' : `${count} items`}</span>
             <span className={styles.due}>
-              {dueLabels[status]} <strong>{formatMoney(total.due)}</strong>
+              {label} <strong>{formatMoney(total.due)}</strong>
             </span>
           </summary>
           <Contents {...props} />
@@ -161,13 +162,18 @@ const dueLabels: Record<Checkout['status'], string> = {
   Expired: 'Not paid',
 }
 
+function useDueLabel(checkout: Checkout): string {
+  const { pricesIncludeTax } = useCatalogue()
+  return lacksTaxes(checkout, { pricesIncludeTax }) ? 'Total before taxes' : dueLabels[checkout.status]
+}
+
 type TotalsProps = { checkout: Checkout }
 
 function Totals({ checkout }: TotalsProps) {
-  const { total, status } = checkout
+  const { total } = checkout
+  const label = useDueLabel(checkout)
   const { original, discount, subtotal, due } = total
   const { isUntaxed, pricesIncludeTax } = useCatalogue()
-  const isBeforeTaxes = lacksTaxes(checkout, { pricesIncludeTax })
   return (
     <div className="p-grid p-gap-3">
       <dl className={styles.totals}>
@@ -182,7 +188,7 @@ function Totals({ checkout }: TotalsProps) {
           <Row key={label} name={label} value={words} />
         ))}
         <div className={styles.totalsDue}>
-          <dt>{isBeforeTaxes ? 'Total before taxes' : dueLabels[status]}</dt>
+          <dt>{label}</dt>
           <dd>{formatMoney(due)}</dd>
         </div>
       </dl>

@@ -42,8 +42,8 @@ const WithMerchant = ({ merchant, email }: WithMerchantProps) => (
     title={route.head.title}
     lead={
       <p>
-        {merchant} sells what we make, so your contract is with {merchant}. To withdraw from it, use the link in the
-        invoice that {merchant} mailed to you, or write to {merchant}.
+        {merchant} sells what we make, so your contract is with {merchant}. To withdraw from it, write to {merchant}:
+        the invoice that it mailed to you says how.
       </p>
     }
   >
