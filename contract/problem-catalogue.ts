@@ -114,6 +114,7 @@ export const problemCatalogue = {
   'changed-meanwhile': conflict(
     'The license or order is not as its `version` says: a colleague has changed it. `detail` says what it is now.',
   ),
+  'provider-not-configured': conflict('The provider that took the payment of the order has no keys any more.'),
   'already-refunded': conflict('A line of the order, or all of it, was refunded before, or is being refunded.'),
   'payment-not-held': conflict('No payment of the order is held: a colleague has decided, or none ever was.'),
   'seat-already-freed': conflict('The seat of the device was freed before, by the customer or a colleague.'),

@@ -95,6 +95,8 @@ export const siteConfigSchema = z.object({
   pricesIncludeTax: z.optional(z.array(z.string())),
   /** Whether no sale is ever taxed, so that prices say nothing of tax. */
   isUntaxed: z.optional(z.boolean()),
+  /** The name of the merchant of record that sells in place of the vendor; left out where the vendor sells. */
+  merchant: z.optional(z.string()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
   /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */

@@ -9,7 +9,7 @@ export type HeaderSettings = {
   checkoutOrigin: string
   allowedOrigins: readonly string[]
   /** Who takes the payments: the checkout admits the origins of its script. */
-  payment?: Pick<ConfiguredProvider, 'origins'> | undefined
+  payment?: Pick<ConfiguredProvider, 'origins' | 'seller'> | undefined
   thirdParties?: ThirdPartyOrigins | undefined
   /** Whether visitors can try plug-ins on pages. */
   hasPlugIns?: boolean | undefined
@@ -128,11 +128,13 @@ export const pageHeaders = (settings: HeaderSettings): Headers => ({
   'permissions-policy': permissions(['self', `"${settings.checkoutOrigin}"`]),
 })
 
+const walletsOf = ({ payment }: HeaderSettings) => payment?.origins?.wallets ?? payment?.origins?.scripts ?? []
+
 export const checkoutHeaders = (settings: HeaderSettings): Headers => ({
   ...sharedHeaders(settings),
   'content-security-policy': writePolicy(checkoutPolicy(settings)),
   'referrer-policy': 'no-referrer',
-  'permissions-policy': permissions(['self', ...(settings.payment?.origins?.scripts ?? []).map((each) => `"${each}"`)]),
+  'permissions-policy': permissions(['self', ...walletsOf(settings).map((each) => `"${each}"`)]),
 })
 
 /** The policy of the desk: its own scripts and calls, and nothing of anybody else. */

@@ -8,7 +8,7 @@ import { DatabaseUnavailableError } from '#service/database/index.ts'
 import { createExampleEmails } from '#service/example-emails.ts'
 import { mailFolder } from '#service/messaging/index.ts'
 import { KeysUnavailableError, StorageError, statusClass } from '#service/platform/index.ts'
-import { needsWithdrawalFunction } from '#service/sales/index.ts'
+import { needsWithdrawalFunction, sellerOf } from '#service/sales/index.ts'
 import { apiPath } from './api-path.ts'
 import { fingerprintFolder, readOncePerChange } from './content-watch.ts'
 import { openDependencies } from './dependencies.ts'
@@ -69,7 +69,11 @@ async function start(settings: Settings, isDevelopment: boolean): Promise<() => 
       ...settings,
       vendor: {
         ...content.vendor,
-        isWithdrawable: needsWithdrawalFunction(content.vendor.company, dependencies.clock()),
+        isWithdrawable: needsWithdrawalFunction(
+          content.vendor.company,
+          sellerOf(settings.payment),
+          dependencies.clock(),
+        ),
       },
       examples: createExampleEmails({ catalogue: content.catalogue, chargesTax: chargesTax(content, settings) }),
       hasPage: dependencies.hasPage,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { dialects } from '#contract/constants.ts'
+import { sellers } from '#contract/sellers.ts'
 import { defaultPool } from '#service/database/index.ts'
 import { isBaseUrl } from '#service/platform/index.ts'
 import { headerList } from './trace-settings.ts'
@@ -61,6 +62,7 @@ export const settingsSchema = z.object({
   ),
   TRUSTED_PROXIES: z._default(listOf(network), []),
   WEBHOOK_NETWORKS: z._default(listOf(network), []),
+  SELLER: z._default(z.enum(sellers, `Must be ${sellers.join(' or ')}`), 'vendor'),
   ALLOW_TEST_PAYMENTS: z._default(z.enum(['0', '1'], 'Must be 1, or left out'), '0'),
   TAX_SERVICE_URL: z.optional(urlOf('https:', 'http:')),
   TAX_SERVICE_KEY: z.optional(z.string()),

@@ -2,7 +2,12 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { Dialect } from '#contract/constants.ts'
 import { isLoopback, type StorageSettings, type TraceSettings } from '#service/platform/index.ts'
-import { type ConfiguredProvider, configureProvider, providerSettings } from '#service/sales/index.ts'
+import {
+  type ConfiguredProvider,
+  type ConfiguredProviders,
+  configureProviders,
+  providerSettings,
+} from '#service/sales/index.ts'
 import { SettingsError } from './settings-error.ts'
 import { type ReadSettings, settingsSchema } from './settings-schema.ts'
 import { toTraces } from './trace-settings.ts'
@@ -45,6 +50,8 @@ export type Settings = {
   webhookNetworks: readonly string[]
   /** Who takes the payments, with its keys. */
   payment: ConfiguredProvider
+  /** Who else has keys: earlier orders are refunded there. */
+  earlierPayments: readonly ConfiguredProvider[]
   /** Whether a public shop may take payments that move no money, and keep its mails as files: for staging. */
   allowTestPayments: boolean
   /** A service that knows taxes better than the built-in tables; undefined when these do. */
@@ -83,6 +90,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   refuseUnsafe(read.HOST, read)
   if (read.DATABASE_READ_URL !== undefined && read.DATABASE_URL === undefined)
     throw new SettingsError('DATABASE_READ_URL: Needs DATABASE_URL too: the embedded database has no replica')
+  const providers = toProviders(read, payment.data)
   const publicUrl = trim(read.PUBLIC_URL ?? localUrl(read.HOST, read.PORT))
   const licensingHost = read.LICENSING_HOST === undefined ? undefined : trim(read.LICENSING_HOST)
   const checkoutOrigin = trim(read.CHECKOUT_ORIGIN ?? licensingHost ?? publicUrl)
@@ -115,7 +123,8 @@ export function readSettings(environment: NodeJS.ProcessEnv): Settings {
     countryHeader: read.COUNTRY_HEADER,
     trustedProxies: read.TRUSTED_PROXIES,
     webhookNetworks: read.WEBHOOK_NETWORKS,
-    payment: toPayment(payment.data),
+    payment: providers.payment,
+    earlierPayments: providers.earlier,
     allowTestPayments: read.ALLOW_TEST_PAYMENTS === '1',
     tax: toTaxService(read),
     smtpUrl: read.SMTP_URL,
@@ -163,8 +172,8 @@ function toStorage(read: ReadSettings, shopFolder: string): StorageSettings {
   }
 }
 
-function toPayment(settings: z.infer<typeof paymentSchema>): ConfiguredProvider {
-  const configured = configureProvider(settings)
+function toProviders({ SELLER }: ReadSettings, settings: z.infer<typeof paymentSchema>): ConfiguredProviders {
+  const configured = configureProviders(SELLER, settings)
   if ('fault' in configured) throw new SettingsError(configured.fault)
   return configured
 }

@@ -18,6 +18,8 @@ export type ServiceDependencies = Clocks & {
   metricsToken?: string | undefined
   mailer: Mailer
   paymentProvider: PaymentProvider
+  /** Providers of earlier payments, for their refunds and events. */
+  earlierProviders?: readonly PaymentProvider[] | undefined
   /** The bank of the built-in test provider; null with any other provider. */
   testBank: TestBank | null
   vendor: ShopVendor

@@ -96,6 +96,7 @@ function buy(catalogue: Catalogue, currency: string, chargesTax: boolean): Bough
   return {
     customer: business,
     order: { id: orderId, currency, items, couponsApplied: coupons },
+    seller: 'vendor',
     ...tax(totalLines(items, currency), chargesTax && catalogue.pricesIncludeTax.includes(currency), chargesTax),
     completedAt: at,
     consent: null,

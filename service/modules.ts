@@ -10,7 +10,7 @@ import {
   type Module,
   type PersonalData,
 } from '#service/platform/index.ts'
-import { createSales, findOrdersOf, needsWithdrawalFunction, type SalesModule } from '#service/sales/index.ts'
+import { createSales, findOrdersOf, needsWithdrawalFunction, type SalesModule, sellerOf } from '#service/sales/index.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createPersonalData } from './personal-data.ts'
 
@@ -21,13 +21,16 @@ export type Services = Awaited<ReturnType<typeof createModules>>['services']
  * needs of a later one it gets as functions, which are called only once all modules exist.
  */
 export async function createModules(dependencies: ServiceDependencies) {
-  const { vendor, clock, sharedClock, logger, database } = dependencies
+  const { vendor, clock, sharedClock, logger, database, paymentProvider } = dependencies
   const platform = await createPlatform(dependencies)
   const desk = deskAddressOf(dependencies.publicUrl, dependencies.deskHost)
   const messaging = createMessaging({
     ...dependencies,
     ...platform.services,
-    mailVendor: { ...vendor, isWithdrawable: needsWithdrawalFunction(vendor.company, clock()) },
+    mailVendor: {
+      ...vendor,
+      isWithdrawable: needsWithdrawalFunction(vendor.company, sellerOf(paymentProvider), clock()),
+    },
     attachDocument: (document) => sales.services.drawn.attach(document),
     reissueMail: async (tx, kind, email) =>
       kind === 'license-waits'

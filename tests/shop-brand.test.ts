@@ -16,8 +16,8 @@ import { openLettering } from '#host/site/seo/sharing-picture/text-outlines.ts'
 import { exampleEmails } from '#service/example-emails.ts'
 import { toMailLook, writeEmail } from '#service/messaging/index.ts'
 import { exampleDocuments } from '#service/sales/invoices/pdf/example-documents.ts'
-import { toDocumentLook } from '#service/sales/pdf/look.ts'
 import { writePdf } from '#service/sales/invoices/pdf/write-pdf.ts'
+import { toDocumentLook } from '#service/sales/pdf/look.ts'
 import { readPdf } from './support/pdf-text.ts'
 
 const ofRings = /\b(?:rings?|rhythms?|oddmeter)\b/i

@@ -1,4 +1,5 @@
 import { formatMoney, minorDigits } from '#contract/format-money.ts'
+import { nameMerchant } from '#contract/sellers.ts'
 import type { Queryable } from '#service/database/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import type { Services } from '#service/modules.ts'
@@ -39,6 +40,7 @@ function describe({ order, lines, payments, refunds, disputes, invoices, license
   const { customer } = order
   return [
     `Order ${order.id}: ${order.status}, ${money(order.due)}, ${customer ? `${oneLine(customer.name)} <${customer.email}>` : 'nobody yet'}`,
+    ...(order.seller === 'vendor' ? [] : [`  sold by ${nameMerchant(order.seller)}, which writes the invoice`]),
     ...lines.map(
       (line) =>
         `  line ${oneLine(line.lineId)}: ${line.quantity} x ${line.itemId}${line.endedReason ? `, ended: ${line.endedReason}` : ''}`,
@@ -77,6 +79,7 @@ const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses 
   id: order.id,
   status: order.status,
   currency: order.currency,
+  seller: order.seller,
   customer: order.customer,
   due: order.due,
   completedAt: order.completedAt,

@@ -4,6 +4,7 @@ import {
   differenceColumns,
   payoutColumns,
   readBooks,
+  readMerchantSales,
   reportSales,
   reportTax,
   salesColumns,
@@ -67,7 +68,9 @@ export const reportSalesCommand: ShopCommand = {
   summary: 'What was sold and given back by day and product, without tax; both days are in it',
   async run(context) {
     const days = readDays(context)
-    const report = await reportSales(readBooks(context.database.query, toPeriod(days)))
+    const { query } = context.database
+    const period = toPeriod(days)
+    const report = await reportSales(readBooks(query, period), readMerchantSales(query, period))
     return answerReport(context, days, report, { title: 'Sales', columns: salesColumns, totals: salesTotals })
   },
 }

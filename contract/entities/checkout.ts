@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { merchants } from '../sellers.ts'
 import { vendorSchema } from './catalogue.ts'
 import { emailSchema, nameSchema, sentAddressSchema } from './identity.ts'
 import { moneySchema } from './money.ts'
@@ -77,6 +78,8 @@ export const checkoutSchema = z.object({
   ),
   /** The vendor's legal pages. */
   pages: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
+  /** Who sells in place of the vendor, and takes the payment in a frame of theirs; absent where the vendor sells. */
+  merchant: z.optional(z.object({ seller: z.enum(merchants), name: z.string() })),
   /** The origin of the shop's page, the only target of messages. */
   shopOrigin: z.string(),
   /** The page to which a standalone checkout returns. */

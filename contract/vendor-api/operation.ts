@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sellers } from '../sellers.ts'
 import { webhookEventSchema } from '../webhooks.ts'
 import { dayQuery, defineVendorEndpoint, listOf, listQuery, maybe, moment, reason, reasonBody } from './endpoint.ts'
 
@@ -171,6 +172,8 @@ const sold = {
   net: z.number(),
   discount: z.number(),
   refunds: z.number(),
+  /** In whose name: the vendor's, with an invoice, or that of a merchant of record. */
+  seller: z.enum(sellers),
 }
 const taxReportSchema = z.object({
   rows: z.array(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { sellers } from '../sellers.ts'
 import { licenseStatuses, orderStatuses } from '../statuses.ts'
 import {
   daysQuery,
@@ -27,6 +28,8 @@ const listedOrderSchema = z.object({
   status: z.enum(orderStatuses),
   currency: z.string(),
   due: maybe(amount),
+  /** In whose name it was sold; null while it was not. */
+  seller: maybe(z.enum(sellers)),
   customerId: maybe(z.string()),
   customer: person,
   /** ISO 3166-1, of the buyer; null while it is not known. */

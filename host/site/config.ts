@@ -1,7 +1,8 @@
 import type { Dialect } from '#contract/constants.ts'
+import { nameMerchant } from '#contract/sellers.ts'
 import type { BrandPicture, Navigation, SiteConfig, ThirdParty } from '#contract/site-config.ts'
 import type { ThemePictures } from '#contract/theme.ts'
-import { isRegisteredForVat } from '#service/sales/index.ts'
+import { isRegisteredForVat, sellerOf } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import { knownTexts } from '#web/site/routes.ts'
 import type { HeaderSettings } from '../headers.ts'
@@ -53,6 +54,7 @@ export function createConfig(
     licensingHost: settings.licensingHost ?? '',
     dialect: settings.dialect,
     checkoutOrigin: settings.checkoutOrigin,
+    ...listMerchant(settings),
     ...(chargesTax(content, settings)
       ? { pricesIncludeTax: content.catalogue.store.pricesIncludeTax }
       : { isUntaxed: true }),
@@ -67,9 +69,14 @@ export function createConfig(
 const hasOneVersion = (id: string, { catalogue }: Content, { licensingHost }: SiteSettings): boolean =>
   licensingHost === undefined && catalogue.releases.filter(({ productId }) => productId === id).length === 1
 
-/** Whether any sale can be taxed: not for a vendor who is registered nowhere, unless a tax service decides. */
-export const chargesTax = ({ vendor }: Content, { tax }: Pick<SiteSettings, 'tax'>): boolean =>
-  tax !== undefined || isRegisteredForVat(vendor.company)
+/** Whether any sale can be taxed: not for a vendor who is registered nowhere, unless a tax service or a merchant of record decides. */
+export const chargesTax = ({ vendor }: Content, { tax, payment }: Pick<SiteSettings, 'tax' | 'payment'>): boolean =>
+  tax !== undefined || payment?.seller !== undefined || isRegisteredForVat(vendor.company)
+
+function listMerchant({ payment }: Pick<SiteSettings, 'payment'>): Pick<SiteConfig, 'merchant'> {
+  const merchant = nameMerchant(sellerOf(payment ?? {}))
+  return merchant === null ? {} : { merchant }
+}
 
 /** The paths of the vendor's own pages, which the browser cannot know from the routes. */
 function listOwnPaths({ pages }: Pick<SiteContent, 'pages'>): Pick<SiteConfig, 'ownPaths'> {

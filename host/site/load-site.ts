@@ -1,7 +1,7 @@
 import type { Storefront } from '#contract/entities/catalogue.ts'
 import type { FirstSteps } from '#contract/first-steps.ts'
 import type { Navigation, SiteConfig } from '#contract/site-config.ts'
-import { needsWithdrawalFunction } from '#service/sales/index.ts'
+import { needsWithdrawalFunction, sellerOf } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import { listFirstSteps } from '#web/site/first-steps.ts'
 import { hasText, type Load, writeHead } from '#web/site/load.ts'
@@ -39,7 +39,7 @@ export function loadSite(
 ): LoadedSite {
   const site = gatherSiteContent(content, storefront)
   const pages = loadPages(site, content.redirects)
-  const navigation = loadNavigation(content, site, pages)
+  const navigation = loadNavigation(settings, content, site, pages)
   const config = createConfig(settings, content, site, { navigation, buildId })
   return {
     content,
@@ -52,12 +52,18 @@ export function loadSite(
 }
 
 /** Throws a `ContentError` for entries of navigation.yaml that lead nowhere. */
-function loadNavigation(content: Content, site: SiteContent, pages: LoadedPage[], now = new Date()): Navigation {
+function loadNavigation(
+  { payment }: Pick<SiteSettings, 'payment'>,
+  content: Content,
+  site: SiteContent,
+  pages: LoadedPage[],
+  now = new Date(),
+): Navigation {
   const linked = {
     vendorName: content.vendor.name,
     products: site.products.map(({ sign, microOf }) => ({ ...sign, microOf })),
     titles: new Map(pages.map((page) => [page.path, withoutEnding(nameOf(page, content), content.vendor.name)])),
-    isWithdrawable: needsWithdrawalFunction(content.vendor.company, now),
+    isWithdrawable: needsWithdrawalFunction(content.vendor.company, sellerOf(payment ?? {}), now),
   }
   const faults = findNavigationFaults(content.navigation, { ...linked, redirects: content.redirects })
   if (faults.length > 0) throw new ContentError(faults)

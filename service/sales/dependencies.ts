@@ -18,6 +18,8 @@ export type SalesDependencies = PlatformServices &
   LicensingServices & {
     vendor: ShopVendor
     paymentProvider: PaymentProvider
+    /** Providers of earlier payments, for their refunds and events. */
+    earlierProviders?: readonly PaymentProvider[] | undefined
     /** The bank of the built-in test provider; null with any other provider. */
     testBank: TestBank | null
     taxService: TaxService

@@ -26,9 +26,14 @@ export { delayedPaymentEmail, delayedPaymentFailedEmail } from './payments/delay
 export { heldPaymentEmail } from './payments/emails.ts'
 export { findHeldPayments } from './payments/held-payment-list-repository.ts'
 export { titleOfMethod } from './payments/methods/rules.ts'
-export type { PaymentProvider } from './payments/providers/provider.ts'
+export { type PaymentProvider, sellerOf } from './payments/providers/provider.ts'
 export type { ConfiguredProvider, ProviderOrigins } from './payments/providers/provider-kind.ts'
-export { configureProvider, providerSettings, waysToGoLive } from './payments/providers/registry.ts'
+export {
+  type ConfiguredProviders,
+  configureProviders,
+  providerSettings,
+  waysToGoLive,
+} from './payments/providers/registry.ts'
 export { postTestEvents } from './payments/providers/test/post-events.ts'
 export type { TestBank } from './payments/providers/test/provider.ts'
 export { record } from './payments/recording/record.ts'
@@ -43,6 +48,7 @@ export { findOrdersOf } from './personal-data-repository.ts'
 export { paymentReturnedEmail, refundEmail, refundFailedEmail } from './refunds/emails.ts'
 export { writeCsv } from './reports/csv.ts'
 export { findDailySales } from './reports/daily-sales-repository.ts'
+export { readMerchantSales } from './reports/merchant-sales-repository.ts'
 export {
   type Column,
   type Days,

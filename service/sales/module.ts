@@ -24,6 +24,8 @@ import { createPaymentReview } from './payments/held-payments.ts'
 import { createCompletion } from './payments/order-completion.ts'
 import { cancelJob, createOutcomes, settleJob } from './payments/payment-outcomes.ts'
 import { createPaymentEvents } from './payments/provider-events.ts'
+import { openProviders } from './payments/providers/opened-providers.ts'
+import { sellerOf } from './payments/providers/provider.ts'
 import { registerPaymentRoutes } from './payments/routes.ts'
 import { createPaymentService, giveUpJob, type PaymentService } from './payments/service.ts'
 import { createPayoutReports } from './payouts/service.ts'
@@ -40,19 +42,25 @@ export type SalesModule = ReturnType<typeof createSales>
 
 export function createSales(dependencies: SalesDependencies) {
   const { database, links, paymentProvider: provider, checkoutSettings: settings } = dependencies
+  const soldBy = sellerOf(provider)
+  const providers = openProviders(provider, dependencies.earlierProviders)
   const mail = createMails(dependencies)
   const orders = createOrderService(dependencies)
   const drawn = createDrawnDocuments(findWritten(database), async (document) =>
     writePdf(document, await dependencies.documentLook?.()),
   )
   const documents = createOwnDocuments({ ...dependencies, drawn, links })
-  const shared = { ...dependencies, mail, orders, documents, provider }
+  const shared = { ...dependencies, mail, orders, documents, provider, providers }
   const invoices = createInvoiceService(shared)
   const refunds = createRefundService({ ...shared, invoices })
   const disputes = createDisputeService(shared)
   const completion = createCompletion({ ...shared, invoices, refunds, disputes })
   const paymentReview = createPaymentReview({ ...shared, completion, refunds })
-  const checkouts = createCheckoutService({ ...shared, taxation: createTaxationService(dependencies), settings })
+  const checkouts = createCheckoutService({
+    ...shared,
+    taxation: createTaxationService({ ...dependencies, soldBy }),
+    settings,
+  })
   const outcomes = createOutcomes({ ...shared, checkouts, completion, refunds })
   const services = {
     orders,
@@ -62,7 +70,7 @@ export function createSales(dependencies: SalesDependencies) {
     refunds,
     paymentReview,
     checkouts,
-    withdrawals: createWithdrawalService(shared),
+    withdrawals: createWithdrawalService({ ...shared, soldBy }),
     withdrawalDesk: createWithdrawalDesk(shared),
     ownOrders: createOwnOrders(shared),
     orderMails: createOrderResend(shared),

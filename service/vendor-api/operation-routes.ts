@@ -5,6 +5,7 @@ import {
   type Days,
   payoutsAsCsv,
   readBooks,
+  readMerchantSales,
   reportSales,
   reportTax,
   salesAsCsv,
@@ -40,11 +41,12 @@ export function registerJobRoutes({ read, change }: VendorRouter, { parkedJobs }
 
 export function registerReportRoutes({ read }: VendorRouter, { database, payoutReports }: VendorServices): void {
   const readPeriod = (days: Days) => readBooks(database.query, toPeriod(days))
+  const readSales = (days: Days) => reportSales(readPeriod(days), readMerchantSales(database.query, toPeriod(days)))
 
   read(vendorApi.reportTax, async ({ query }) => ok(await reportTax(readPeriod(query))))
   read(vendorApi.reportTaxAsCsv, async ({ query }) => ok(taxAsCsv(await reportTax(readPeriod(query)))))
-  read(vendorApi.reportSales, async ({ query }) => ok(await reportSales(readPeriod(query))))
-  read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await reportSales(readPeriod(query)))))
+  read(vendorApi.reportSales, async ({ query }) => ok(await readSales(query)))
+  read(vendorApi.reportSalesAsCsv, async ({ query }) => ok(salesAsCsv(await readSales(query))))
   read(vendorApi.reportPayouts, async ({ query }) => ok(await payoutReports.report(query)))
   read(vendorApi.reportPayoutsAsCsv, async ({ query }) => ok(payoutsAsCsv(await payoutReports.report(query))))
 }

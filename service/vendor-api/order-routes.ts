@@ -18,6 +18,7 @@ const toOrderOf = (catalogue: VendorServices['catalogue']) => {
     const { lines, refundable } = recordLines(record)
     return toWire({
       ...order,
+      seller: order.status === 'Open' ? null : order.seller,
       country: order.taxation?.buyer.country ?? null,
       ...others,
       version: versionOf(stateOf(record)),

@@ -18,28 +18,31 @@ const berlin = {
   postCode: '10965',
 }
 
+const guest = { hasAccount: false, hasMerchant: false }
+const account = { hasAccount: true, hasMerchant: false }
+
 describe('the billing form', () => {
   it('starts with the stored values and sends them unchanged', () => {
     const known = { name: 'Ada', email: 'ada@example.com', businessName: 'Ada GmbH', taxId: null, address: berlin }
-    expect(toBillingChange(toDraft(known), false, readTaxId)).toEqual(known)
+    expect(toBillingChange(toDraft(known), guest, readTaxId)).toEqual(known)
   })
 
   it('sends values without surrounding spaces', () => {
-    expect(toBillingChange(grace, false, readTaxId)).toMatchObject({ name: 'Grace Obi', email: 'grace@example.com' })
+    expect(toBillingChange(grace, guest, readTaxId)).toMatchObject({ name: 'Grace Obi', email: 'grace@example.com' })
   })
 
   it('sends an address only with a country', () => {
     const empty = { streetAddress1: '', streetAddress2: null, locality: null, region: null, postCode: '' }
-    expect(toBillingChange(grace, false, readTaxId).address).toEqual({ countryCode: 'DE', ...empty })
-    expect(toBillingChange({ ...grace, countryCode: '', postCode: '10965' }, false, readTaxId).address).toBeNull()
+    expect(toBillingChange(grace, guest, readTaxId).address).toEqual({ countryCode: 'DE', ...empty })
+    expect(toBillingChange({ ...grace, countryCode: '', postCode: '10965' }, guest, readTaxId).address).toBeNull()
   })
 
   it('does not send the name and email address of an account', () => {
-    expect(Object.keys(toBillingChange(grace, true, readTaxId))).toEqual(['businessName', 'taxId', 'address'])
+    expect(Object.keys(toBillingChange(grace, account, readTaxId))).toEqual(['businessName', 'taxId', 'address'])
   })
 
   it('leaves out invalid values', () => {
-    const change = toBillingChange({ ...grace, email: 'grace', name: ' ', taxId: 'DE12' }, false, readTaxId)
+    const change = toBillingChange({ ...grace, email: 'grace', name: ' ', taxId: 'DE12' }, guest, readTaxId)
     expect(change).toEqual({ businessName: null, taxId: null, address: expect.anything() })
   })
 })
@@ -56,11 +59,15 @@ describe('its errors', () => {
     [{ taxId: 'DE136695977', countryCode: '' }, { countryCode: 'Choose a country' }],
     [{ taxId: 'anything', countryCode: 'US' }, {}],
   ])('for %j are %j', (typed, errors) => {
-    expect(checkDraft({ ...grace, ...typed }, false, readTaxId)).toEqual(errors)
+    expect(checkDraft({ ...grace, ...typed }, guest, readTaxId)).toEqual(errors)
+  })
+
+  it('do not concern the country where a merchant of record asks for it', () => {
+    expect(checkDraft({ ...grace, countryCode: '' }, { ...guest, hasMerchant: true }, readTaxId)).toEqual({})
   })
 
   it('never concern the name of an account', () => {
-    expect(checkDraft({ ...grace, name: '', email: '' }, true, readTaxId)).toEqual({})
+    expect(checkDraft({ ...grace, name: '', email: '' }, account, readTaxId)).toEqual({})
   })
 })
 

@@ -45,12 +45,15 @@ export function toDraft({ address, ...billing }: Billing): BillingDraft {
 /** Validates tax ids; null until it is loaded, when validation is left to the service. */
 export type TaxIdReader = typeof readTaxId | null
 
-/** Validates the typed values. Accounts have a name and an email address already. */
-export function checkDraft(draft: BillingDraft, hasAccount: boolean, read: TaxIdReader): BillingErrors {
+/** What a checkout asks for: accounts have a name and an email address already, and a merchant of record asks for the rest. */
+export type Asked = { hasAccount: boolean; hasMerchant: boolean }
+
+/** Validates the typed values. */
+export function checkDraft(draft: BillingDraft, { hasAccount, hasMerchant }: Asked, read: TaxIdReader): BillingErrors {
   const errors: BillingErrors = {
     email: hasAccount ? undefined : checkEmail(draft.email),
     name: hasAccount ? undefined : errorOf(nameSchema, draft.name),
-    countryCode: draft.countryCode === '' ? 'Choose a country' : undefined,
+    countryCode: draft.countryCode === '' && !hasMerchant ? 'Choose a country' : undefined,
     taxId: checkTaxId(draft, read),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, reason]) => reason !== undefined))
@@ -71,8 +74,9 @@ export function checkTaxId(
 }
 
 /** The values to send: invalid ones are left out, or empty where they would change the sums. */
-export function toBillingChange(draft: BillingDraft, hasAccount: boolean, read: TaxIdReader): BillingChange {
-  const { email, name, taxId } = checkDraft(draft, hasAccount, read)
+export function toBillingChange(draft: BillingDraft, asked: Asked, read: TaxIdReader): BillingChange {
+  const { hasAccount } = asked
+  const { email, name, taxId } = checkDraft(draft, asked, read)
   const change: BillingChange = {
     businessName: trimmed(draft.businessName),
     taxId: taxId === undefined ? trimmed(draft.taxId) : null,

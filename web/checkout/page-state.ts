@@ -34,6 +34,7 @@ export type View =
   | 'unreachable'
   | 'pay'
   | 'second-step'
+  | 'merchant'
   | 'bank'
   | 'processing'
   | 'delayed'
@@ -46,11 +47,12 @@ export type View =
 /** The view of a state: the checkout's status determines it, the address only refines it. */
 export function viewOf(state: Pick<PageState, 'checkout' | 'failure' | 'paidHere'>, step: CheckoutStep): View {
   if (!state.checkout) return state.failure ?? 'loading'
-  const { status, paymentProvider, paymentMethod } = state.checkout
+  const { status, paymentProvider, paymentMethod, merchant } = state.checkout
   switch (status) {
     case 'Open':
       return 'pay'
     case 'ActionRequired':
+      if (merchant) return 'merchant'
       return step === 'bank' && hasBank(paymentProvider) ? 'bank' : 'second-step'
     case 'Processing':
       return paymentMethod?.businessDays === undefined ? 'processing' : 'delayed'
@@ -67,5 +69,5 @@ export function viewOf(state: Pick<PageState, 'checkout' | 'failure' | 'paidHere
 
 /** Whether a view waits for an outcome, so that the page polls. */
 export function isWaiting(view: View): boolean {
-  return view === 'processing' || view === 'second-step'
+  return view === 'processing' || view === 'second-step' || view === 'merchant'
 }

@@ -176,7 +176,7 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
       if (seen?.status !== 'Open') return {}
       const agreed = consent === null ? undefined : ({ instantDelivery: true, text: consent } as const)
       const errors = await act('paying', () => charge(seen, createToken, { billing, consent: agreed }))
-      if ($state.get().checkout?.status === 'ActionRequired') await continueAtBank()
+      if (viewOf($state.get(), step) === 'second-step') await continueAtBank()
       return errors
     },
     async answerBank(approve) {

@@ -42,15 +42,27 @@ export function nameTaxes(
     taxation,
     billing,
     status,
-  }: Pick<Checkout, 'total' | 'currency' | 'taxation' | 'billing' | 'status'>,
+    merchant,
+  }: Pick<Checkout, 'total' | 'currency' | 'taxation' | 'billing' | 'status' | 'merchant'>,
   { isUntaxed, pricesIncludeTax }: TaxRules,
 ): { label: string; words: string }[] {
   if (isUntaxed && total.taxes.amount === 0) return [{ label: 'Taxes', words: untaxedWords }]
+  if (merchant && !isCharged(status))
+    return [{ label: 'Taxes', words: pricesIncludeTax.includes(currency) ? 'included' : 'at payment' }]
   if (!taxation && status === 'Open' && billing.address === null)
     return [{ label: 'Taxes', words: pricesIncludeTax.includes(currency) ? 'included' : 'by your country' }]
   const rows = taxation?.rows.length ? taxation.rows : [{ label: 'Taxes', amount: total.taxes }]
   return rows.map(({ label, amount }) => ({ label, words: formatMoney(amount) }))
 }
+
+/** Whether a merchant of record has said what it charged. */
+const isCharged = (status: Checkout['status']) => status === 'Completed' || status === 'Held'
+
+/** Whether the total lacks taxes that a merchant of record adds at the payment. */
+export const lacksTaxes = (
+  { merchant, status, currency }: Pick<Checkout, 'merchant' | 'status' | 'currency'>,
+  { pricesIncludeTax }: Pick<TaxRules, 'pricesIncludeTax'>,
+): boolean => merchant !== undefined && !isCharged(status) && !pricesIncludeTax.includes(currency)
 
 /** Notes that explain how the sums follow from the prices of the lines: how tax is included, and why. */
 export function explainSums({

@@ -27,14 +27,19 @@ export function createSeoContext(
   content: Content,
   { storefront, products }: Pick<SiteContent, 'storefront' | 'products'>,
   pages: LoadedPage[],
-  { publicUrl, licensingHost = publicUrl, tax }: Pick<SiteSettings, 'publicUrl' | 'licensingHost' | 'tax'>,
+  {
+    publicUrl,
+    licensingHost = publicUrl,
+    tax,
+    payment,
+  }: Pick<SiteSettings, 'publicUrl' | 'licensingHost' | 'tax' | 'payment'>,
 ): SeoContext {
   const { pricesIncludeTax = [] } = content.catalogue.store
   return {
     content,
     pages,
     currency: storefront.suggestedCurrency,
-    taxedCurrencies: chargesTax(content, { tax }) ? pricesIncludeTax : [],
+    taxedCurrencies: chargesTax(content, { tax, payment }) ? pricesIncludeTax : [],
     products: products.map(({ sign }) => sign),
     illustration: findIllustration(content),
     addressOf: (path) => new URL(path, publicUrl).href,

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { Address } from '#contract/entities/user.ts'
+import type { Seller } from '#contract/sellers.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type { Booking, SalesDocument } from './documents.ts'
@@ -29,6 +30,8 @@ export type OrderTable = {
   customer: NullableJson<OrderCustomer>
   /** In lower case; its proved owner gets what a guest bought. */
   claimEmail: string | null
+  /** In whose name it is sold, from the moment payment starts; the vendor gives away what is free. */
+  seller: ColumnType<Seller, Seller | undefined, Seller>
   original: number | null
   discount: number | null
   subtotal: number | null

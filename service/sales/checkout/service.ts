@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
+import { nameMerchant, type Seller } from '#contract/sellers.ts'
 import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
@@ -10,7 +11,7 @@ import { assertNoSecondCopies } from '../orders/free-products.ts'
 import { taxedTotals, toOrderTotal } from '../orders/order-totals.ts'
 import type { OrderService } from '../orders/service.ts'
 import { findMethods, rulesOfMethod } from '../payments/methods/rules.ts'
-import type { PaymentProvider } from '../payments/providers/provider.ts'
+import { type PaymentProvider, sellerOf } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import type { TaxationService } from '../taxes/service.ts'
 import * as repository from './repository.ts'
@@ -34,13 +35,14 @@ import {
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor'> & {
   orders: OrderService
   settings: CheckoutSettings
-  provider: Pick<PaymentProvider, 'name' | 'publicKey' | 'methods'>
+  provider: Pick<PaymentProvider, 'name' | 'publicKey' | 'methods' | 'seller'>
   taxation: TaxationService
 }
 
 /** Checkouts: unguessable, short-lived keys, each to one order. */
 export function createCheckoutService(dependencies: Dependencies) {
   const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
+  const soldBy = sellerOf(provider)
 
   const find = async (id: string) => {
     const checkout = await repository.findCheckout(database.query, id)
@@ -62,14 +64,14 @@ export function createCheckoutService(dependencies: Dependencies) {
     return billing
   }
 
-  /** The consumer law of a sale to a buyer; none while the vendor's company is not known. */
-  const lawOf = (buyer: Partial<Billing>) => (vendor.company ? lawOfSale(buyer, clock()) : noLaw)
+  /** The consumer law of a sale to a buyer; none while the vendor's company is not known, or a merchant of record minds it. */
+  const lawOf = (buyer: Partial<Billing>) => (vendor.company && soldBy === 'vendor' ? lawOfSale(buyer, clock()) : noLaw)
 
   const methodsFor = (currency: string, { address }: Billing, ipCountry: string | null) =>
     findMethods(provider.methods, currency, address?.countryCode ?? ipCountry).map(showMethod)
 
   const listPages = () =>
-    legalLinks(settings.publicUrl, { isWithdrawable: needsWithdrawalFunction(vendor.company, clock()) })
+    legalLinks(settings.publicUrl, { isWithdrawable: needsWithdrawalFunction(vendor.company, soldBy, clock()) })
 
   return {
     find,
@@ -185,6 +187,7 @@ export function createCheckoutService(dependencies: Dependencies) {
         hasAccount: isBuyer(checkout, order),
         billing: isShown ? billing : nobody,
         ...(vendor.company && { pages: listPages() }),
+        ...(totals.due > 0 && showMerchant(isOpen ? soldBy : order.seller)),
         shopOrigin: checkout.shopOrigin,
         returnUrl: checkout.returnUrl,
         paymentProvider: provider.name,
@@ -216,6 +219,11 @@ function showMethodOf(payment: Row<'payments'> | undefined): Pick<Checkout, 'pay
 function showMethod(code: string): PaymentMethod {
   const { title = code, delay = null } = rulesOfMethod(code) ?? {}
   return { code, title, ...(delay && { businessDays: delay.businessDays }) }
+}
+
+function showMerchant(seller: Seller): Pick<Checkout, 'merchant'> {
+  const name = nameMerchant(seller)
+  return seller === 'vendor' || name === null ? {} : { merchant: { seller, name } }
 }
 
 const showLaw = ({ orderButton, deliveryConsent }: ConsumerLaw) => ({

@@ -1,3 +1,5 @@
+import type { Seller } from '#contract/sellers.ts'
+
 /** Words in a language, as an HTML `lang` names it. */
 type OrderWords = { words: string; language: string }
 
@@ -41,9 +43,17 @@ export function findConsumerLaw(customer: { country: string; isBusiness: boolean
   }
 }
 
-/** Whether every page of a vendor's shop must lead to a withdrawal function; false if the vendor's country is not known. */
-export const needsWithdrawalFunction = (company: { countryCode: string } | undefined, date: Date): boolean =>
+/**
+ * Whether every page of a vendor's shop must lead to a withdrawal function; false if the vendor's country is not known, or a
+ * merchant of record sells, whose contracts are withdrawn from with them.
+ */
+export const needsWithdrawalFunction = (
+  company: { countryCode: string } | undefined,
+  seller: Seller,
+  date: Date,
+): boolean =>
   company !== undefined &&
+  seller === 'vendor' &&
   findConsumerLaw({ country: company.countryCode, isBusiness: false, date }).hasWithdrawalFunction
 
 const dayAt = (date: Date, timeZone: string) =>

@@ -1,3 +1,4 @@
+import { nameMerchant } from '#contract/sellers.ts'
 import type { Contact, Row, Tx } from '#service/database/index.ts'
 import {
   type Email,
@@ -22,9 +23,9 @@ export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings) =
     await queueToCustomer(queue, tx, { kind: 'dispute', key }, order, (to) =>
       disputeEmail(settings, to, { dispute, order: order.wire, ...(lines && { lines }) }),
     )
-    const { id: orderId, customer } = order.order
+    const { id: orderId, customer, seller = 'vendor' } = order.order
     await queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `${key}:vendor` }, () =>
-      vendorDisputeEmail({ dispute, orderId, customer }),
+      vendorDisputeEmail({ dispute, orderId, customer, merchant: nameMerchant(seller) }),
     )
   },
 })
@@ -102,14 +103,20 @@ export function vendorDisputeEmail({
   dispute,
   orderId,
   customer,
+  merchant = null,
 }: {
   dispute: OpenedDispute
   orderId: string
   customer: Contact | null
+  /** The merchant of record that sold the order, and answers for it. */
+  merchant?: string | null
 }): Email {
   const amount = formatMinor(dispute.amount, dispute.currency)
   const says = {
-    Open: 'A payment is disputed. Answer at your payment provider, and before the day that it names there.',
+    Open:
+      merchant === null
+        ? 'A payment is disputed. Answer at your payment provider, and before the day that it names there.'
+        : `A payment is disputed. ${merchant} sold this order, and answers the dispute. There is nothing to do.`,
     Won: 'The bank has decided for you: the payment stands, and the licenses of the order are back.',
     Lost: 'The bank has decided for the customer: the money is gone, and so are the licenses of the order.',
   }[dispute.status]

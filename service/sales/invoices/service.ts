@@ -17,6 +17,7 @@ type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'pub
   orders: OrderService
   mail: DocumentMails
 }
+type InvoicedOrder = Pick<Row<'orders'>, 'id' | 'seller'>
 type Numbering = { number: string; issuedAt: Date }
 
 /** Invoices and credit notes. A job numbers them, so that completions do not wait for each other. */
@@ -31,6 +32,10 @@ export function createInvoiceService(dependencies: Dependencies) {
       payload: { orderId, refundId },
       dedupeKey: `${invoiceJob}:${refundId ?? orderId}`,
     })
+
+  const queueOurs = async (tx: Tx, { id, seller: soldBy }: InvoicedOrder, refundId: string | null) => {
+    if (soldBy === 'vendor') await queue(tx, { orderId: id, refundId })
+  }
 
   async function writeInvoice(tx: Tx, orderId: string, numbering: Numbering): Promise<IssuedDocument<Invoice>> {
     const order = await readSold(tx, orders, orderId)
@@ -75,10 +80,10 @@ export function createInvoiceService(dependencies: Dependencies) {
   }
 
   return {
-    /** Queues the invoice of a completed order in the caller's transaction. */
-    queueInvoice: (tx: Tx, orderId: string): Promise<void> => queue(tx, { orderId, refundId: null }),
+    /** Queues the invoice of a completed order in the caller's transaction, unless a merchant of record sold it and writes its own. */
+    queueInvoice: (tx: Tx, order: InvoicedOrder): Promise<void> => queueOurs(tx, order, null),
     /** The same for the credit note of a refund. */
-    queueCreditNote: (tx: Tx, orderId: string, refundId: string): Promise<void> => queue(tx, { orderId, refundId }),
+    queueCreditNote: (tx: Tx, order: InvoicedOrder, refundId: string): Promise<void> => queueOurs(tx, order, refundId),
 
     /**
      * Issues a document once, with the next number of its series; a repeated call returns the first. Numbers have no gaps, even

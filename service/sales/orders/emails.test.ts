@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Seller } from '#contract/sellers.ts'
 import type { Catalogue } from '#service/catalogue/products/catalogue.ts'
 import { exampleCatalogue, exampleCoupon } from '#service/catalogue/products/example-catalogue.ts'
 import type { Consent, OrderCustomer } from '#service/database/schema.ts'
@@ -29,6 +30,7 @@ type Sale = {
   owned?: string[]
   taxes?: MailedTaxes
   consent?: Consent
+  seller?: Seller
   isWaiting?: boolean
 }
 
@@ -43,6 +45,7 @@ function mailFor({ name = 'Ada', customer = {}, currency = 'EUR', catalogue = {}
     taxes: sale.taxes ?? null,
     completedAt: new Date('2026-11-21T22:28:06Z'),
     consent: sale.consent ?? null,
+    seller: sale.seller ?? 'vendor',
     isWaiting: sale.isWaiting ?? false,
   })
   return writeEmail(settings, email)

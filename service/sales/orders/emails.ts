@@ -1,4 +1,5 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
+import { nameMerchant, type Seller } from '#contract/sellers.ts'
 import type { Consent, OrderCustomer, TaxTreatment, Tx } from '#service/database/index.ts'
 import {
   type Block,
@@ -36,6 +37,8 @@ export type BoughtOrder = {
   taxes: MailedTaxes | null
   completedAt: Date | null
   consent: Consent | null
+  /** In whose name it was sold. */
+  seller: Seller
   /** Whether the licenses wait until the guest has confirmed their address. */
   isWaiting: boolean
 }
@@ -147,6 +150,17 @@ const nextStepsOfGuest = ({ vendor }: EmailSettings): Block[] => [
   },
 ]
 
+/** Who the seller is, where that is not the vendor: its invoice comes from somebody whom the customer may not know. */
+function describeSeller({ vendor }: EmailSettings, { seller }: BoughtOrder): Block[] {
+  const merchant = nameMerchant(seller)
+  if (merchant === null) return []
+  return [
+    paragraph(
+      `${merchant} sold this order to you for ${vendor.name}, and mails you the invoice. With questions about the payment or the invoice, or to withdraw from the contract, write to ${merchant}. With all others, answer this mail.`,
+    ),
+  ]
+}
+
 /** The consent must be confirmed on a durable medium (Directive 2011/83/EU, article 8(7)). */
 const describeConsent = ({ text, agreedAt }: Consent): Block[] => [
   heading('What you agreed to'),
@@ -168,6 +182,7 @@ export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email 
       listBought(bought),
       ...(taxes?.treatment.note ? [paragraph(taxes.treatment.note)] : []),
       describeOrder(bought),
+      ...describeSeller(settings, bought),
       ...(bought.consent ? describeConsent(bought.consent) : []),
     ],
     because: `something was bought at ${settings.vendor.name} with this address.`,
@@ -178,6 +193,7 @@ export type MailedOrder = Pick<PricedOrder, 'wire' | 'totals'> & {
   order: Pick<PricedOrder['order'], 'id' | 'customer' | 'customerId' | 'completedAt'> & {
     taxation?: MailedTaxes | null
     consent?: Consent | null
+    seller?: Seller
   }
 }
 
@@ -191,9 +207,9 @@ export function createOrderMails(queue: QueueEmail, settings: EmailSettings) {
       isOfGuest: boolean,
       again?: string,
     ): Promise<void> {
-      const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null } = order
+      const { id, customer, customerId, completedAt, taxation: taxes = null, consent = null, seller = 'vendor' } = order
       if (!customer) throw new Error(`Order ${id} was completed without a customer`)
-      const bought = { order: wire, totals, taxes, completedAt, consent, isWaiting: customerId === null }
+      const bought = { order: wire, totals, taxes, completedAt, consent, seller, isWaiting: customerId === null }
       const write = (reader: Reader) => {
         const typed = isOfGuest || reader.name === null ? {} : customer
         return orderEmail(settings, { ...bought, customer: { ...typed, ...reader } })

@@ -1,4 +1,5 @@
 import type { Money } from '#contract/entities/money.ts'
+import type { Seller } from '#contract/sellers.ts'
 import type { Consent, OrderCustomer, TaxDecision, Tx } from '#service/database/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import type { SalesDependencies } from '../dependencies.ts'
@@ -8,10 +9,10 @@ import { releaseFreeCopies } from './free-products-repository.ts'
 import type { Buyer } from './line-pricing.ts'
 import { linesOf, toCouponApplied } from './order-json.ts'
 import { productsOf, toGrants } from './order-lines.ts'
-import { taxedTotals } from './order-totals.ts'
+import { taxedTotals, toReportedTotals } from './order-totals.ts'
 import type { OrderView, PricedOrder } from './priced-orders.ts'
 import { findQuantityFaults } from './quantity-limits.ts'
-import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder } from './repository.ts'
+import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder, updateTotals } from './repository.ts'
 
 type Dependencies = Pick<SalesDependencies, 'clock' | 'catalogue' | 'coupons' | 'licenses' | 'outbox'> & {
   view: OrderView
@@ -42,8 +43,11 @@ export function createOrderLifecycle(dependencies: Dependencies) {
         taxed,
         consent,
         seen,
+        seller,
       }: {
         customer: OrderCustomer
+        /** In whose name it is sold; what is free is the vendor's to give. */
+        seller: Seller
         taxed: TaxDecision | null
         consent: Consent | null
         /** The amount that the customer saw; undefined if the client does not send it. */
@@ -78,8 +82,23 @@ export function createOrderLifecycle(dependencies: Dependencies) {
         id,
         lapsed.map(({ couponId }) => couponId),
       )
-      await freezeOrder(tx, { id, customer, consent, ...sums, soldLines, soldCoupons, now: clock() })
+      await freezeOrder(tx, {
+        id,
+        customer,
+        seller: sums.totals.due === 0 ? 'vendor' : seller,
+        consent,
+        ...sums,
+        soldLines,
+        soldCoupons,
+        now: clock(),
+      })
       return view.present(tx, await lock(tx, id), true)
+    },
+
+    /** Stores what a merchant of record has charged for an order that is being paid, in minor units. */
+    async noteSale(tx: Tx, id: string, reported: { amount: number; tax: number }): Promise<void> {
+      const { totals } = await view.present(tx, await lock(tx, id), true)
+      await updateTotals(tx, id, toReportedTotals(totals, reported))
     },
 
     /** Moves a processing order to Completed; false when it was not processing. */

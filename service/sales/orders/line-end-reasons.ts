@@ -3,7 +3,7 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import type { EndReason, EndSource } from '#service/licensing/index.ts'
 import type { SalesDependencies } from '../dependencies.ts'
 import { endOrderLines, restoreOrderLines } from './line-end-reasons-repository.ts'
-import { grantKeysOf, lineTotal } from './order-lines.ts'
+import { grantKeysOf, paidPerLine } from './order-lines.ts'
 import { findOrder, lockOrder, type StoredOrder } from './repository.ts'
 
 export type PaidLine = { id: string; paid: number }
@@ -18,10 +18,9 @@ export function createSoldLines({ clock, licenses, grantLicenses }: Dependencies
     async paidLines(db: Queryable, orderId: string): Promise<PaidLine[]> {
       const order = await findOrder(db, orderId)
       if (!order) return []
-      const { currency } = order
-      const taxed = new Map(order.taxation?.lines.map(({ id, gross }) => [id, gross]))
-      const paid = (line: LineItem) => taxed.get(line.id) ?? lineTotal(line, currency)
-      return soldLinesOf(order).map((line) => ({ id: line.id, paid: paid(line) }))
+      const lines = soldLinesOf(order)
+      const paid = paidPerLine(order, lines)
+      return lines.map(({ id }) => ({ id, paid: paid.get(id) ?? 0 }))
     },
 
     /** Adds an end reason to lines of a completed order, once; owners of moved licenses see `reasonAfterMove`. */

@@ -1,6 +1,9 @@
 import type { LineItem } from '#contract/entities/orders.ts'
+import type { Row } from '#service/database/index.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { toMinor } from '#service/platform/index.ts'
+import { shareOut } from '../invoices/proportional-shares.ts'
+import type { SoldGoods } from '../payments/providers/provider.ts'
 
 /** Copies of a line that cost the same, with the price and the list price of one copy in minor units. */
 export type LinePart = { quantity: number; amount: number; original: number }
@@ -25,6 +28,27 @@ export const lineOriginal = (line: LineItem, currency: string): number =>
 
 export const nameLine = (line: LineItem): string =>
   line.type === 'Product' ? (line.product?.name ?? line.productId) : (line.bundle?.name ?? line.bundleId)
+
+/** The copies of a line that cost anything, as a merchant of record sells them. */
+export const toSoldGoods = (line: LineItem, currency: string): SoldGoods[] =>
+  partsOf(line, currency).flatMap(({ quantity, amount }) =>
+    amount === 0 ? [] : [{ lineId: line.id, name: describeGoods(line), quantity, amount }],
+  )
+
+const describeGoods = (line: LineItem) => [nameLine(line), line.variation?.name].filter(Boolean).join(', ')
+
+/** What was paid for each line as it was sold, in minor units; where no taxes of ours are stored, its share of the whole. */
+export function paidPerLine(
+  { currency, taxation, due }: Pick<Row<'orders'>, 'currency' | 'taxation' | 'due'>,
+  lines: readonly LineItem[],
+): Map<string, number> {
+  if (taxation) return new Map(taxation.lines.map(({ id, gross }) => [id, gross]))
+  const prices = lines.map((line) => lineTotal(line, currency))
+  const shares = shareOut(due ?? sumOfAll(prices), prices)
+  return new Map(lines.map(({ id }, index) => [id, shares[index] ?? 0]))
+}
+
+const sumOfAll = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /** The names of the products in a bundle; of a partial bundle, those that the customer did not own. */
 export const contentsOf = (line: LineItem): string[] => {

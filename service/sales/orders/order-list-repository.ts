@@ -1,4 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Seller } from '#contract/sellers.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import { hasSearchIndex, type Queryable } from '#service/database/index.ts'
 import {
@@ -75,13 +76,16 @@ const ordered = (db: Queryable, { status, country: of, currency }: OrderFilter, 
 
 const columns = ['id', 'status', 'currency', 'due', 'customerId', 'customer', 'createdAt', 'completedAt'] as const
 
+/** In whose name it was sold; null for an open one, which nobody has bought. */
+const seller = sql<Seller | null>`case when status = 'Open' then null else seller end`
+
 function find(db: Queryable, filter: OrderFilter, range: ListRange, look: LookAt, limit: number) {
   const all = db.selectFrom('orders').where(inRange(range))
   const seen = chooseRows(look, all, ordered(db, filter, range).clearSelect())
   return db
-    .selectFrom(seen.select([...columns, 'taxation']).as('orders'))
+    .selectFrom(seen.select([...columns, 'taxation', 'seller']).as('orders'))
     .select(columns)
-    .select(country.as('country'))
+    .select([country.as('country'), seller.as('seller')])
     .where((eb) => eb.and(conditionsOf(filter)))
     .orderBy('createdAt', directionOf(range))
     .orderBy('id', directionOf(range))

@@ -1,6 +1,6 @@
 import type { Row } from '#service/database/index.ts'
 import { refundedOfLines } from '../refunds/line-refunds.ts'
-import { lineTotal, nameLine, partsOf } from './order-lines.ts'
+import { nameLine, paidPerLine, partsOf } from './order-lines.ts'
 import type { OrderRecord } from './order-record-repository.ts'
 
 /** A line as it was sold. All amounts are in minor units of the order, and null or 0 before payment starts. */
@@ -18,15 +18,16 @@ export type RecordedLine = Row<'orderLines'> & {
 
 /** Names, prices and refunds of the lines of an order, and how much of its payment can be given back. */
 export function recordLines({ order, lines, payments, refunds }: OrderRecord) {
-  const { currency, taxation } = order
+  const { currency } = order
+  const paidOf = paidPerLine(
+    order,
+    lines.flatMap(({ sold }) => sold ?? []),
+  )
   const payment = payments.find(({ status }) => status === 'Succeeded')
   const given = refunds.filter(({ status, paymentId }) => status !== 'Failed' && paymentId === payment?.id)
   const received = payment ? (payment.receivedAmount ?? payment.amount) : 0
   const left = Math.max(0, received - given.reduce((sum, { amount }) => sum + amount, 0))
-  const paidLines = lines.map(({ lineId: id, sold }) => {
-    const gross = taxation?.lines.find((line) => line.id === id)?.gross
-    return { id, paid: payment && sold ? (gross ?? lineTotal(sold, currency)) : 0 }
-  })
+  const paidLines = lines.map(({ lineId: id, sold }) => ({ id, paid: payment && sold ? (paidOf.get(id) ?? 0) : 0 }))
   const refunded = refundedOfLines(paidLines, given)
   const recorded = lines.map((line, index): RecordedLine => {
     const { sold } = line

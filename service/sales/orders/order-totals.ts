@@ -1,6 +1,7 @@
 import type { LineItem, OrderTotal } from '#contract/entities/orders.ts'
 import type { TaxDecision } from '#service/database/index.ts'
 import { toMajor } from '#service/platform/index.ts'
+import { scale } from '../invoices/proportional-shares.ts'
 import { quoteGoods } from '../taxes/service.ts'
 import type { TaxLine } from '../taxes/tax-quote.ts'
 import { lineOriginal, lineTotal, partsOf } from './order-lines.ts'
@@ -32,6 +33,13 @@ export function taxedTotals(lines: LineItem[], currency: string, decision: TaxDe
     due,
   } = quoteGoods({ lines: toTaxLines(lines, currency) }, decision)
   return { totals: { original, discount, subtotal, taxes, due }, taxation: { ...decision, rows, lines: taxed } }
+}
+
+/** The sums of an order as a merchant of record reports them: the net is what is left of the amount without its tax. */
+export function toReportedTotals(priced: Totals, { amount, tax }: { amount: number; tax: number }): Totals {
+  const subtotal = amount - tax
+  const original = priced.subtotal === 0 ? subtotal : scale(priced.original, subtotal, priced.subtotal)
+  return { original, discount: original - subtotal, subtotal, taxes: tax, due: amount }
 }
 
 /** Sums as the API returns them (specification §3, Completed order). [entities.completed-order] */

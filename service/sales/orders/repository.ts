@@ -1,3 +1,4 @@
+import type { Seller } from '#contract/sellers.ts'
 import {
   type Consent,
   type OrderCustomer,
@@ -19,6 +20,7 @@ const orderColumns = [
   'customerId',
   'customer',
   'claimEmail',
+  'seller',
   'original',
   'discount',
   'subtotal',
@@ -110,6 +112,7 @@ export async function freezeOrder(
   order: {
     id: string
     customer: OrderCustomer
+    seller: Seller
     consent: Consent | null
     totals: Totals
     taxation: Taxation | null
@@ -124,6 +127,7 @@ export async function freezeOrder(
       ...order.totals,
       status: 'PaymentProcessing',
       customer: JSON.stringify(order.customer),
+      seller: order.seller,
       taxation: order.taxation && JSON.stringify(order.taxation),
       consent: order.consent && JSON.stringify(order.consent),
       updatedAt: order.now,
@@ -144,6 +148,11 @@ export async function freezeOrder(
       .where('orderId', '=', order.id)
       .where('couponId', '=', couponId)
       .execute()
+}
+
+/** Replaces the sums of an order that is being paid. */
+export async function updateTotals(tx: Tx, id: string, totals: Totals): Promise<void> {
+  await tx.updateTable('orders').set(totals).where('id', '=', id).execute()
 }
 
 type StatusChange = Pick<Row<'orders'>, 'id' | 'status' | 'completedAt'> & { now: Date }

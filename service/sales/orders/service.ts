@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import type { LicenseService } from '#service/licensing/index.ts'
 import type { Outbox } from '#service/messaging/index.ts'
 import { type Caller, notFound, type PlatformServices, parseInput } from '#service/platform/index.ts'
+import type { Charge } from '../payments/providers/provider.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
 import { assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
 import { newOrderLimit } from './cart-push-rules.ts'
@@ -11,6 +12,7 @@ import { createGuestOrders } from './guest-orders.ts'
 import { createOrderLifecycle } from './lifecycle.ts'
 import { createSoldLines } from './line-end-reasons.ts'
 import { createOrderCoupons } from './order-coupons.ts'
+import { toSoldGoods } from './order-lines.ts'
 import { toTaxLines } from './order-totals.ts'
 import { createOrderView, type PricedOrder } from './priced-orders.ts'
 import * as repository from './repository.ts'
@@ -70,6 +72,11 @@ export function createOrderService(dependencies: Dependencies) {
     toGoods: ({ items, currency }: Pick<Order, 'items' | 'currency'>): TaxedGoods => ({
       currency,
       lines: toTaxLines(items, currency),
+      pricesIncludeTax: catalogue.current().pricesIncludeTax.includes(currency),
+    }),
+    /** What is sold, priced copy by copy, for a merchant of record. */
+    toSale: ({ items, currency }: Pick<Order, 'items' | 'currency'>): NonNullable<Charge['sale']> => ({
+      goods: items.flatMap((line) => toSoldGoods(line, currency)),
       pricesIncludeTax: catalogue.current().pricesIncludeTax.includes(currency),
     }),
     /** The order as its owner sees it, with its sums. */

@@ -45,7 +45,7 @@ export function createCompletion(dependencies: Dependencies) {
       await mail.queueOrderCompleted(tx, completed, paid.order.customerId === null)
       failpoint('mail-queued')
       if (completed.totals.due === 0) return
-      await invoices.queueInvoice(tx, orderId)
+      await invoices.queueInvoice(tx, paid.order)
       await refunds.catchUp(tx, payment)
       await disputes.catchUp(tx, payment)
     },

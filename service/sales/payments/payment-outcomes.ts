@@ -71,6 +71,8 @@ export function createOutcomes(dependencies: Dependencies) {
     if (!(await repository.movePayment(tx, [...paymentTransitions[status]], moved))) return false
     database.onCommit(() => metrics.payments.add({ status }))
     await audit.note(tx, ...notesOfMoney(moved))
+    if (isPaid(status) && outcome.status === 'Succeeded' && outcome.sale)
+      await orders.noteSale(tx, payment.orderId, { amount: outcome.amount, tax: outcome.sale.tax })
     if (outcome.status === 'Ended') await orders.fail(tx, payment.orderId)
     else await consequences[status](tx, moved)
     return status === 'Succeeded'
@@ -90,6 +92,9 @@ export function createOutcomes(dependencies: Dependencies) {
     },
   }
 }
+
+/** Whether the order stays with this payment, although a person may have to decide about it. */
+const isPaid = (status: PaymentStatus) => status === 'Succeeded' || status === 'Held'
 
 export type Outcomes = ReturnType<typeof createOutcomes>
 

@@ -4,6 +4,7 @@ import { type Clocks, type Failpoint, isUuid, notFound, refused } from '#service
 import type { DisputeService } from '../disputes/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 import type { Outcomes } from './payment-outcomes.ts'
+import type { OpenedProviders } from './providers/opened-providers.ts'
 import { ForgedEventError, type PaymentEvent, type PaymentProvider } from './providers/provider.ts'
 import * as repository from './repository.ts'
 
@@ -12,7 +13,7 @@ export type Posted = { provider: string; body: string; signature: (header: strin
 type Dependencies = Clocks & {
   database: Database
   logger: FastifyBaseLogger
-  provider: PaymentProvider
+  providers: OpenedProviders
   outcomes: Outcomes
   refunds: RefundService
   disputes: DisputeService
@@ -21,9 +22,9 @@ type Dependencies = Clocks & {
 
 /** The events of payment providers, which may be late, duplicated, out of order or missing (specification §4). */
 export function createPaymentEvents(dependencies: Dependencies) {
-  const { database, clock, wallClock, logger, provider, outcomes, refunds, disputes, failpoint } = dependencies
+  const { database, clock, wallClock, logger, providers, outcomes, refunds, disputes, failpoint } = dependencies
 
-  async function read({ body, signature }: Posted): Promise<PaymentEvent | null> {
+  async function read(provider: PaymentProvider, { body, signature }: Posted): Promise<PaymentEvent | null> {
     try {
       return await provider.readEvent(body, signature(provider.signatureHeader), wallClock())
     } catch (error) {
@@ -33,9 +34,11 @@ export function createPaymentEvents(dependencies: Dependencies) {
     }
   }
 
-  async function findPaymentId({ paymentId, reference }: PaymentEvent): Promise<string | null> {
+  async function findPaymentId(provider: PaymentProvider, { paymentId, reference }: PaymentEvent) {
     if (paymentId !== null && isUuid(paymentId)) return paymentId
-    return reference === null ? null : repository.findPaymentId(database.query, provider.name, reference)
+    if (reference === null) return null
+    const known = await repository.findPaymentId(database.query, provider.name, reference)
+    return known ?? (await provider.findPayment?.(reference)) ?? null
   }
 
   /** Whether the event completed an order. */
@@ -49,9 +52,10 @@ export function createPaymentEvents(dependencies: Dependencies) {
   return {
     /** Processes a signed event once, else a 400 problem. Payments of other shops at the same account are ignored. */
     async receive(posted: Posted): Promise<void> {
-      if (posted.provider !== provider.name) throw notFound('This shop has no such payment provider')
-      const event = await read(posted)
-      const paymentId = event && (await findPaymentId(event))
+      const provider = providers.find(posted.provider)
+      if (!provider) throw notFound('This shop has no such payment provider')
+      const event = await read(provider, posted)
+      const paymentId = event && (await findPaymentId(provider, event))
       if (!event || !paymentId) return
       const isCompleted = await database.transaction(async (tx) => {
         const payment = await repository.lockPayment(tx, paymentId)

@@ -51,7 +51,9 @@ function statusOf(payment: Due, outcome: PaymentOutcome): PaymentStatus {
   if (outcome.status === 'Ended') return 'Declined'
   if (outcome.status !== 'Succeeded') return outcome.status
   if (payment.status === 'Declined') return 'Returned'
-  return outcome.amount === payment.amount && outcome.currency === payment.currency ? 'Succeeded' : 'Held'
+  // A merchant of record adds taxes of its own to our prices.
+  const priced = outcome.sale?.priced ?? outcome.amount
+  return priced === payment.amount && outcome.currency === payment.currency ? 'Succeeded' : 'Held'
 }
 
 /** Whether the amount that a customer saw is `due`, in minor units of the order's currency. */

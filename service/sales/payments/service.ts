@@ -19,7 +19,8 @@ import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor } from '../taxes/service.ts'
 import type { Completion } from './order-completion.ts'
 import { type Outcomes, settleJob } from './payment-outcomes.ts'
-import type { Charge, PaymentProvider } from './providers/provider.ts'
+import type { OpenedProviders } from './providers/opened-providers.ts'
+import { type Charge, sellerOf } from './providers/provider.ts'
 import type { TestBank } from './providers/test/provider.ts'
 import * as repository from './repository.ts'
 import { giveUpInterval, isAmountDue, isUnsettled, nextPollDelay, settleDelay, timeLeft } from './rules.ts'
@@ -27,7 +28,7 @@ import { giveUpInterval, isAmountDue, isUnsettled, nextPollDelay, settleDelay, t
 export const giveUpJob = 'give-up-payment'
 
 type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'logger' | 'jobs' | 'failpoint'> & {
-  provider: PaymentProvider
+  providers: OpenedProviders
   testBank: TestBank | null
   orders: OrderService
   checkouts: CheckoutService
@@ -39,8 +40,9 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'logger' | 'jo
 
 /** Payments. Each is stored in a transaction of its own before the provider is called, so that none is lost. */
 export function createPaymentService(dependencies: Dependencies) {
-  const { database, clock, logger, provider, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
+  const { database, clock, logger, providers, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
   const { identity, mailGate, failpoint } = dependencies
+  const provider = providers.current
 
   async function begin(tx: Tx, checkout: Row<'checkouts'>, pay: Pay, taxed: TaxDecision | null, { key, ip }: Payer) {
     const { order } = await orders.lock(tx, checkout.orderId)
@@ -52,7 +54,13 @@ export function createPaymentService(dependencies: Dependencies) {
     const now = clock()
     const { deliveryConsent } = checkouts.lawOf(customer)
     const consent = readConsent(deliveryConsent, pay.consent, now)
-    const { totals } = await orders.beginPayment(tx, order.id, { customer, taxed, consent, seen: pay.due })
+    const { totals } = await orders.beginPayment(tx, order.id, {
+      customer,
+      taxed,
+      consent,
+      seen: pay.due,
+      seller: sellerOf(provider),
+    })
     if (pay.due && !isAmountDue(pay.due, totals.due, order.currency))
       throw conflict('The price of this order has changed: look at it again before you pay', 'price-changed')
     const payment = {
@@ -107,9 +115,16 @@ export function createPaymentService(dependencies: Dependencies) {
     await database.transaction((tx) => jobs.enqueue(tx, job))
   }
 
+  async function toCharge(payment: Row<'payments'>): Promise<Charge> {
+    const { order, wire } = await orders.read(database.query, payment.orderId)
+    const { id: paymentId, token, amount, currency, reference, returnUrl, createdAt, orderId } = payment
+    const charge = { paymentId, token, amount, currency, reference, returnUrl, createdAt, orderId }
+    const sale = order.seller === 'vendor' ? undefined : orders.toSale(wire)
+    return { ...charge, email: order.customer?.email ?? '', sale }
+  }
+
   async function ask(call: 'charge' | 'cancel', payment: Row<'payments'>): Promise<void> {
-    const { order } = await orders.read(database.query, payment.orderId)
-    const report = await provider[call](toCharge(payment, order))
+    const report = await providers.of(payment)[call](await toCharge(payment))
     failpoint('payment-charged')
     await outcomes.apply(payment.id, report)
   }
@@ -160,8 +175,7 @@ export function createPaymentService(dependencies: Dependencies) {
     async abandon(checkoutId: string): Promise<void> {
       const payment = await findLatest(checkoutId)
       if (payment?.status !== 'ActionRequired') return
-      const { order } = await orders.read(database.query, payment.orderId)
-      const report = await provider.cancel(toCharge(payment, order))
+      const report = await providers.of(payment).cancel(await toCharge(payment))
       const isCalledOff = report.outcome.status === 'Declined'
       await outcomes.apply(payment.id, isCalledOff ? { ...report, outcome: calledOff } : report)
     },
@@ -219,15 +233,3 @@ const unknownToken = 'This is no token of the payment provider: enter the card a
 
 type NewPayment = Omit<Insertable<PaymentTable>, 'provider' | 'token' | 'status'>
 const free = { provider: 'none', token: '', status: 'Succeeded' } as const
-
-const toCharge = (payment: Row<'payments'>, order: Row<'orders'>): Charge => ({
-  paymentId: payment.id,
-  token: payment.token,
-  amount: payment.amount,
-  currency: payment.currency,
-  reference: payment.reference,
-  returnUrl: payment.returnUrl,
-  createdAt: payment.createdAt,
-  orderId: payment.orderId,
-  email: order.customer?.email ?? '',
-})

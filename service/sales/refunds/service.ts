@@ -4,7 +4,8 @@ import { conflict, invalidInput, notFound } from '#service/platform/index.ts'
 import type { SalesDependencies } from '../dependencies.ts'
 import type { InvoiceService } from '../invoices/service.ts'
 import type { OrderService } from '../orders/service.ts'
-import type { PaymentEvent, PaymentProvider, RefundReport } from '../payments/providers/provider.ts'
+import type { OpenedProviders } from '../payments/providers/opened-providers.ts'
+import type { PaymentEvent, RefundReport } from '../payments/providers/provider.ts'
 import { findLatestPayment } from '../payments/repository.ts'
 import { isUnsettled } from '../payments/rules.ts'
 import type { RefundMails } from './emails.ts'
@@ -17,7 +18,7 @@ type NewRefund = Pick<Row<'refunds'>, 'amount' | 'reason' | 'begunBy' | 'lineIds
 type RefundEvent = Extract<PaymentEvent, { about: 'refund' }>
 
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit' | 'outbox'> & {
-  provider: PaymentProvider
+  providers: OpenedProviders
   orders: OrderService
   invoices: InvoiceService
   mail: RefundMails
@@ -29,7 +30,7 @@ const refundedAfterMove = 'The purchase that it came from was given back'
 const providerReason = 'Given back at the payment provider'
 
 export function createRefundService(dependencies: Dependencies) {
-  const { database, clock, provider, orders, invoices, mail, jobs, failpoint, audit, outbox } = dependencies
+  const { database, clock, providers, orders, invoices, mail, jobs, failpoint, audit, outbox } = dependencies
 
   async function insert(tx: Tx, payment: Row<'payments'>, { lineIds, ...refund }: NewRefund) {
     const now = clock()
@@ -92,7 +93,7 @@ export function createRefundService(dependencies: Dependencies) {
       reasonAfterMove: refundedAfterMove,
     })
     failpoint('lines-ended')
-    await invoices.queueCreditNote(tx, refund.orderId, refund.id)
+    await invoices.queueCreditNote(tx, order.order, refund.id)
     await mail.queueRefund(tx, refund, await orders.read(tx, refund.orderId), endedLines)
   }
 
@@ -111,6 +112,7 @@ export function createRefundService(dependencies: Dependencies) {
     request: (orderId: string, { reason, ...wish }: RefundRequest & { reason: string }): Promise<Row<'refunds'>> =>
       database.transaction(async (tx) => {
         const payment = await findRefundable(tx, orderId)
+        providers.of(payment)
         const plan = planRefund(wish, await refundableOf(tx, payment))
         if (typeof plan === 'string') throw invalidInput({ amount: [plan] })
         if ('alreadyRefunded' in plan) throw conflict(plan.alreadyRefunded, 'already-refunded')
@@ -132,8 +134,9 @@ export function createRefundService(dependencies: Dependencies) {
     async carryOut(refundId: string): Promise<void> {
       const { refund, payment } = await refunds.findWithPayment(database.query, refundId)
       if (refund.status !== 'Pending') return
-      const { paymentId, amount, currency } = refund
-      const report = await provider.refund({ refundId, paymentId, reference: payment.reference, amount, currency })
+      const { paymentId, amount, currency, lineIds } = refund
+      const { reference } = payment
+      const report = await providers.of(payment).refund({ refundId, paymentId, reference, amount, currency, lineIds })
       failpoint('refund-given')
       await database.transaction(async (tx) => {
         const locked = await refunds.lockWithPayment(tx, refundId)

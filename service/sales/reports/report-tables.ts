@@ -37,6 +37,7 @@ export const salesTotals: Column<SalesTotal>[] = [
   { title: 'net', cell: ({ net, currency }) => decimals(net, currency) },
   { title: 'discount', cell: ({ discount, currency }) => decimals(discount, currency) },
   { title: 'refunds', cell: ({ refunds, currency }) => decimals(refunds, currency) },
+  { title: 'seller', cell: ({ seller }) => seller },
 ]
 export const salesColumns: Column<SalesRow>[] = [
   { title: 'day', cell: ({ day }) => day },

@@ -1,4 +1,8 @@
+import type { Seller } from '#contract/sellers.ts'
 import type { CalendarDay, IssuedDocument, TaxGroup } from '#service/database/index.ts'
+import type { MerchantSale } from './merchant-sales.ts'
+
+type Books = Iterable<IssuedDocument> | AsyncIterable<IssuedDocument>
 
 type Sold = {
   quantity: number
@@ -8,25 +12,35 @@ type Sold = {
   /** What credit notes took back, without tax, on the day of the credit note. */
   refunds: number
 }
-/** What was sold of a product or a bundle on a day in a currency, in minor units. */
-export type SalesRow = { day: CalendarDay; itemId: string; currency: string; name: string } & Sold
-export type SalesReport = { rows: SalesRow[]; totals: ({ currency: string } & Sold)[] }
+/** What was sold of a product or a bundle on a day in a currency, and in whose name, in minor units. */
+export type SalesRow = { day: CalendarDay; itemId: string; currency: string; name: string; seller: Seller } & Sold
+export type SalesReport = { rows: SalesRow[]; totals: ({ currency: string; seller: Seller } & Sold)[] }
 
 const nothingSold: Sold = { quantity: 0, net: 0, discount: 0, refunds: 0 }
 
-/** Adds up what was sold. Nets less refunds are the subtotals of all invoices less those of all credit notes. */
-export async function reportSales(books: Iterable<IssuedDocument> | AsyncIterable<IssuedDocument>) {
+/**
+ * Adds up what was sold: by the vendor, as the books say, and by merchants of record. Nets less refunds of the vendor are the
+ * subtotals of all invoices less those of all credit notes.
+ */
+export async function reportSales(
+  books: Books,
+  ofMerchants: Iterable<MerchantSale> | AsyncIterable<MerchantSale> = [],
+): Promise<SalesReport> {
   const rows = createTally<Omit<SalesRow, keyof Sold>, Sold>(nothingSold)
-  const totals = createTally<{ currency: string }, Sold>(nothingSold)
+  const totals = createTally<{ currency: string; seller: Seller }, Sold>(nothingSold)
   for await (const { document, booking } of books) {
     const { issuedOn: day, currency, kind } = document
     for (const { itemId, name, quantity, net, discount } of booking.lines) {
       const sold = kind === 'Invoice' ? { quantity, net, discount } : { refunds: net }
       // A credit note has all lines of its order, and most give nothing back.
       if (kind === 'CreditNote' && net === 0) continue
-      rows.add({ day, itemId, currency, name }, sold)
-      totals.add({ currency }, sold)
+      rows.add({ day, itemId, currency, name, seller: 'vendor' }, sold)
+      totals.add({ currency, seller: 'vendor' }, sold)
     }
+  }
+  for await (const { day, itemId, currency, name, seller, ...sold } of ofMerchants) {
+    rows.add({ day, itemId, currency, name, seller }, sold)
+    totals.add({ currency, seller }, sold)
   }
   return { rows: rows.rows(), totals: totals.rows() }
 }
@@ -44,7 +58,7 @@ export type TaxReport = { rows: TaxReportRow[]; totals: ({ currency: string } & 
 const nothingTaxed: Taxed = { base: 0, tax: 0, invoices: 0, creditNotes: 0 }
 
 /** Adds up the tax of documents: of each invoice its subtotal and taxes, of each credit note the same below zero. */
-export async function reportTax(books: Iterable<IssuedDocument> | AsyncIterable<IssuedDocument>): Promise<TaxReport> {
+export async function reportTax(books: Books): Promise<TaxReport> {
   const rows = createTally<Omit<TaxReportRow, keyof Taxed>, Taxed>(nothingTaxed)
   const totals = createTally<{ currency: string }, Taxed>(nothingTaxed)
   for await (const { document, booking } of books) {

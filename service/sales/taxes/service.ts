@@ -1,3 +1,4 @@
+import type { Seller } from '#contract/sellers.ts'
 import type { Billing, TaxBuyer, TaxDecision } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
 import type { ShopVendor } from '../vendor.ts'
@@ -9,15 +10,21 @@ import type { TaxLine, TaxQuote, TaxSale, TaxSeller } from './tax-quote.ts'
 type TaxedBuyer = { billing: Billing; ipCountry: string | null }
 export type TaxedGoods = { currency: string; pricesIncludeTax: boolean; lines: readonly TaxLine[] }
 
-type Dependencies = { clock: Clock; vendor: ShopVendor; taxService: TaxService }
+type Dependencies = {
+  clock: Clock
+  vendor: ShopVendor
+  taxService: TaxService
+  /** In whose name is sold: the taxes of a merchant of record are not ours. */
+  soldBy: Seller
+}
 
 /** Taxes of orders, by the built-in tables or a remote service. */
-export function createTaxationService({ clock, vendor, taxService }: Dependencies) {
-  const seller = vendor.company && toSeller(vendor.company)
+export function createTaxationService({ clock, vendor, taxService, soldBy }: Dependencies) {
+  const seller = soldBy === 'vendor' && vendor.company ? toSeller(vendor.company) : undefined
   return {
-    /** Whether the customer's country must be known before the payment; false while the vendor's company is not known. */
+    /** Whether the customer's country must be known before the payment; false while the vendor's company is not known, or not the seller. */
     asksCountry: seller !== undefined,
-    /** How a sale would be taxed now; null while the customer's country or the vendor's company is not known. */
+    /** How a sale would be taxed now; null while the customer's country or the vendor's company is not known, or the taxes are those of a merchant of record. */
     async decide(goods: TaxedGoods, { billing, ipCountry }: TaxedBuyer): Promise<TaxDecision | null> {
       if (!seller) return null
       const evidence = evaluateEvidence({

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Withdrawal } from '#contract/endpoints/withdrawals.ts'
+import { nameMerchant, type Seller } from '#contract/sellers.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
-import type { Caller, JobRun } from '#service/platform/index.ts'
+import { type Caller, type JobRun, notFound } from '#service/platform/index.ts'
 import type { SalesDependencies } from '../dependencies.ts'
 import type { WithdrawalMails } from './emails.ts'
 import * as repository from './repository.ts'
@@ -13,15 +14,22 @@ export const withdrawalJob = 'tell-withdrawal'
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'mailGate'> & {
   mail: WithdrawalMails
   identity: Pick<IdentityService, 'isOwnAddress'>
+  /** In whose name is sold: contracts with a merchant of record are withdrawn from with it. */
+  soldBy: Seller
 }
 
 /** Withdrawals from contracts, without signing in (Directive 2011/83/EU, article 11a). */
 export function createWithdrawalService(dependencies: Dependencies) {
-  const { database, clock, mailGate, jobs, mail, identity } = dependencies
+  const { database, clock, mailGate, jobs, mail, identity, soldBy } = dependencies
 
   return {
-    /** Stores and confirms a withdrawal without revealing whether the order exists. A person decides on refunds. */
+    /**
+     * Stores and confirms a withdrawal without revealing whether the order exists. A person decides on refunds. Throws a 404
+     * problem where a merchant of record sells.
+     */
     async withdraw(declared: Withdrawal, ip: string, caller: Caller | null) {
+      const merchant = nameMerchant(soldBy)
+      if (merchant !== null) throw notFound(`${merchant} sells here: withdraw from the contract with ${merchant}`)
       const isOwn = await identity.isOwnAddress(database.query, caller, declared.email)
       await mailGate.admit({
         kind: 'withdrawal',

@@ -108,7 +108,7 @@ it('reports what was sold and taxed in a period, for people, for programs and fo
     /^Sales from 2020-01-01 to 2099-12-31.*\n[\s\S]*Together:/,
   )
   expect((await run('report', 'sales', ...days, '--csv')).out).toMatch(
-    /^day,product,name,currency,quantity,net,discount,refunds\r\n(\d{4}-\d\d-\d\d,clatter,Clatter,.*\r\n)+$/,
+    /^day,product,name,currency,quantity,net,discount,refunds,seller\r\n(\d{4}-\d\d-\d\d,clatter,Clatter,.*\r\n)+$/,
   )
   const before = ['--from', '2020-01-01', '--to', '2020-01-01']
   expect((await run('report', 'tax', ...before)).out).toContain('no invoice and no credit note')

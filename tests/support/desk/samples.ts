@@ -109,6 +109,7 @@ export const sampleOrder: Answer<'showOrder'> = {
   status: 'Completed',
   currency: 'USD',
   due: 17_800,
+  seller: 'vendor',
   customerId: sampleId,
   customer: person,
   country: 'US',

@@ -1,9 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { completeSession, settleSession } from './checkout-sessions.ts'
 import { readForm } from './form.ts'
 import { makeId } from './ids.ts'
-import type { Intent, Refund, Seen, StripeBooks, TokenOutcome } from './objects.ts'
+import type { CheckoutSession, Intent, Refund, Seen, StripeBooks, TokenOutcome } from './objects.ts'
 import { confirmIntent, fail, readIntent, succeed } from './payment-intents.ts'
 import type { Method } from './payment-methods.ts'
 import { payOut, type Settled } from './payouts.ts'
@@ -51,6 +52,10 @@ export type StripeApi = Pick<StripeEventLog, 'events' | 'sign'> & {
   mint: (outcome: TokenOutcome, seen?: Seen, method?: Method) => string
   intents: () => Intent[]
   refunds: () => Refund[]
+  sessions: () => CheckoutSession[]
+  /** The customer pays in the frame of Managed Payments, where Stripe works out the tax. */
+  completeSession: (sessionId: string, paid: Parameters<typeof completeSession>[2]) => void
+  settleSession: (sessionId: string, succeeds: boolean) => void
   requests: string[]
   /** Has the next requests of a path, such as 'GET /v1/refunds/*', go wrong; one when no number is given. */
   disturb: (path: string, fault: Fault, times?: number) => void
@@ -98,6 +103,7 @@ export async function startStripeApi(clock: () => Date = () => new Date()): Prom
     methods: new Map(),
     refunds: new Map(),
     payouts: new Map(),
+    sessions: new Map(),
   }
   const serving = createStripeServing(books, keys.secretKey)
   const server = createServer(serving.answer).listen(0, '127.0.0.1')
@@ -110,6 +116,9 @@ export async function startStripeApi(clock: () => Date = () => new Date()): Prom
     sign: log.sign,
     intents: () => [...books.intents.values()],
     refunds: () => [...books.refunds.values()],
+    sessions: () => [...books.sessions.values()].map(({ session }) => session),
+    completeSession: (id, paid) => completeSession(books, id, paid),
+    settleSession: (id, succeeds) => settleSession(books, id, succeeds),
     requests: serving.requests,
     disturb: serving.disturb,
     setRefunds: serving.setRefunds,
@@ -205,3 +214,6 @@ export const environmentOf = ({ settings: { secretKey, publishableKey, webhookSe
   STRIPE_WEBHOOK_SECRET: webhookSecret,
   STRIPE_API_URL: apiUrl,
 })
+
+/** Those with which it sells by Managed Payments. */
+export const managedEnvironmentOf = (api: StripeApi) => ({ ...environmentOf(api), SELLER: 'stripe-managed' })

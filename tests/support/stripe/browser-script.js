@@ -26,6 +26,7 @@
     billing_details: 'name email phone address',
     address: 'city country line1 line2 postal_code state',
     handleNextAction: 'clientSecret hashedValue',
+    createEmbeddedCheckoutPage: 'clientSecret fetchClientSecret onComplete onLineItemsChange onAnalyticsEvent',
   }
   const names = (what) => known[what].split(/\s+/)
 
@@ -235,6 +236,26 @@
       : { paymentIntent: after }
   }
 
+  let embedded = null
+  /** Stripe's page of a Checkout Session, in a frame; one can be open on a page. */
+  async function createEmbeddedCheckoutPage(key, given) {
+    check('createEmbeddedCheckoutPage', given, 'stripe.createEmbeddedCheckoutPage()')
+    if (embedded) refuse('You cannot have multiple Embedded Checkout objects.')
+    if (!/^cs_\w+_secret_\w+$/.test(given.clientSecret)) refuse('clientSecret is not one of a Checkout Session')
+    const query = new URLSearchParams({ key, client_secret: given.clientSecret })
+    embedded = openFrame(`https://checkout.stripe.com/c/pay?${query}`, 'Secure checkout')
+    embedded.frame.style.cssText = 'border: 0; display: block; width: 100%; height: 560px'
+    embedded.on('complete', () => given.onComplete?.())
+    return {
+      mount: (place) => place.append(embedded.frame),
+      unmount: () => embedded.frame.remove(),
+      destroy() {
+        embedded?.close()
+        embedded = null
+      },
+    }
+  }
+
   let opened = 0
   window.Stripe = Object.assign(
     (key, options = {}) => {
@@ -246,6 +267,7 @@
         elements: createElements,
         createConfirmationToken: (given) => createConfirmationToken(key, given),
         handleNextAction: (given) => handleNextAction(key, given),
+        createEmbeddedCheckoutPage: (given) => createEmbeddedCheckoutPage(key, given),
       }
     },
     { version: 'endive' },

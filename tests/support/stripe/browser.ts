@@ -2,13 +2,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { BrowserContext, Request, Route } from 'playwright-core'
 import type { StripeApi } from './api.ts'
+import { type Answer, html, json, page, refusal } from './frame-pages.ts'
+import { managedPage, payManaged } from './managed-page.ts'
 import type { TokenOutcome } from './objects.ts'
 import { isMethod } from './payment-methods.ts'
-
-/** What Stripe's frames hold: a form for a card, and the bank's window. Their scripts speak with browser-script.js. */
-const page = (title: string, style: string, body: string, script: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${style}</style></head>
-<body>${body}<script>${script}</script></body></html>`
 
 const cardStyle = `
   * { box-sizing: border-box }
@@ -161,15 +158,6 @@ const redirectPage = (intent: string) =>
     '',
   )
 
-type Answer = { status?: number; contentType?: string; body: string; headers?: Record<string, string> }
-const html = (body: string): Answer => ({ contentType: 'text/html; charset=utf-8', body })
-const json = (value: object, status = 200): Answer => ({
-  status,
-  contentType: 'application/json',
-  body: JSON.stringify(value),
-})
-const refusal = (message: string, status = 400) => json({ error: { type: 'invalid_request_error', message } }, status)
-
 /** Answers a visitor's browser in Stripe's name, over the books of the API's stand-in. */
 export async function standInForStripe(context: BrowserContext, api: StripeApi): Promise<StripeBrowser> {
   const script = await readFile(path.join(import.meta.dirname, 'browser-script.js'), 'utf8')
@@ -192,6 +180,9 @@ export async function standInForStripe(context: BrowserContext, api: StripeApi):
       api.answerSecondStep(intentId, request.postData() === 'true')
       return json({})
     },
+    'GET https://checkout.stripe.com/c/pay': () => html(managedPage),
+    'POST https://checkout.stripe.com/c/pay/confirm': (request) =>
+      payManaged(api, new URL(request.url()), new URLSearchParams(request.postData() ?? '')),
     'GET https://pm-redirects.stripe.com/authorize/*': (request) =>
       html(redirectPage(new URL(request.url()).searchParams.get('payment_intent') ?? '')),
     'POST https://pm-redirects.stripe.com/authorize/answer': (request) => {

@@ -83,6 +83,33 @@ export type StripePayout = {
   status: 'paid'
 }
 
+/** Copies of a line of a session, in Stripe's units. */
+export type SessionLine = { amount: number; currency: string; quantity: number; isInclusive: boolean }
+
+export type CheckoutSession = {
+  id: string
+  object: 'checkout.session'
+  mode: 'payment'
+  ui_mode: 'embedded_page'
+  managed_payments: { enabled: true }
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  currency: string
+  amount_subtotal: number
+  amount_total: number
+  total_details: { amount_discount: number; amount_shipping: number; amount_tax: number }
+  client_secret: string
+  client_reference_id: string | null
+  customer_email: string | null
+  created: number
+  metadata: Record<string, string>
+  /** Null until it is paid. */
+  payment_intent: string | null
+  return_url: string | null
+  url: null
+  livemode: false
+}
+
 /** All that Stripe knows of one account, as its reference publishes the objects; what we never read is left out. */
 export type StripeBooks = {
   clock: () => Date
@@ -93,6 +120,7 @@ export type StripeBooks = {
   refunds: Map<string, Refund>
   /** With what each of them settles. */
   payouts: Map<string, { payout: StripePayout; transactions: Transaction[] }>
+  sessions: Map<string, { session: CheckoutSession; lines: SessionLine[]; intentMetadata: Record<string, string> }>
 }
 
 export const inSeconds = (time: Date) => Math.floor(time.getTime() / 1000)

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { createSession, expireSession, readSession } from './checkout-sessions.ts'
 import { createConfirmationToken } from './confirmation-tokens.ts'
 import { type Form, invalid, readForm, StripeRefusal } from './form.ts'
 import { makeId } from './ids.ts'
@@ -25,8 +26,13 @@ export function createStripeServing(books: StripeBooks, secretKey: string) {
   let refundStatus: Refund['status'] = 'succeeded'
 
   function route(method: string, path: string, form: Form): object {
-    const [, version, resource, id, action] = path.split('/')
+    const [, version, resource, id, action, act] = path.split('/')
     if (version !== 'v1') throw invalid(`Unrecognized request URL (${method}: ${path}).`, {}, 404)
+    if (resource === 'checkout' && id === 'sessions') {
+      if (method === 'POST' && !action) return createSession(books, form)
+      if (method === 'POST' && action && act === 'expire') return expireSession(books, action, form)
+      if (method === 'GET' && action && !act) return readSession(books, action, form)
+    }
     if (method === 'POST') {
       if (resource === 'payment_intents' && !id) return expandMethod(books, createIntent(books, form), form)
       if (resource === 'payment_intents' && id && action === 'cancel')
@@ -77,7 +83,7 @@ export function createStripeServing(books: StripeBooks, secretKey: string) {
     const sent = method === 'GET' ? search.slice(1) : await text(request)
     const path = `${method} ${pathname}`
     requests.push(path)
-    const index = faults.findIndex((each) => each.path === path.replace(/\/(pi|re)_\w+/, '/*'))
+    const index = faults.findIndex((each) => each.path === path.replace(/\/(pi|re|cs)_\w+/, '/*'))
     const fault = index < 0 ? undefined : faults.splice(index, 1)[0]?.fault
     if (fault === 'drop-before') return void request.socket.destroy()
     const refused = fault === 'too-many' ? tooMany : checkHeaders(request, secretKey)

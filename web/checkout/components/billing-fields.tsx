@@ -12,14 +12,17 @@ const ofBusiness: readonly BillingField[] = ['businessName', 'taxId']
 type BillingFieldsProps = {
   billing: BillingForm
   hasAccount: boolean
+  /** Whether a merchant of record asks for the country and all that an invoice needs. */
+  hasMerchant: boolean
   isReadOnly: boolean
   /** Whether the sums have been recalculated for noticeably long. */
   isRepricing: boolean
 }
 
 /** The billing details: the required fields, and optional ones in a collapsed section. */
-export function BillingFields({ hasAccount, isRepricing, ...fields }: BillingFieldsProps) {
+export function BillingFields({ hasAccount, hasMerchant, isRepricing, ...fields }: BillingFieldsProps) {
   const [startsOpen] = useState(() => ofBusiness.some((field) => fields.billing.draft[field] !== ''))
+  if (hasMerchant && hasAccount) return null
   return (
     <div className={styles.fields}>
       {!hasAccount && (
@@ -30,11 +33,24 @@ export function BillingFields({ hasAccount, isRepricing, ...fields }: BillingFie
             label="E-mail"
             type="email"
             autoComplete="email"
-            hint="We send your licenses and invoice there."
+            hint={hasMerchant ? 'We send your licenses there.' : 'We send your licenses and invoice there.'}
           />
           <TextField {...fields} field="name" label="Name" autoComplete="name" />
         </>
       )}
+      {!hasMerchant && <InvoiceFields {...fields} isRepricing={isRepricing} startsOpen={startsOpen} />}
+    </div>
+  )
+}
+
+type FieldsProps = Pick<BillingFieldsProps, 'billing' | 'isReadOnly'>
+
+type InvoiceFieldsProps = FieldsProps & { isRepricing: boolean; startsOpen: boolean }
+
+/** What the taxes depend on, and what an invoice says. */
+function InvoiceFields({ isRepricing, startsOpen, ...fields }: InvoiceFieldsProps) {
+  return (
+    <>
       <div className="p-grid">
         <CountryField {...fields} />
         <p role="status" className={styles.repricing}>
@@ -48,11 +64,9 @@ export function BillingFields({ hasAccount, isRepricing, ...fields }: BillingFie
       >
         <BusinessFields {...fields} />
       </Disclosure>
-    </div>
+    </>
   )
 }
-
-type FieldsProps = Pick<BillingFieldsProps, 'billing' | 'isReadOnly'>
 
 function BusinessFields(fields: FieldsProps) {
   return (

@@ -7,6 +7,7 @@ import type { CheckoutPage, ViewProps } from '../page.ts'
 import { type PageState, type View, viewOf } from '../page-state.ts'
 import styles from './checkout.module.css'
 import { CloseFrame, Leave } from './leave.tsx'
+import { MerchantView } from './merchant-view.tsx'
 import { AlreadyPaidView, ExpiredView, FailedView, HeldView, ThanksView } from './outcome-views.tsx'
 import { nothing, Panel, PanelActions } from './panel.tsx'
 import { PayView } from './pay-view.tsx'
@@ -133,6 +134,7 @@ type CheckoutView = Exclude<View, 'loading' | 'not-found' | 'unreachable' | 'ban
 const checkoutViews: Record<CheckoutView, ComponentType<ViewProps>> = {
   pay: PayView,
   'second-step': SecondStepView,
+  merchant: MerchantView,
   processing: ProcessingView,
   delayed: DelayedView,
   held: HeldView,

@@ -10,11 +10,14 @@ const thanks = { name: 'Thank you' }
 
 /** The order was paid just now. */
 export function ThanksView({ checkout }: OutcomeProps) {
-  const { hasAccount, billing } = checkout
+  const { hasAccount, billing, merchant } = checkout
   if (!hasAccount) return <GuestThanks checkout={checkout} />
   return (
     <Panel title={billing.name ? `Thank you, ${billing.name}` : 'Thank you'} figure={thanks}>
-      <p>Your licenses are in your account. The receipt is on its way to your inbox.</p>
+      <p>
+        Your licenses are in your account. {merchant ? `The invoice from ${merchant.name}` : 'The receipt'} is on its
+        way to your inbox.
+      </p>
       <p>
         Next: download, install, and open the plug-in. It asks to be activated, and you approve that in your account.
       </p>

@@ -10,23 +10,26 @@ type PayButtonProps = { state: PageState; checkout: Checkout }
 
 /** The button that pays, with the reason why the last attempt failed. */
 export function PayButton({ state, checkout }: PayButtonProps) {
-  const { due } = checkout.total
+  const { total, merchant } = checkout
+  const { due } = total
+  const busyWords = merchant ? 'One moment…' : 'Paying…'
   const isPaying = state.activity === 'paying'
   return (
     <div className="p-grid">
       {!isPaying && <Failure state={state} checkout={checkout} />}
       <Button type="submit" large busy={isPaying}>
-        {isPaying ? 'Paying…' : due.amount === 0 ? 'Complete the free order' : <Label checkout={checkout} />}
+        {isPaying ? busyWords : due.amount === 0 ? 'Complete the free order' : <Label checkout={checkout} />}
       </Button>
       <p role="status" className={styles.progress}>
-        {isPaying && 'Your payment is on its way. Please stay on this page until it has arrived.'}
+        {isPaying && !merchant && 'Your payment is on its way. Please stay on this page until it has arrived.'}
       </p>
     </div>
   )
 }
 
 /** The label of the button: the legally required text if there is one, in the language of the page. */
-function Label({ checkout: { law, total } }: Pick<PayButtonProps, 'checkout'>) {
+function Label({ checkout: { law, total, merchant } }: Pick<PayButtonProps, 'checkout'>) {
+  if (merchant) return 'Continue to payment'
   if (!law?.button) return `Pay ${formatMoney(total.due)}`
   return (
     <>

@@ -1,5 +1,6 @@
-import { type FormEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Checkout } from '#contract/entities/checkout.ts'
+import { checkoutToken } from '#contract/sellers.ts'
 import type { ViewProps } from '../page.ts'
 import type { PaymentForm } from '../providers/provider-part.ts'
 import { findPaymentForm } from '../providers/providers.ts'
@@ -21,6 +22,8 @@ export function PayView({ page, state, checkout }: ViewProps) {
   const isRepricing = useDelayed(state.isRepricing, 300)
   const isFree = checkout.total.due.amount === 0
   const isPaying = state.activity === 'paying'
+  const { merchant } = checkout
+  const hasForm = !isFree && merchant === undefined
 
   useEffect(() => {
     if (failedSubmits > 0) focusFirstError(form.current)
@@ -31,10 +34,10 @@ export function PayView({ page, state, checkout }: ViewProps) {
     if (isPaying) return
     const isBillingGood = billing.check()
     const isAgreed = consent.check()
-    const isPaymentGood = isFree || (await payment.current?.check(isBillingGood && isAgreed)) === true
+    const isPaymentGood = !hasForm || (await payment.current?.check(isBillingGood && isAgreed)) === true
     if (!isBillingGood || !isAgreed || !isPaymentGood) return setFailedSubmits((count) => count + 1)
     const who = billing.finish()
-    const makeToken = async () => payment.current?.makeToken(who) ?? null
+    const makeToken = async () => (merchant ? checkoutToken : (payment.current?.makeToken(who) ?? null))
     const errors = await page.pay(isFree ? null : makeToken, who, consent.given)
     billing.showErrors(errors)
     if (Object.keys(errors).length > 0) setFailedSubmits((count) => count + 1)
@@ -48,12 +51,15 @@ export function PayView({ page, state, checkout }: ViewProps) {
         <BillingFields
           billing={billing}
           hasAccount={checkout.hasAccount}
+          hasMerchant={merchant !== undefined}
           isReadOnly={isPaying}
           isRepricing={isRepricing}
         />
       </section>
       <section className="p-stack p-gap-5">
-        {isFree ? <Free /> : <Payment checkout={checkout} isPaying={isPaying} payment={payment} />}
+        {isFree && <Free />}
+        {hasForm && <Payment checkout={checkout} isPaying={isPaying} payment={payment} />}
+        {!isFree && merchant && <PaidLater merchant={merchant} />}
       </section>
       <Consent consent={consent} isReadOnly={isPaying} />
       <PayButton state={state} checkout={checkout} />
@@ -89,6 +95,19 @@ function Free() {
   )
 }
 
+/** What comes next where a merchant of record takes the payment. */
+function PaidLater({ merchant: { name } }: { merchant: NonNullable<Checkout['merchant']> }) {
+  return (
+    <>
+      <SectionTitle>Payment by {name}</SectionTitle>
+      <p>
+        You enter your country and how you pay in the next step. {name} sells this order to you, adds the taxes where
+        they are due, and sends you the invoice.
+      </p>
+    </>
+  )
+}
+
 type PaymentProps = { checkout: Checkout; isPaying: boolean; payment: Ref<PaymentForm> }
 
 function Payment({ checkout, isPaying, payment }: PaymentProps) {
@@ -109,7 +128,7 @@ function Payment({ checkout, isPaying, payment }: PaymentProps) {
 type SectionTitleProps = {
   /** Whether the title gets the focus when it appears, so that it is read out. */
   takesFocus?: boolean
-  children: string
+  children: ReactNode
 }
 
 function SectionTitle({ takesFocus = false, children }: SectionTitleProps) {

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { describeSeats, listBought } from '../bought.ts'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
-import { explainSums, formatMoney, nameLine, nameTaxes, priceLine } from '../prices.ts'
+import { explainSums, formatMoney, lacksTaxes, nameLine, nameTaxes, priceLine } from '../prices.ts'
 import { BundleOffer } from './bundle-offer.tsx'
 import { useCatalogue } from './catalogue-context.ts'
 import { CouponList, Coupons } from './coupons.tsx'
@@ -20,7 +20,8 @@ type SummaryProps = { page: CheckoutPage; state: PageState; checkout: Checkout }
 /** The items and totals of the order; on narrow pages collapsed to one line with the total. */
 export function Summary(props: SummaryProps) {
   const isWide = useIsWide()
-  const { items, total, status } = props.checkout
+  const { items, total } = props.checkout
+  const label = useDueLabel(props.checkout)
   const count = countItems(items)
   return (
     <section aria-label="Your order" className={styles.order}>
@@ -31,7 +32,7 @@ export function Summary(props: SummaryProps) {
           <summary className={styles.opener}>
             <span className={styles.pieces}>Your order, {count === 1 ? '1 item' : `${count} items`}</span>
             <span className={styles.due}>
-              {dueLabels[status]} <strong>{formatMoney(total.due)}</strong>
+              {label} <strong>{formatMoney(total.due)}</strong>
             </span>
           </summary>
           <Contents {...props} />
@@ -79,12 +80,17 @@ function OrderPicture({ items }: { items: readonly LineItem[] }) {
 }
 
 /** What the customer gets, as far as the shop states it. */
-function Assurances({ checkout: { items, total } }: { checkout: Checkout }) {
+function Assurances({ checkout: { items, total, merchant } }: { checkout: Checkout }) {
   const seats = new Set(useFirstSteps(items).flatMap((steps) => steps.seats ?? []))
   const [ofAll] = seats
   return (
     <ul className={styles.assurances}>
-      <li>{total.due.amount === 0 ? 'Your license comes by e-mail.' : 'Your license and invoice come by e-mail.'}</li>
+      <li>
+        {total.due.amount === 0 || merchant
+          ? 'Your license comes by e-mail.'
+          : 'Your license and invoice come by e-mail.'}
+      </li>
+      {merchant && <li>{merchant.name} sells this order, and sends the invoice.</li>}
       {seats.size === 1 && ofAll !== undefined && <li>{describeSeats(ofAll)}</li>}
     </ul>
   )
@@ -156,10 +162,16 @@ const dueLabels: Record<Checkout['status'], string> = {
   Expired: 'Not paid',
 }
 
+function useDueLabel(checkout: Checkout): string {
+  const { pricesIncludeTax } = useCatalogue()
+  return lacksTaxes(checkout, { pricesIncludeTax }) ? 'Total before taxes' : dueLabels[checkout.status]
+}
+
 type TotalsProps = { checkout: Checkout }
 
 function Totals({ checkout }: TotalsProps) {
-  const { total, status } = checkout
+  const { total } = checkout
+  const label = useDueLabel(checkout)
   const { original, discount, subtotal, due } = total
   const { isUntaxed, pricesIncludeTax } = useCatalogue()
   return (
@@ -176,7 +188,7 @@ function Totals({ checkout }: TotalsProps) {
           <Row key={label} name={label} value={words} />
         ))}
         <div className={styles.totalsDue}>
-          <dt>{dueLabels[status]}</dt>
+          <dt>{label}</dt>
           <dd>{formatMoney(due)}</dd>
         </div>
       </dl>

@@ -29,7 +29,8 @@ const sumsOf = ({ countryCode, businessName, taxId, postCode }: BillingDraft) =>
   JSON.stringify([countryCode, businessName.trim(), taxId.trim(), postCode.trim()])
 
 /** The billing form: starts with the stored values and keeps what is typed, whatever the outcome of a payment. */
-export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout): BillingForm {
+export function useBilling(page: CheckoutPage, { billing, hasAccount, merchant }: Checkout): BillingForm {
+  const asked = { hasAccount, hasMerchant: merchant !== undefined }
   const [draft, setDraft] = useState(() => toDraft(billing))
   const [errors, setErrors] = useState<BillingErrors>({})
   const sentSums = useRef(sumsOf(draft))
@@ -41,7 +42,7 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
     const sums = sumsOf(typed)
     if (sums === sentSums.current) return
     sentSums.current = sums
-    void page.changeBilling(toBillingChange(typed, hasAccount, read)).then(showErrors)
+    void page.changeBilling(toBillingChange(typed, asked, read)).then(showErrors)
   }
 
   return {
@@ -66,13 +67,13 @@ export function useBilling(page: CheckoutPage, { billing, hasAccount }: Checkout
       })
     },
     check() {
-      const found = checkDraft(draft, hasAccount, readTaxId)
+      const found = checkDraft(draft, asked, readTaxId)
       setErrors(found)
       return Object.keys(found).length === 0
     },
     finish() {
       send(draft, readTaxId)
-      return toBillingChange(draft, hasAccount, readTaxId)
+      return toBillingChange(draft, asked, readTaxId)
     },
   }
 }

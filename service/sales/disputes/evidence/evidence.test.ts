@@ -43,6 +43,7 @@ const dispute: OrderRecord['disputes'][number] = {
 const order: OrderRecord['order'] = {
   id: orderId,
   status: 'Completed',
+  seller: 'vendor',
   currency: 'USD',
   customerId: 'c1',
   customer: {

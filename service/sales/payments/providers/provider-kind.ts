@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type * as z from 'zod/mini'
+import type { MerchantOfRecord, Seller } from '#contract/sellers.ts'
 import type { Database } from '#service/database/index.ts'
 import type { Clock, Clocks } from '#service/platform/index.ts'
 import type { Recordable } from '../recording/record.ts'
@@ -11,6 +12,8 @@ export type ProviderOrigins = {
   scripts: readonly string[]
   frames: readonly string[]
   calls: readonly string[]
+  /** Whose frames may open wallets; those of the scripts if this is missing. */
+  wallets?: readonly string[]
 }
 
 /** What a provider may use of the program. */
@@ -38,6 +41,8 @@ export type ProviderCheck = {
 /** A provider with its keys, before it is opened. The keys themselves are not visible here. */
 export type ConfiguredProvider = {
   name: string
+  /** In whose name it sells, unless in the vendor's. */
+  seller?: MerchantOfRecord | undefined
   /** Whether this provider needs no keys and can never move money. */
   isBuiltIn: boolean
   /** Whether payments move money: false with keys for tests or a stand-in. */
@@ -62,8 +67,10 @@ export type ProviderKind = {
   title: string
   /** Its settings and their formats. */
   settings: Readonly<Record<string, z.ZodMiniType<string | undefined, string | undefined>>>
+  /** In whose names it can sell; in the vendor's alone if this is missing. */
+  sellers?: readonly Seller[]
   /** What to set so that payments move money; null if this provider never does. */
   goLive: string | null
-  /** The provider as its settings say; null if none of them is set, a fault in one line if they do not fit together. */
-  configure: (settings: ProviderSettings) => ConfiguredProvider | { fault: string } | null
+  /** The provider as its settings say, which sells in the given name if it can; null if none of them is set, a fault in one line if they do not fit together. */
+  configure: (settings: ProviderSettings, seller: Seller) => ConfiguredProvider | { fault: string } | null
 }

@@ -1,10 +1,20 @@
+import type { MerchantOfRecord, Seller } from '#contract/sellers.ts'
 import type { payoutEntryKinds } from '#contract/vendor-api/operation.ts'
 import type { CalendarDay } from '#service/database/index.ts'
 import type { Period } from '../../invoices/repository.ts'
 import type { PaymentMethod } from '../methods/rules.ts'
 
+/** What a provider that sells in its own name has made of our prices, in minor units. */
+export type ReportedSale = {
+  /** The sum of our prices as it understood them: with the tax if they include it, otherwise without. */
+  priced: number
+  /** The tax in what the customer paid. */
+  tax: number
+}
+
 export type PaymentOutcome =
-  | { status: 'Succeeded'; amount: number; currency: string }
+  /** `amount` is what the customer paid. `sale` comes from a provider that sells in its own name. */
+  | { status: 'Succeeded'; amount: number; currency: string; sale?: ReportedSale | undefined }
   | { status: 'Declined'; reason: string }
   /** Ended for good: the order can't be paid any more. */
   | { status: 'Ended'; reason: string }
@@ -15,6 +25,9 @@ export type PaymentOutcome =
   | { status: 'ActionRequired'; secret: string | null; redirectUrl?: string | null | undefined }
   /** Not settled yet: a later event or report has the outcome. */
   | { status: 'Pending' }
+
+/** Copies of a line that cost the same; `amount` is the price of one of them, in minor units. */
+export type SoldGoods = { lineId: string; name: string; quantity: number; amount: number }
 
 export type Charge = {
   paymentId: string
@@ -30,6 +43,8 @@ export type Charge = {
   /** For the provider's receipts and its staff. */
   orderId: string
   email: string
+  /** What is sold, for a provider that sells in its own name: it adds or takes out the taxes itself. */
+  sale?: { goods: readonly SoldGoods[]; pricesIncludeTax: boolean } | undefined
 }
 
 /** An outcome with the provider's reference of the payment, which is null while it has none, and the method if it is known. */
@@ -45,6 +60,8 @@ export type RefundOrder = {
   reference: string | null
   amount: number
   currency: string
+  /** The lines that it is for, if it is for lines. */
+  lineIds?: readonly string[] | undefined
 }
 /** The outcome of a refund. If it is Pending, an event reports it later. */
 export type RefundReport = {
@@ -104,6 +121,8 @@ export type Payout = {
 /** A payment provider. Every call throws when the provider can't be reached, and can be repeated. */
 export type PaymentProvider = {
   name: string
+  /** In whose name it sells, unless in the vendor's. */
+  seller?: MerchantOfRecord | undefined
   /** The public key for the provider's script in the page; null if it needs none. */
   publicKey: string | null
   /** The methods that it can take; each customer sees those of them that fit (`methods/rules.ts`). */
@@ -118,6 +137,11 @@ export type PaymentProvider = {
   cancel: (charge: Charge) => Promise<PaymentReport>
   /** Refunds once for each refund id; a repeated call returns the outcome of the first. */
   refund: (refund: RefundOrder) => Promise<RefundReport>
+  /**
+   * Our id of a payment that an event names by a reference that is not stored; missing where each payment has one reference.
+   * Null for a payment that is not ours.
+   */
+  findPayment?: ((reference: string) => Promise<string | null>) | undefined
   /** Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. */
   readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
   /** The payouts that arrive in a period, the oldest first; left out where the provider does not report them. */
@@ -128,6 +152,9 @@ export type PaymentProvider = {
 export class ProviderCallError extends Error {
   override readonly name: string = 'ProviderCallError'
 }
+
+/** In whose name what this provider is paid for is sold. */
+export const sellerOf = ({ seller }: { seller?: MerchantOfRecord | undefined }): Seller => seller ?? 'vendor'
 
 export class ForgedEventError extends Error {
   override name = 'ForgedEventError'

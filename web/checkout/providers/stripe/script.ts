@@ -1,10 +1,9 @@
 import type { Stripe, StripeConstructor, StripeError } from '@stripe/stripe-js'
 import type { Checkout } from '#contract/entities/checkout.ts'
-import { allowScripts } from '#web/third-party/trusted-types.ts'
+import { loadScript } from '../load-script.ts'
 
 /** Stripe requires its own host; 'endive' is the release that the service's Stripe client uses, too. */
 const scriptUrl = 'https://js.stripe.com/endive/stripe.js'
-const loadTimeout = 20_000
 
 let loading: Promise<StripeConstructor> | null = null
 const clients = new Map<string, Stripe>()
@@ -25,25 +24,10 @@ export async function loadStripe(key: string | undefined): Promise<Stripe> {
 /** The script loads more scripts from the same host. */
 const isStripeUrl = ({ protocol, host }: URL) => protocol === 'https:' && `.${host}`.endsWith('.js.stripe.com')
 
-function fetchScript(): Promise<StripeConstructor> {
-  allowScripts(isStripeUrl)
-  const script = document.createElement('script')
-  return new Promise((resolve, reject) => {
-    const fail = (reason: string) => {
-      window.clearTimeout(timer)
-      script.remove()
-      reject(new Error(`Stripe's script ${reason}`))
-    }
-    const timer = window.setTimeout(() => fail('took too long'), loadTimeout)
-    script.onerror = () => fail('did not come')
-    script.onload = () => {
-      window.clearTimeout(timer)
-      if (window.Stripe) resolve(window.Stripe)
-      else fail('is not what it should be')
-    }
-    script.src = scriptUrl
-    document.head.append(script)
-  })
+async function fetchScript(): Promise<StripeConstructor> {
+  await loadScript(scriptUrl, isStripeUrl)
+  if (window.Stripe) return window.Stripe
+  throw new Error('Stripe’s script is not what it should be')
 }
 
 const notOpened =

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { ResponseOf } from '#contract/endpoint.ts'
+import { nameMerchant } from '#contract/sellers.ts'
 import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { call } from '../../api/calls.ts'
 import { Chart } from '../../charts/chart.tsx'
@@ -87,13 +88,13 @@ function SalesSections({ sales: { rows, totals }, period }: { sales: Sales; peri
         <Section title="By product">
           <PlainTable
             label="Sales by product"
-            heads={['Product', 'Sold', 'Net', 'Discount', 'Refunds']}
+            heads={['Product', 'Sold by', 'Sold', 'Net', 'Discount', 'Refunds']}
             rows={sumByItem(rows).map((row) => ({
-              key: `${row.itemId} ${row.currency}`,
-              cells: [row.name, row.quantity, ...amounts(row)],
+              key: keyOf(row),
+              cells: [row.name, nameMerchant(row.seller) ?? 'You', row.quantity, ...amounts(row)],
             }))}
           />
-          <p>Total: {totals.map(({ net, currency }) => formatAmount(net, currency)).join(', ')}</p>
+          <p>Total: {totals.map(describeTotal).join(', ')}</p>
         </Section>
       )}
     </>
@@ -123,9 +124,17 @@ function SalesIn({ currency, rows, period }: { currency: string; rows: Sales['ro
 const amounts = ({ net, discount, refunds, currency }: Sales['rows'][number]) =>
   [net, discount, refunds].map((amount) => formatAmount(amount, currency))
 
-/** The rows of all days together, by product and currency. */
+/** A total, with the merchant of record where one sold it. */
+function describeTotal({ net, currency, seller }: Sales['totals'][number]): string {
+  const merchant = nameMerchant(seller)
+  return merchant ? `${formatAmount(net, currency)} by ${merchant}` : formatAmount(net, currency)
+}
+
+const keyOf = ({ itemId, currency, seller }: Sales['rows'][number]) => `${itemId} ${currency} ${seller}`
+
+/** The rows of all days together, by product, currency and seller. */
 function sumByItem(rows: Sales['rows']): Sales['rows'] {
-  const groups = Map.groupBy(rows, ({ itemId, currency }) => `${itemId} ${currency}`)
+  const groups = Map.groupBy(rows, keyOf)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     const sum = (read: (row: Sales['rows'][number]) => number) => group.reduce((total, row) => total + read(row), 0)

@@ -1,4 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
+import { nameMerchant } from '#contract/sellers.ts'
 import { disputeEndpoints, invoiceEndpoints } from '#contract/vendor-api/documents.ts'
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
@@ -38,12 +39,13 @@ export default function OrderPage({ id }: { id: string }) {
 
 type Part = { order: OrderRecord }
 
-const OrderFacts = ({ order: { id, due, currency, customer, customerId, createdAt, completedAt } }: Part) => (
+const OrderFacts = ({ order: { id, seller, due, currency, customer, customerId, createdAt, completedAt } }: Part) => (
   <Facts
     facts={[
       ['Total', formatAmount(due, currency) || 'Not calculated yet'],
       ['Customer', customer && <Link to={`/customers/${customerId ?? customer.email}`}>{customer.name}</Link>],
       ['Email', customer?.email ?? ''],
+      ['Sold by', seller === null ? '' : (nameMerchant(seller) ?? 'You')],
       ['Created', formatMoment(createdAt)],
       ['Completed', formatMoment(completedAt)],
       ['Order ID', <code key="id">{id}</code>],
@@ -144,8 +146,14 @@ const Disputes = ({ order: { disputes } }: Part) =>
     </Section>
   )
 
-const Invoices = ({ order: { invoices } }: Part) => (
-  <Section title="Invoices" note={invoices.length === 0 ? 'None yet.' : undefined}>
+/** Why there is no invoice of ours. */
+function noteNone(seller: OrderRecord['seller']): string {
+  const merchant = seller && nameMerchant(seller)
+  return merchant ? `${merchant} sold this order, and mails its own invoice.` : 'None yet.'
+}
+
+const Invoices = ({ order: { invoices, seller } }: Part) => (
+  <Section title="Invoices" note={invoices.length === 0 ? noteNone(seller) : undefined}>
     <PlainTable
       label="Invoices"
       heads={['Number', 'Kind', 'Issued']}

@@ -13,6 +13,8 @@ import { WithdrawalForm } from './withdrawal-form.tsx'
 
 /** Withdraws from a contract without signing in: in two steps, or in one form without JavaScript. */
 export default function Page() {
+  const { merchant, vendor } = useConfig()
+  if (merchant !== undefined) return <WithMerchant merchant={merchant} email={vendor.email} />
   return (
     <AccountPage
       drawing="withdrawal"
@@ -30,6 +32,27 @@ export default function Page() {
     </AccountPage>
   )
 }
+
+type WithMerchantProps = { merchant: string; email: string }
+
+/** Contracts with a merchant of record are withdrawn from with it. Older ones may be with the vendor. */
+const WithMerchant = ({ merchant, email }: WithMerchantProps) => (
+  <AccountPage
+    drawing="withdrawal"
+    title={route.head.title}
+    lead={
+      <p>
+        {merchant} sells what we make, so your contract is with {merchant}. To withdraw from it, write to {merchant}:
+        the invoice that it mailed to you says how.
+      </p>
+    }
+  >
+    <p>
+      Is your invoice from us? Then write to <a href={`mailto:${email}`}>{email}</a> within 14 days, with the number of
+      your order.
+    </p>
+  </AccountPage>
+)
 
 /** The first step collects the data, the second sends it. */
 function Withdrawing() {

@@ -16,7 +16,7 @@ export function explainStripeError(error: unknown): unknown {
     )
   if (error instanceof errors.StripePermissionError)
     return new StripeCallError(
-      `The key in STRIPE_SECRET_KEY may not do this: let it write PaymentIntents and Refunds, or use the secret key${request}`,
+      `The key in STRIPE_SECRET_KEY may not do this: let it write PaymentIntents, Refunds and, for Managed Payments, Checkout Sessions, or use the secret key${request}`,
     )
   if (error instanceof errors.StripeConnectionError)
     return new StripeCallError(`Stripe could not be reached: ${describeConnectionError(error.detail)}`)
@@ -35,9 +35,10 @@ export const redact = (words: string): string => words.replace(secretForms, '…
 const describeConnectionError = (detail: unknown) =>
   detail instanceof Error && 'code' in detail ? String(detail.code) : 'the call broke off'
 
-/** Whether a call came too late, because the state of the payment had changed. */
+/** Whether a call came too late, because the state of the payment had changed. A session that is not open has no code. */
 export const hasMovedOn = (error: unknown) =>
-  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state'
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.code === 'payment_intent_unexpected_state' || /^Only Checkout Sessions with a status/.test(error.message))
 
 const unsupportedAmountText = 'This amount can’t be paid in this currency. Choose another currency, or write to us'
 const wordsByCode: ReadonlyMap<string, string> = new Map([
@@ -48,6 +49,7 @@ const wordsByCode: ReadonlyMap<string, string> = new Map([
 const wordsByParam: ReadonlyMap<string, string> = new Map([
   ['currency', 'This currency can’t be paid here. Choose another currency'],
   ['confirmation_token', 'What you entered can no longer be used. Nothing was paid: enter it again'],
+  ['line_items[0][price_data][currency]', 'This currency can’t be paid here. Choose another currency'],
   ['payment_method', 'This way to pay can’t be used here. Choose another'],
 ])
 

@@ -15,6 +15,7 @@ import {
   toOutcome,
   toRefundReport,
 } from './objects.ts'
+import { namedSessionSchema } from './session-objects.ts'
 
 /** How old an event may be, and how far ahead of our clock, in seconds. */
 const tolerance = 300
@@ -54,6 +55,7 @@ type EventHead = Pick<StripeEvent, 'id' | 'type'>
 /** An event in our terms; null when it is irrelevant to this shop. Throws when it can't be read. */
 export function toPaymentEvent({ id, type, data }: StripeEvent): PaymentEvent | null {
   if (paymentEvents.has(type)) return toPayment({ id, type }, readIntent(data.object))
+  if (sessionEvents.has(type)) return toSessionEvent({ id, type }, data.object)
   if (refundEvents.has(type)) return toRefund({ id, type }, data.object)
   if (disputeEvents.has(type)) return toDispute({ id, type }, data.object)
   return null
@@ -61,8 +63,14 @@ export function toPaymentEvent({ id, type, data }: StripeEvent): PaymentEvent | 
 
 export const readIntent = (object: unknown): StripeIntent => intentSchema.parse(object)
 
+/** Whether an event is about a session, whose state has to be asked for. */
+export const isAboutSession = ({ type }: EventHead) => sessionEvents.has(type)
+
 const paymentEvents = new Set(
   ['succeeded', 'payment_failed', 'processing', 'requires_action', 'canceled'].map((what) => `payment_intent.${what}`),
+)
+const sessionEvents = new Set(
+  ['completed', 'async_payment_succeeded', 'async_payment_failed', 'expired'].map((what) => `checkout.session.${what}`),
 )
 const refundEvents = new Set(['refund.created', 'refund.updated', 'refund.failed'])
 const disputeEvents = new Set(['created', 'updated', 'closed'].map((what) => `charge.dispute.${what}`))
@@ -73,6 +81,14 @@ function toPayment(head: EventHead, intent: StripeIntent): PaymentEvent | null {
   if (paymentId === null) return null
   const [method, outcome] = [methodOf(intent), toOutcome(intent)]
   return { ...head, about: 'payment', paymentId, reference: intent.id, method, outcome }
+}
+
+/** Says that something has become of a session; what that is, Stripe has to be asked. */
+function toSessionEvent(head: EventHead, object: unknown): PaymentEvent | null {
+  const { id, metadata } = namedSessionSchema.parse(object)
+  const paymentId = readOurId(metadata, 'payment_id')
+  if (paymentId === null) return null
+  return { ...head, about: 'payment', paymentId, reference: id, outcome: { status: 'Pending' } }
 }
 
 /** A refund that was begun in Stripe's Dashboard has no id of ours, but names its payment. */

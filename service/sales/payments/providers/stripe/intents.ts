@@ -81,6 +81,9 @@ export function createStripeIntents(stripe: Stripe, clock: Clock, onFailure: (er
   return {
     search,
     settle,
+    /** Our id of the payment of Managed Payments that a PaymentIntent belongs to; null if it belongs to none. */
+    findManaged: async (id: string): Promise<string | null> =>
+      readOurId((await retrieve(id)).metadata, 'managed_payment_id'),
     async charge(charge: Charge): Promise<PaymentReport> {
       if (charge.reference !== null) return report(await retrieve(charge.reference))
       const amount = toStripeAmount(charge.amount, charge.currency)

@@ -66,7 +66,8 @@ export const disputeSchema = z.object({
 export const idOf = (named: z.infer<typeof stripeReference>) => (typeof named === 'string' ? named : named.id)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-type Noted = 'payment_id' | 'refund_id'
+/** A payment of Managed Payments has a name of its own: its session reports what becomes of it. */
+type Noted = 'payment_id' | 'refund_id' | 'managed_payment_id'
 /** Our id in the metadata of an object; null if it is missing or not a UUID. */
 export function readOurId(metadata: StripeIntent['metadata'], name: Noted): string | null {
   const id = metadata?.[name]

@@ -8,3 +8,12 @@ export const stripeOrigins: ProviderOrigins = {
   frames: [...scripts, 'https://hooks.stripe.com'],
   calls: ['https://api.stripe.com'],
 }
+
+const checkout = 'https://checkout.stripe.com'
+
+/** Those that Stripe's embedded checkout needs as well. */
+export const managedOrigins: ProviderOrigins = {
+  scripts: [...scripts, checkout],
+  frames: [...stripeOrigins.frames, checkout],
+  calls: [...stripeOrigins.calls, checkout],
+}
