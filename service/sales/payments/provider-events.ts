@@ -23,9 +23,11 @@ type Dependencies = Clocks & {
 export function createPaymentEvents(dependencies: Dependencies) {
   const { database, clock, wallClock, logger, provider, outcomes, refunds, disputes, failpoint } = dependencies
 
-  async function read({ body, signature }: Posted): Promise<PaymentEvent | null> {
+  async function read({ body, signature }: Posted): Promise<readonly PaymentEvent[]> {
+    const { signatureHeader } = provider
     try {
-      return await provider.readEvent(body, signature(provider.signatureHeader), wallClock())
+      const read = await provider.readEvent(body, signatureHeader && signature(signatureHeader), wallClock())
+      return [read ?? []].flat()
     } catch (error) {
       if (!(error instanceof ForgedEventError)) throw error
       logger.warn({ reason: error.message }, 'an event was refused that the payment provider did not sign')
@@ -46,22 +48,26 @@ export function createPaymentEvents(dependencies: Dependencies) {
     return false
   }
 
+  /** Processes an event once. Payments of other shops at the same account are ignored. */
+  async function process(event: PaymentEvent): Promise<void> {
+    const paymentId = await findPaymentId(event)
+    if (!paymentId) return
+    const isCompleted = await database.transaction(async (tx) => {
+      const payment = await repository.lockPayment(tx, paymentId)
+      if (payment?.provider !== provider.name) return false
+      if (!(await repository.insertEvent(tx, { id: event.id, paymentId, type: event.type, receivedAt: clock() })))
+        return false
+      failpoint('event-noted')
+      return take(tx, payment, event)
+    })
+    if (isCompleted) failpoint('completion-committed')
+  }
+
   return {
-    /** Processes a signed event once, else a 400 problem. Payments of other shops at the same account are ignored. */
+    /** Processes what was posted, each event once; a 400 problem if the provider did not sign it. */
     async receive(posted: Posted): Promise<void> {
       if (posted.provider !== provider.name) throw notFound('This shop has no such payment provider')
-      const event = await read(posted)
-      const paymentId = event && (await findPaymentId(event))
-      if (!event || !paymentId) return
-      const isCompleted = await database.transaction(async (tx) => {
-        const payment = await repository.lockPayment(tx, paymentId)
-        if (payment?.provider !== provider.name) return false
-        if (!(await repository.insertEvent(tx, { id: event.id, paymentId, type: event.type, receivedAt: clock() })))
-          return false
-        failpoint('event-noted')
-        return take(tx, payment, event)
-      })
-      if (isCompleted) failpoint('completion-committed')
+      for (const event of await read(posted)) await process(event)
     },
   }
 }

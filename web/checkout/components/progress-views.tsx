@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ViewProps } from '../page.ts'
 import { formatMoney } from '../prices.ts'
-import { hasBank } from '../providers/capabilities.ts'
+import { siteOf } from '../providers/capabilities.ts'
 import styles from './checkout.module.css'
 import { Leave } from './leave.tsx'
 import { Panel, PanelActions } from './panel.tsx'
@@ -12,8 +12,7 @@ import { Waiting } from './waiting.tsx'
 /** The payment needs a second step: at the customer's bank, or on the site of the method. */
 export function SecondStepView({ page, state, checkout }: ViewProps) {
   const isBusy = state.activity === 'answering'
-  const { actionUrl, paymentMethod, paymentProvider } = checkout
-  const site = actionUrl !== undefined && !hasBank(paymentProvider) ? paymentMethod?.title : undefined
+  const site = siteOf(checkout)
   return (
     <Panel title={site === undefined ? 'One more step' : `Continue at ${site}`}>
       <p>

@@ -82,16 +82,23 @@ export type PaymentProvider = {
   methods: readonly PaymentMethod[]
   /** Whether a token has the provider's format; with any other no payment begins. */
   isToken: (token: string) => boolean
-  /** The header with the signature of its events, in lower case. */
-  signatureHeader: string
+  /** The header with the signature of its events, in lower case; null if it signs none. */
+  signatureHeader: string | null
   /** Charges once for each payment id; a repeated call returns the outcome of the first. */
   charge: (charge: Charge) => Promise<PaymentReport>
   /** Cancels a payment that waits for its customer; returns its outcome, since it may have succeeded meanwhile. */
   cancel: (charge: Charge) => Promise<PaymentReport>
   /** Refunds once for each refund id; a repeated call returns the outcome of the first. */
   refund: (refund: RefundOrder) => Promise<RefundReport>
-  /** Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. */
-  readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
+  /**
+   * Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. A provider that
+   * signs none believes nothing of what was posted, and asks its own API what is true; that may be several things.
+   */
+  readEvent: (
+    body: string,
+    signature: string | null,
+    now: Date,
+  ) => Promise<PaymentEvent | readonly PaymentEvent[] | null>
 }
 
 export class ForgedEventError extends Error {

@@ -1,9 +1,10 @@
+import { mollie } from './mollie/kind.ts'
 import type { ConfiguredProvider, ProviderKind, ProviderSettings } from './provider-kind.ts'
 import { stripe } from './stripe/kind.ts'
 import { testCards } from './test/kind.ts'
 
 /** All payment providers. The first one whose settings are set takes the payments, and the last one needs none. */
-const kinds: readonly ProviderKind[] = [stripe, testCards]
+const kinds: readonly ProviderKind[] = [stripe, mollie, testCards]
 
 /** The settings of all providers and their formats. */
 export const providerSettings: ProviderKind['settings'] = Object.assign({}, ...kinds.map(({ settings }) => settings))
