@@ -29,6 +29,8 @@ export type MollieApi = {
   answer: (paymentId: string, status: MolliePaymentObject['status'], failureReason?: string) => string
   /** Whether a payment may be called off while it is open, as by few methods. */
   setCancelable: (paymentId: string, isCancelable: boolean) => void
+  /** Leaves a method out of those that are active, without refusing payments by it. */
+  deactivate: (method: string) => void
   setRefunds: (status: MollieRefundObject['status']) => void
   finishRefund: (refundId: string, status: MollieRefundObject['status']) => void
   /** Gives money back in the Dashboard; its id. */
@@ -77,6 +79,7 @@ export async function startMollieApi({ clock = () => new Date(), posts = false }
     },
     requests: serving.requests,
     disturb: serving.disturb,
+    deactivate: serving.deactivate,
     setRefunds: serving.setRefunds,
     ...controlsOf(books),
     async close() {

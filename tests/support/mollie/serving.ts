@@ -21,6 +21,7 @@ const keyLifetime = 60 * 60 * 1000
 export function createMollieServing(books: MollieBooks, apiKey: string) {
   const kept = new Map<string, Kept>()
   const requests: string[] = []
+  const inactive = new Set<string>()
   const faults: { path: string; fault: MollieFault }[] = []
   let refundStatus: MollieRefundObject['status'] = 'pending'
 
@@ -42,6 +43,7 @@ export function createMollieServing(books: MollieBooks, apiKey: string) {
       }
       case 'GET v2/methods': {
         const methods = activeMethods
+          .filter((each) => !inactive.has(each))
           .filter((each) => each !== 'applepay' || searchParams.get('includeWallets') === 'applepay')
           .map((each) => ({ resource: 'method', id: each, status: 'activated' }))
         return { status: 200, body: { count: methods.length, _embedded: { methods } } }
@@ -106,6 +108,7 @@ export function createMollieServing(books: MollieBooks, apiKey: string) {
     disturb: (path: string, fault: MollieFault, times = 1) => {
       for (let count = 0; count < times; count++) faults.push({ path, fault })
     },
+    deactivate: (method: string) => void inactive.add(method),
     setRefunds: (status: MollieRefundObject['status']) => {
       refundStatus = status
     },
