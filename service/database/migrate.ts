@@ -36,6 +36,7 @@ import * as vendorLists from './migrations/2026-12-02-vendor-lists.ts'
 import * as activationFailures from './migrations/2026-12-03-activation-failures.ts'
 import * as paymentMethods from './migrations/2026-12-04-payment-methods.ts'
 import * as vendorListOrder from './migrations/2026-12-04-vendor-list-order.ts'
+import * as unheardProvider from './migrations/2026-12-06-unheard-provider.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-03-activation-failures': activationFailures,
   '2026-12-04-payment-methods': paymentMethods,
   '2026-12-04-vendor-list-order': vendorListOrder,
+  '2026-12-06-unheard-provider': unheardProvider,
 }
 
 /**

@@ -19,7 +19,7 @@ import type { OrderService } from '../orders/service.ts'
 import { isDecidedFor } from '../taxes/service.ts'
 import type { Completion } from './order-completion.ts'
 import { type Outcomes, settleJob } from './payment-outcomes.ts'
-import type { Charge, PaymentProvider } from './providers/provider.ts'
+import type { Charge, PaymentProvider, PaymentReport } from './providers/provider.ts'
 import type { TestBank } from './providers/test/provider.ts'
 import * as repository from './repository.ts'
 import { giveUpInterval, isAmountDue, isUnsettled, nextPollDelay, settleDelay, timeLeft } from './rules.ts'
@@ -109,17 +109,30 @@ export function createPaymentService(dependencies: Dependencies) {
 
   async function ask(call: 'charge' | 'cancel', payment: Row<'payments'>): Promise<void> {
     const { order } = await orders.read(database.query, payment.orderId)
-    const report = await provider[call](toCharge(payment, order))
+    const report = await hear(payment, provider[call](toCharge(payment, order)))
     failpoint('payment-charged')
     await outcomes.apply(payment.id, report)
   }
+
+  /** What the provider says. That it says nothing is noted, so that the customer is told. */
+  async function hear(payment: Row<'payments'>, answer: Promise<PaymentReport>): Promise<PaymentReport> {
+    try {
+      return await answer
+    } catch (error) {
+      await repository.noteUnheard(database.query, payment.id, clock())
+      throw error
+    }
+  }
+
+  const logUnheard = (err: unknown, payment: Row<'payments'>) =>
+    logger.error({ err, payment: payment.id }, 'the payment provider was not heard, it will be asked again')
 
   /** Charges; if the provider can't be reached, the job that was queued with the payment tries again. */
   async function tryToCharge(payment: Row<'payments'>): Promise<void> {
     try {
       await ask('charge', payment)
     } catch (error) {
-      logger.error({ err: error, payment: payment.id }, 'the payment provider was not heard, it will be asked again')
+      logUnheard(error, payment)
     }
   }
 
@@ -156,14 +169,21 @@ export function createPaymentService(dependencies: Dependencies) {
       if (payment && isUnsettled(payment)) await tryToCharge(payment)
     },
 
-    /** Cancels a payment that waits for its customer, who wants to pay in another way. It may have succeeded meanwhile. */
+    /**
+     * Cancels a payment that waits for its customer, who wants to pay in another way. It may have succeeded meanwhile, and goes on
+     * while the provider can't be reached.
+     */
     async abandon(checkoutId: string): Promise<void> {
       const payment = await findLatest(checkoutId)
       if (payment?.status !== 'ActionRequired') return
       const { order } = await orders.read(database.query, payment.orderId)
-      const report = await provider.cancel(toCharge(payment, order))
-      const isCalledOff = report.outcome.status === 'Declined'
-      await outcomes.apply(payment.id, isCalledOff ? { ...report, outcome: calledOff } : report)
+      try {
+        const report = await hear(payment, provider.cancel(toCharge(payment, order)))
+        const isCalledOff = report.outcome.status === 'Declined'
+        await outcomes.apply(payment.id, isCalledOff ? { ...report, outcome: calledOff } : report)
+      } catch (error) {
+        logUnheard(error, payment)
+      }
     },
 
     /** Answers the second step of the test provider. Throws a 404 problem with any other provider. */

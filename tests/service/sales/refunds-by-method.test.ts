@@ -3,12 +3,11 @@ import { openMollieDesk, openStripeDesk } from '#tests/support/payments/desks.ts
 import { startService } from '../start-service.ts'
 import { createMethodSales, type MethodSale } from './method-sales.ts'
 
-const now = { read: () => new Date() }
-const clock = () => now.read()
-
 describe.each([{ openDesk: openStripeDesk }, { openDesk: openMollieDesk }])(
   'at $openDesk.name',
   async ({ openDesk }) => {
+    const now = { read: () => new Date() }
+    const clock = () => now.read()
     const desk = await openDesk(clock)
     afterAll(() => desk.close())
     const service = await startService(`refunds-${desk.name}`, {
