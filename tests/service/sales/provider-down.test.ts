@@ -19,7 +19,7 @@ describe.each([{ openDesk: openStripeDesk }, { openDesk: openMollieDesk }])(
     const apiUrl = gate.url.replace(/\/$/, '')
     const service = await startService(`provider-down-${desk.name}`, {
       postsEvents: false,
-      payments: () => desk.createProvider({ clock, apiUrl, database: () => service.database }),
+      payments: () => desk.createProvider({ clock, apiUrl, timeout: 500, database: () => service.database }),
     })
     now.read = service.clock.now
     const sales = createMethodSales(service, desk)

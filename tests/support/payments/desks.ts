@@ -14,10 +14,15 @@ export type PostedEvent = { payload: string; headers: Record<string, string> }
 
 /** A stand-in of a provider as a test of all of them sees it, by our names of methods and the provider's references. */
 export type ProviderDesk = {
-  name: 'stripe' | 'mollie'
+  name: 'stripe' | 'mollie' | 'test'
   methods: readonly PaymentMethod[]
   /** The provider's adapter, which may be at another address than the stand-in. */
-  createProvider: (given: { clock: () => Date; database: () => Database; apiUrl?: string }) => PaymentProvider
+  createProvider: (given: {
+    clock: () => Date
+    database: () => Database
+    apiUrl?: string
+    timeout?: number
+  }) => PaymentProvider
   apiUrl: string
   /** A token whose payment waits for its customer or their bank. */
   waitingToken: (method: PaymentMethod) => string
@@ -33,6 +38,9 @@ export type ProviderDesk = {
   close: () => Promise<void>
 }
 
+/** How long a call may take, in milliseconds: on a busy machine a stand-in may need seconds. */
+const patience = 20_000
+
 const money = (value: string) => Math.round(Number(value) * 100)
 
 export async function openStripeDesk(clock: () => Date): Promise<ProviderDesk> {
@@ -46,8 +54,8 @@ export async function openStripeDesk(clock: () => Date): Promise<ProviderDesk> {
     name: 'stripe',
     methods: paymentMethods,
     apiUrl: api.settings.apiUrl,
-    createProvider: ({ clock: now, apiUrl = api.settings.apiUrl }) =>
-      createStripePaymentProvider({ ...api.settings, apiUrl, clock: now, timeout: 500, onFailure: () => undefined }),
+    createProvider: ({ clock: now, apiUrl = api.settings.apiUrl, timeout = patience }) =>
+      createStripePaymentProvider({ ...api.settings, apiUrl, clock: now, timeout, onFailure: () => undefined }),
     waitingToken: (method) => api.mint(waitingOutcome(method), undefined, method),
     answer: (method, reference, succeeds) => answerLater(api, method, intentOf(reference), succeeds),
     eventsOf: (reference) =>
@@ -76,9 +84,9 @@ export async function openMollieDesk(clock: () => Date): Promise<ProviderDesk> {
     name: 'mollie',
     methods: mollieMethods,
     apiUrl: api.settings.apiUrl,
-    createProvider: ({ clock: now, database, apiUrl = api.settings.apiUrl }) =>
+    createProvider: ({ clock: now, database, apiUrl = api.settings.apiUrl, timeout = patience }) =>
       createMolliePaymentProvider({
-        ...{ ...api.settings, apiUrl, methods: mollieMethods, clock: now, eventsUrl, timeout: 500 },
+        ...{ ...api.settings, apiUrl, methods: mollieMethods, clock: now, eventsUrl, timeout },
         isOurs: async (reference) => (await findPaymentId(database().query, 'mollie', reference)) !== null,
       }),
     waitingToken: (method) => `mollie_${method}`,
