@@ -67,7 +67,11 @@ const adapters: { name: string; secrets: string[]; call: () => Promise<unknown> 
       const given = { methods: [], clock, eventsUrl: null, isOurs: async () => true }
       const order = { paymentId: randomUUID(), orderId: randomUUID(), reference: null, createdAt: clock() }
       return createMolliePaymentProvider({ ...given, apiKey: mollieKey, apiUrl: servers.url }).charge({
-        ...{ ...order, email, token: 'mollie_ideal', amount: 9900, currency: 'EUR' },
+        ...order,
+        email,
+        token: 'mollie_ideal',
+        amount: 9900,
+        currency: 'EUR',
         returnUrl: `https://shop.example/checkout/${token}`,
       })
     },

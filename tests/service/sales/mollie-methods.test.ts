@@ -100,7 +100,9 @@ it('a notice that nobody of Mollie sent changes nothing', async () => {
   const reference = await sales.referenceOf(sale)
   const post = (payload: string) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/api/payments/events/mollie', payload },
+      method: 'POST',
+      url: '/api/payments/events/mollie',
+      payload,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   expect((await post(`id=${reference}&status=paid`)).statusCode).toBe(204)

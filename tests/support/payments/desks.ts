@@ -86,7 +86,12 @@ export async function openMollieDesk(clock: () => Date): Promise<ProviderDesk> {
     apiUrl: api.settings.apiUrl,
     createProvider: ({ clock: now, database, apiUrl = api.settings.apiUrl, timeout = patience }) =>
       createMolliePaymentProvider({
-        ...{ ...api.settings, apiUrl, methods: mollieMethods, clock: now, eventsUrl, timeout },
+        apiKey: api.settings.apiKey,
+        apiUrl,
+        methods: mollieMethods,
+        clock: now,
+        eventsUrl,
+        timeout,
         isOurs: async (reference) => (await findPaymentId(database().query, 'mollie', reference)) !== null,
       }),
     waitingToken: (method) => `mollie_${method}`,

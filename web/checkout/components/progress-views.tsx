@@ -75,9 +75,9 @@ function UnreachableView({ page, state, checkout }: ViewProps) {
         Please don’t pay again.
       </p>
       <p>
-        We keep trying, and this page goes on by itself. If you leave, open your cart in our shop later to see how it
-        went. We’ll write to {email === null ? 'you' : <strong className="p-address">{email}</strong>} as soon as the
-        order is paid.
+        We keep trying, and this page goes on by itself. If you leave, we’ll write to{' '}
+        {email === null ? 'you' : <strong className="p-address">{email}</strong>} as soon as the order is paid. If it
+        can’t be paid, your cart offers you what you chose again.
       </p>
       <AskAgain page={page} state={state} checkout={checkout} news="Tried just now. There is still no answer." />
     </Panel>

@@ -64,7 +64,11 @@ describe('a notice of Mollie', () => {
 
 describe('a refund by Mollie', () => {
   const orderOf = ({ charge, id }: Awaited<ReturnType<typeof pay>>, amount: number) => ({
-    ...{ refundId: randomUUID(), paymentId: charge.paymentId, reference: id, amount, currency: 'EUR' },
+    refundId: randomUUID(),
+    paymentId: charge.paymentId,
+    reference: id,
+    amount,
+    currency: 'EUR',
   })
 
   it('is pending until Mollie has carried it out, and is told of with our id', async () => {

@@ -110,11 +110,9 @@ export function toEvents(payment: MolliePayment): PaymentEvent[] {
   const { id: reference, method, _embedded: { refunds = [], chargebacks = [] } = {} } = payment
   const about = { paymentId: null, reference }
   const type = `payment.${payment.status}`
+  const told = { ...about, id: `${reference}:${type}`, type, about: 'payment' } as const
   return [
-    {
-      ...{ ...about, id: `${reference}:${type}`, type, about: 'payment' },
-      ...{ outcome: toOutcome(payment), method: fromMollieMethod(method) },
-    },
+    { ...told, outcome: toOutcome(payment), method: fromMollieMethod(method) },
     ...refunds.map((refund): PaymentEvent => {
       const told = { ...about, id: `${refund.id}:${refund.status}`, type: `refund.${refund.status}` }
       const report = { report: toRefundReport(refund), refundId: readRefundId(refund) }
