@@ -19,7 +19,8 @@ export async function createPayments(
   settings: Settings,
   { database, keySecret, logger, clocks }: Dependencies,
 ): Promise<Payments> {
-  const context = { database, logger, clocks, testEventSecret: testEventSecretOf(keySecret) }
+  const { publicUrl } = settings
+  const context = { database, logger, clocks, testEventSecret: testEventSecretOf(keySecret), publicUrl }
   const { provider, testBank } = await settings.payment.open(context)
   const earlier = await Promise.all(settings.earlierPayments.map((one) => one.open(context)))
   return {

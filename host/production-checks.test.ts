@@ -22,6 +22,7 @@ const find = (environment: Record<string, string>, catalogue: CatalogueContent =
 describe('a shop that strangers reach', () => {
   it('starts with https, live keys and a mail server', () => {
     expect(find(ready)).toEqual([])
+    expect(find({ ...noStripe, MOLLIE_API_KEY: 'live_1' })).toEqual([])
   })
 
   it.each([
@@ -34,6 +35,7 @@ describe('a shop that strangers reach', () => {
     ['without payment keys', noStripe, /^Snare Works costs money/],
     ['with payment keys for tests', { ...ready, ...testKeys }, /^Snare Works costs money/],
     ['with a stand-in of Stripe', { ...ready, STRIPE_API_URL: 'http://127.0.0.1:9' }, /^Snare Works costs money/],
+    ['with a key of Mollie for tests', { ...noStripe, MOLLIE_API_KEY: 'test_1' }, /^Snare Works costs money/],
     ['without a mail server', without('SMTP_URL'), /^Nobody gets a mail/],
     ['without limits', { ...ready, LIMITS: 'off' }, /^LIMITS=off is set/],
   ])('does not start %s', (_, environment, reason) => {

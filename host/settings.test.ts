@@ -152,6 +152,22 @@ describe('settings', () => {
     expect(error.message).not.toMatch(/secret[12]|public1|\n/)
   })
 
+  it.each([
+    [{ MOLLIE_API_KEY: 'sk_test_secret1' }, 'MOLLIE_API_KEY: Must be an API key of Mollie'],
+    [{ MOLLIE_API_KEY: 'test_secret1', MOLLIE_METHODS: 'ideal, cash' }, 'MOLLIE_METHODS: Must be some of ideal,'],
+    [{ MOLLIE_METHODS: 'ideal' }, 'MOLLIE_API_KEY: Must be set too'],
+    [{ MOLLIE_API_KEY: 'test_secret1', MOLLIE_API_URL: 'http://10.0.0.1' }, 'MOLLIE_API_URL: is for tests'],
+  ])('refuse %j for Mollie, and print no key', (environment, words) => {
+    const error = readAndFail(environment)
+    expect(error.message).toContain(words)
+    expect(error.message).not.toContain('secret1')
+  })
+
+  it('choose Mollie where its key is set', () => {
+    expect(readSettings({ MOLLIE_API_KEY: 'test_1' }).payment).toMatchObject({ name: 'mollie', movesMoney: false })
+    expect(readSettings({ MOLLIE_API_KEY: 'live_1' }).payment).toMatchObject({ name: 'mollie', movesMoney: true })
+  })
+
   it('accept the header for the country in any case', () => {
     expect(readSettings({ COUNTRY_HEADER: 'CF-IPCountry' }).countryHeader).toBe('cf-ipcountry')
     expect(readSettings({}).trustedProxies).toEqual([])

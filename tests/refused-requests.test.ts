@@ -8,6 +8,7 @@ import { createSecrets } from '#tests/support/every-operation/record.ts'
 import { createMailer } from '../service/messaging/mail/transport.ts'
 import { createLogger, withSafeErrors } from '../service/platform/http/log.ts'
 import { createS3Storage } from '../service/platform/storage/storage-s3.ts'
+import { createMolliePaymentProvider } from '../service/sales/payments/providers/mollie/provider.ts'
 import { redact } from '../service/sales/payments/providers/stripe/errors.ts'
 import { createHttpTaxService } from '../service/sales/taxes/external-tax-service.ts'
 
@@ -15,6 +16,7 @@ const { plant, findIn } = createSecrets()
 const email = plant('address', 'planted-ada@example.com')
 const secretKey = plant('secret key of Stripe', 'sk_test_plantedSecretKey0123456789')
 const token = plant('card token', 'ctoken_plantedCardToken0123456789')
+const mollieKey = plant('key of Mollie', 'test_plantedKeyOfMollie0123456789')
 const accessKeyId = plant('key of the bucket', 'AKIAPLANTED012345678')
 const secretAccessKey = plant('secret of the bucket', 'planted/secret+of/the/bucket0123456789')
 const taxKey = plant('key of the tax service', 'planted-key-of-the-tax-service')
@@ -56,6 +58,22 @@ const adapters: { name: string; secrets: string[]; call: () => Promise<unknown> 
         createdAt: clock(),
       }
       return stripe.charge({ ...order, email, token, amount: 9900, currency: 'EUR' })
+    },
+  },
+  {
+    name: 'Mollie',
+    secrets: [mollieKey],
+    call: () => {
+      const given = { methods: [], clock, eventsUrl: null, isOurs: async () => true }
+      const order = { paymentId: randomUUID(), orderId: randomUUID(), reference: null, createdAt: clock() }
+      return createMolliePaymentProvider({ ...given, apiKey: mollieKey, apiUrl: servers.url }).charge({
+        ...order,
+        email,
+        token: 'mollie_ideal',
+        amount: 9900,
+        currency: 'EUR',
+        returnUrl: `https://shop.example/checkout/${token}`,
+      })
     },
   },
   {

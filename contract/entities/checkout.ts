@@ -95,6 +95,8 @@ export const checkoutSchema = z.object({
   actionUrl: z.optional(z.string()),
   /** The secret with which the provider's script runs the second step while status is ActionRequired. */
   actionSecret: z.optional(z.string()),
+  /** True while the payment provider does not answer about the payment that is under way. It is asked again until it does. */
+  providerUnreachable: z.optional(z.boolean()),
   /** Why the last payment attempt failed, as a message for the customer. */
   declineReason: z.optional(z.string()),
 })

@@ -10,7 +10,7 @@ export const allColumns = {
   payments: [
     ...(['id', 'orderId', 'provider', 'token', 'status', 'amount', 'currency', 'declineReason', 'reference'] as const),
     ...(['actionSecret', 'actionUrl', 'returnUrl', 'method', 'payerKeyHash', 'receivedAmount'] as const),
-    ...(['receivedCurrency', 'createdAt', 'updatedAt'] as const),
+    ...(['receivedCurrency', 'unheardSince', 'createdAt', 'updatedAt'] as const),
   ],
   refunds: [
     ...(['id', 'orderId', 'paymentId', 'amount', 'currency', 'reason', 'begunBy', 'lineIds', 'status'] as const),

@@ -87,6 +87,27 @@ describe.each(devices)('on a $device', ({ visitor }) => {
     await leave()
   })
 
+  it('a customer is told that Stripe can’t be reached, and their payment goes on by itself', async () => {
+    const { page, leave } = await openShopper(visitor)
+    const { url, orderId } = await openCheckoutOf(program)
+    await page.goto(url)
+    await introduce(page)
+    const fields = fieldsOf(page)
+    await choose(page, 'card')
+    await fields.getByLabel('Card number').fill('4242 4242 4242 4242')
+    await fields.getByLabel('Expiration date').fill('12 / 40')
+    await fields.getByLabel('Security code').fill('123')
+    api.disturb('POST /v1/payment_intents', 'drop-before', 4)
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('heading', { name: 'Our payment provider can’t be reached' }).waitFor()
+    await expectAccessible(page, 'a checkout whose payment provider is down')
+    expect(await readOrder(program, orderId)).toMatchObject({ status: 'PaymentProcessing' })
+    await page.getByText('One step left').waitFor()
+    expect(await readOrder(program, orderId)).toMatchObject({ status: 'Completed' })
+    expect(api.intents().filter(({ metadata }) => metadata.order_id === orderId)).toHaveLength(1)
+    await leave()
+  })
+
   it('a customer who goes back from the site of a method pays in another way', async () => {
     const { page, leave } = await openShopper(visitor)
     const { url, orderId } = await openCheckoutOf(program)

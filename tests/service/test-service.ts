@@ -58,6 +58,8 @@ export type TestServiceOptions = {
   payments?: (provider: PaymentProvider) => PaymentProvider
   /** Providers of earlier payments; none unless a test is about them. */
   earlierProviders?: readonly PaymentProvider[]
+  /** Opens another provider on the service's database. */
+  opensPayments?: (database: Database) => PaymentProvider
   /** Who the vendor is before the law; taxes are known of none, unless said. */
   company?: Company
   /** Whether the test provider posts its events by itself, which it does unless a test is about them. */
@@ -124,7 +126,7 @@ export async function createTestService(name: string, options: TestServiceOption
       },
       close: () => undefined,
     },
-    paymentProvider: options.payments?.(provider) ?? provider,
+    paymentProvider: options.opensPayments?.(database) ?? options.payments?.(provider) ?? provider,
     earlierProviders: options.earlierProviders,
     testBank: options.postsEvents === false ? { ...bank, postEvents: async () => undefined } : bank,
     catalogue: options.catalogue ?? exampleContent,

@@ -51,7 +51,7 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
   function updatePoller() {
     const isPending = isWaiting(viewOf($state.get(), step))
     if (!isPending) update({ isLate: false })
-    poller.update(isPending)
+    poller.update(isPending, $state.get().checkout?.providerUnreachable)
   }
 
   function show(checkout: Checkout, changes: Partial<PageState> = {}) {
@@ -62,7 +62,8 @@ export function createCheckoutPage(environment: PageEnvironment): CheckoutPage {
   async function poll() {
     if ($state.get().activity !== 'idle') return
     try {
-      const after = await calls.getCheckout(checkoutId)
+      const { checkout: before } = $state.get()
+      const after = await (before?.providerUnreachable ? calls.checkPayment : calls.getCheckout)(checkoutId)
       const { checkout, problem } = $state.get()
       // Without a change of status, the problem still applies.
       show(after, { paidHere: true, problem: after.status === checkout?.status ? problem : null })

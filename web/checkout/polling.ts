@@ -5,8 +5,11 @@ const lateInterval = 5000
 const lateAfter = 20_000
 
 export type Poller = {
-  /** Schedules the next poll while the page waits for an outcome; otherwise stops and resets the lateness. */
-  update(isPending: boolean): void
+  /**
+   * Schedules the next poll while the page waits for an outcome; otherwise stops and resets the lateness. `isSlow` has it poll
+   * as seldom as if it were late.
+   */
+  update(isPending: boolean, isSlow?: boolean): void
   pause(): void
 }
 
@@ -29,11 +32,11 @@ export function createPoller({ poll, onLate, schedule }: Dependencies): Poller {
 
   return {
     pause: () => cancelPoll(),
-    update(isPending) {
+    update(isPending, isSlow = false) {
       cancelPoll()
       if (isPending) {
         cancelLateness ??= schedule(becomeLate, lateAfter)
-        cancelPoll = schedule(poll, isLate ? lateInterval : pollInterval)
+        cancelPoll = schedule(poll, isLate || isSlow ? lateInterval : pollInterval)
       } else {
         cancelLateness?.()
         cancelLateness = null

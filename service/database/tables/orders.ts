@@ -100,6 +100,8 @@ export type PaymentTable = {
   actionUrl: Later<string>
   /** Where the customer comes back from that page. It contains the key of the checkout. */
   returnUrl: Later<string>
+  /** Since when the provider does not answer about it; null as soon as it does. */
+  unheardSince: Later<Date>
   /** How it is paid, as soon as the provider has said so. */
   method: Later<string>
   /** Of the secret that the browser sent with which it was begun. */

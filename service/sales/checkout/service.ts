@@ -194,6 +194,7 @@ export function createCheckoutService(dependencies: Dependencies) {
         ...(provider.publicKey !== null && { paymentKey: provider.publicKey }),
         ...(status === 'Open' && { paymentMethods: methodsFor(order.currency, billing, ipCountry) }),
         ...(isUnderWay(status) && showMethodOf(payment)),
+        ...(isUnderWay(status) && payment?.unheardSince && { providerUnreachable: true }),
         ...(status === 'ActionRequired' && actionOf(id, payment, settings)),
         ...(status === 'Open' && payment?.declineReason ? { declineReason: payment.declineReason } : {}),
       }

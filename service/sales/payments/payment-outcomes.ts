@@ -42,6 +42,7 @@ export function createOutcomes(dependencies: Dependencies) {
   /** Notes what is known of a payment besides its outcome, and tells the customer of a delayed one what comes next. */
   async function noteKnown(tx: Tx, payment: Row<'payments'>, report: PaymentReport): Promise<Row<'payments'>> {
     const { reference, outcome } = report
+    if (payment.unheardSince !== null) await repository.noteHeard(tx, payment.id)
     if (reference !== null && payment.reference === null) await repository.noteReference(tx, payment.id, reference)
     const method = report.method ?? payment.method
     if (method === null || method === payment.method) return payment

@@ -24,9 +24,11 @@ type Dependencies = Clocks & {
 export function createPaymentEvents(dependencies: Dependencies) {
   const { database, clock, wallClock, logger, providers, outcomes, refunds, disputes, failpoint } = dependencies
 
-  async function read(provider: PaymentProvider, { body, signature }: Posted): Promise<PaymentEvent | null> {
+  async function read(provider: PaymentProvider, { body, signature }: Posted): Promise<readonly PaymentEvent[]> {
+    const { signatureHeader } = provider
     try {
-      return await provider.readEvent(body, signature(provider.signatureHeader), wallClock())
+      const read = await provider.readEvent(body, signatureHeader && signature(signatureHeader), wallClock())
+      return [read ?? []].flat()
     } catch (error) {
       if (!(error instanceof ForgedEventError)) throw error
       logger.warn({ reason: error.message }, 'an event was refused that the payment provider did not sign')
@@ -49,23 +51,27 @@ export function createPaymentEvents(dependencies: Dependencies) {
     return false
   }
 
+  /** Processes an event once. Payments of other shops at the same account are ignored. */
+  async function process(provider: PaymentProvider, event: PaymentEvent): Promise<void> {
+    const paymentId = await findPaymentId(provider, event)
+    if (!paymentId) return
+    const isCompleted = await database.transaction(async (tx) => {
+      const payment = await repository.lockPayment(tx, paymentId)
+      if (payment?.provider !== provider.name) return false
+      if (!(await repository.insertEvent(tx, { id: event.id, paymentId, type: event.type, receivedAt: clock() })))
+        return false
+      failpoint('event-noted')
+      return take(tx, payment, event)
+    })
+    if (isCompleted) failpoint('completion-committed')
+  }
+
   return {
-    /** Processes a signed event once, else a 400 problem. Payments of other shops at the same account are ignored. */
+    /** Processes what was posted, each event once; a 400 problem if the provider did not sign it. */
     async receive(posted: Posted): Promise<void> {
       const provider = providers.find(posted.provider)
       if (!provider) throw notFound('This shop has no such payment provider')
-      const event = await read(provider, posted)
-      const paymentId = event && (await findPaymentId(provider, event))
-      if (!event || !paymentId) return
-      const isCompleted = await database.transaction(async (tx) => {
-        const payment = await repository.lockPayment(tx, paymentId)
-        if (payment?.provider !== provider.name) return false
-        if (!(await repository.insertEvent(tx, { id: event.id, paymentId, type: event.type, receivedAt: clock() })))
-          return false
-        failpoint('event-noted')
-        return take(tx, payment, event)
-      })
-      if (isCompleted) failpoint('completion-committed')
+      for (const event of await read(provider, posted)) await process(provider, event)
     },
   }
 }

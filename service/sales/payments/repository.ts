@@ -86,6 +86,21 @@ export async function noteReference(tx: Tx, id: string, reference: string): Prom
   await tx.updateTable('payments').set({ reference }).where('id', '=', id).where('reference', 'is', null).execute()
 }
 
+/** Notes since when the provider does not answer about a payment that is under way. */
+export async function noteUnheard(db: Queryable, id: string, since: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ unheardSince: since })
+    .where('id', '=', id)
+    .where('status', 'in', ['Pending', 'ActionRequired'])
+    .where('unheardSince', 'is', null)
+    .execute()
+}
+
+export async function noteHeard(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('payments').set({ unheardSince: null }).where('id', '=', id).execute()
+}
+
 export async function noteMethod(tx: Tx, id: string, method: string): Promise<void> {
   await tx.updateTable('payments').set({ method }).where('id', '=', id).execute()
 }

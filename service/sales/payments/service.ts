@@ -20,7 +20,7 @@ import { isDecidedFor } from '../taxes/service.ts'
 import type { Completion } from './order-completion.ts'
 import { type Outcomes, settleJob } from './payment-outcomes.ts'
 import type { OpenedProviders } from './providers/opened-providers.ts'
-import { type Charge, sellerOf } from './providers/provider.ts'
+import { type Charge, type PaymentReport, sellerOf } from './providers/provider.ts'
 import type { TestBank } from './providers/test/provider.ts'
 import * as repository from './repository.ts'
 import { giveUpInterval, isAmountDue, isUnsettled, nextPollDelay, settleDelay, timeLeft } from './rules.ts'
@@ -124,17 +124,31 @@ export function createPaymentService(dependencies: Dependencies) {
   }
 
   async function ask(call: 'charge' | 'cancel', payment: Row<'payments'>): Promise<void> {
-    const report = await providers.of(payment)[call](await toCharge(payment))
+    const provider = providers.of(payment)
+    const report = await hear(payment, provider[call](await toCharge(payment)))
     failpoint('payment-charged')
     await outcomes.apply(payment.id, report)
   }
+
+  /** What the provider says. That it says nothing is noted, so that the customer is told. */
+  async function hear(payment: Row<'payments'>, answer: Promise<PaymentReport>): Promise<PaymentReport> {
+    try {
+      return await answer
+    } catch (error) {
+      await repository.noteUnheard(database.query, payment.id, clock())
+      throw error
+    }
+  }
+
+  const logUnheard = (err: unknown, payment: Row<'payments'>) =>
+    logger.error({ err, payment: payment.id }, 'the payment provider was not heard, it will be asked again')
 
   /** Charges; if the provider can't be reached, the job that was queued with the payment tries again. */
   async function tryToCharge(payment: Row<'payments'>): Promise<void> {
     try {
       await ask('charge', payment)
     } catch (error) {
-      logger.error({ err: error, payment: payment.id }, 'the payment provider was not heard, it will be asked again')
+      logUnheard(error, payment)
     }
   }
 
@@ -171,13 +185,22 @@ export function createPaymentService(dependencies: Dependencies) {
       if (payment && isUnsettled(payment)) await tryToCharge(payment)
     },
 
-    /** Cancels a payment that waits for its customer, who wants to pay in another way. It may have succeeded meanwhile. */
+    /**
+     * Cancels a payment that waits for its customer, who wants to pay in another way. It may have succeeded meanwhile, and goes on
+     * while the provider can't be reached.
+     */
     async abandon(checkoutId: string): Promise<void> {
       const payment = await findLatest(checkoutId)
       if (payment?.status !== 'ActionRequired') return
-      const report = await providers.of(payment).cancel(await toCharge(payment))
-      const isCalledOff = report.outcome.status === 'Declined'
-      await outcomes.apply(payment.id, isCalledOff ? { ...report, outcome: calledOff } : report)
+      const provider = providers.of(payment)
+      const charge = await toCharge(payment)
+      try {
+        const report = await hear(payment, provider.cancel(charge))
+        const isCalledOff = report.outcome.status === 'Declined'
+        await outcomes.apply(payment.id, isCalledOff ? { ...report, outcome: calledOff } : report)
+      } catch (error) {
+        logUnheard(error, payment)
+      }
     },
 
     /** Answers the second step of the test provider. Throws a 404 problem with any other provider. */

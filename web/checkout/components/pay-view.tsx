@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import type { Checkout } from '#contract/entities/checkout.ts'
+import type { Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import { checkoutToken } from '#contract/sellers.ts'
 import type { ViewProps } from '../page.ts'
 import type { PaymentForm } from '../providers/provider-part.ts'
@@ -112,10 +112,10 @@ type PaymentProps = { checkout: Checkout; isPaying: boolean; payment: Ref<Paymen
 
 function Payment({ checkout, isPaying, payment }: PaymentProps) {
   const Form = findPaymentForm(checkout.paymentProvider)
-  const hasChoice = (checkout.paymentMethods?.length ?? 0) > 1
+  const [first, ...others] = checkout.paymentMethods ?? []
   return (
     <>
-      <SectionTitle>{hasChoice ? 'Choose how to pay' : 'Pay by card'}</SectionTitle>
+      <SectionTitle>{others.length > 0 ? 'Choose how to pay' : titleOfOnly(first)}</SectionTitle>
       {Form ? (
         <Form ref={payment} checkout={checkout} isPaying={isPaying} />
       ) : (
@@ -124,6 +124,9 @@ function Payment({ checkout, isPaying, payment }: PaymentProps) {
     </>
   )
 }
+
+const titleOfOnly = (method: PaymentMethod | undefined) =>
+  method === undefined || method.code === 'card' ? 'Pay by card' : `Pay with ${method.title}`
 
 type SectionTitleProps = {
   /** Whether the title gets the focus when it appears, so that it is read out. */

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ViewProps } from '../page.ts'
 import { formatMoney } from '../prices.ts'
-import { hasBank } from '../providers/capabilities.ts'
+import { siteOf } from '../providers/capabilities.ts'
 import styles from './checkout.module.css'
 import { Leave } from './leave.tsx'
 import { Panel, PanelActions } from './panel.tsx'
@@ -12,8 +12,7 @@ import { Waiting } from './waiting.tsx'
 /** The payment needs a second step: at the customer's bank, or on the site of the method. */
 export function SecondStepView({ page, state, checkout }: ViewProps) {
   const isBusy = state.activity === 'answering'
-  const { actionUrl, paymentMethod, paymentProvider } = checkout
-  const site = actionUrl !== undefined && !hasBank(paymentProvider) ? paymentMethod?.title : undefined
+  const site = siteOf(checkout)
   return (
     <Panel title={site === undefined ? 'One more step' : `Continue at ${site}`}>
       <p>
@@ -21,6 +20,14 @@ export function SecondStepView({ page, state, checkout }: ViewProps) {
           ? 'Your bank wants to confirm that it’s you. You are charged only once you approve.'
           : `You confirm the payment at ${site}, and come back here. Your order is kept.`}
       </p>
+      {checkout.providerUnreachable && (
+        <Notice title={unreachable}>
+          <p>
+            If you have confirmed the payment, it counts. We keep asking until we know, and you are charged once at
+            most. Please don’t pay again.
+          </p>
+        </Notice>
+      )}
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
       <PanelActions>
         <Button large busy={isBusy} onClick={page.continueAtBank}>
@@ -56,9 +63,31 @@ export function DelayedView({ checkout }: ViewProps) {
   )
 }
 
+const unreachable = 'Our payment provider can’t be reached right now'
+
+/** The provider does not answer: what becomes of the payment, and what the customer has to do. */
+function UnreachableView({ page, state, checkout }: ViewProps) {
+  const { email } = checkout.billing
+  return (
+    <Panel title={unreachable}>
+      <p>
+        Your payment could not be confirmed yet. Your order is kept, nothing is lost, and you are charged once at most.
+        Please don’t pay again.
+      </p>
+      <p>
+        We keep trying, and this page goes on by itself. If you leave, we’ll write to{' '}
+        {email === null ? 'you' : <strong className="p-address">{email}</strong>} as soon as the order is paid. If it
+        can’t be paid, your cart offers you what you chose again.
+      </p>
+      <AskAgain page={page} state={state} checkout={checkout} news="Tried just now. There is still no answer." />
+    </Panel>
+  )
+}
+
 /** The payment is being processed and the page polls for its outcome. */
 export function ProcessingView({ page, state, checkout }: ViewProps) {
   const { email } = checkout.billing
+  if (checkout.providerUnreachable) return <UnreachableView page={page} state={state} checkout={checkout} />
   return (
     <Panel title="Almost there">
       <Waiting>
@@ -74,6 +103,21 @@ export function ProcessingView({ page, state, checkout }: ViewProps) {
 }
 
 function LateNews({ page, state, checkout }: ViewProps) {
+  return (
+    <>
+      <Notice title="This takes longer than usual">
+        <p>
+          Some banks take minutes, a few take days. You can leave this page. Nothing is lost, and we’ll write to{' '}
+          {checkout.billing.email ?? 'you'} when it is done. Please don’t pay again.
+        </p>
+      </Notice>
+      <AskAgain page={page} state={state} checkout={checkout} news="Checked just now. No news yet." />
+    </>
+  )
+}
+
+/** Has the service ask the provider now; `news` says that nothing came of it. */
+function AskAgain({ page, state, news }: ViewProps & { news: string }) {
   const [hasAsked, setAsked] = useState(false)
   const isBusy = state.activity === 'asking'
 
@@ -84,18 +128,12 @@ function LateNews({ page, state, checkout }: ViewProps) {
 
   return (
     <>
-      <Notice title="This takes longer than usual">
-        <p>
-          Some banks take minutes, a few take days. You can leave this page. Nothing is lost, and we’ll write to{' '}
-          {checkout.billing.email ?? 'you'} when it is done. Please don’t pay again.
-        </p>
-      </Notice>
       {state.problem && <Notice kind="problem">{state.problem}</Notice>}
       <PanelActions>
         <Button look="line" large busy={isBusy} onClick={ask}>
           {isBusy ? 'Asking…' : 'Ask again'}
         </Button>
-        <p role="status">{hasAsked && !isBusy && !state.problem && 'Checked just now. No news yet.'}</p>
+        <p role="status">{hasAsked && !isBusy && !state.problem && news}</p>
       </PanelActions>
     </>
   )

@@ -1,4 +1,5 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
+import { MollieForm } from './mollie/form.tsx'
 import type { ProviderPart, SecondStep } from './provider-part.ts'
 import { StripeForm } from './stripe/form.tsx'
 import { CardForm } from './test/form.tsx'
@@ -6,6 +7,7 @@ import { CardForm } from './test/form.tsx'
 /** The part of each `paymentProvider`, which is a folder beside this file. */
 const parts: ReadonlyMap<string, ProviderPart> = new Map([
   ['test', { Form: CardForm, takeStep: null }],
+  ['mollie', { Form: MollieForm, takeStep: null }],
   [
     'stripe',
     {

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts'
+import { mollieEnvironmentOf, startMollieApi } from '#tests/support/mollie/api.ts'
 import { type ObjectStore, startObjectStore } from '#tests/support/object-store.ts'
 import { type StripeApi, startStripeApi } from '#tests/support/stripe/api.ts'
 import { exampleCheckContext, linesOf } from '../example-context.ts'
@@ -171,6 +172,29 @@ describe('payment', () => {
     expect((await look({ ...keysOf(stripe.settings.secretKey), STRIPE_API_URL: 'http://127.0.0.1:9' }))[0]).toContain(
       'wrong: Stripe could not be reached',
     )
+  })
+
+  it('by Mollie is tried by one call that reads, and methods that can’t be used are named', async () => {
+    const mollie = await startMollieApi()
+    const { MOLLIE_API_KEY, MOLLIE_API_URL } = mollieEnvironmentOf(mollie)
+    const context = exampleCheckContext({ MOLLIE_API_KEY, MOLLIE_API_URL, PUBLIC_URL: 'http://localhost' })
+    expect(linesOf(await paymentCheck.look(context))).toEqual([
+      'ok: Mollie takes the key in MOLLIE_API_KEY',
+      'ok: All methods of the checkout are active at Mollie',
+      'ok: Its key is for tests: no payment moves money',
+    ])
+    expect(mollie.requests).toEqual(['GET /v2/methods'])
+    expect(context.clocks).toMatchObject([{ whose: 'Mollie' }])
+    mollie.deactivate('przelewy24')
+    expect((await look({ MOLLIE_API_KEY, MOLLIE_API_URL }))[1]).toBe(
+      'warning: The checkout shows methods that are not active at Mollie: Przelewy24',
+    )
+    expect((await look({ MOLLIE_API_KEY, MOLLIE_API_URL, MOLLIE_METHODS: 'ideal,card' }))[1]).toMatch(/^ok: All/)
+    const [found = ''] = await look({ MOLLIE_API_KEY: 'test_wrongSecret', MOLLIE_API_URL })
+    expect(found).toContain('wrong: Mollie does not take the key in MOLLIE_API_KEY')
+    expect(found).not.toContain('wrongSecret')
+    await mollie.close()
+    expect((await look({ MOLLIE_API_KEY, MOLLIE_API_URL }))[0]).toContain('wrong: Mollie could not be reached')
   })
 
   it('without money is for this machine alone', async () => {

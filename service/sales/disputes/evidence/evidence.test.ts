@@ -26,6 +26,7 @@ const payment: OrderRecord['payments'][number] = {
   payerKeyHash: null,
   receivedAmount: 4_900,
   receivedCurrency: 'USD',
+  unheardSince: null,
   createdAt: at,
   updatedAt: at,
 }

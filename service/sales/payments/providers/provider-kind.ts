@@ -23,6 +23,8 @@ export type ProviderContext = {
   logger: FastifyBaseLogger
   /** The secret that the built-in test provider signs its events with. */
   testEventSecret: string
+  /** The address of the shop, below which a provider posts its events. */
+  publicUrl: string
 }
 
 /** A finding of `backline doctor`, in a line without secrets. */

@@ -129,8 +129,8 @@ export type PaymentProvider = {
   methods: readonly PaymentMethod[]
   /** Whether a token has the provider's format; with any other no payment begins. */
   isToken: (token: string) => boolean
-  /** The header with the signature of its events, in lower case. */
-  signatureHeader: string
+  /** The header with the signature of its events, in lower case; null if it signs none. */
+  signatureHeader: string | null
   /** Charges once for each payment id; a repeated call returns the outcome of the first. */
   charge: (charge: Charge) => Promise<PaymentReport>
   /** Cancels a payment that waits for its customer; returns its outcome, since it may have succeeded meanwhile. */
@@ -142,8 +142,15 @@ export type PaymentProvider = {
    * Null for a payment that is not ours.
    */
   findPayment?: ((reference: string) => Promise<string | null>) | undefined
-  /** Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. */
-  readEvent: (body: string, signature: string | null, now: Date) => Promise<PaymentEvent | null>
+  /**
+   * Verifies and reads a posted event; null when irrelevant. Throws ForgedEventError when unsigned or too old. A provider that
+   * signs none believes nothing of what was posted, and asks its own API what is true; that may be several things.
+   */
+  readEvent: (
+    body: string,
+    signature: string | null,
+    now: Date,
+  ) => Promise<PaymentEvent | readonly PaymentEvent[] | null>
   /** The payouts that arrive in a period, the oldest first; left out where the provider does not report them. */
   listPayouts?: (period: Period) => Promise<Payout[]>
 }

@@ -1,11 +1,12 @@
 import type { Seller } from '#contract/sellers.ts'
+import { mollie } from './mollie/kind.ts'
 import { paddle } from './paddle/kind.ts'
 import type { ConfiguredProvider, ProviderKind, ProviderSettings } from './provider-kind.ts'
 import { stripe } from './stripe/kind.ts'
 import { testCards } from './test/kind.ts'
 
 /** All payment providers. The first one that fits the seller and has its settings takes the payments; the last needs none. */
-const kinds: readonly ProviderKind[] = [stripe, paddle, testCards]
+const kinds: readonly ProviderKind[] = [stripe, mollie, paddle, testCards]
 
 /** The settings of all providers and their formats. */
 export const providerSettings: ProviderKind['settings'] = Object.assign({}, ...kinds.map(({ settings }) => settings))

@@ -14,8 +14,7 @@ async function readNew(): Promise<Record<string, PaymentEvent>> {
   const told: Record<string, PaymentEvent> = {}
   for (const event of api.events().slice(seen)) {
     seen++
-    const result = await read(event)
-    if (result) told[event.type] = result
+    for (const result of [(await read(event)) ?? []].flat()) told[event.type] = result
   }
   return told
 }

@@ -74,7 +74,8 @@ export function createClient({ secretKey, apiUrl, timeout = 10_000 }: ClientSett
     port: port || (protocol === 'http:' ? 80 : 443),
     protocol: protocol === 'http:' ? 'http' : 'https',
     timeout,
-    maxNetworkRetries: 2,
+    // A customer waits for both attempts, and their browser gives up after half a minute. Jobs try again.
+    maxNetworkRetries: 1,
     telemetry: false,
   })
 }
