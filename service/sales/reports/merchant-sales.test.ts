@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { exampleCheckout } from '#web/client/testing/example-checkout.ts'
+import { priceExamples, snareLine } from '../orders/example-lines.ts'
 import { toMerchantRefunds, toMerchantSales } from './merchant-sales.ts'
 import { reportSales } from './reports.ts'
 
 const at = new Date('2026-11-27T23:30:00Z')
 
 function lineOf(id: string, price: number, listed = price, quantity = 1) {
-  const [line] = exampleCheckout({}).items
+  const [line] = priceExamples([snareLine])
   if (line?.type !== 'Product') throw new Error('The example sells no product')
   const variation = {
     id: 'full',
