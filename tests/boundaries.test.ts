@@ -38,6 +38,13 @@ describe('the code base', () => {
     expect(importing.map(({ path }) => path)).toEqual([])
   })
 
+  it('has no tests beside what only supports tests, where none are run', () => {
+    const unrun = sources.filter(({ path }) =>
+      /^tests\/(support|bench|trials|shops|recordings)\/.*\.test\.tsx?$/.test(path),
+    )
+    expect(unrun.map(({ path }) => path)).toEqual([])
+  })
+
   it('writes each table of the database in one module of the service', () => {
     expect(findSharedTables(sources)).toEqual([])
   })

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import published from '#tests/support/mollie/published.json' with { type: 'json' }
 import { startMollieShop } from '#tests/support/mollie/shop.ts'
+import { compareWithPublished } from '#tests/support/published-shapes.ts'
 
 const { api } = await startMollieShop()
 afterAll(() => api.close())
@@ -48,6 +50,24 @@ describe('the stand-in of Mollie’s API', () => {
     const before = api.payments().length
     expect(await call('POST', 'payments', body)).toMatchObject({ status: 422, answer: { status: 422, field } })
     expect(api.payments().length).toBe(before)
+  })
+
+  it('answers with objects as Mollie publishes them', async () => {
+    for (const status of ['paid', 'failed', 'open'] as const) {
+      await call('POST', 'payments', paying({ webhookUrl: 'https://shop.example/events' }))
+      const id = api.payments().at(-1)?.id ?? ''
+      if (status !== 'open') api.answer(id, status, 'insufficient_funds')
+      if (status !== 'paid') continue
+      api.refundByHand(id, '9.00')
+      const chargeback = api.chargeBack(id)
+      expect(compareWithPublished('chargeback', chargeback, published)).toEqual([])
+    }
+    const differences = [
+      ...api.payments().flatMap((payment) => compareWithPublished('payment', payment, published)),
+      ...api.refunds().flatMap((refund) => compareWithPublished('refund', refund, published)),
+    ]
+    expect(differences).toEqual([])
+    expect(api.refunds().length).toBeGreaterThan(0)
   })
 
   it('refuses another key, a form, and what is not there', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { startPaddleApi } from './api.ts'
+import { startPaddleApi } from '#tests/support/paddle/api.ts'
+import published from '#tests/support/paddle/published.json' with { type: 'json' }
+import { compareWithPublished } from '#tests/support/published-shapes.ts'
 
 const api = await startPaddleApi()
 afterAll(() => api.close())
@@ -44,6 +46,20 @@ describe('the stand-in of Paddle’s API', () => {
       status: 201,
       answer: { data: { status: 'draft' } },
     })
+  })
+
+  it('answers with objects, and sends events, as Paddle publishes them', async () => {
+    const id = await sold()
+    api.refundByHand(id, 900)
+    api.chargeBack(id)
+    const events = api.events().map(({ body }) => JSON.parse(body))
+    const differences = [
+      ...api.transactions().flatMap((transaction) => compareWithPublished('transaction', transaction, published)),
+      ...api.adjustments().flatMap((adjustment) => compareWithPublished('adjustment', adjustment, published)),
+      ...events.flatMap((event) => compareWithPublished('event', event, published)),
+    ]
+    expect(differences).toEqual([])
+    expect([api.adjustments().length, events.length > 2]).toEqual([2, true])
   })
 
   it.each([
