@@ -1,4 +1,4 @@
-import type { FrameLocator, Page } from 'playwright-core'
+import type { BrowserContext, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { chooseEach } from '../environment/length.ts'
@@ -58,6 +58,19 @@ async function postEvents(): Promise<void> {
   }
 }
 
+/** The shop in another tab says that the payment is not finished, and opens it again. */
+async function findUnfinished(context: BrowserContext): Promise<void> {
+  const page = await context.newPage()
+  await page.goto('/clatter')
+  await page.getByRole('button', { name: /^Cart/ }).click()
+  const order = page.getByRole('region', { name: 'Your last order' })
+  await order.getByText('The payment of your last order is not finished').waitFor()
+  await expectAccessible(page, 'a cart with an unfinished payment')
+  await order.getByRole('button', { name: 'Continue' }).click()
+  await checkoutOf(page).getByRole('button', { name: 'Continue at PayPal' }).waitFor()
+  await page.close()
+}
+
 describe.each(devices)('on a $device', ({ visitor }) => {
   it('a customer pays by PayPal from the shop’s page, comes back to it, and keeps what they typed after a failure', async () => {
     const { page, leave } = await openShopper(visitor)
@@ -69,6 +82,7 @@ describe.each(devices)('on a $device', ({ visitor }) => {
     await checkout.getByRole('button', { name: /^Pay/ }).click()
 
     await page.getByRole('button', { name: 'Fail test payment' }).waitFor()
+    await findUnfinished(page.context())
     await page.goBack()
     await checkoutOf(page).getByRole('button', { name: 'Continue at PayPal' }).click()
     await page.getByRole('button', { name: 'Fail test payment' }).click()

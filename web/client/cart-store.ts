@@ -19,6 +19,8 @@ const formerOrderSchema = z.object({
   items: z.array(lineItemSchema),
   /** Whether the lines are offered to the customer again; not while it is unknown whether they were paid for. */
   isOffered: z.boolean(),
+  /** The checkout in which it is being paid, if it was opened in this browser. */
+  checkoutUrl: z._default(z.nullable(z.string()), null),
 })
 /** The previous order of the cart, whose lines are kept until its outcome is known. */
 export type FormerOrder = z.infer<typeof formerOrderSchema>
@@ -35,6 +37,8 @@ const draftSchema = z.object({
   isUnsent: z.boolean(),
   /** Also null for carts that an earlier version stored. */
   former: z._default(z.nullable(formerOrderSchema), null),
+  /** The checkout that was opened last. */
+  checkoutUrl: z._default(z.nullable(z.string()), null),
 })
 export type Draft = z.infer<typeof draftSchema>
 
@@ -52,6 +56,8 @@ export type Cart = {
   refusal: string | null
   /** The lines of the previous order, if they are offered to the customer again. */
   restorable: CartItem[]
+  /** The checkout of the previous order, while its payment is under way. */
+  unfinished: string | null
 }
 
 export type Activity = Pick<Cart, 'isPushing' | 'problem' | 'refusal'>
@@ -70,6 +76,7 @@ export type CartStore = {
   /** Takes over the response except for lines changed since. Coupons missing from it and from `removed` have lapsed. */
   accept(order: OpenOrder, sent: Draft, removed?: RemovedCoupons): void
   forgetLapsed(): void
+  noteCheckout(url: string): void
   /** Starts a new empty order with a new id and the suggested currency (specification §4). [states.cart-replaced] */
   replace(fate: Fate): void
   /** Decides about the lines of the previous order, if it has this id. */
@@ -134,9 +141,10 @@ export function createCartStore(
       write(isSameContent(draft, sent) ? { ...known, currency, items, isUnsent: false } : known)
     },
     forgetLapsed: () => write({ ...read(), couponsLapsed: [] }),
+    noteCheckout: (checkoutUrl) => write({ ...read(), checkoutUrl }),
     replace(fate) {
-      const { id, items, former } = read()
-      const left = items.length === 0 ? former : { orderId: id, items, isOffered: fate === 'offer' }
+      const { id, items, former, checkoutUrl } = read()
+      const left = items.length === 0 ? former : { orderId: id, items, isOffered: fate === 'offer', checkoutUrl }
       write({ ...emptyDraft(environment.randomUUID()), former: fate === 'drop' ? null : left })
       setActivity({ problem: null, refusal: null })
     },
@@ -165,6 +173,7 @@ const emptyDraft = (id: string): Draft => ({
   isKnown: false,
   isUnsent: false,
   former: null,
+  checkoutUrl: null,
 })
 
 /** The part of a draft that a push sends. */
@@ -194,6 +203,7 @@ function toCart(draft: Draft, activity: Activity, suggestedCurrency: string): Ca
     total: sumPrices(items, currency),
     count: countItems(items),
     restorable: former?.isOffered ? former.items : [],
+    unfinished: former?.isOffered === false ? former.checkoutUrl : null,
     ...activity,
   }
 }

@@ -137,6 +137,7 @@ export function createCart(dependencies: CartDependencies): CartController {
       if (store.read().couponsLapsed.length > lapsedBefore) throw new Error(lapsedProblem)
       const url = embedded ? opened.embeddedCheckoutUrl : opened.checkoutUrl
       if (url === undefined) throw new Error(messages.noCheckoutUrl)
+      store.noteCheckout(url)
       return { url }
     },
 

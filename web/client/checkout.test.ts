@@ -138,6 +138,21 @@ describe('a checkout that is reported as completed', () => {
     expect(cart().restorable).toHaveLength(offered)
   })
 
+  it.each([
+    ['PaymentProcessing', true],
+    ['Completed', false],
+    ['Failed', false],
+  ])('names its checkout while the payment is under way: %s', async (status, isUnfinished) => {
+    const { host, browser, shop, cart, openShop } = setCheckout()
+    const { url } = await shop.cart.checkout({ embedded: true, returnUrl })
+    host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status: 'PaymentProcessing' } }))
+    await shop.cart.handleLeft()
+    expect(cart()).toMatchObject({ items: [], restorable: [], unfinished: url })
+    host.on(`GET ${paths.order}`, (call) => ({ data: { ...toCompletedOrder(call), status } }))
+    const next = await visit({ openShop, browser })
+    expect(next.cart.$cart.get().unfinished).toBe(isUnfinished ? url : null)
+  })
+
   it('does not change a cart that has another order', async () => {
     const { host, shop, cart } = setCheckout()
     host.on(`GET ${paths.order}`, (call) => ({ data: toCompletedOrder(call) }))

@@ -58,7 +58,7 @@ it('each attempt to pay is there, with what the provider told of it', async () =
     return order
   }, 20_000)
   expect(payments).toMatchObject([{ status: 'Succeeded', amount: 9900 }])
-  expect(payments[0]?.events.at(-1)).toMatchObject({ type: 'payment.succeeded' })
+  expect(payments[0]?.events).toContainEqual(expect.objectContaining({ type: 'payment.succeeded' }))
   expect(invoices[0]?.name).toMatch(/^INV-\d{6}$/)
 })
 

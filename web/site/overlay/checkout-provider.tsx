@@ -17,6 +17,8 @@ import { createOpenCheckout, isLoadedByHistory } from './open-checkout.ts'
 export type StartCheckout = {
   /** Opens the checkout over the page; rejects, with the reason in `problem`, when that fails. */
   start(): Promise<void>
+  /** Opens a checkout whose payment is under way over the page. */
+  resume(url: string): void
   preload(): void
   isStarting: boolean
   problem: string | null
@@ -56,18 +58,19 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
 
   const report = (error: unknown) => setProblem(toMessage(error))
 
+  function resume(left: string | null) {
+    loadCheckout().then(({ Checkout, takeReturned }) => {
+      const url = takeReturned(checkoutOrigin, left)
+      if (url !== null) setOpened({ Checkout, url })
+    }, report)
+  }
+  const resumeLeft = useEffectEvent(resume)
+
   useEffect(() => {
     const left = openCheckout.takeLeft()
     const isReturn = isPaymentReturn(new URLSearchParams(window.location.search))
-    if (!isReturn && left === null) return
-    loadCheckout().then(
-      ({ Checkout, takeReturned }) => {
-        const url = takeReturned(checkoutOrigin, left)
-        if (url !== null) setOpened({ Checkout, url })
-      },
-      (error) => setProblem(toMessage(error)),
-    )
-  }, [checkoutOrigin])
+    if (isReturn || left !== null) resumeLeft(left)
+  }, [])
 
   useEffect(() => {
     if (opened) openCheckout.remember(opened.url)
@@ -109,7 +112,7 @@ export function CheckoutProvider({ cart, checkoutOrigin, address, onNavigate, ch
     onBundle: () => void switchToBundle().catch(report),
   }
   return (
-    <CheckoutContext value={{ start, preload, isStarting, problem }}>
+    <CheckoutContext value={{ start, resume, preload, isStarting, problem }}>
       {children}
       {opened && <opened.Checkout key={opened.url} url={opened.url} {...props} />}
     </CheckoutContext>

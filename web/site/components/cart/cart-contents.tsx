@@ -22,8 +22,8 @@ export type CartContentsProps = { onBroughtBack: () => void }
 /** What is in the cart, and what it comes to. [content.cart] */
 export function CartContents({ onBroughtBack }: CartContentsProps) {
   const { cart } = useShop()
-  const { items, problem, refusal, restorable, couponsLapsed } = useStore(cart.$cart)
-  const { problem: said } = useCheckout()
+  const { items, problem, refusal, restorable, unfinished, couponsLapsed } = useStore(cart.$cart)
+  const { problem: said, resume } = useCheckout()
   const { removed, remove, undo } = useUndo()
   function bringBack() {
     undo()
@@ -33,6 +33,12 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
     <>
       <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={bringBack} />}</div>
       <RestoreOffer lines={restorable} onDone={onBroughtBack} />
+      {unfinished !== null && (
+        <section className={styles.offer} aria-label="Your last order">
+          <p>The payment of your last order is not finished.</p>
+          <Button onClick={() => resume(unfinished)}>Continue</Button>
+        </section>
+      )}
       {refusal !== null && (
         <div className={styles.refusal}>
           <Notice kind="problem">{refusal}</Notice>

@@ -18,8 +18,8 @@ function placeBelowHeader({ currentTarget, newState }: ToggleEvent<HTMLElement>)
 /** The cart, dropped down from the header; the browser closes it on Escape and on a click outside. */
 export function CartPanel() {
   const { cart } = useShop()
-  const { count, refusal, restorable } = useStore(cart.$cart)
-  const isFilled = count > 0 || restorable.length > 0 || refusal !== null
+  const { count, refusal, restorable, unfinished } = useStore(cart.$cart)
+  const isFilled = count > 0 || restorable.length > 0 || refusal !== null || unfinished !== null
   const checkout = useCheckout()
   const { Contents, problem, retry } = useCartContents(isFilled)
   const title = useRef<HTMLHeadingElement>(null)
