@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { fetchPlainly } from '#service/platform/index.ts'
 import type { Exchange } from './recording.ts'
 
 /** The headers of an answer that a provider's code reads. */
@@ -41,9 +42,9 @@ export async function serveCalls(answer: (call: Call) => Promise<Answer>) {
 /** Passes calls on to a provider's address, and notes what was sent and answered. */
 export async function relayCalls(target: string, note: (exchange: Exchange) => void) {
   return serveCalls(async ({ method, path, sent, headers }) => {
-    const response = await fetch(new URL(path, target), {
+    const response = await fetchPlainly(new URL(path, target), {
       method,
-      headers: toFetchHeaders(headers),
+      headers: keepHeaders(headers),
       ...(sent !== '' && { body: sent }),
     })
     const kept = readHeaders.flatMap((name) => {
@@ -57,7 +58,7 @@ export async function relayCalls(target: string, note: (exchange: Exchange) => v
 }
 
 /** The headers of a call but for those of its connection. */
-function toFetchHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+function keepHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   const ofConnection = ['host', 'connection', 'content-length', 'accept-encoding', 'transfer-encoding', 'keep-alive']
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>

@@ -23,6 +23,7 @@ const order = z.strictObject({
   id: z.uuid(),
   status: z.string(),
   currency: z.string(),
+  seller: z.string(),
   due: z.nullable(z.int()),
   completedAt: z.nullable(z.iso.datetime()),
   customer: z.nullable(z.looseObject({ name: z.string(), email: z.string() })),

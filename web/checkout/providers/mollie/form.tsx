@@ -1,7 +1,7 @@
 import { useId, useImperativeHandle, useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import type { PaymentFormProps } from '../provider-part.ts'
-import styles from './form.module.css'
+import styles from './mollie-form.module.css'
 
 /** Apple Pay is of no use on a device that has none. */
 const canUse = ({ code }: { code: string }) => code !== 'apple_pay' || 'ApplePaySession' in window

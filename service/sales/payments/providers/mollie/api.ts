@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fetchPlainly } from '#service/platform/index.ts'
 
 /** A call to Mollie failed. The message contains no secrets. */
 export class MollieCallError extends Error {
@@ -36,7 +37,7 @@ export function createMollieApi({ apiKey, apiUrl, timeout = 10_000 }: Settings):
     const signal = AbortSignal.timeout(timeout)
     try {
       const init = { method, headers, signal, ...(body && { body: JSON.stringify(body) }) }
-      const response = await fetch(`${apiUrl}/v2/${path}`, init)
+      const response = await fetchPlainly(`${apiUrl}/v2/${path}`, init)
       return { response, text: await response.text() }
     } catch (error) {
       throw new MollieCallError(`Mollie could not be reached: ${describeConnectionError(error)}`)
@@ -76,6 +77,5 @@ export const redact = (words: string): string => words.replace(secretForms, '…
 
 function describeConnectionError(error: unknown): string {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'ETIMEDOUT'
-  const cause = error instanceof Error ? error.cause : null
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : 'the call broke off'
+  return error instanceof Error && 'code' in error ? String(error.code) : 'the call broke off'
 }
