@@ -27,16 +27,20 @@ export function useList<Name extends ListOperation>(list: ReadList<Name>, filter
 
 /**
  * Begins to read what a page shows at an address with this query, before it is known who is there and the page is shown.
- * Resolves once it is requested, since the browser requests nothing while it draws the page.
+ * Resolves once it is there, so that the page is drawn once, or after a while without it.
  */
 export type BeginReading = (queries: QueryClient, query: URLSearchParams) => Promise<void>
+
+/** How long a page waits for its list before it is drawn without, in milliseconds. */
+const drawnWithout = 300
 
 /** The same for a page that shows a list. After a failure, the page reads it again. */
 export const beginList =
   <Name extends ListOperation>(list: ListDefinition<Name>): BeginReading =>
   async (queries, query) => {
     await loadOperation(list.operation)
-    void queries.prefetchInfiniteQuery(listQuery(list, readView(query, list).filters, false))
+    const listed = queries.prefetchInfiniteQuery(listQuery(list, readView(query, list).filters, false))
+    await Promise.race([listed, new Promise((resolve) => setTimeout(resolve, drawnWithout))])
   }
 
 /** All items that were read so far. */
