@@ -1,4 +1,4 @@
-import type { payoutProblems } from '#contract/vendor-api/operation.ts'
+import type { payoutProblems } from '#contract/vendor-api/reports.ts'
 import type { CalendarDay } from '#service/database/index.ts'
 import type { Payout, PayoutEntry } from '../payments/providers/provider.ts'
 

@@ -23,7 +23,7 @@ const doctor = async () => (await import('#contract/vendor-api/doctor.ts')).doct
 const access = async () => (await import('#contract/vendor-api/operation.ts')).accessEndpoints
 const audit = async () => (await import('#contract/vendor-api/operation.ts')).auditEndpoints
 const job = async () => (await import('#contract/vendor-api/operation.ts')).jobEndpoints
-const report = async () => (await import('#contract/vendor-api/operation.ts')).reportEndpoints
+const report = async () => (await import('#contract/vendor-api/reports.ts')).reportEndpoints
 const webhook = async () => (await import('#contract/vendor-api/operation.ts')).webhookEndpoints
 const order = async () => (await import('#contract/vendor-api/orders.ts')).vendorOrderEndpoints
 const overview = async () => (await import('#contract/vendor-api/overview.ts')).overviewEndpoints

@@ -1,5 +1,5 @@
 import type { MerchantOfRecord, Seller } from '#contract/sellers.ts'
-import type { payoutEntryKinds } from '#contract/vendor-api/operation.ts'
+import type { payoutEntryKinds } from '#contract/vendor-api/reports.ts'
 import type { CalendarDay } from '#service/database/index.ts'
 import type { Period } from '../../invoices/repository.ts'
 import type { PaymentMethod } from '../methods/rules.ts'

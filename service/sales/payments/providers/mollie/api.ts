@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { fetchPlainly } from '#service/platform/index.ts'
+import { ProviderCallError } from '../provider.ts'
 
-/** A call to Mollie failed. The message contains no secrets. */
-export class MollieCallError extends Error {
+export class MollieCallError extends ProviderCallError {
   override readonly name = 'MollieCallError'
   /** The status of the answer; null if there was none. */
   readonly status: number | null

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { fetchPlainly } from '#service/platform/index.ts'
+import { ProviderCallError } from '../provider.ts'
 import type { PaddleKeys } from './settings.ts'
 
-/** A call to Paddle failed. The message says what to do, if that is known, and contains no secrets. */
-export class PaddleCallError extends Error {
+export class PaddleCallError extends ProviderCallError {
   override readonly name = 'PaddleCallError'
   readonly status: number | null
   readonly code: string | null
