@@ -6,7 +6,15 @@ import { dataOf, send } from '../calls.ts'
 import { signUp, snareLine } from '../customers.ts'
 import type { TestService } from '../test-service.ts'
 
-export type MethodSale = { method: PaymentMethod; orderId: string; checkoutId: string; email: string; key: string }
+export type MethodSale = {
+  method: PaymentMethod
+  /** Of its customer. */
+  token: string
+  orderId: string
+  checkoutId: string
+  email: string
+  key: string
+}
 
 const currencyOf = (method: PaymentMethod) => (method === 'cashapp' ? 'USD' : 'EUR')
 
@@ -53,7 +61,7 @@ export function createMethodSales(service: TestService, desk: ProviderDesk) {
         send(service.app, 'PATCH', `/api/customer/orders/${orderId}`, { token, json, query }),
       )
       const checkoutId = new URL(order.checkoutUrl).pathname.split('/').at(-1) ?? ''
-      return { method, orderId, email, checkoutId, key: crypto.randomUUID() }
+      return { method, token, orderId, email, checkoutId, key: crypto.randomUUID() }
     },
     begin: (sale: MethodSale) => call(sale, 'pay', { paymentToken: desk.waitingToken(sale.method), embedded: true }),
     async answer(sale: MethodSale, succeeds: boolean): Promise<void> {

@@ -2,14 +2,16 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Checkout } from '#contract/entities/checkout.ts'
 import { paymentMethods } from '#service/sales/payments/methods/rules.ts'
 import { createStripePaymentProvider } from '#service/sales/payments/providers/stripe/provider.ts'
+import { createStripeDesk } from '../../support/payments/desks.ts'
 import { startStripeApi } from '../../support/stripe/api.ts'
-import { answerLater, waitingOutcome } from '../../support/stripe/method-stories.ts'
+import { answerLater } from '../../support/stripe/method-stories.ts'
 import type { Intent } from '../../support/stripe/objects.ts'
-import { isDebit, isRedirect, type Method } from '../../support/stripe/payment-methods.ts'
+import { isDebit, isRedirect } from '../../support/stripe/payment-methods.ts'
 import { dataOf, send } from '../calls.ts'
-import { openCheckout, signUp, snareLine } from '../customers.ts'
+import { openCheckout, snareLine } from '../customers.ts'
 import { addressIn } from '../germany.ts'
 import { startService } from '../start-service.ts'
+import { createMethodSales, type MethodSale } from './method-sales.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -23,88 +25,40 @@ const service = await startService('payment-methods', {
 })
 now.read = service.clock.now
 
-type Sale = { method: Method; token: string; orderId: string; checkoutId: string; email: string }
-
-async function openSale(method: Method): Promise<Sale> {
-  const { accessToken: token, email } = await signUp(service.app)
-  const orderId = crypto.randomUUID()
-  const currency = method === 'cashapp' ? 'USD' : 'EUR'
-  const json = { items: [snareLine()], currency }
-  const opened = await openCheckoutOf(orderId, token, json)
-  return { method, token, orderId, email, checkoutId: opened }
-}
-
-async function openCheckoutOf(orderId: string, token: string, json: object): Promise<string> {
-  const query = { checkout: 'true' }
-  const order = await dataOf<{ checkoutUrl: string }>(
-    send(service.app, 'PATCH', `/api/customer/orders/${orderId}`, { token, json, query }),
-  )
-  return new URL(order.checkoutUrl).pathname.split('/').at(-1) ?? ''
-}
-
-const call = (sale: Sale, action: string, json?: object) =>
-  dataOf<Checkout>(send(service.app, 'POST', `/api/checkout/${sale.checkoutId}/${action}`, json ? { json } : {}))
-const read = ({ checkoutId }: Sale) => dataOf<Checkout>(send(service.app, 'GET', `/api/checkout/${checkoutId}`))
-const payAs = (sale: Sale, outcome: Parameters<typeof api.mint>[0], method = sale.method) =>
+const sales = createMethodSales(service, createStripeDesk(api))
+const { open: openSale, begin, call, read, postEvents, orderStatus, mailsTo, paymentOf } = sales
+const payAs = (sale: MethodSale, outcome: Parameters<typeof api.mint>[0], method = sale.method) =>
   call(sale, 'pay', { paymentToken: api.mint(outcome, undefined, method), embedded: true })
-const begin = (sale: Sale) => payAs(sale, waitingOutcome(sale.method))
 
-function intentOf({ orderId }: Sale): Intent {
+function intentOf({ orderId }: MethodSale): Intent {
   const intent = api.intents().findLast(({ metadata }) => metadata.order_id === orderId)
   if (!intent) throw new Error('Stripe has no payment of this order')
   return intent
 }
 
-/** Posts all that Stripe has told of a sale, twice. */
-async function postEvents(sale: Sale): Promise<void> {
-  const events = api.events().filter(({ body }) => body.includes(sale.orderId))
-  for (const { body, signature } of [...events, ...events]) {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-    const url = '/api/payments/events/stripe'
-    expect((await service.app.inject({ method: 'POST', url, payload: body, headers })).statusCode).toBe(204)
-  }
-}
+const licenseCount = async (sale: MethodSale) => (await sales.licensesOf(sale)).length
+const thankedOnce = (sale: MethodSale) => expect.poll(() => mailsTo(sale, /licenses$/).length).toBe(1)
 
-// Read from the database: the access tokens of customers end while days pass.
-async function orderStatus({ orderId }: Sale): Promise<string> {
-  const orders = service.database.query.selectFrom('orders').select('status').where('id', '=', orderId)
-  return (await orders.executeTakeFirstOrThrow()).status
-}
-async function licenseCount({ orderId }: Sale): Promise<number> {
-  const licenses = service.database.query.selectFrom('licenses').select('id').where('orderId', '=', orderId)
-  return (await licenses.execute()).length
-}
-const mailsTo = ({ email }: Sale, subject: RegExp) =>
-  service.mails.filter(({ to, subject: line }) => to === email && subject.test(line))
-const thankedOnce = (sale: Sale) => expect.poll(() => mailsTo(sale, /licenses$/).length).toBe(1)
-const paymentOf = ({ orderId }: Sale) =>
-  service.database.query
-    .selectFrom('payments')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('createdAt', 'desc')
-    .executeTakeFirstOrThrow()
-
-async function expectPaid(sale: Sale): Promise<void> {
+async function expectPaid(sale: MethodSale): Promise<void> {
   expect([await orderStatus(sale), await licenseCount(sale)]).toEqual(['Completed', 1])
   await thankedOnce(sale)
   expect(await paymentOf(sale)).toMatchObject({ status: 'Succeeded', method: sale.method, actionUrl: null })
 }
 
-async function expectUnpaid(sale: Sale): Promise<void> {
+async function expectUnpaid(sale: MethodSale): Promise<void> {
   expect([await orderStatus(sale), await licenseCount(sale)]).toEqual(['Open', 0])
   expect(intentOf(sale).status).toBe('canceled')
 }
 
 /** The customer pays after all, in another way; what they had typed is still there. */
-async function expectPayable(sale: Sale): Promise<void> {
+async function expectPayable(sale: MethodSale): Promise<void> {
   const billing = { businessName: 'Ada’s Works' }
   expect(await read(sale)).toMatchObject({ status: 'Open', billing })
   expect(await payAs(sale, 'success', 'card')).toMatchObject({ status: 'Completed' })
   expect(await licenseCount(sale)).toBe(1)
 }
 
-const typed = (sale: Sale) =>
+const typed = (sale: MethodSale) =>
   send(service.app, 'PATCH', `/api/checkout/${sale.checkoutId}/billing`, { json: { businessName: 'Ada’s Works' } })
 
 describe.each(paymentMethods.map((method) => ({ method })))('a payment by $method', ({ method }) => {

@@ -43,8 +43,10 @@ const patience = 20_000
 
 const money = (value: string) => Math.round(Number(value) * 100)
 
-export async function openStripeDesk(clock: () => Date): Promise<ProviderDesk> {
-  const api: StripeApi = await startStripeApi(clock)
+export const openStripeDesk = async (clock: () => Date): Promise<ProviderDesk> =>
+  createStripeDesk(await startStripeApi(clock))
+
+export function createStripeDesk(api: StripeApi): ProviderDesk {
   const intentOf = (reference: string) => {
     const intent = api.intents().find(({ id }) => id === reference)
     if (!intent) throw new Error(`Stripe has no payment ${reference}`)
