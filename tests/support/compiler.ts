@@ -9,6 +9,7 @@ const run = promisify(execFile)
 /** A C++ compiler of this machine that finds OpenSSL. */
 type Compiler = { command: string; hasSanitizers: boolean }
 
+const headers = ['-Iplugin/cpp/include/backline', '-Iplugin/cpp/source']
 const sanitizers = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 const probe = '#include <openssl/ssl.h>\nint main() { return SSL_CTX_new(TLS_client_method()) == nullptr; }\n'
 
@@ -45,8 +46,8 @@ export async function compileAsDocumented({ command }: Compiler, output: string)
 
 /** Compiles it so that memory errors and undefined behaviour end it with `sanitizerExit`, where the compiler can. */
 export async function compileForHostility({ command, hasSanitizers }: Compiler, output: string): Promise<void> {
-  const flags = ['-std=c++17', '-O1', '-g', ...(hasSanitizers ? sanitizers : [])]
-  await run(command, [...flags, ...globSync('plugin/cpp/*.cpp'), '-lssl', '-lcrypto', '-pthread', '-o', output])
+  const flags = ['-std=c++17', '-O1', '-g', ...(hasSanitizers ? sanitizers : []), ...headers]
+  await run(command, [...flags, ...globSync('plugin/cpp/{source,example}/*.cpp'), '-lssl', '-lcrypto', '-pthread', '-o', output])
 }
 
 /** What a program ends with when a sanitizer has found something. */
