@@ -63,6 +63,7 @@ export const settingsSchema = z.object({
   TRUSTED_PROXIES: z._default(listOf(network), []),
   WEBHOOK_NETWORKS: z._default(listOf(network), []),
   SELLER: z._default(z.enum(sellers, `Must be ${sellers.join(' or ')}`), 'vendor'),
+  PAYMENT_PROVIDER: z.optional(z.string()),
   ALLOW_TEST_PAYMENTS: z._default(z.enum(['0', '1'], 'Must be 1, or left out'), '0'),
   TAX_SERVICE_URL: z.optional(urlOf('https:', 'http:')),
   TAX_SERVICE_KEY: z.optional(z.string()),

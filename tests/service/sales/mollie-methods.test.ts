@@ -17,7 +17,7 @@ const sales = createMethodSales(service, desk)
 async function begin(method: MethodSale['method']): Promise<MethodSale> {
   const sale = await sales.open(method)
   const begun = await sales.begin(sale)
-  const actionUrl = `${desk.apiUrl}/checkout/${await sales.referenceOf(sale)}`
+  const actionUrl = `${desk.address.apiUrl}/checkout/${await sales.referenceOf(sale)}`
   expect(begun).toMatchObject({ status: 'ActionRequired', paymentMethod: { code: method }, actionUrl })
   expect(await sales.licensesOf(sale)).toEqual([])
   return sale

@@ -11,7 +11,7 @@ describe.each([{ openDesk: openStripeDesk }, { openDesk: openMollieDesk }])(
     const now = { read: () => new Date() }
     const clock = () => now.read()
     const desk = await openDesk(clock)
-    const gate = await startGate(desk.apiUrl)
+    const gate = await startGate(desk.address.apiUrl)
     afterAll(async () => {
       await gate.close()
       await desk.close()

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { findKeptPort } from '../ports-and-folders.ts'
 import {
@@ -13,13 +12,8 @@ import {
 import { createCalls } from './calls.ts'
 import { checkTables } from './check-database.ts'
 import { type KillPoint, killPoints, toFailpoint } from './kill-points.ts'
-import { type RunningShop, spawnShop } from './shop.ts'
+import { type RunningShop, spawnShop, untilDone, untilKilled } from './shop.ts'
 import { acknowledgedOf, type Ledger, type Party, signUp } from './shop-protocol.ts'
-
-/** How long a shop may take to come to the step at which it dies, in milliseconds. */
-const reachWithin = 60_000
-/** How long what was begun may take to be finished, in milliseconds. */
-const finishWithin = 60_000
 
 export type Chain = {
   hits: Record<string, number>
@@ -81,8 +75,7 @@ async function dieAt(shop: RunningShop, party: Party, point: KillPoint): Promise
   if (failpoint) await shop.arm(failpoint)
   await step()
   if (!failpoint) shop.kill()
-  const ending = await Promise.race([shop.ended, wait(reachWithin, 'alive' as const, { ref: false })])
-  if (ending !== 'SIGKILL') throw new Error(`${point} was not reached, the shop is ${ending}:\n${shop.output()}`)
+  await untilKilled(shop, point)
 }
 
 /** Those who got no answer send the same call again, but for customers who leave their sales to the shop. */
@@ -112,16 +105,4 @@ async function finish(shop: RunningShop, party: Party): Promise<string[]> {
   await shop.tell({ do: 'stop' })
   await shop.ended
   return faults
-}
-
-async function untilDone(shop: RunningShop): Promise<void> {
-  const deadline = Date.now() + finishWithin
-  for (
-    let { due } = await shop.tell({ do: 'find-due' });
-    due.length > 0;
-    { due } = await shop.tell({ do: 'find-due' })
-  ) {
-    if (Date.now() > deadline) throw new Error(`Jobs are still due: ${due.join('; ')}`)
-    await wait(50)
-  }
 }

@@ -15,6 +15,7 @@ import { createQuietTelemetry } from '#service/platform/telemetry/service.ts'
 import { createTestPayments } from '#service/sales/payments/providers/test/provider.ts'
 import { builtInTaxService } from '#service/sales/taxes/service.ts'
 import { endLeases, findDueJobs, hastenSettling } from '../let-time-pass.ts'
+import { createDeskProvider, deskAddressSchema } from '../payments/desk-providers.ts'
 import { findBrokenBooks } from './check-database.ts'
 import { catalogue, eventSecret, keySecret, origin, storage } from './shop-catalogue.ts'
 import { type Acknowledged, type Answer, type Order, orderSchema } from './shop-protocol.ts'
@@ -23,7 +24,10 @@ import { type Acknowledged, type Answer, type Order, orderSchema } from './shop-
 // Whoever started it says what to do, by messages.
 
 const { values } = parseArgs({ options: { place: { type: 'string', default: '' } } })
-const place = z.parse(z.object({ databaseUrl: z.optional(z.string()), dataDir: z.string() }), JSON.parse(values.place))
+const place = z.parse(
+  z.object({ databaseUrl: z.optional(z.string()), dataDir: z.string(), payments: z.optional(deskAddressSchema) }),
+  JSON.parse(values.place),
+)
 
 let die: Failpoint = noFailpoint
 let opened: { database: Database; service: Service } | undefined
@@ -53,7 +57,10 @@ function dependenciesOf(database: Database): ServiceDependencies {
     ...machineClocks,
     sharedClock: databaseClock,
     catalogue,
-    paymentProvider: provider,
+    paymentProvider:
+      place.payments === undefined
+        ? provider
+        : createDeskProvider(place.payments, { clock: machineClocks.clock, database: () => database }),
     testBank: bank,
     taxService: builtInTaxService,
     vendor: {
@@ -84,15 +91,21 @@ async function takeOver(database: Database, acknowledged: Acknowledged): Promise
 }
 
 const readPayments = ({ query }: Database) =>
-  query.selectFrom('payments').select(['id as paymentId', 'orderId', 'status', 'amount', 'currency']).execute()
+  query
+    .selectFrom('payments')
+    .select(['id as paymentId', 'orderId', 'reference', 'status', 'amount', 'currency'])
+    .execute()
 
 async function findFaultsAtLast(
   database: Database,
   { sales }: Extract<Order, { do: 'find-faults' }>,
 ): Promise<string[]> {
   // Loaded by the last program of a chain alone: the others start faster.
-  const { findFinalFaults } = await import('./check-database.ts')
-  return findFinalFaults(database, place.dataDir, sales)
+  const { findFinalFaults, findTestPaymentFaults } = await import('./check-database.ts')
+  return [
+    ...(await findFinalFaults(database, place.dataDir, sales)),
+    ...(place.payments === undefined ? await findTestPaymentFaults(database, sales) : []),
+  ]
 }
 
 async function obey(order: Order): Promise<Partial<Answer>> {
@@ -107,6 +120,9 @@ async function obey(order: Order): Promise<Partial<Answer>> {
       return { payments: await readPayments(database) }
     case 'let-time-pass':
       await hastenSettling(database)
+      return {}
+    case 'refund':
+      await service.services.refunds.request(order.orderId, { reason: 'Bought twice' })
       return {}
     case 'find-due':
       return { due: await findDueJobs(database) }

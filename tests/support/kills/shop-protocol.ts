@@ -7,6 +7,10 @@ import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts
 import { type HttpCall, password, signUpCall } from '../http-call.ts'
 import type { Calls } from './calls.ts'
 
+/** How a sale ends once everybody has done what they began. */
+export const endings = ['sold', 'given back', 'returned', 'declined'] as const
+export type Ending = (typeof endings)[number]
+
 /** A sale that a customer began in a program that was about to die, or that others lead on from. */
 export type BegunSale = {
   orderId: string
@@ -15,7 +19,7 @@ export type BegunSale = {
   key: string
   /** What the customer was told; null while no answer came. */
   answer: string | null
-  ending: 'sold' | 'given back' | 'returned'
+  ending: Ending
   /** Events about it that no answer came to: their sender posts them again. */
   unacknowledged: PaymentEvent[]
   /** Whether its customer tries again at once, or leaves it all to the shop and comes back at the very end. */
@@ -72,6 +76,8 @@ export const orderSchema = z.discriminatedUnion('do', [
   z.object({ do: z.literal('arm'), point: z.enum(failpoints) }),
   z.object({ do: z.literal('read-payments') }),
   z.object({ do: z.literal('let-time-pass') }),
+  /** Begins the refund of a whole order. */
+  z.object({ do: z.literal('refund'), orderId: z.string() }),
   z.object({ do: z.literal('find-due') }),
   z.object({
     do: z.literal('find-faults'),
@@ -79,7 +85,7 @@ export const orderSchema = z.discriminatedUnion('do', [
       z.object({
         orderId: z.string(),
         card: z.nullable(z.string()),
-        ending: z.enum(['sold', 'given back', 'returned']),
+        ending: z.enum(endings),
       }),
     ),
   }),
@@ -90,6 +96,8 @@ export type Order = z.infer<typeof orderSchema>
 const paymentSchema = z.object({
   paymentId: z.string(),
   orderId: z.string(),
+  /** What the provider calls it; null until it was heard. */
+  reference: z.nullable(z.string()),
   status: z.string(),
   amount: z.int(),
   currency: z.string(),

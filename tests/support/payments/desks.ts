@@ -1,14 +1,11 @@
 import type { Database } from '#service/database/database.ts'
 import { type PaymentMethod, paymentMethods } from '#service/sales/payments/methods/rules.ts'
 import { mollieMethods } from '#service/sales/payments/providers/mollie/methods.ts'
-import { createMolliePaymentProvider } from '#service/sales/payments/providers/mollie/provider.ts'
 import type { PaymentProvider } from '#service/sales/payments/providers/provider.ts'
-import { createStripePaymentProvider } from '#service/sales/payments/providers/stripe/provider.ts'
-import { findPaymentId } from '#service/sales/payments/repository.ts'
 import { type MollieApi, startMollieApi } from '../mollie/api.ts'
-import { eventsUrl } from '../mollie/shop.ts'
 import { type StripeApi, startStripeApi } from '../stripe/api.ts'
 import { answerLater, waitingOutcome } from '../stripe/method-stories.ts'
+import { createDeskProvider, type DeskAddress } from './desk-providers.ts'
 
 export type PostedEvent = { payload: string; headers: Record<string, string> }
 
@@ -16,6 +13,8 @@ export type PostedEvent = { payload: string; headers: Record<string, string> }
 export type ProviderDesk = {
   name: 'stripe' | 'mollie' | 'test'
   methods: readonly PaymentMethod[]
+  /** Where a shop finds the stand-in, in this process or in another one. */
+  address: DeskAddress
   /** The provider's adapter, which may be at another address than the stand-in. */
   createProvider: (given: {
     clock: () => Date
@@ -23,7 +22,6 @@ export type ProviderDesk = {
     apiUrl?: string
     timeout?: number
   }) => PaymentProvider
-  apiUrl: string
   /** A token whose payment waits for its customer or their bank. */
   waitingToken: (method: PaymentMethod) => string
   /** How a waiting payment ends. */
@@ -38,8 +36,7 @@ export type ProviderDesk = {
   close: () => Promise<void>
 }
 
-/** How long a call may take, in milliseconds: on a busy machine a stand-in may need seconds. */
-const patience = 20_000
+const moveTo = (address: DeskAddress, apiUrl = address.apiUrl): DeskAddress => ({ ...address, apiUrl })
 
 const money = (value: string) => Math.round(Number(value) * 100)
 
@@ -47,6 +44,7 @@ export const openStripeDesk = async (clock: () => Date): Promise<ProviderDesk> =
   createStripeDesk(await startStripeApi(clock))
 
 export function createStripeDesk(api: StripeApi): ProviderDesk {
+  const address: DeskAddress = { provider: 'stripe', ...api.settings }
   const intentOf = (reference: string) => {
     const intent = api.intents().find(({ id }) => id === reference)
     if (!intent) throw new Error(`Stripe has no payment ${reference}`)
@@ -55,9 +53,8 @@ export function createStripeDesk(api: StripeApi): ProviderDesk {
   return {
     name: 'stripe',
     methods: paymentMethods,
-    apiUrl: api.settings.apiUrl,
-    createProvider: ({ clock: now, apiUrl = api.settings.apiUrl, timeout = patience }) =>
-      createStripePaymentProvider({ ...api.settings, apiUrl, clock: now, timeout, onFailure: () => undefined }),
+    address,
+    createProvider: ({ apiUrl, ...given }) => createDeskProvider(moveTo(address, apiUrl), given),
     waitingToken: (method) => api.mint(waitingOutcome(method), undefined, method),
     answer: (method, reference, succeeds) => answerLater(api, method, intentOf(reference), succeeds),
     eventsOf: (reference) =>
@@ -81,21 +78,13 @@ export function createStripeDesk(api: StripeApi): ProviderDesk {
 
 export async function openMollieDesk(clock: () => Date): Promise<ProviderDesk> {
   const api: MollieApi = await startMollieApi({ clock })
+  const address: DeskAddress = { provider: 'mollie', ...api.settings }
   const chargebacks = new Map<string, string>()
   return {
     name: 'mollie',
     methods: mollieMethods,
-    apiUrl: api.settings.apiUrl,
-    createProvider: ({ clock: now, database, apiUrl = api.settings.apiUrl, timeout = patience }) =>
-      createMolliePaymentProvider({
-        apiKey: api.settings.apiKey,
-        apiUrl,
-        methods: mollieMethods,
-        clock: now,
-        eventsUrl,
-        timeout,
-        isOurs: async (reference) => (await findPaymentId(database().query, 'mollie', reference)) !== null,
-      }),
+    address,
+    createProvider: ({ apiUrl, ...given }) => createDeskProvider(moveTo(address, apiUrl), given),
     waitingToken: (method) => `mollie_${method}`,
     answer: (_, reference, succeeds) => void api.answer(reference, succeeds ? 'paid' : 'failed'),
     eventsOf: (reference) =>

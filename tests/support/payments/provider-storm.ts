@@ -8,7 +8,7 @@ import { untilJobsRest } from './event-storm.ts'
 import { doAtOnce } from './post-events.ts'
 import { openTestDesk } from './test-desk.ts'
 
-type Desk = Omit<ProviderDesk, 'finishRefunds' | 'dispute'>
+type Desk = Omit<ProviderDesk, 'address' | 'finishRefunds' | 'dispute'>
 type StormReport = { orders: number; posted: number; faults: string[] }
 
 /** How many orders one customer has: their access token is good for a while only. */

@@ -6,12 +6,13 @@ import { tellingByEventsAlone } from './post-events.ts'
 import { createTeller } from './stories.ts'
 
 /** The built-in provider as the others are seen by tests of all of them: its payments wait until an event says more. */
-export async function openTestDesk(clock: () => Date): Promise<Omit<ProviderDesk, 'finishRefunds' | 'dispute'>> {
+export async function openTestDesk(
+  clock: () => Date,
+): Promise<Omit<ProviderDesk, 'address' | 'finishRefunds' | 'dispute'>> {
   const made = new Map<string, { orderId: string; amount: number; currency: string }>()
   return {
     name: 'test',
     methods: ['card'],
-    apiUrl: '',
     createProvider({ clock: now, database }) {
       const { provider } = createTestPayments(database(), { clock: now, wallClock: now }, testEventSecret)
       const quiet = tellingByEventsAlone(provider)

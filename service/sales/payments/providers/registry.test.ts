@@ -40,6 +40,16 @@ describe('the provider that takes the payments', () => {
     expect(choose('stripe-managed', {})).toContain('STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET')
   })
 
+  it('is named by the vendor where two have keys, and the other one still refunds what it took', () => {
+    const both = { ...stripeKeys, MOLLIE_API_KEY: 'test_mollieKeyOfTheseTests12345' }
+    expect(choose('vendor', both)).toContain('PAYMENT_PROVIDER: stripe and mollie both have keys')
+    expect(choose('vendor', both, 'mollie')).toEqual(['mollie', undefined, ['stripe']])
+    expect(choose('vendor', both, 'stripe')).toEqual(['stripe', undefined, ['mollie']])
+    expect(choose('stripe-managed', both)).toEqual(['stripe', 'stripe-managed', ['mollie']])
+    expect(choose('vendor', stripeKeys, 'mollie')).toContain('PAYMENT_PROVIDER: mollie has no keys')
+    expect(choose('stripe-managed', both, 'mollie')).toContain('or can not sell in the name of stripe-managed')
+  })
+
   it.each([
     [{ PADDLE_API_KEY: 'pdl_live_apikey_1' }, 'PADDLE_CLIENT_TOKEN: Must be live like PADDLE_API_KEY'],
     [{ PADDLE_WEBHOOK_SECRET: undefined }, 'PADDLE_WEBHOOK_SECRET: Must be set too'],

@@ -5,11 +5,14 @@ import type { ConfiguredProvider, ProviderKind, ProviderSettings } from './provi
 import { stripe } from './stripe/kind.ts'
 import { testCards } from './test/kind.ts'
 
-/** All payment providers. The first one that fits the seller and has its settings takes the payments; the last needs none. */
+/** All payment providers. The last one needs no keys, and takes the payments where no other one can. */
 const kinds: readonly ProviderKind[] = [stripe, mollie, paddle, testCards]
 
 /** The settings of all providers and their formats. */
 export const providerSettings: ProviderKind['settings'] = Object.assign({}, ...kinds.map(({ settings }) => settings))
+
+/** The setting that names the provider which takes the payments. */
+export const providerSetting = 'PAYMENT_PROVIDER'
 
 export type ConfiguredProviders = {
   /** Takes the payments. */
@@ -20,10 +23,14 @@ export type ConfiguredProviders = {
 
 const canSellFor = ({ sellers = ['vendor'] }: ProviderKind, seller: Seller) => sellers.includes(seller)
 
-/** The provider that sells in this name, and the others, or why the settings name none. */
+/**
+ * The provider that sells in this name, and the others, or why the settings name none. `chosen` is the provider that the vendor
+ * has named; it is needed where several could take the payments.
+ */
 export function configureProviders(
   seller: Seller,
   settings: ProviderSettings,
+  chosen?: string,
 ): ConfiguredProviders | { fault: string } {
   const configured = kinds.flatMap((kind) => {
     const provider = kind.configure(settings, canSellFor(kind, seller) ? seller : 'vendor')
@@ -31,10 +38,23 @@ export function configureProviders(
   })
   for (const { provider } of configured) if ('fault' in provider) return provider
   const usable = configured.flatMap(({ kind, provider }) => ('fault' in provider ? [] : [{ kind, provider }]))
-  const payment = usable.find(({ kind }) => canSellFor(kind, seller))?.provider
-  if (payment === undefined) return { fault: `SELLER: ${describeMissing(seller)}` }
+  const candidates = usable.flatMap(({ kind, provider }) => (canSellFor(kind, seller) ? [provider] : []))
+  const payment = candidates.find(({ name }) => chosen === undefined || name === chosen)
+  if (payment === undefined) return { fault: describeAbsence(seller, candidates, chosen) }
+  const rivals = candidates.filter((one) => one !== payment && !one.isBuiltIn)
+  if (chosen === undefined && rivals.length > 0) return { fault: describeRivals([payment, ...rivals]) }
   const earlier = usable.flatMap(({ provider }) => (provider === payment || provider.isBuiltIn ? [] : [provider]))
   return { payment, earlier }
+}
+
+const namesOf = (providers: readonly ConfiguredProvider[]) => providers.map(({ name }) => name).join(' and ')
+
+const describeRivals = (providers: readonly ConfiguredProvider[]) =>
+  `${providerSetting}: ${namesOf(providers)} both have keys: name the one that takes the payments; the other one still refunds what it took`
+
+function describeAbsence(seller: Seller, candidates: readonly ConfiguredProvider[], chosen: string | undefined) {
+  if (candidates.length === 0) return `SELLER: ${describeMissing(seller)}`
+  return `${providerSetting}: ${chosen} has no keys, or can not sell in the name of ${seller}: set its keys, or name ${namesOf(candidates)}`
 }
 
 function describeMissing(seller: Seller): string {
