@@ -1,5 +1,6 @@
 import type { Database } from '#service/database/database.ts'
 import type { Row } from '#service/database/schema.ts'
+import { delayOf } from '#service/sales/payments/methods/rules.ts'
 import type { Ending, Story } from './stories.ts'
 
 type Mail = { id: string; to: string; subject: string; text: string }
@@ -103,18 +104,21 @@ function findNumberFaults({ orders, payments, refunds, invoices }: Books): strin
 function findMailFaults({ mails, payments, refunds, invoices }: Books): string[] {
   const given = refunds.filter(({ status }) => status === 'Succeeded').length
   const credited = invoices.filter(({ series }) => series === 'CreditNote').length
-  const due = {
-    'Your refund from ': credited,
-    'Your payment to ': given - credited,
-    'A payment waits for you': payments.filter(({ status }) => status === 'Held').length,
-    'A refund failed': refunds.filter(({ status }) => status === 'Failed').length,
-  }
+  const delayed = payments.filter(({ method }) => delayOf(method) !== null)
+  const due: [subject: RegExp, count: number][] = [
+    [/^Your refund from /, credited],
+    [/^Your payment to .* goes back$/, given - credited],
+    [/^Your payment to .* is on its way$/, delayed.length],
+    [/^Your payment to .* did not go through$/, delayed.filter(({ status }) => status === 'Declined').length],
+    [/^A payment waits for you/, payments.filter(({ status }) => status === 'Held').length],
+    [/^A refund failed/, refunds.filter(({ status }) => status === 'Failed').length],
+  ]
   const twice = [...countBy(mails, ({ id }) => id)].filter(([, count]) => count > 1)
   return [
     ...twice.map(([id, count]) => `the mail ${id} was sent ${count} times`),
-    ...Object.entries(due).flatMap(([subject, count]) => {
-      const sent = mails.filter((mail) => mail.subject.startsWith(subject)).length
-      return sent === count ? [] : [`'${subject}' was mailed ${sent} times, not ${count}`]
+    ...due.flatMap(([subject, count]) => {
+      const sent = mails.filter((mail) => subject.test(mail.subject)).length
+      return sent === count ? [] : [`${subject} was mailed ${sent} times, not ${count}`]
     }),
   ]
 }
