@@ -26,7 +26,19 @@ import {
 } from '#service/sales/index.ts'
 import { ada, at, code, createExampleFacts, type ExampleFacts, type ExampleShop, orderId } from './example-facts.ts'
 
-const ofSales = ({ order, items, bought, currency, due, whole, part, late, delayed, consent }: ExampleFacts) => [
+const ofSales = ({
+  order,
+  items,
+  bought,
+  currency,
+  due,
+  whole,
+  part,
+  late,
+  delayed,
+  trials,
+  consent,
+}: ExampleFacts) => [
   exampleEmail('order', 'Order confirmation', (to) => orderEmail(to, bought)),
   exampleEmail('order-of-guest', 'Order confirmation, guest', (to) =>
     orderEmail(to, { ...bought, customer: ada, isWaiting: true }),
@@ -40,7 +52,7 @@ const ofSales = ({ order, items, bought, currency, due, whole, part, late, delay
   exampleEmail('courtesy', 'Refund that ends no license', (to) =>
     refundEmail(to, ada, { refund: { ...part, amount: 500 }, order, due, endedLines: [] }),
   ),
-  exampleEmail('payment-delayed', 'Payment that takes days', (to) => delayedPaymentEmail(to, ada, delayed)),
+  exampleEmail('payment-delayed', 'Payment that takes days', (to) => delayedPaymentEmail(to, ada, delayed, trials)),
   exampleEmail('payment-failed', 'Payment that failed days later', (to) =>
     delayedPaymentFailedEmail(to, ada, { payment: delayed, checkoutUrl: `${to.publicUrl}/checkout/${code}` }),
   ),

@@ -1,5 +1,5 @@
 import { type Catalogue, type CatalogueContent, exampleCoupon, toExampleCatalogue } from '#service/catalogue/index.ts'
-import { type BoughtOrder, priceLines, totalLines } from '#service/sales/index.ts'
+import { type BoughtOrder, findOrderedTrials, priceLines, totalLines } from '#service/sales/index.ts'
 
 /** The shop whose mails are shown: what it sells, and whether it ever charges tax. */
 export type ExampleShop = { catalogue: CatalogueContent; chargesTax: boolean }
@@ -39,6 +39,7 @@ export function createExampleFacts({ catalogue: content, chargesTax }: ExampleSh
     part: { ...whole, id: 'r-2', amount: Math.round(due / 2), reason: `One of two copies of ${product} was too many` },
     late: { ...whole, id: 'r-3', reason: 'The payment arrived after its order was given up or paid otherwise' },
     dispute: { id: 'dp_1', status: 'Open', amount: due, currency, reason: 'product_not_received' } as const,
+    trials: findOrderedTrials(items, catalogue),
     delayed: { id: 'pm-1', orderId, amount: due, currency, method: 'sepa_debit' },
     held: {
       id: '0b7c3f0e-0d1f-4d57-8e15-1f6f2a5f9c11',

@@ -26,6 +26,7 @@ export { delayedPaymentEmail, delayedPaymentFailedEmail } from './payments/delay
 export { heldPaymentEmail } from './payments/emails.ts'
 export { findHeldPayments } from './payments/held-payment-list-repository.ts'
 export { titleOfMethod } from './payments/methods/rules.ts'
+export { findOrderedTrials } from './payments/ordered-trials.ts'
 export { type PaymentProvider, sellerOf } from './payments/providers/provider.ts'
 export type { ConfiguredProvider, ProviderOrigins } from './payments/providers/provider-kind.ts'
 export {

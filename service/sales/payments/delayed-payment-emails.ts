@@ -12,13 +12,19 @@ import {
 } from '#service/messaging/index.ts'
 import { type MailedOrder, queueToCustomer } from '../orders/emails.ts'
 import { rulesOfMethod } from './methods/rules.ts'
+import type { OrderedTrial } from './ordered-trials.ts'
 
 /** Emails to the customers of payments that are decided days later. Each is sent once. */
 export const createDelayedPaymentMails = (queue: QueueEmail, settings: EmailSettings) => ({
-  /** The payment is under way: what happens next. */
-  queueDelayedPayment: (tx: Tx, payment: DelayedPayment, order: MailedOrder): Promise<void> =>
+  /** The payment is under way: what happens next, and what can be tried until then. */
+  queueDelayedPayment: (
+    tx: Tx,
+    payment: DelayedPayment,
+    order: MailedOrder,
+    trials: readonly OrderedTrial[],
+  ): Promise<void> =>
     queueToCustomer(queue, tx, { kind: 'payment-delayed', key: `payment-delayed:${payment.id}` }, order, (to) =>
-      delayedPaymentEmail(settings, to, payment),
+      delayedPaymentEmail(settings, to, payment, trials),
     ),
   /** The payment has failed: how to pay again, in the checkout at `checkoutUrl` or, if there is none, in the shop. */
   queueDelayedPaymentFailed: (
@@ -43,7 +49,16 @@ const factsOf = ({ orderId, amount, currency, method }: DelayedPayment) =>
 
 const becauseOf = ({ vendor }: EmailSettings) => `an order at ${vendor.name} was placed with this address.`
 
-export function delayedPaymentEmail(settings: EmailSettings, to: Reader, payment: DelayedPayment): Email {
+/** 'Clatter (14 days) and Thrum (30 days)'. */
+const listTrials = (trials: readonly OrderedTrial[]) =>
+  new Intl.ListFormat('en').format(trials.map(({ name, days }) => `${name} (${days} days)`))
+
+export function delayedPaymentEmail(
+  settings: EmailSettings,
+  to: Reader,
+  payment: DelayedPayment,
+  trials: readonly OrderedTrial[],
+): Email {
   const days = rulesOfMethod(payment.method)?.delay?.businessDays
   return {
     subject: `Your payment to ${settings.vendor.name} is on its way`,
@@ -57,6 +72,13 @@ export function delayedPaymentEmail(settings: EmailSettings, to: Reader, payment
       paragraph(
         'We will write again as soon as it has arrived, with your licenses. If it does not go through, we will tell you as well. There is nothing to do until then, so please do not pay again.',
       ),
+      ...(trials.length === 0
+        ? []
+        : [
+            paragraph(
+              `You don’t have to wait before you play: open the plug-in and start the free trial of ${listTrials(trials)}.`,
+            ),
+          ]),
       factsOf(payment),
     ],
     because: becauseOf(settings),

@@ -8,6 +8,7 @@ import type { createDelayedPaymentMails } from './delayed-payment-emails.ts'
 import type { PaymentMails } from './emails.ts'
 import { delayOf } from './methods/rules.ts'
 import type { Completion } from './order-completion.ts'
+import { findOrderedTrials } from './ordered-trials.ts'
 import type { PaymentOutcome, PaymentReport } from './providers/provider.ts'
 import * as repository from './repository.ts'
 import { isUnsettled, nextPaymentStatus, paymentTransitions, secondStepLifetime, settleDelay } from './rules.ts'
@@ -17,7 +18,10 @@ export const settleJob = 'settle-payment'
 
 type DelayedPaymentMails = ReturnType<typeof createDelayedPaymentMails>
 
-type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'failpoint' | 'audit' | 'metrics'> & {
+type Dependencies = Pick<
+  SalesDependencies,
+  'database' | 'clock' | 'catalogue' | 'jobs' | 'failpoint' | 'audit' | 'metrics'
+> & {
   orders: OrderService
   checkouts: CheckoutService
   completion: Completion
@@ -27,7 +31,7 @@ type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'fai
 
 /** The consequences of reports and events of a payment provider (specification §4, Order status). */
 export function createOutcomes(dependencies: Dependencies) {
-  const { database, clock, orders, checkouts, completion, refunds, mail, jobs, failpoint, audit, metrics } =
+  const { database, clock, catalogue, orders, checkouts, completion, refunds, mail, jobs, failpoint, audit, metrics } =
     dependencies
 
   /** The customer of a delayed payment has left long ago, and is mailed how to pay again. */
@@ -48,8 +52,11 @@ export function createOutcomes(dependencies: Dependencies) {
     if (method === null || method === payment.method) return payment
     await repository.noteMethod(tx, payment.id, method)
     const known = { ...payment, method }
-    if (outcome.status === 'Pending' && isUnsettled(payment) && delayOf(method) !== null)
-      await mail.queueDelayedPayment(tx, known, await orders.read(tx, payment.orderId))
+    if (outcome.status === 'Pending' && isUnsettled(payment) && delayOf(method) !== null) {
+      const order = await orders.read(tx, payment.orderId)
+      const trials = findOrderedTrials(order.wire.items, catalogue.current())
+      await mail.queueDelayedPayment(tx, known, order, trials)
+    }
     return known
   }
 

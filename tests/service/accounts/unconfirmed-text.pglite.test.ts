@@ -72,7 +72,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
       orderIds: [id],
     }),
   queueRefund: (mail, tx, to) => mail.queueRefund(tx, { ...refund, id: randomUUID() }, orderOf(to), ['snares']),
-  queueDelayedPayment: (mail, tx, to) => mail.queueDelayedPayment(tx, delayedPayment(), orderOf(to)),
+  queueDelayedPayment: (mail, tx, to) => mail.queueDelayedPayment(tx, delayedPayment(), orderOf(to), []),
   queueDelayedPaymentFailed: (mail, tx, to) =>
     mail.queueDelayedPaymentFailed(tx, delayedPayment(), orderOf(to), 'https://a'),
   queuePaymentReturned: (mail, tx, to) => mail.queuePaymentReturned(tx, { ...refund, id: randomUUID() }, orderOf(to)),

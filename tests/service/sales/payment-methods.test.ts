@@ -151,6 +151,8 @@ describe('a late success', () => {
     const sale = await openSale('sepa_debit')
     expect(await begin(sale)).toMatchObject({ paymentMethod: { title: 'SEPA Direct Debit', businessDays: 5 } })
     await expect.poll(() => mailsTo(sale, /is on its way$/).length).toBe(1)
+    const [mail] = mailsTo(sale, /is on its way$/)
+    expect(mail?.text).toMatch(/start\s+the\s+free\s+trial\s+of\s+Snare\s+Works \(14 days\)/)
     await postEvents(sale)
     service.clock.advance(8 * day)
     await service.services.payments.giveUp((await paymentOf(sale)).id)
