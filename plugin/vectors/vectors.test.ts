@@ -55,4 +55,14 @@ describe('the test vectors', () => {
       expect(readFileSync(new URL(`keys/${name}.pem`, import.meta.url), 'utf8')).toMatch(/^TEST KEY: /)
     expect(createPublicKey(keySets['exponent 3'] ?? '').asymmetricKeyDetails?.publicExponent).toBe(3n)
   })
+
+  it('are counted in the README by class', () => {
+    const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+    const count = (name: string, result: string) =>
+      vectors.filter((vector) => vector.class === name && vector.result === result).length
+    for (const name of Object.keys(classes))
+      expect(readme).toContain(`| \`${name}\` | ${count(name, 'valid')} | ${count(name, 'invalid')} |`)
+    expect(readme).toContain(`${vectors.length} license tokens`)
+    expect(readme).toContain(`${hostile.length} are hostile`)
+  })
 })
