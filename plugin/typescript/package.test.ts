@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectedLines, readVectors, vectorFile } from '../vectors/report.ts'
@@ -60,7 +61,7 @@ for (const { id, token, keys, issuer, audience, deviceSignature, now } of vector
 }
 `,
   )
-  const { stdout } = await run(process.execPath, ['verify.js', vectorFile.pathname], user)
+  const { stdout } = await run(process.execPath, ['verify.js', fileURLToPath(vectorFile)], user)
   const lines = expectedLines(readVectors()).map((line) => line.split(' ').slice(0, 2).join(' '))
   expect(stdout.trimEnd().split('\n')).toEqual(lines)
 })
