@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where a running shop writes down how programs on its own machine reach it, as `plugin/device.ts` reads it too. */
+/** Where a running shop writes down how programs on its own machine reach it, as `plugin/typescript/device.ts` reads it too. */
 const fileIn = (dataDir: string) => path.join(dataDir, 'address')
 
 /** Where a program that listens there is reached from its own machine. */

@@ -26,7 +26,7 @@ const tasks = {
   export: { file: 'host/export.ts', needsBuild: true },
   new: { file: 'cli/new-shop/main.ts' },
   backline: { file: 'cli/backline.ts' },
-  device: { file: 'plugin/device.ts' },
+  device: { file: 'plugin/typescript/device.ts' },
   trace: { file: 'tests/specification/trace.ts' },
   sbom: { file: 'scripts/packages/sbom.ts' },
 }

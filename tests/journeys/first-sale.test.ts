@@ -32,7 +32,7 @@ it('sells Clatter to a new customer and activates it on their computer', {
   await page.getByText('Studio computer').first().waitFor()
 
   const verified = await runDevice(shop.url, store, '--product', 'clatter', '--verify').finished
-  expect(verified.output).toContain('checked offline')
+  expect(verified.output).toContain('verified offline')
   const validated = await runDevice(shop.url, store, '--product', 'clatter', '--validate').finished
   expect(validated.output).toContain('fresh token')
 

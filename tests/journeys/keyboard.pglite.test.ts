@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createDeviceClient } from '#plugin/client.ts'
+import { createDeviceClient } from '#plugin/typescript/client.ts'
 import { openVisitor } from '../support/browser.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import { cartOf, checkoutOf } from '../support/shopper.ts'

@@ -1,7 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createDeviceClient, RefusedError } from '#plugin/client.ts'
+import { createDeviceClient, RefusedError } from '#plugin/typescript/client.ts'
 import type { FreshDatabase } from '../environment/database.ts'
 import { newFolder } from '../service/database/backups.ts'
 import { signUpCustomer } from './customer.ts'

@@ -7,7 +7,7 @@ export type DeviceRun = { browserUrl: Promise<string>; finished: Promise<{ exitC
 export function runDevice(server: string, store: string, ...args: string[]): DeviceRun {
   const child = spawn(
     process.execPath,
-    ['plugin/device.ts', '--server', server, '--store', store, '--name', 'Studio computer', ...args],
+    ['plugin/typescript/device.ts', '--server', server, '--store', store, '--name', 'Studio computer', ...args],
     { stdio: ['ignore', 'pipe', 'pipe'] },
   )
   let output = ''

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createDeviceClient } from '#plugin/client.ts'
+import { createDeviceClient } from '#plugin/typescript/client.ts'
 import { type Customer, signUpCustomer } from './customer.ts'
 import { sendCall } from './http-call.ts'
 

@@ -10,6 +10,8 @@ namespace backline {
 namespace {
 
 constexpr int deepest = 8;
+/** 2^53 - 1, up to which every JSON reader gives the same number (RFC 7493). */
+constexpr std::int64_t largestInteger = 9'007'199'254'740'991;
 
 bool isDigit(char character) { return character >= '0' && character <= '9'; }
 
@@ -203,11 +205,11 @@ std::optional<bool> JsonObject::flag(std::string_view name) const {
 
 std::optional<std::int64_t> JsonObject::integer(std::string_view name) const {
   const auto* const number = findMember<Number>(members_, name);
-  if (!number) return std::nullopt;
+  if (!number || !isDigit(number->digits.front())) return std::nullopt;
   const char* const end = number->digits.data() + number->digits.size();
   std::int64_t value = 0;
   const auto [stopped, error] = std::from_chars(number->digits.data(), end, value);
-  return error == std::errc() && stopped == end ? std::optional(value) : std::nullopt;
+  return error == std::errc() && stopped == end && value <= largestInteger ? std::optional(value) : std::nullopt;
 }
 
 std::string quoteJson(std::string_view text) {

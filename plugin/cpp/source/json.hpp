@@ -24,7 +24,7 @@ class JsonObject {
   /** The member when it is there and is a string; so for the others. */
   std::optional<std::string> text(std::string_view name) const;
   std::optional<bool> flag(std::string_view name) const;
-  /** Whole numbers only, written without point or exponent. */
+  /** Only whole numbers from 0 to 2^53 - 1, written in digits alone. */
   std::optional<std::int64_t> integer(std::string_view name) const;
 
   struct Number {

@@ -6,7 +6,7 @@ import {
   NotFoundError,
 } from '@moonbase.sh/storefront-api'
 import { describe, expect, it } from 'vitest'
-import { createDeviceClient } from '#plugin/client.ts'
+import { createDeviceClient } from '#plugin/typescript/client.ts'
 import { exampleFiles } from '#service/catalogue/releases/example-releases.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { newAddress } from '../accounts/identity-calls.ts'

@@ -7,7 +7,7 @@ import {
   NotFoundError,
 } from '@moonbase.sh/storefront-api'
 import { describe, expect, it } from 'vitest'
-import { createDeviceClient } from '#plugin/client.ts'
+import { createDeviceClient } from '#plugin/typescript/client.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { coupon, withCoupons } from '../catalogue/coupons.ts'
 import { password } from '../customers.ts'

@@ -2,12 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { createDeviceClient, RefusedError } from '#plugin/client.ts'
-import { createInstallation } from '#plugin/installation.ts'
+import { createDeviceClient, RefusedError } from '#plugin/typescript/client.ts'
+import { createInstallation } from '#plugin/typescript/installation.ts'
 import { runDevice } from '../../support/run-device.ts'
 import { send } from '../calls.ts'
 import { buyer, licensesOf } from '../customers.ts'
-import { createTestService, shopOrigin } from '../test-service.ts'
+import { createTestService, shopOrigin, vendor } from '../test-service.ts'
 import { activateByFile, fulfil, fulfilWithTrial } from './devices.ts'
 
 // The stand-in plug-in against a service that really listens.
@@ -77,7 +77,7 @@ it('a plug-in on a computer that is never online is activated by file', async ()
 
   const away = (...args: string[]) =>
     runDevice('http://127.0.0.1:1', store, '--product', 'snare-works', ...args).finished
-  const taken = await away('--license-file', licenseFile, '--keys', keys)
+  const taken = await away('--license-file', licenseFile, '--vendor', vendor.id, '--keys', keys)
   expect(taken).toMatchObject({ exitCode: 0, output: expect.stringContaining('Licensed to Ada') })
   expect(await away('--verify')).toMatchObject({ exitCode: 0, output: expect.stringContaining('Licensed to Ada') })
   expect(await run('--revoke')).toMatchObject({ exitCode: 1, output: expect.stringContaining('offline') })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ActivationRequest } from '#contract/entities/inventory.ts'
-import { signToken } from '#plugin/testing/signed-tokens.ts'
-import { verifyToken } from '#plugin/token.ts'
+import { signToken } from '#plugin/typescript/testing/signed-tokens.ts'
+import { verifyToken } from '#plugin/typescript/token.ts'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { signedIn } from '../accounts/identity-calls.ts'
 import { jobsToRest } from '../accounts/mailed-links.ts'
@@ -124,6 +124,7 @@ describe('a trial', () => {
     expect(
       verifyToken(older, {
         publicKeys: key.publicPem,
+        vendorId: vendor.id,
         productId: 'snare-works',
         deviceSignature: 'issued before',
         now: service.clock.now(),

@@ -1,4 +1,4 @@
-import { createDeviceClient } from '#plugin/client.ts'
+import { createDeviceClient } from '#plugin/typescript/client.ts'
 import { openDatabase, openMarkedDatabase } from '#service/database/connection.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
 import type { CaseResult, TrialCase } from '#tests/cases/case.ts'

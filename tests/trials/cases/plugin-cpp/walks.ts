@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { verifyToken } from '#plugin/token.ts'
+import { verifyToken } from '#plugin/typescript/token.ts'
 import type { Customer } from '#tests/support/customer.ts'
 import type { Program } from '#tests/support/program.ts'
 import { judge } from './checks.ts'
 import { type CppDevice, createCppDevice, type Started } from './cpp-device.ts'
-import { productId, signatureOf } from './minting.ts'
+import { productId, signatureOf, vendorId } from './minting.ts'
 
 /** A running shop with a customer who owns one license of Clatter, and devices with the C++ plug-in. */
 export type Shop = {
@@ -115,6 +115,7 @@ export const walks: Record<string, Walk> = {
     const activated = judge(await started.finished, 0, 'Licensed to Ada Lovelace')
     const expectation = {
       publicKeys: shop.publicKeys,
+      vendorId,
       productId,
       deviceSignature: signatureOf('Studio'),
       now: new Date(),

@@ -17,6 +17,7 @@ let store: string
 beforeAll(async () => {
   store = await mkdtemp(path.join(tmpdir(), 'backline-device-'))
   await writeFile(path.join(store, 'vendor.pem'), vendor.publicPem)
+  await writeFile(path.join(store, 'vendor.id'), 'vendor')
   const trial = { sig, trial: true, exp: Math.floor(end.getTime() / 1000), 'u:name': '' }
   await writeFile(path.join(store, 'clatter.token'), signToken(vendor, trial))
 })
@@ -26,14 +27,14 @@ afterAll(() => rm(store, { recursive: true }))
 const run = (...args: string[]) =>
   new Promise<{ exitCode: number | string; output: string }>((resolve) => {
     const settings = ['--product', 'clatter', '--server', 'http://127.0.0.1:1', '--name', 'Studio', '--store', store]
-    execFile(process.execPath, ['plugin/device.ts', ...settings, ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, ['plugin/typescript/device.ts', ...settings, ...args], (error, stdout, stderr) =>
       resolve({ exitCode: error?.code ?? 0, output: stdout + stderr }),
     )
   })
 
 it('the stand-in plug-in shows a trial as one, with its last day', async () => {
   const { exitCode, output } = await run('--verify')
-  expect([exitCode, output]).toEqual([0, `A trial until ${lastDay}: the token is good, checked offline\n`])
+  expect([exitCode, output]).toEqual([0, `A trial until ${lastDay}: the token is valid, verified offline\n`])
 })
 
 it('keeps its token while the service is unavailable, and reports that', async () => {
@@ -41,7 +42,7 @@ it('keeps its token while the service is unavailable, and reports that', async (
   const { exitCode, output } = await run('--validate')
   expect([exitCode, output]).toEqual([
     2,
-    expect.stringContaining(`A trial until ${lastDay}, and that holds without it`),
+    expect.stringContaining(`A trial until ${lastDay}, which is still valid without it`),
   ])
   expect(await readFile(path.join(store, 'clatter.token'))).toEqual(before)
 })
@@ -66,11 +67,11 @@ it('says which version is newer than its own, and what is to be downloaded', asy
   const { exitCode, output } = await run('--check-updates', '--app-version', '2.0.4', ...at)
   expect([exitCode, output]).toEqual([
     0,
-    'Version 2.1.0 is out, this is 2.0.4\n\nLonger bars.\n\nClatter 2.1.0 for Linux, 1234 bytes, SHA-256 ab12\nhttps://s.example/f\n\nMore at https://s.example/clatter/changelog#v2.1.0\n',
+    'Version 2.1.0 is available, this is 2.0.4\n\nLonger bars.\n\nClatter 2.1.0 for Linux, 1234 bytes, SHA-256 ab12\nhttps://s.example/f\n\nMore at https://s.example/clatter/changelog#v2.1.0\n',
   ])
   expect(await run('--check-updates', '--app-version', '2.1.0', ...at)).toEqual({
     exitCode: 0,
-    output: 'There is nothing newer than 2.1.0\n',
+    output: 'There is no newer version than 2.1.0\n',
   })
   server.close()
   expect((await run('--check-updates')).exitCode).toBe(2)
@@ -90,14 +91,14 @@ it('talks to the shop at PORT, else to the one that runs on DATA_DIR', async () 
   await writeFile(path.join(store, 'address'), `http://127.0.0.1:${port}\n`)
   const check = (environment: Record<string, string>) =>
     new Promise<string>((resolve) => {
-      const args = ['plugin/device.ts', '--product', 'clatter', '--check-updates']
+      const args = ['plugin/typescript/device.ts', '--product', 'clatter', '--check-updates']
       execFile(process.execPath, args, { env: { ...process.env, ...environment } }, (_, stdout, stderr) =>
         resolve(stdout + stderr),
       )
     })
-  expect(await check({ PORT: port, DATA_DIR: '/nowhere' })).toContain('There is nothing newer')
-  expect(await check({ PORT: '', DATA_DIR: store })).toContain('There is nothing newer')
-  expect(await check({ PORT: '1', DATA_DIR: store })).not.toContain('There is nothing newer')
+  expect(await check({ PORT: port, DATA_DIR: '/nowhere' })).toContain('There is no newer version')
+  expect(await check({ PORT: '', DATA_DIR: store })).toContain('There is no newer version')
+  expect(await check({ PORT: '1', DATA_DIR: store })).not.toContain('There is no newer version')
   server.close()
 })
 
@@ -106,6 +107,7 @@ it('keeps its files in the data folder of the shop, and calls the product by its
   const server = createServer(({ url = '', method }, response) => {
     if (url === '/api/customer/storefront') response.end(JSON.stringify({ data: { products } }))
     else if (url.endsWith('/keys')) response.end(vendor.publicPem)
+    else if (url.endsWith('/vendors/current')) response.end(JSON.stringify({ id: 'vendor' }))
     else if (method === 'POST')
       response.end(JSON.stringify({ id: 'a', request: `${at}/wait`, browser: 'https://s.example/activate' }))
     else response.writeHead(404).end()
@@ -116,7 +118,7 @@ it('keeps its files in the data folder of the shop, and calls the product by its
   const runIn = (...args: string[]) =>
     new Promise<string>((resolve) => {
       const env = { ...process.env, SHOP: store, DATA_DIR: undefined }
-      const all = ['plugin/device.ts', '--product', 'clatter', '--server', at, '--name', 'Studio', ...args]
+      const all = ['plugin/typescript/device.ts', '--product', 'clatter', '--server', at, '--name', 'Studio', ...args]
       const child = execFile(process.execPath, all, { env }, (_, stdout) => resolve(stdout))
       // Waiting for an answer would take as long as a customer does.
       child.stdout?.on('data', (text: string) => text.includes('Waiting') && child.kill())

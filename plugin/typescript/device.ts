@@ -1,33 +1,36 @@
+#!/usr/bin/env node
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AwayError, appVersion, createDeviceClient, RefusedError } from './client.ts'
-import { createInstallation, type Installation } from './installation.ts'
+import { createInstallation, type Installation, type Vendor } from './installation.ts'
 import { InvalidTokenError, type LicenseClaims } from './token.ts'
 import { findUpdate, readUpdates, type Update } from './updates.ts'
 
 const help = `A stand-in for a plug-in on a customer's machine.
 
   npm run device -- --product talon                activate: prints the address to open, waits, keeps the token
-  npm run device -- --product talon --verify       check the kept token offline
+  npm run device -- --product talon --verify       verify the kept token offline
   npm run device -- --product talon --validate     ask the service for a fresh token
   npm run device -- --product talon --revoke       give this device's seat back
 
   Without a network:
-  npm run device -- --product talon --offline               write the machine file to upload elsewhere
-  npm run device -- --product talon --license-file PATH     take the license file that came of it
+  npm run device -- --product talon --offline               write the machine file, to be uploaded from another computer
+  npm run device -- --product talon --license-file PATH     use the license file that the service made from it
 
-  npm run device -- --product talon --check-updates         say whether there is a newer version, and where
-                                                            (--app-version 2.0.4: than that one)
+  npm run device -- --product talon --check-updates         report whether a newer version exists, and where
+                                                            (--app-version 2.0.4: newer than that version)
 
   --server URL     the vendor's service   (default: at PORT, else the shop that runs on DATA_DIR, else http://127.0.0.1:3000)
-  --name TEXT      what this device is called   (default: this machine's name)
-  --store FOLDER   where token and public keys are kept   (default: device in DATA_DIR, which is .data in the shop folder)
-  --keys PATH      the vendor's public keys, as a plug-in has them built in, for a device that was never online
+  --name TEXT      the name of this device   (default: the name of this machine)
+  --store FOLDER   where the token, the vendor's id and the public keys are kept
+                   (default: device in DATA_DIR, which is .data in the shop folder)
+  --vendor ID, --keys PATH   the vendor's id and public keys, as a plug-in has them built in
+                             (default: fetched from the service and kept)
 
-  It ends with 0 when all is good, 1 when it is refused, and 2 when the service is away.
+  The exit code is 0 for success, 1 for a refusal, and 2 if the service could not be reached.
 `
 
 const options = {
@@ -35,6 +38,7 @@ const options = {
   server: { type: 'string' },
   name: { type: 'string', default: hostname() },
   store: { type: 'string' },
+  vendor: { type: 'string' },
   keys: { type: 'string' },
   verify: { type: 'boolean', default: false },
   validate: { type: 'boolean', default: false },
@@ -53,15 +57,15 @@ async function main(): Promise<void> {
   const server = (values.server ?? (await findServer(process.env))).replace(/\/$/, '')
   const device = { name, signature: createHash('sha256').update(`${name}\n${hostname()}`).digest('base64') }
   const client = createDeviceClient(server, productId)
-  const installation = createInstallation({ client, productId, device, store })
+  const installation = createInstallation({ client, productId, device, store, vendor: await readVendor(values) })
   const kept = `the token is kept in ${installation.files.token}`
 
-  if (values.verify) return say(`${describe(await installation.verify())}: the token is good, checked offline`)
+  if (values.verify) return say(`${describe(await installation.verify())}: the token is valid, verified offline`)
   if (values.validate) return say(await validate(installation))
   if (values['check-updates']) {
     const installed = values['app-version']
     const update = findUpdate(readUpdates(await client.fetchUpdates()), installed, 'Linux')
-    return say(update ? describeUpdate(update, installed) : `There is nothing newer than ${installed}`)
+    return say(update ? describeUpdate(update, installed) : `There is no newer version than ${installed}`)
   }
   if (values.revoke) {
     await installation.revoke()
@@ -69,11 +73,10 @@ async function main(): Promise<void> {
   }
   if (values.offline) {
     const file = await installation.writeMachineFile()
-    return say(`Upload ${file} at\n\n  ${server}/activate/offline\n\nand come back with --license-file.`)
+    return say(`Upload ${file} at\n\n  ${server}/activate/offline\n\nThen use the license file with --license-file.`)
   }
   if (values['license-file'] !== undefined) {
-    const builtIn = values.keys === undefined ? '' : await readFile(values.keys, 'utf8')
-    return say(`${describe(await installation.takeLicenseFile(values['license-file'], builtIn))}; ${kept}`)
+    return say(`${describe(await installation.takeLicenseFile(values['license-file']))}; ${kept}`)
   }
   const productName = await findProductName(server, productId)
   const claims = await installation.activate(({ browser }) =>
@@ -82,9 +85,17 @@ async function main(): Promise<void> {
   say(`Activated. ${describe(claims)}; ${kept}`)
 }
 
+/** The vendor as it is built into a plug-in. Undefined unless both options are given. */
+async function readVendor({ vendor, keys }: { vendor?: string; keys?: string }): Promise<Vendor | undefined> {
+  if ((vendor === undefined) !== (keys === undefined)) throw new Error('Give --vendor and --keys together')
+  return vendor === undefined || keys === undefined
+    ? undefined
+    : { id: vendor, publicKeys: await readFile(keys, 'utf8') }
+}
+
 const findDataFolder = ({ SHOP = '.', DATA_DIR }: NodeJS.ProcessEnv): string => DATA_DIR ?? path.join(SHOP, '.data')
 
-/** What the storefront calls the product; its id where the storefront does not have it, or does not answer. */
+/** The product's name in the storefront, or its id if the storefront does not have it or does not answer. */
 async function findProductName(server: string, productId: string): Promise<string> {
   const response = await fetch(`${server}/api/customer/storefront`).catch(() => null)
   const text = response?.ok ? await response.text() : ''
@@ -93,7 +104,7 @@ async function findProductName(server: string, productId: string): Promise<strin
   return typeof found === 'string' ? found : productId
 }
 
-/** The shop on this machine: at the port that is set, else at the address that it has written into its data folder. */
+/** The shop on this machine: at the port that is set, otherwise at the address that it has written into its data folder. */
 async function findServer(environment: NodeJS.ProcessEnv): Promise<string> {
   if (environment.PORT) return `http://127.0.0.1:${environment.PORT}`
   const written = await readFile(path.join(findDataFolder(environment), 'address'), 'utf8').catch(
@@ -110,7 +121,7 @@ async function validate(installation: Installation): Promise<string> {
     return `Valid: the service sent a fresh token. ${describe(await installation.validate())}`
   } catch (error) {
     if (!(error instanceof AwayError)) throw error
-    const still = `${describe(await installation.verify())}, and that holds without it`
+    const still = `${describe(await installation.verify())}, which is still valid without it`
     throw new AwayError(`${error.message}. ${still}`, { cause: error.cause })
   }
 }
@@ -122,7 +133,7 @@ function describeUpdate({ version, notes, url, file }: Update, installed: string
     ...(file.sha256 === undefined ? [] : [`SHA-256 ${file.sha256}`]),
   ]
   const where = facts ? `${facts.join(', ')}\n${file.path}` : 'It has no file for this system'
-  return `Version ${version} is out, this is ${installed}\n\n${notes}\n\n${where}\n\nMore at ${url}`
+  return `Version ${version} is available, this is ${installed}\n\n${notes}\n\n${where}\n\nMore at ${url}`
 }
 
 function describe(claims: LicenseClaims): string {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AwayError, createDeviceClient, type DeviceClient, RefusedError } from './client.ts'
-import { createInstallation } from './installation.ts'
+import { createInstallation, type Vendor } from './installation.ts'
 import { createVendorKey, goodClaims, signToken } from './testing/signed-tokens.ts'
 import { InvalidTokenError } from './token.ts'
 
@@ -11,7 +11,7 @@ const [oldKey, newKey, strangersKey] = [createVendorKey(), createVendorKey(), cr
 const device = { name: 'Studio', signature: goodClaims.sig }
 const now = new Date('2026-11-21T12:00:00Z')
 const isAway = async () => {
-  throw new AwayError('The service can not be reached')
+  throw new AwayError('The service cannot be reached')
 }
 
 let store: string
@@ -21,10 +21,11 @@ beforeEach(async () => {
 afterEach(() => rm(store, { recursive: true }))
 
 /** An installation whose service answers so; what it is not asked about is away. */
-const install = (answers: Partial<DeviceClient>, productId = 'clatter') =>
+const install = (answers: Partial<DeviceClient>, vendor?: Vendor) =>
   createInstallation({
     client: {
-      ...createDeviceClient('http://127.0.0.1:1', productId),
+      ...createDeviceClient('http://127.0.0.1:1', 'clatter'),
+      fetchVendorId: async () => goodClaims.iss,
       fetchPublicKeys: isAway,
       requestActivation: isAway,
       waitForToken: isAway,
@@ -32,9 +33,10 @@ const install = (answers: Partial<DeviceClient>, productId = 'clatter') =>
       revoke: isAway,
       ...answers,
     },
-    productId,
+    productId: 'clatter',
     device,
     store,
+    vendor,
     now: () => now,
   })
 
@@ -72,6 +74,14 @@ describe('a plug-in that activates', () => {
     await expect(activate(token, oldKey)).rejects.toThrow(InvalidTokenError)
     expect(await readdir(store)).toEqual([])
     await expect(install({}).verify()).rejects.toThrow('activate it first')
+  })
+
+  it('never fetches the vendor if it has one built in', async () => {
+    const vendor = { id: goodClaims.iss, publicKeys: oldKey.publicPem }
+    const fetchVendorId = isAway
+    await install({ ...activating(signToken(oldKey), strangersKey), fetchVendorId }, vendor).activate(() => undefined)
+    const byStranger = install(activating(signToken(strangersKey), strangersKey), vendor)
+    await expect(byStranger.activate(() => undefined)).rejects.toThrow('not signed')
   })
 
   it('takes a token of a key that was published while it waited', async () => {
@@ -145,8 +155,9 @@ describe('a plug-in without a network', () => {
 
   it('takes a license file by the keys it was built with', async () => {
     const file = await write('clatter.mb', `${signToken(newKey, { method: 'Offline' })}\r\n`)
-    await expect(install({}).takeLicenseFile(file)).rejects.toThrow('not signed')
-    await install({}).takeLicenseFile(file, oldKey.publicPem + newKey.publicPem)
+    await expect(install({}).takeLicenseFile(file)).rejects.toThrow(AwayError)
+    const vendor = { id: goodClaims.iss, publicKeys: oldKey.publicPem + newKey.publicPem }
+    await install({}, vendor).takeLicenseFile(file)
     expect(await install({}).verify()).toMatchObject({ method: 'Offline' })
   })
 
@@ -163,6 +174,6 @@ describe('a plug-in without a network', () => {
   })
 
   it('reports a missing license file', async () => {
-    await expect(install({}).takeLicenseFile(path.join(store, 'none.mb'))).rejects.toThrow('can not be read')
+    await expect(install({}).takeLicenseFile(path.join(store, 'none.mb'))).rejects.toThrow('cannot be read')
   })
 })

@@ -32,7 +32,7 @@ it.each([
 })
 
 it('is told what is new and which file is for its system, or for all', () => {
-  expect(findUpdate(feed, '2.0.4', 'Linux')).toEqual({
+  expect(findUpdate(feed, '2.0.4', 'Linux')).toMatchObject({
     version: '2.1.0',
     notes: 'What is new in 2.1.0',
     url: 'https://shop.example/clatter/changelog#v2.1.0',

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 
-/** A vendor's key, as plug-ins and tests know it. */
+/** A vendor's key pair for tests. */
 export type VendorKey = { publicPem: string; privateKey: KeyObject }
 
 export function createVendorKey(): VendorKey {
@@ -8,7 +8,7 @@ export function createVendorKey(): VendorKey {
   return { publicPem: String(publicKey.export({ type: 'spki', format: 'pem' })), privateKey }
 }
 
-/** What a token says that is good on 'this device' for Clatter. */
+/** The claims of a token that is valid on 'this device' for Clatter. */
 export const goodClaims = {
   iss: 'vendor',
   aud: 'clatter',
@@ -16,6 +16,7 @@ export const goodClaims = {
   sig: 'this device',
   trial: false,
   method: 'Online',
+  validated: 1_790_000_000,
   'u:name': 'Ada',
 }
 

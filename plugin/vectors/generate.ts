@@ -1,0 +1,6 @@
+/** `node plugin/vectors/generate.ts` writes the test vectors. The same keys always give the same file. */
+
+import { writeFileSync } from 'node:fs'
+import { formatDocument } from './generator/document.ts'
+
+writeFileSync(new URL('license-tokens.json', import.meta.url), formatDocument())

@@ -1,0 +1,3 @@
+module backline
+
+go 1.19
