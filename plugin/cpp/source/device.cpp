@@ -1,24 +1,14 @@
 #include "device.hpp"
 
-#include <openssl/sha.h>
-#include <unistd.h>
-
-#include <array>
-
 #include "base64.hpp"
 #include "json.hpp"
+#include "machine_facts.hpp"
 
 namespace backline {
 
-std::string signDevice(std::string_view peculiarities) {
-  std::array<unsigned char, SHA256_DIGEST_LENGTH> hash{};
-  SHA256(reinterpret_cast<const unsigned char*>(peculiarities.data()), peculiarities.size(), hash.data());
-  return encodeBase64({reinterpret_cast<const char*>(hash.data()), hash.size()});
-}
-
 std::string readHostName() {
-  std::array<char, 256> name{};
-  return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "This computer";
+  const std::string name = readComputerName();
+  return name.empty() ? "This computer" : name;
 }
 
 std::string writeMachineFile(const Device& device, std::string_view productId) {

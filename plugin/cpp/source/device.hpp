@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "crypto.hpp"
+
 namespace backline {
 
 /** The machine a plug-in runs on. */
@@ -12,9 +14,6 @@ struct Device {
   /** The same on every start on this machine, and different on any other. */
   std::string signature;
 };
-
-/** A signature made of what is peculiar to a machine: its SHA-256 as base64, so that nobody reads the machine out of it. */
-std::string signDevice(std::string_view peculiarities);
 
 /** What this machine is called on its network. */
 std::string readHostName();

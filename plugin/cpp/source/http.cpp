@@ -1,54 +1,31 @@
 #include "http.hpp"
 
-#include <array>
-#include <memory>
-#include <utility>
+#include <algorithm>
 
-#include "channel.hpp"
-#include "socket.hpp"
-#include "tls.hpp"
+#include "http_failures.hpp"
+#include "http_system.hpp"
 
 namespace backline {
 namespace {
 
-Result<std::shared_ptr<Channel>> openChannel(const Url& url, Deadline deadline, const Interrupt& interrupt) {
-  const auto socket = Socket::connect(url.host, url.port, deadline, interrupt);
-  if (!socket) return socket.failure();
-  if (url.isSecure) return startTls(*socket, url.host);
-  return std::shared_ptr<Channel>(*socket);
-}
+constexpr int proxyAuthenticationRequired = 407;
 
-std::string writeRequest(const HttpRequest& request) {
-  std::string text = request.method + ' ' + request.url.target + " HTTP/1.1\r\n" + "Host: " +
-                     request.url.authority() + "\r\n" + "Accept-Encoding: identity\r\nConnection: close\r\n";
-  if (!request.contentType.empty()) text += "Content-Type: " + request.contentType + "\r\n";
-  if (request.method != "GET") text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
-  return text + "\r\n" + request.body;
-}
-
-Result<HttpAnswer> readAnswer(Channel& channel) {
-  std::string received;
-  std::array<char, 8192> buffer{};
-  for (;;) {
-    const auto count = channel.receive(buffer.data(), buffer.size());
-    if (!count) return count.failure();
-    received.append(buffer.data(), *count);
-    const bool isEnded = *count == 0;
-    auto parsed = parseAnswer(received, isEnded);
-    if (auto* const answer = std::get_if<HttpAnswer>(&parsed)) return std::move(*answer);
-    if (isEnded || received.size() > longestAnswer || std::holds_alternative<Broken>(parsed))
-      return Failure{Fault::Unreachable, "The service answered something that is no answer"};
-  }
-}
+bool isFinalStatus(int status) { return status >= 200 && status <= 599; }
 
 }  // namespace
 
+std::chrono::milliseconds timeUntil(Deadline deadline) {
+  const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+  return std::max(left, std::chrono::milliseconds(0));
+}
+
 Result<HttpAnswer> sendRequest(const HttpRequest& request, std::chrono::milliseconds patience,
                                const Interrupt& interrupt) {
-  const auto channel = openChannel(request.url, std::chrono::steady_clock::now() + patience, interrupt);
-  if (!channel) return channel.failure();
-  if (const auto sent = (*channel)->send(writeRequest(request)); !sent) return sent.failure();
-  return readAnswer(**channel);
+  if (interrupt.isTriggered()) return interrupted();
+  auto answer = sendThroughSystem(request, std::chrono::steady_clock::now() + patience, interrupt);
+  if (!answer) return answer;
+  if (answer->status == proxyAuthenticationRequired) return proxyAsksForPassword();
+  return isFinalStatus(answer->status) ? answer : unreadableAnswer();
 }
 
 }  // namespace backline

@@ -2,34 +2,17 @@
 
 #include <cstddef>
 #include <string>
-#include <string_view>
-#include <variant>
 
 namespace backline {
 
-/** The most that is read of an answer, in bytes; a license token has about one thousand. */
-constexpr std::size_t longestHead = 16 * 1024;
-constexpr std::size_t longestBody = 64 * 1024;
-/** With everything around it: interim answers, the sizes of chunks. */
-constexpr std::size_t longestAnswer = 512 * 1024;
+/** The largest head of an answer that is read, in bytes, interim answers and trailers included. */
+constexpr std::size_t largestHead = 16 * 1024;
 
 struct HttpAnswer {
   int status = 0;
   std::string body;
+  /** Value of the ETag header; empty if there is none. */
+  std::string etag;
 };
-
-/** More bytes have to come before the answer is whole. */
-struct Incomplete {};
-
-/** No answer that we read, whatever comes. */
-struct Broken {};
-
-using ParsedAnswer = std::variant<HttpAnswer, Incomplete, Broken>;
-
-/**
- * Reads an HTTP/1.1 answer from all that was received so far: with a length, in chunks, or up to the end of the
- * connection. What leaves its length in doubt is broken, and so is what is longer than we read.
- */
-ParsedAnswer parseAnswer(std::string_view received, bool isEnded);
 
 }  // namespace backline

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "base64.hpp"
+#include "crypto.hpp"
 #include "json.hpp"
-#include "public_keys.hpp"
 
 namespace backline {
 namespace {
@@ -58,8 +58,8 @@ Result<LicenseClaims> verifyToken(std::string_view token, const Expectation& exp
   if (!header) return untrusted("The token is damaged");
   if (!isAcceptedHeader(*header)) return untrusted("The token is signed in a way we do not accept");
   const auto keys = readPublicKeys(expectation.publicKeys);
-  const bool isSigned = std::any_of(keys.begin(), keys.end(), [&parts](const PublicKey& key) {
-    return isSignedBy(key.get(), parts->signedText, parts->signature);
+  const bool isSigned = std::any_of(keys.begin(), keys.end(), [&parts](const RsaKey& key) {
+    return isSignedBy(key, parts->signedText, parts->signature);
   });
   if (!isSigned) return untrusted("The token was not signed by the vendor");
 

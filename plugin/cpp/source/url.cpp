@@ -1,6 +1,11 @@
 #include "url.hpp"
 
+#if defined(_WIN32)
+#include <winsock2.h>
+#include <ws2tcpip.h>
+#else
 #include <arpa/inet.h>
+#endif
 
 #include <algorithm>
 #include <array>
@@ -28,13 +33,7 @@ bool isPort(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() && port > 0;
 }
 
-bool isThisMachine(const std::string& host) {
-  std::array<unsigned char, 16> bytes{};
-  if (inet_pton(AF_INET, host.c_str(), bytes.data()) == 1) return bytes[0] == 127;
-  return host == "localhost" || host == "::1";
-}
-
-/** Takes the host off the front of `authority`, without the brackets that an IPv6 address has; empty when there is none. */
+/** Removes the host from the front of `authority` and returns it, an IPv6 address without its brackets. Empty if there is none. */
 std::string takeHost(std::string_view& authority) {
   if (authority.substr(0, 1) == "[") {
     const auto end = authority.find(']');
@@ -58,6 +57,8 @@ std::string Url::authority() const {
   const std::string name = host.find(':') == std::string::npos ? host : "[" + host + "]";
   return isUsualPort ? name : name + ":" + port;
 }
+
+std::string Url::text() const { return (isSecure ? "https://" : "http://") + authority() + target; }
 
 std::optional<Url> parseUrl(std::string_view text) {
   constexpr std::string_view secure = "https://";
@@ -96,9 +97,10 @@ std::string escapeForUrl(std::string_view text) {
   return escaped;
 }
 
-bool isNetworkAddress(const std::string& host) {
+bool isThisMachine(const std::string& host) {
   std::array<unsigned char, 16> bytes{};
-  return inet_pton(AF_INET, host.c_str(), bytes.data()) == 1 || inet_pton(AF_INET6, host.c_str(), bytes.data()) == 1;
+  if (inet_pton(AF_INET, host.c_str(), bytes.data()) == 1) return bytes[0] == 127;
+  return host == "localhost" || host == "::1";
 }
 
 }  // namespace backline

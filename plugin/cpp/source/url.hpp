@@ -6,7 +6,7 @@
 
 namespace backline {
 
-/** An absolute http or https address, taken apart. */
+/** An absolute http or https address, split into its parts. */
 struct Url {
   bool isSecure = true;
   std::string host;
@@ -14,20 +14,22 @@ struct Url {
   /** Path and query. */
   std::string target;
 
-  /** As the Host header has it. */
+  /** Host and port, as the Host header has them. */
   std::string authority() const;
+  /** The whole address. */
+  std::string text() const;
 };
 
 /**
- * Reads an address. Nothing for what has a user name, blanks, quotes or control characters in it, and for plain http to
- * any other machine: such an address is neither called nor handed to the browser.
+ * Reads an address. Nothing for an address with a user name, blanks, quotes or control characters, and for plain http to
+ * any other machine: such an address is neither called nor opened in the browser.
  */
 std::optional<Url> parseUrl(std::string_view text);
 
-/** Escapes text for a place in a path or a query. */
+/** Escapes text for use in a path or a query. */
 std::string escapeForUrl(std::string_view text);
 
-/** Whether the host is written as a network address instead of a name. */
-bool isNetworkAddress(const std::string& host);
+/** Whether the host is this machine: `localhost`, `127.0.0.0/8` or `::1`. */
+bool isThisMachine(const std::string& host);
 
 }  // namespace backline

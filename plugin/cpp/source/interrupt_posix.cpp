@@ -19,7 +19,7 @@ Interrupt::Interrupt() {
 void Interrupt::trigger() {
   if (isTriggered_.exchange(true) || !writeEnd_) return;
   const char byte = 0;
-  // A pipe with room takes one byte; nothing depends on more than isTriggered_ should it not.
+  // An empty pipe always accepts one byte.
   while (::write(writeEnd_.number(), &byte, 1) < 0 && errno == EINTR) continue;
 }
 
