@@ -20,7 +20,9 @@ export type VerifierProgram = {
 
 /** Builds the C++ verifier of a source folder, with or without sanitizers. */
 export async function buildCpp(source: string, folder: string, flags = ''): Promise<string> {
-  await run('cmake', ['-S', source, '-B', folder, '-DBACKLINE_TESTS=ON', `-DCMAKE_CXX_FLAGS=${flags}`])
+  const settings = { BACKLINE_TESTS: 'ON', CMAKE_CXX_FLAGS: flags, CMAKE_RUNTIME_OUTPUT_DIRECTORY: folder }
+  const options = Object.entries(settings).map(([name, value]) => `-D${name}=${value}`)
+  await run('cmake', ['-S', source, '-B', folder, ...options])
   await run('cmake', ['--build', folder, '--target', 'verify-vectors'], { maxBuffer: 2 ** 26 })
   return path.join(folder, 'verify-vectors')
 }
