@@ -28,7 +28,14 @@ type Walk = (shop: Shop) => Promise<(string | null)[]>
 const vendorSchema = z.object({ data: z.object({ id: z.string() }) })
 const completedSchema = z.object({ data: z.boolean() })
 
-export async function createShop({ url }: Program, customer: Customer, program: string, folder: string): Promise<Shop> {
+/** Prepares a running shop. Devices call it at `server`, which is its own address unless something stands before it. */
+export async function createShop(
+  { url }: Program,
+  customer: Customer,
+  program: string,
+  folder: string,
+  server = url,
+): Promise<Shop> {
   const { orderId, checkoutId } = await customer.openCheckout()
   await customer.pay(checkoutId)
   while ((await customer.readOrder(orderId)).status !== 'Completed') await wait(50)
@@ -40,7 +47,7 @@ export async function createShop({ url }: Program, customer: Customer, program: 
   }
   const publicKeys = (await fetchText('/api/public/vendors/current/keys')).text
   const vendor = z.parse(vendorSchema, JSON.parse((await fetchText('/api/public/vendors/current')).text)).data
-  const builtIn = { program, server: url, vendorId: vendor.id, publicKeys, productId }
+  const builtIn = { program, server, vendorId: vendor.id, publicKeys, productId }
   const headers = { authorization: `Bearer ${customer.token}` }
   const requestOf = async ({ browserUrl }: Started) =>
     `/api/customer/activations/${new URL(await browserUrl).searchParams.get('token')}`
