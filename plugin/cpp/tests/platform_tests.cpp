@@ -1,10 +1,13 @@
 // Tests of what the client asks of its operating system: backline-platform-tests FOLDER
 
+#include "file_system.hpp"
 #include "platform_tests.hpp"
+#include "utf8_arguments.hpp"
 
 int main(int count, char** arguments) {
-  if (count != 2) return 1;
-  const std::filesystem::path folder = arguments[1];
+  const auto words = readArguments(count, arguments);
+  if (words.size() != 1) return 1;
+  const std::filesystem::path folder = backline::pathOf(words[0]);
   std::filesystem::remove_all(folder);
   std::vector<Test> all;
   for (auto& tests : {cryptoTests(), filesTests(folder / "files"), machineRecordTests(), machineRulesTests(),

@@ -1,14 +1,23 @@
-import type { TrialCase } from '#tests/cases/case.ts'
+import type { CaseResult, TrialCase } from '#tests/cases/case.ts'
 import { compileForHostility, findCompiler } from '#tests/support/compiler.ts'
+import { hasOwnDisks, tryDisks } from './plugin-cpp/bad-disks.ts'
+import { tryNetworks } from './plugin-cpp/bad-networks.ts'
 import { judge, tryEach } from './plugin-cpp/checks.ts'
 import { type BuiltIn, createCppDevice, withFolder } from './plugin-cpp/cpp-device.ts'
 import { answerCases, freshToken, offerBodies } from './plugin-cpp/hostile-answers.ts'
 import { keyCases } from './plugin-cpp/hostile-keys.ts'
-import { badTokens, goodTokens } from './plugin-cpp/hostile-tokens.ts'
+import { badTokens, goodTokens, type TokenCase } from './plugin-cpp/hostile-tokens.ts'
 import { tryKeeper } from './plugin-cpp/keeper-trial.ts'
 import { deviceName, mint, productId, vendorId, vendorPem } from './plugin-cpp/minting.ts'
 import { startRawService } from './plugin-cpp/raw-service.ts'
 import { tryTls } from './plugin-cpp/tls-trial.ts'
+
+/** A token file that ends after each of its bytes. */
+const whole = mint()
+const cutTokens = Array.from(
+  { length: whole.length },
+  (_, length): TokenCase => [`cut after ${length} bytes`, whole.slice(0, length)],
+)
 
 async function tryTokens(folder: string, builtIn: BuiltIn): Promise<string[]> {
   const verify = async (token: string | Buffer, publicKeys = vendorPem) => {
@@ -18,6 +27,7 @@ async function tryTokens(folder: string, builtIn: BuiltIn): Promise<string[]> {
   }
   return [
     ...(await tryEach(goodTokens, async ([, token]) => judge(await verify(token), 0))),
+    ...(await tryEach(cutTokens, async ([, token]) => judge(await verify(token), 1))),
     ...(await tryEach(badTokens, async ([, token]) => judge(await verify(token), 1))),
     ...(await tryEach(keyCases, async ([, keys, token, isGood]) => judge(await verify(token, keys), isGood ? 0 : 1))),
   ]
@@ -84,12 +94,13 @@ async function trySilence(folder: string, builtIn: BuiltIn): Promise<string[]> {
   }
 }
 
-async function tryAll(folder: string): Promise<{ passed: boolean; measured: string }> {
+async function tryAll(folder: string): Promise<CaseResult> {
   const compiler = await findCompiler(folder)
-  if (typeof compiler === 'string') return { passed: false, measured: `not tried: ${compiler}` }
+  if (typeof compiler === 'string') return { passed: false, isNotRun: true, measured: compiler }
   const program = `${folder}/backline-device`
   await compileForHostility(compiler, program)
   const builtIn = { program, server: 'http://127.0.0.1:1', vendorId, publicKeys: vendorPem, productId }
+  const ownDisks = await hasOwnDisks()
   const problems = [
     ...(await tryTokens(folder, builtIn)),
     ...(await tryAnswers(folder, builtIn)),
@@ -97,10 +108,15 @@ async function tryAll(folder: string): Promise<{ passed: boolean; measured: stri
     ...(await trySilence(folder, builtIn)),
     ...(await tryKeeper(folder, builtIn)),
     ...(await tryTls(folder, builtIn)),
+    ...(await tryNetworks(folder, builtIn)),
+    ...(ownDisks ? await tryDisks(folder, builtIn) : []),
   ]
   const counts = [
-    `${badTokens.length} bad and ${goodTokens.length} good tokens, ${keyCases.length} sets of keys`,
+    `${badTokens.length + cutTokens.length} bad and ${goodTokens.length} good tokens, ${keyCases.length} sets of keys`,
     `${answerCases.length} answers, ${offerBodies.length} offers, silence, the keeper, TLS`,
+    ownDisks
+      ? 'bad networks, a full disk and one that is read-only'
+      : 'bad networks, without disks: unshare is not allowed',
     compiler.hasSanitizers ? 'with the address and undefined behaviour sanitizers' : 'this compiler has no sanitizers',
   ]
   return { passed: problems.length === 0, measured: problems.join('; ') || counts.join(', ') }

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { CaseResult, TrialCase } from '#tests/cases/case.ts'
 import { signUpCustomer } from '#tests/support/customer.ts'
 import { startProgram } from '#tests/support/program.ts'
@@ -12,6 +14,8 @@ import { deviceName, mint, productId, vendorId, vendorPem } from './plugin-cpp/m
 import { startTlsFront, type TlsFront } from './plugin-cpp/tls-front.ts'
 import { createShop, walks } from './plugin-cpp/walks.ts'
 import { buildForWindows, findMissingWindowsTools, startWine, type Wine } from './plugin-cpp/wine/wine.ts'
+
+const runFile = promisify(execFile)
 
 /** A user whose name the code page of Windows does not have. */
 const userFolder = 'Jürgen 音楽'
@@ -70,7 +74,7 @@ async function tryOnWindows(windows: Windows, root: string): Promise<CaseResult>
       ...(await tryKeeper(folder, builtIn)),
       ...(await tryTokens(folder, builtIn)),
     ]
-    const measured = `${Object.keys(walks).join(', ')}, an unknown root, the keeper, ${badTokens.length} bad tokens`
+    const measured = `native tests, ${Object.keys(walks).join(', ')}, an unknown root, the keeper, ${badTokens.length} bad tokens`
     return { passed: problems.length === 0, measured: problems.join('; ') || measured }
   } finally {
     front.close()
@@ -85,6 +89,7 @@ async function tryAll(root: string): Promise<CaseResult> {
   await mkdir(folder)
   const wine = await startWine(root)
   try {
+    await runFile(await wine.scriptFor(`${build}/tests/backline-platform-tests.exe`), [path.join(folder, 'tests')])
     return await tryOnWindows({ wine, folder, program: await wine.scriptFor(`${build}/backline-device.exe`) }, root)
   } finally {
     await wine.stop()

@@ -10,7 +10,7 @@ import { deviceName, mint } from './minting.ts'
 type Ending = 'farewell' | 'cut'
 
 /** A service on TLS that answers a fresh token, to the end of the connection; `cut` ends it in the middle, without TLS's farewell. */
-async function startTlsService(options: SecureContextOptions, ending: Ending) {
+export async function startTlsService(options: SecureContextOptions, ending: Ending) {
   const server = createServer((raw: Socket) => {
     const secure = new TLSSocket(raw, { isServer: true, ...options })
     for (const socket of [raw, secure]) socket.on('error', () => socket.destroy())

@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
-import { chmod, writeFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { buildWithCMake, succeeds } from '#tests/support/compiler.ts'
@@ -24,7 +25,7 @@ export async function findMissingWindowsTools(): Promise<string | null> {
 /** Compiles the C++ client for Windows, with its warnings as errors; answers the folder with its programs. */
 export async function buildForWindows(folder: string): Promise<string> {
   const build = path.join(folder, 'build-windows')
-  await buildWithCMake(build, { CMAKE_TOOLCHAIN_FILE: toolchain })
+  await buildWithCMake(build, { CMAKE_TOOLCHAIN_FILE: toolchain, BACKLINE_TESTS: 'ON' })
   return build
 }
 
@@ -47,9 +48,16 @@ export async function startWine(folder: string): Promise<Wine> {
     DISPLAY: '',
   }
   const env = { PATH: process.env.PATH ?? '', ...settings }
-  await run('wine', ['wineboot', '--init'], { env })
-  // Stays between programs, each of which would otherwise start it anew.
-  await run('wineserver', ['-p'], { env })
+  // The server that Wine leaves behind would keep a pipe open.
+  const runQuietly = async (command: string, ...options: string[]) => {
+    const child = spawn(command, options, { env, stdio: 'ignore' })
+    const [exitCode] = await once(child, 'exit')
+    if (exitCode !== 0) throw new Error(`${command} ${options.join(' ')} ended with ${exitCode}`)
+  }
+  await mkdir(settings.WINEPREFIX)
+  // It stays between programs, each of which would otherwise start it anew.
+  await runQuietly('wineserver', '-p')
+  await runQuietly('wine', 'wineboot', '--init')
   return {
     async scriptFor(program) {
       const script = `${program}.sh`
@@ -64,10 +72,10 @@ export async function startWine(folder: string): Promise<Wine> {
       const source = path.join(import.meta.dirname, 'install_root.cpp')
       await run(compiler, ['-std=c++17', '-Wall', '-Wextra', '-Werror', source, '-static', '-lcrypt32', '-o', program])
       await run('openssl', ['x509', '-in', authorityFile, '-outform', 'DER', '-out', der])
-      await run('wine', [program, der], { env })
+      await runQuietly('wine', program, der)
     },
     async stop() {
-      await run('wineserver', ['-k'], { env })
+      await runQuietly('wineserver', '-k')
     },
   }
 }
