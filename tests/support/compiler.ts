@@ -71,7 +71,7 @@ export async function compileAsDocumented({ command }: Compiler, output: string)
   const build = `${output}.build`
   const documented = [...(await readFile('docs/plug-ins.md', 'utf8')).matchAll(/^cmake (.*-(?:B|-build) (\S+).*)$/gm)]
   const [configure, compile] = documented.map(([, options = '', folder = '']) =>
-    options.replace(folder, build).split(' '),
+    options.split(' ').map((word) => (word === folder ? build : word)),
   )
   if (!configure || !compile) throw new Error('docs/plug-ins.md gives no commands to build the C++ client with')
   await runBuild('cmake', [...configure, `-DCMAKE_CXX_COMPILER=${command}`, '-DBACKLINE_WARNINGS_AS_ERRORS=ON'])
