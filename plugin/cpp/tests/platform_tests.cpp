@@ -13,5 +13,8 @@ int main(int count, char** arguments) {
   for (auto& tests : {cryptoTests(), filesTests(folder / "files"), machineRecordTests(), machineRulesTests(),
                       machineTests(folder / "machine"), smbiosTests()})
     all.insert(all.end(), tests.begin(), tests.end());
+#if defined(__linux__)
+  for (auto& test : browserTests(folder / "browser")) all.push_back(std::move(test));
+#endif
   return runTests(all) == 0 ? 0 : 1;
 }

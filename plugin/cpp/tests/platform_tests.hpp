@@ -5,8 +5,9 @@
 
 #include "check.hpp"
 
-std::vector<Test> cryptoTests();
 /** `folder` is for files, and is empty. */
+std::vector<Test> browserTests(const std::filesystem::path& folder);
+std::vector<Test> cryptoTests();
 std::vector<Test> filesTests(const std::filesystem::path& folder);
 std::vector<Test> machineRecordTests();
 std::vector<Test> machineRulesTests();

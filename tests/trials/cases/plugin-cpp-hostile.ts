@@ -108,7 +108,7 @@ async function tryAll(folder: string): Promise<CaseResult> {
     ...(await trySilence(folder, builtIn)),
     ...(await tryKeeper(folder, builtIn)),
     ...(await tryTls(folder, builtIn)),
-    ...(await tryNetworks(folder, builtIn)),
+    ...(await tryNetworks(folder, builtIn, compiler.command)),
     ...(ownDisks ? await tryDisks(folder, builtIn) : []),
   ]
   const counts = [

@@ -1,12 +1,18 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { sanitizerEnvironment } from '#tests/support/compiler.ts'
 import { makeCertificate } from './certificates.ts'
 import { judge } from './checks.ts'
 import { type BuiltIn, createCppDevice, type Run } from './cpp-device.ts'
 import { freshToken } from './hostile-answers.ts'
-import { deviceName, mint } from './minting.ts'
+import { deviceName, inSeconds, mint } from './minting.ts'
 import { startTlsService } from './tls-trial.ts'
+
+const run = promisify(execFile)
 
 type Listener = { port: number; close: () => void }
 
@@ -59,8 +65,24 @@ const startSlowService = () =>
     })
   })
 
+/** A network on which looking a name up takes a minute: the keeper ends at once all the same. */
+async function trySlowNames(folder: string, builtIn: BuiltIn, compiler: string): Promise<string | null> {
+  const library = path.join(folder, 'slow-names.so')
+  await run(compiler, ['-shared', '-fPIC', path.join(import.meta.dirname, 'slow_names.c'), '-o', library])
+  const environment = {
+    LD_PRELOAD: library,
+    // The address sanitizer wants to be loaded first.
+    ASAN_OPTIONS: `${sanitizerEnvironment.ASAN_OPTIONS}:verify_asan_link_order=0`,
+  }
+  const device = await createCppDevice(folder, deviceName, { ...builtIn, server: 'https://shop.example', environment })
+  await device.plantToken(mint({ validated: inSeconds(-2 * 24 * 60 * 60) }))
+  const played = await device.run('--play', '2')
+  const stoppedAfter = Number(/Stopped in (\d+) ms/.exec(played.output)?.[1] ?? Number.NaN)
+  return judge(played, 0) ?? (stoppedAfter < 500 ? null : `the keeper did not stop at once: ${played.output}`)
+}
+
 /** Networks as they are in hotels and offices: a message that helps, and the token is kept. */
-export async function tryNetworks(folder: string, builtIn: BuiltIn): Promise<string[]> {
+export async function tryNetworks(folder: string, builtIn: BuiltIn, compiler: string): Promise<string[]> {
   const certificate = await makeCertificate(folder, 'office', 'shop.example')
   const shop = await startTlsService(certificate, 'farewell')
   const asking = await startAskingProxy()
@@ -83,6 +105,7 @@ export async function tryNetworks(folder: string, builtIn: BuiltIn): Promise<str
         judge(await validate('https://shop.example', throughProxy(asking)), 2, 'asks for a password'),
       ],
       ['a name that nobody has', judge(await validate('https://shop.invalid'), 2, 'was not found')],
+      ['names that take a minute', await trySlowNames(folder, builtIn, compiler)],
       ['a port where nobody listens', judge(await validate('http://127.0.0.1:1'), 2, 'could not be reached')],
     ]
     const startedAt = Date.now()

@@ -30,18 +30,21 @@ export async function startTlsService(options: SecureContextOptions, ending: End
 export async function tryTls(folder: string, builtIn: BuiltIn): Promise<string[]> {
   const ours = await makeCertificate(folder, 'ours')
   const theirs = await makeCertificate(folder, 'theirs')
+  const expired = await makeCertificate(folder, 'expired', 'localhost', -1)
   const old = { ...ours, minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const
   const cases = [
     ['a good certificate', ours, 'localhost', 'farewell', 0, 'a fresh token'],
     ['a certificate for another host', ours, '127.0.0.1', 'farewell', 2, 'is not trusted'],
     ['a certificate by an unknown authority', theirs, 'localhost', 'farewell', 2, 'is not trusted'],
+    ['a certificate that has expired', expired, 'localhost', 'farewell', 2, 'a wrong clock'],
     ['an answer that was cut short', ours, 'localhost', 'cut', 2, ''],
     ['a version of TLS that is too old', old, 'localhost', 'farewell', 2, 'A secure connection'],
   ] as const
   const problems: string[] = []
   for (const [name, certificate, host, ending, expected, words] of cases) {
     const service = await startTlsService(certificate, ending)
-    const environment = { SSL_CERT_FILE: ours.authorityFile }
+    const { authorityFile } = certificate === expired ? expired : ours
+    const environment = { SSL_CERT_FILE: authorityFile }
     const server = `https://${host}:${service.port}`
     const device = await createCppDevice(folder, deviceName, { ...builtIn, server, environment })
     await device.plantToken(mint())
