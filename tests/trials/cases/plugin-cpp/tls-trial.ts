@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
+import path from 'node:path'
 import { type SecureContextOptions, TLSSocket } from 'node:tls'
 import { makeCertificate } from './certificates.ts'
 import { judge } from './checks.ts'
@@ -26,6 +28,17 @@ export async function startTlsService(options: SecureContextOptions, ending: End
   return { port: address.port, close: () => server.close() }
 }
 
+/** A system whose OpenSSL takes every version of TLS: what we refuse, we refuse ourselves. */
+const lenientSystem = `openssl_conf = all
+[all]
+ssl_conf = tls
+[tls]
+system_default = lenient
+[lenient]
+MinProtocol = TLSv1
+CipherString = DEFAULT@SECLEVEL=0
+`
+
 /** Validates over TLS: only a certificate for this host by an authority we know counts, and only a whole answer. */
 export async function tryTls(folder: string, builtIn: BuiltIn): Promise<string[]> {
   const ours = await makeCertificate(folder, 'ours')
@@ -40,11 +53,13 @@ export async function tryTls(folder: string, builtIn: BuiltIn): Promise<string[]
     ['an answer that was cut short', ours, 'localhost', 'cut', 2, ''],
     ['a version of TLS that is too old', old, 'localhost', 'farewell', 2, 'A secure connection'],
   ] as const
+  const settings = path.join(folder, 'openssl.cnf')
+  await writeFile(settings, lenientSystem)
   const problems: string[] = []
   for (const [name, certificate, host, ending, expected, words] of cases) {
     const service = await startTlsService(certificate, ending)
     const { authorityFile } = certificate === expired ? expired : ours
-    const environment = { SSL_CERT_FILE: authorityFile }
+    const environment = { SSL_CERT_FILE: authorityFile, OPENSSL_CONF: settings }
     const server = `https://${host}:${service.port}`
     const device = await createCppDevice(folder, deviceName, { ...builtIn, server, environment })
     await device.plantToken(mint())
