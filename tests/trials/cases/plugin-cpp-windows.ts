@@ -90,7 +90,9 @@ async function tryAll(root: string): Promise<CaseResult> {
   await mkdir(folder)
   const wine = await startWine(root)
   try {
-    await runFile(await wine.scriptFor(`${build}/tests/platform/backline-platform-tests.exe`), [path.join(folder, 'tests')])
+    await runFile(await wine.scriptFor(`${build}/tests/platform/backline-platform-tests.exe`), [
+      path.join(folder, 'tests'),
+    ])
     return await tryOnWindows({ wine, folder, program: await wine.scriptFor(`${build}/backline-device.exe`) }, root)
   } finally {
     await wine.stop()
