@@ -10,10 +10,13 @@
 #include <string>
 #include <thread>
 #include <utility>
+#include <vector>
 
+#include "file_system.hpp"
 #include "license_keeper.hpp"
 #include "licensing.hpp"
 #include "token_file.hpp"
+#include "utf8_arguments.hpp"
 
 namespace {
 
@@ -50,13 +53,13 @@ bool isOneOf(const std::string& name, const char* const* from, const char* const
 }
 
 /** The options by name; empty when there is one that we do not know, or one without its value. */
-Options readOptions(int count, char** arguments) {
+Options readOptions(const std::vector<std::string>& arguments) {
   Options options;
-  for (int index = 1; index < count; ++index) {
+  for (std::size_t index = 0; index < arguments.size(); ++index) {
     const std::string name = arguments[index];
     if (isOneOf(name, switches.data(), switches.data() + switches.size()))
       options[name] = "on";
-    else if (isOneOf(name, settings.data(), settings.data() + settings.size()) && index + 1 < count)
+    else if (isOneOf(name, settings.data(), settings.data() + settings.size()) && index + 1 < arguments.size())
       options[name] = arguments[++index];
     else
       return {};
@@ -109,7 +112,7 @@ int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated,
   if (!keeper.start()) return fail({Fault::Local, "No thread was left"});
   if (isToBeActivated) keeper.activate();
   const auto until = Clock::now() + time;
-  std::optional<std::string> licenseToken = readSmallFile(licenseFile);
+  std::optional<std::string> licenseToken = readSmallFile(pathOf(licenseFile));
   std::array<float, 64> block{};
   std::optional<LicenseState> last;
   while (Clock::now() < until) {
@@ -131,14 +134,14 @@ int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated,
 
 int writeMachineFileTo(const std::filesystem::path& path, const Licensing& licensing, const std::string& server) {
   if (const auto written = replaceFile(path, licensing.machineFile()); !written) return fail(written.failure());
-  std::cout << "Upload " << path.string() << " at " << server << "/activate/offline from any computer" << std::endl;
+  std::cout << "Upload " << textOf(path) << " at " << server << "/activate/offline from any computer" << std::endl;
   return 0;
 }
 
 int takeLicenseFile(const std::string& path, const Licensing& licensing) {
-  const auto token = readSmallFile(path);
+  const auto token = readSmallFile(pathOf(path));
   if (!token) return fail({Fault::Local, "The license file can not be read: " + path});
-  return report(licensing.acceptToken(*token), "; the token is kept in " + licensing.tokenPath().string());
+  return report(licensing.acceptToken(*token), "; the token is kept in " + textOf(licensing.tokenPath()));
 }
 
 int activate(const Licensing& licensing, const PluginIdentity& plugin, const Device& device) {
@@ -147,11 +150,11 @@ int activate(const Licensing& licensing, const PluginIdentity& plugin, const Dev
               << "\n\nWaiting for your answer ..." << std::endl;
   };
   const auto claims = licensing.activate(open, [] { return true; });
-  return report(claims, "; the token is kept in " + licensing.tokenPath().string());
+  return report(claims, "; the token is kept in " + textOf(licensing.tokenPath()));
 }
 
 int run(const Options& options) {
-  const auto keys = readSmallFile(valueOf(options, "--keys", ""));
+  const auto keys = readSmallFile(pathOf(valueOf(options, "--keys", "")));
   if (!keys) return fail({Fault::Local, "The file with the vendor's public keys can not be read"});
   PluginIdentity plugin{valueOf(options, "--server", "http://127.0.0.1:3000"), valueOf(options, "--vendor", ""),
                         valueOf(options, "--product", ""), *keys, "1.0.0"};
@@ -159,7 +162,7 @@ int run(const Options& options) {
   const std::string hostName = readHostName();
   const std::string name = valueOf(options, "--name", hostName);
   const Device device{name, signDevice(name + '\n' + hostName)};
-  const std::filesystem::path store = valueOf(options, "--store", ".data/device");
+  const std::filesystem::path store = pathOf(valueOf(options, "--store", ".data/device"));
   const auto has = [&options](const char* option) { return options.count(option) > 0; };
 
   if (has("--play")) {
@@ -182,7 +185,7 @@ int run(const Options& options) {
 }  // namespace
 
 int main(int count, char** arguments) {
-  const Options options = readOptions(count, arguments);
+  const Options options = readOptions(readArguments(count, arguments));
   const bool isComplete = options.count("--product") && options.count("--vendor") && options.count("--keys");
   if (isComplete) return run(options);
   std::cout << help;

@@ -17,8 +17,6 @@
 namespace backline {
 namespace {
 
-using std::chrono::milliseconds;
-
 struct FreeEasy {
   void operator()(CURL* easy) const { curl_easy_cleanup(easy); }
 };
@@ -139,8 +137,8 @@ void trustCertificates(CURL* easy) {
   if (const char* const folder = std::getenv("SSL_CERT_DIR")) curl_easy_setopt(easy, CURLOPT_CAPATH, folder);
 }
 
-void configure(CURL* easy, const HttpRequest& request, milliseconds patience, Received& received,
-               const HeaderList& headers, char* errorText) {
+void configure(CURL* easy, const HttpRequest& request, Received& received, const HeaderList& headers,
+               char* errorText) {
   curl_easy_setopt(easy, CURLOPT_URL, request.url.text().c_str());
   curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
   curl_easy_setopt(easy, CURLOPT_USERAGENT, userAgent);
@@ -148,7 +146,6 @@ void configure(CURL* easy, const HttpRequest& request, milliseconds patience, Re
 #if LIBCURL_VERSION_NUM >= 0x075700
   curl_easy_setopt(easy, CURLOPT_QUICK_EXIT, 1L);
 #endif
-  curl_easy_setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(std::max(patience, milliseconds(1)).count()));
   curl_easy_setopt(easy, CURLOPT_ERRORBUFFER, errorText);
   curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers.get());
   curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, takeHeaderLine);
@@ -229,7 +226,7 @@ Result<HttpAnswer> sendThroughSystem(const HttpRequest& request, Deadline deadli
   Received received;
   received.largestBody = request.largestBody;
   const HeaderList headers = writeHeaders(request);
-  configure(easy.get(), request, timeUntil(deadline), received, headers, errorText);
+  configure(easy.get(), request, received, headers, errorText);
   const Attachment attachment(multi.get(), easy.get());
   if (!attachment) return notConnected("libcurl did not start");
   if (auto failure = runToEnd(multi.get(), deadline, interrupt)) return std::move(*failure);

@@ -41,7 +41,7 @@ const compiledIn = (folder: string) => `${folder}/backline-device`
 
 async function tryAll(folder: string): Promise<CaseResult> {
   const compiler = await findCompiler(folder)
-  if (typeof compiler === 'string') return { passed: false, measured: `not tried: ${compiler}` }
+  if (typeof compiler === 'string') return { passed: false, isNotRun: true, measured: compiler }
   await compileAsDocumented(compiler, compiledIn(folder))
   return walkWithRotation(folder)
 }

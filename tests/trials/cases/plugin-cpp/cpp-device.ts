@@ -26,8 +26,8 @@ export type BuiltIn = {
   vendorId: string
   publicKeys: string
   productId: string
-  /** The certificate authority that counts, instead of this machine's. */
-  authorityFile?: string
+  /** Variables of the environment: the certificate authority that counts, proxies. */
+  environment?: Record<string, string>
 }
 
 /** A folder for what a trial needs, removed when the trial is over. */
@@ -48,9 +48,8 @@ export async function createCppDevice(folder: string, name: string, builtIn: Bui
   const tokenFile = path.join(store, `${builtIn.productId}.token`)
   const { program, server, vendorId, productId } = builtIn
   const fixed = ['--server', server, '--vendor', vendorId, '--product', productId, '--keys', keys]
-  const environment = builtIn.authorityFile ? { SSL_CERT_FILE: builtIn.authorityFile } : {}
   const start = (...options: string[]) =>
-    startProgram(program, [...fixed, '--store', store, '--name', name, ...options], environment)
+    startProgram(program, [...fixed, '--store', store, '--name', name, ...options], builtIn.environment ?? {})
   return {
     store,
     tokenFile,

@@ -1,7 +1,10 @@
 import { byKey, deviceName, goodHeader, inSeconds, mint, signatureOf, stranger } from './minting.ts'
 
-/** What becomes of the kept token: it is renewed, still kept, or refused by the service's word. */
-export type Outcome = 'renewed' | 'kept' | 'refused'
+/**
+ * What becomes of the kept token: it is renewed, still kept, or refused by the service's word. `either` is for answers that
+ * one system's HTTP client reads and another's does not: the token inside is verified, so both leave a good one.
+ */
+export type Outcome = 'renewed' | 'kept' | 'refused' | 'either'
 
 /** What the service's end of the wire sends to a validation, byte by byte, before it ends the connection. */
 export type AnswerCase = readonly [name: string, outcome: Outcome, ...pieces: (string | Buffer)[]]
@@ -55,33 +58,36 @@ const brokenFraming: AnswerCase[] = [
   ['nothing', 'kept'],
   ['a line end', 'kept', '\r\n\r\n'],
   ['another protocol', 'kept', 'SSH-2.0-OpenSSH_9.2\r\n\r\n'],
-  ['HTTP/2', 'kept', withLength(freshToken, 'HTTP/2.0 200 OK\r\n')],
+  ['HTTP/2', 'either', withLength(freshToken, 'HTTP/2.0 200 OK\r\n')],
   ['ICY', 'kept', withLength(freshToken, 'ICY 200 OK\r\n')],
   ['a status too long', 'kept', withLength(freshToken, 'HTTP/1.1 2000 OK\r\n')],
   ['a status too small', 'kept', withLength(freshToken, 'HTTP/1.1 099 OK\r\n')],
   ['a status with a sign', 'kept', withLength(freshToken, 'HTTP/1.1 +20 OK\r\n')],
-  ['lines that end in LF', 'kept', withLength(freshToken).replaceAll('\r\n', '\n')],
+  ['lines that end in LF', 'either', withLength(freshToken).replaceAll('\r\n', '\n')],
   ['a header without a colon', 'kept', withLength(freshToken, `${ok}nonsense\r\n`)],
-  ['a header without a name', 'kept', withLength(freshToken, `${ok}: value\r\n`)],
-  ['a name with a blank', 'kept', withLength(freshToken, `${ok}Content-Length : 3\r\n`)],
-  ['a folded header', 'kept', withLength(freshToken, `${ok}X-A: one\r\n two\r\n`)],
+  ['a header without a name', 'either', withLength(freshToken, `${ok}: value\r\n`)],
+  ['a name with a blank', 'either', withLength(freshToken, `${ok}Content-Length : 3\r\n`)],
+  ['a folded header', 'either', withLength(freshToken, `${ok}X-A: one\r\n two\r\n`)],
   ['a zero byte in a header', 'kept', withLength(freshToken, `${ok}X-A: one\0two\r\n`)],
-  ['two lengths', 'kept', withLength(freshToken, `${ok}Content-Length: 5\r\n`)],
-  ['the same length twice', 'kept', withLength(freshToken, `${ok}Content-Length: ${freshToken.length}\r\n`)],
+  ['two lengths', 'either', withLength(freshToken, `${ok}Content-Length: 5\r\n`)],
+  ['the same length twice', 'either', withLength(freshToken, `${ok}Content-Length: ${freshToken.length}\r\n`)],
   [
     'a length and chunks',
-    'kept',
+    'either',
     `${ok}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n${chunk(freshToken)}${lastChunk}`,
   ],
   ['two encodings', 'kept', `${ok}Transfer-Encoding: gzip, chunked\r\n\r\n${chunk(freshToken)}${lastChunk}`],
   [
     'chunked twice',
-    'kept',
+    'either',
     `${ok}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n${chunk(freshToken)}${lastChunk}`,
   ],
-  ['gzip', 'kept', withLength(freshToken, `${ok}Content-Encoding: gzip\r\n`)],
+  ['gzip', 'either', withLength(freshToken, `${ok}Content-Encoding: gzip\r\n`)],
   ['switching protocols', 'kept', 'HTTP/1.1 101 Switching\r\n\r\n', withLength(freshToken)],
-  ...['-1', '+5', '0x10', '5 5', '', '18446744073709551616', '99999999999999999999', '1e3', '65537'].map(
+  ...['18446744073709551616', '99999999999999999999'].map(
+    (length): AnswerCase => [`length '${length}'`, 'either', `${ok}Content-Length: ${length}\r\n\r\n${freshToken}`],
+  ),
+  ...['-1', '+5', '0x10', '5 5', '', '1e3', '65537'].map(
     (length): AnswerCase => [`length '${length}'`, 'kept', `${ok}Content-Length: ${length}\r\n\r\n${freshToken}`],
   ),
   ...['-1', '+1', '0x1', 'g', '', ' ', 'ffffffffffffffff', 'fffffffffffffffff', '10001', '7fffffffffffffff'].map(
