@@ -9,7 +9,7 @@ const run = promisify(execFile)
 /** A C++ compiler of this machine that finds OpenSSL. */
 type Compiler = { command: string; hasSanitizers: boolean }
 
-const headers = ['-Iplugin/cpp/include/backline', '-Iplugin/cpp/source']
+const headers = ['-Iplugin/cpp/include', '-Iplugin/cpp/source']
 const sanitizers = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all']
 const probe = '#include <openssl/ssl.h>\nint main() { return SSL_CTX_new(TLS_client_method()) == nullptr; }\n'
 

@@ -21,12 +21,13 @@ Result<std::shared_ptr<Channel>> openChannel(const Url& url, Deadline deadline, 
 std::string writeRequest(const HttpRequest& request) {
   std::string text = request.method + ' ' + request.url.target + " HTTP/1.1\r\n" + "Host: " +
                      request.url.authority() + "\r\n" + "Accept-Encoding: identity\r\nConnection: close\r\n";
+  for (const HttpHeader& header : request.headers) text += header.name + ": " + header.value + "\r\n";
   if (!request.contentType.empty()) text += "Content-Type: " + request.contentType + "\r\n";
   if (request.method != "GET") text += "Content-Length: " + std::to_string(request.body.size()) + "\r\n";
   return text + "\r\n" + request.body;
 }
 
-Result<HttpAnswer> readAnswer(Channel& channel) {
+Result<HttpAnswer> readAnswer(Channel& channel, std::size_t largestBody) {
   std::string received;
   std::array<char, 8192> buffer{};
   for (;;) {
@@ -34,9 +35,9 @@ Result<HttpAnswer> readAnswer(Channel& channel) {
     if (!count) return count.failure();
     received.append(buffer.data(), *count);
     const bool isEnded = *count == 0;
-    auto parsed = parseAnswer(received, isEnded);
+    auto parsed = parseAnswer(received, isEnded, largestBody);
     if (auto* const answer = std::get_if<HttpAnswer>(&parsed)) return std::move(*answer);
-    if (isEnded || received.size() > longestAnswer || std::holds_alternative<Broken>(parsed))
+    if (isEnded || received.size() > largestBody + longestOverhead || std::holds_alternative<Broken>(parsed))
       return Failure{Fault::Unreachable, "The service answered something that is no answer"};
   }
 }
@@ -48,7 +49,7 @@ Result<HttpAnswer> sendRequest(const HttpRequest& request, std::chrono::millisec
   const auto channel = openChannel(request.url, std::chrono::steady_clock::now() + patience, interrupt);
   if (!channel) return channel.failure();
   if (const auto sent = (*channel)->send(writeRequest(request)); !sent) return sent.failure();
-  return readAnswer(**channel);
+  return readAnswer(**channel, request.largestBody);
 }
 
 }  // namespace backline

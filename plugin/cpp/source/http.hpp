@@ -1,7 +1,9 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
+#include <vector>
 
 #include "http_answer.hpp"
 #include "interrupt.hpp"
@@ -10,12 +12,20 @@
 
 namespace backline {
 
+struct HttpHeader {
+  std::string name;
+  std::string value;
+};
+
 struct HttpRequest {
   std::string method;
   Url url;
   /** Without one no body is sent. */
   std::string contentType;
   std::string body;
+  std::vector<HttpHeader> headers;
+  /** The most that is read of the body of the answer, in bytes. */
+  std::size_t largestBody = longestBody;
 };
 
 /**

@@ -14,6 +14,7 @@ struct Head {
   int status = 0;
   std::optional<std::size_t> length;
   bool isChunked = false;
+  std::string etag;
 };
 
 bool isDigit(char character) { return character >= '0' && character <= '9'; }
@@ -76,6 +77,7 @@ bool noteHeader(Head& head, std::string_view line) {
     if (head.isChunked || lowerCased(value) != "chunked") return false;
     head.isChunked = true;
   }
+  if (lowerName == "etag") head.etag = value;
   return lowerName != "content-encoding" || lowerCased(value) == "identity";
 }
 
@@ -112,12 +114,12 @@ ParsedAnswer readTrailers(std::string_view text, HttpAnswer answer) {
   return Broken{};
 }
 
-ParsedAnswer readChunks(std::string_view text, HttpAnswer answer) {
+ParsedAnswer readChunks(std::string_view text, HttpAnswer answer, std::size_t largestBody) {
   for (;;) {
     const auto end = text.find(lineEnd);
     if (end == std::string_view::npos) return text.size() > longestChunkLine ? ParsedAnswer(Broken{}) : Incomplete{};
     const auto size = readSize(text.substr(0, std::min(end, text.find(';'))), 16);
-    if (!size || end > longestChunkLine || *size > longestBody - answer.body.size()) return Broken{};
+    if (!size || end > longestChunkLine || *size > largestBody - answer.body.size()) return Broken{};
     text.remove_prefix(end + lineEnd.size());
     if (*size == 0) return readTrailers(text, std::move(answer));
     if (text.size() < *size + lineEnd.size()) return Incomplete{};
@@ -127,12 +129,12 @@ ParsedAnswer readChunks(std::string_view text, HttpAnswer answer) {
   }
 }
 
-ParsedAnswer readBody(const Head& head, std::string_view text, bool isEnded) {
-  HttpAnswer answer{head.status, {}};
+ParsedAnswer readBody(const Head& head, std::string_view text, bool isEnded, std::size_t largestBody) {
+  HttpAnswer answer{head.status, {}, head.etag};
   if (head.status == 204 || head.status == 304) return answer;
-  if (head.isChunked) return readChunks(text, std::move(answer));
+  if (head.isChunked) return readChunks(text, std::move(answer), largestBody);
   const std::size_t length = head.length.value_or(text.size());
-  if (length > longestBody) return Broken{};
+  if (length > largestBody) return Broken{};
   if (text.size() < length || (!head.length && !isEnded)) return Incomplete{};
   answer.body = text.substr(0, length);
   return answer;
@@ -140,7 +142,7 @@ ParsedAnswer readBody(const Head& head, std::string_view text, bool isEnded) {
 
 }  // namespace
 
-ParsedAnswer parseAnswer(std::string_view received, bool isEnded) {
+ParsedAnswer parseAnswer(std::string_view received, bool isEnded, std::size_t largestBody) {
   constexpr std::string_view headEnd = "\r\n\r\n";
   for (;;) {
     const auto end = received.find(headEnd);
@@ -148,7 +150,7 @@ ParsedAnswer parseAnswer(std::string_view received, bool isEnded) {
     const auto head = end > longestHead ? std::nullopt : readHead(received.substr(0, end));
     if (!head) return Broken{};
     received.remove_prefix(end + headEnd.size());
-    if (head->status >= 200) return readBody(*head, received, isEnded);
+    if (head->status >= 200) return readBody(*head, received, isEnded, largestBody);
     if (head->status == 101) return Broken{};
   }
 }
