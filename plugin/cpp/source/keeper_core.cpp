@@ -45,6 +45,7 @@ KeeperCore::KeeperCore(PluginIdentity plugin, Machine machine, KeeperOptions opt
       licensing_(plugin_, machine_, options_.folder, std::move(surroundings)) {}
 
 bool KeeperCore::start() {
+  if (thread_.joinable() || isStopping_) return thread_.joinable();
   refresh();
   try {
     thread_ = std::thread([this] { run(); });

@@ -62,16 +62,17 @@ Result<LicenseClaims> Licensing::activate(const std::function<void(const std::st
   if (!answer) return answer.failure();
   open(answer->browser);
   const auto token = waitForToken(answer->request, interrupt);
-  return token ? keepFresh(*token) : token.failure();
+  return token ? keepFresh(token->token, token->askedAt) : token.failure();
 }
 
 Result<LicenseClaims> Licensing::renew(const Interrupt& interrupt) {
   const LicenseView view = look();
   if (view.token.empty()) return view.claims.failure();
   store_.changeRecord([&view](LicenseRecord& record) { record.triedAt = view.now; });
+  const std::int64_t askedAt = surroundings_.clock();
   const auto fresh = client_.validate(view.token, interrupt);
   if (!fresh) return fresh.failure();
-  const auto claims = keepFresh(*fresh);
+  const auto claims = keepFresh(*fresh, askedAt);
   if (claims) return claims;
   return Failure{Fault::Unreachable, messages::badAnswer + claims.failure().words};
 }
@@ -105,7 +106,8 @@ Result<LicenseClaims> Licensing::useLicenseFile(std::string_view content) {
   const bool isNewer = !view.claims || claims->validatedAt > view.claims->validatedAt;
   const std::int64_t now = isNewer ? claims->validatedAt : view.now;
   if (judgeLicense(*claims, now).daysLeft == 0) return Failure{Fault::Untrusted, messages::oldFile};
-  keep(content, *claims, isNewer);
+  // The file may have been made long before, so it says nothing about how far the clock is ahead.
+  keep(content, isNewer ? std::optional(correctClock(clock_, now, now)) : std::nullopt);
   return claims;
 }
 
@@ -154,30 +156,31 @@ Result<LicenseClaims> Licensing::verify(std::string_view token) const {
   return verifyToken(token, {plugin_.publicKeys, plugin_.vendorId, plugin_.productId, machine_.signature, beforeAnyEnd});
 }
 
-Result<LicenseClaims> Licensing::keepFresh(std::string_view token) {
+Result<LicenseClaims> Licensing::keepFresh(std::string_view token, std::int64_t askedAt) {
   const auto claims = verify(token);
   if (!claims) return claims;
   const Standing standing = judgeLicense(*claims, claims->validatedAt);
   if (standing.daysLeft == 0) return Failure{Fault::Untrusted, describeStanding(standing.kind)};
-  keep(token, *claims, true);
+  keep(token, correctClock(clock_, claims->validatedAt, askedAt));
   return claims;
 }
 
-void Licensing::keep(std::string_view token, const LicenseClaims& claims, bool isTimeCorrect) {
-  // A token that can not be written is kept in memory, which the store reports.
+void Licensing::keep(std::string_view token, const std::optional<ClockRecord>& clock) {
+  // A token that cannot be written is kept in memory, which the store reports.
   store_.keepToken(token);
-  if (isTimeCorrect) clock_ = correctClock(clock_, claims.validatedAt, surroundings_.clock());
+  if (clock) clock_ = *clock;
   store_.changeRecord([this](LicenseRecord& record) {
     record.isTrialEnded = false;
     record.clock = mergeClocks(clock_, record.clock);
   });
 }
 
-Result<std::string> Licensing::waitForToken(const std::string& requestUrl, const Interrupt& interrupt) const {
+Result<Licensing::FreshToken> Licensing::waitForToken(const std::string& requestUrl, const Interrupt& interrupt) const {
   int failures = 0;
   for (;;) {
+    const std::int64_t askedAt = surroundings_.clock();
     const auto token = client_.collectToken(requestUrl, interrupt);
-    if (token && *token) return **token;
+    if (token && *token) return FreshToken{**token, askedAt};
     failures = token ? 0 : failures + 1;
     if (!token && (token.failure().fault == Fault::Refused || failures > toleratedFailures)) return token.failure();
     if (interrupt.pauseFor(surroundings_.pollInterval)) return Failure{Fault::Unreachable, messages::interrupted};

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -73,12 +74,18 @@ class Licensing {
   const LicenseStore& store() const { return store_; }
 
  private:
+  struct FreshToken {
+    std::string token;
+    std::int64_t askedAt = 0;
+  };
+
   std::int64_t readClock(const LicenseRecord& record);
   Result<LicenseClaims> verify(std::string_view token) const;
-  /** Keeps a token that the service has just sent. */
-  Result<LicenseClaims> keepFresh(std::string_view token);
-  void keep(std::string_view token, const LicenseClaims& claims, bool isTimeCorrect);
-  Result<std::string> waitForToken(const std::string& requestUrl, const Interrupt& interrupt) const;
+  /** Keeps a token that the service has sent; `askedAt` is the system's clock before it was asked. */
+  Result<LicenseClaims> keepFresh(std::string_view token, std::int64_t askedAt);
+  /** Keeps a token with what it says of the time, if that is given. */
+  void keep(std::string_view token, const std::optional<ClockRecord>& clock);
+  Result<FreshToken> waitForToken(const std::string& requestUrl, const Interrupt& interrupt) const;
 
   PluginIdentity plugin_;
   Machine machine_;
