@@ -208,12 +208,13 @@ std::optional<bool> JsonObject::flag(std::string_view name) const {
 }
 
 std::optional<std::int64_t> JsonObject::integer(std::string_view name) const {
+  constexpr std::int64_t largest = 9'007'199'254'740'991;
   const auto* const number = find<JsonValue::Number>(name);
-  if (!number) return std::nullopt;
+  if (!number || !isDigit(number->digits.front())) return std::nullopt;
   const char* const end = number->digits.data() + number->digits.size();
   std::int64_t value = 0;
   const auto [stopped, error] = std::from_chars(number->digits.data(), end, value);
-  return error == std::errc() && stopped == end ? std::optional(value) : std::nullopt;
+  return error == std::errc() && stopped == end && value <= largest ? std::optional(value) : std::nullopt;
 }
 
 std::optional<JsonObject> JsonObject::object(std::string_view name) const {

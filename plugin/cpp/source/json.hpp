@@ -31,7 +31,7 @@ class JsonObject {
   /** The member if it is there and is a string; the other functions accordingly. */
   std::optional<std::string> text(std::string_view name) const;
   std::optional<bool> flag(std::string_view name) const;
-  /** Whole numbers only, written without point or exponent. */
+  /** Whole numbers from 0 to 2^53 - 1, written in digits alone: what every reader of JSON understands alike. */
   std::optional<std::int64_t> integer(std::string_view name) const;
   std::optional<JsonObject> object(std::string_view name) const;
   /** The member if it is a list of nothing but objects. */

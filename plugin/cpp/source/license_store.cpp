@@ -47,7 +47,7 @@ Result<std::optional<std::string>> LicenseStore::readToken() const {
   if (token && token == droppedToken_) return Token();
   std::error_code problem;
   if (!token && std::filesystem::exists(tokenPath_, problem))
-    return Failure{Fault::Local, messages::unreadable + tokenPath_.string()};
+    return Failure{Fault::Local, messages::unreadable + tokenPath_.u8string()};
   return token;
 }
 

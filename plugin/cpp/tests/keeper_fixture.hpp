@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "fake_service.hpp"
@@ -42,6 +43,7 @@ struct KeeperFixture {
   backline::KeeperOptions options() {
     return {folder.path(),
             [this](const std::string& url) {
+              const std::lock_guard lock(mutex);
               openedUrl = url;
               return opensBrowser;
             },
@@ -68,6 +70,7 @@ struct KeeperFixture {
   FakeService service;
   std::atomic<std::int64_t> systemClock;
   std::atomic<std::int64_t> steadyClock;
+  std::mutex mutex;
   bool opensBrowser = true;
   std::string openedUrl;
   std::unique_ptr<backline::KeeperCore> core;
