@@ -10,11 +10,14 @@
 #include <string>
 #include <thread>
 #include <utility>
-#include <vector>
 
+#include "backline/license_gate.hpp"
+#include "backline/license_keeper.hpp"
+#include "crypto.hpp"
 #include "file_system.hpp"
-#include "license_keeper.hpp"
 #include "licensing.hpp"
+#include "machine_file.hpp"
+#include "machine_facts.hpp"
 #include "token_file.hpp"
 #include "utf8_arguments.hpp"
 
@@ -87,8 +90,8 @@ int fail(const Failure& failure) {
 std::string describe(const LicenseClaims& claims) {
   const std::string owner = claims.customerName.empty() ? "nobody yet" : printable(claims.customerName);
   if (!claims.isTrial) return "Licensed to " + owner;
-  const auto secondsLeft = claims.expiresAt.value_or(0) - Licensing::readSystemClock();
-  return "A trial of " + std::to_string((secondsLeft + validateEvery - 1) / validateEvery) + " more days";
+  const auto standing = judgeLicense(claims, Surroundings::readSystemClock());
+  return "A trial of " + std::to_string(standing.daysLeft.value_or(0)) + " more days";
 }
 
 int report(const Result<LicenseClaims>& claims, const std::string& more) {
@@ -103,8 +106,9 @@ const char* nameOf(LicenseState state) {
 }
 
 /** What a plug-in does in its audio callback: the license is one atomic load, whatever the network does. */
-void processBlock(const LicenseKeeper& keeper, std::array<float, 64>& block) {
-  if (!isPlayable(keeper.state())) block.fill(0.0F);
+void processBlock(const LicenseKeeper& keeper, LicenseGate& gate, std::array<float, 64>& block) {
+  float* const channel = block.data();
+  gate.process(&channel, 1, static_cast<int>(block.size()), keeper.state());
 }
 
 int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated, const std::string& licenseFile) {
@@ -114,12 +118,14 @@ int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated,
   const auto until = Clock::now() + time;
   std::optional<std::string> licenseToken = readSmallFile(pathOf(licenseFile));
   std::array<float, 64> block{};
+  LicenseGate gate;
+  gate.prepare(48'000);
   std::optional<LicenseState> last;
   while (Clock::now() < until) {
-    processBlock(keeper, block);
+    processBlock(keeper, gate, block);
     if (const auto state = keeper.state(); state != last) {
       last = state;
-      std::cout << nameOf(state) << ' ' << printable(keeper.message()) << std::endl;
+      std::cout << nameOf(state) << ' ' << printable(keeper.status().message) << std::endl;
     }
     if (licenseToken && Clock::now() > until - time / 2)
       keeper.useLicenseFile(*std::exchange(licenseToken, std::nullopt));
@@ -132,25 +138,33 @@ int play(LicenseKeeper& keeper, std::chrono::seconds time, bool isToBeActivated,
   return 0;
 }
 
-int writeMachineFileTo(const std::filesystem::path& path, const Licensing& licensing, const std::string& server) {
-  if (const auto written = replaceFile(path, licensing.machineFile()); !written) return fail(written.failure());
-  std::cout << "Upload " << textOf(path) << " at " << server << "/activate/offline from any computer" << std::endl;
+int writeMachineFileTo(const std::filesystem::path& path, const PluginIdentity& plugin, const Machine& machine) {
+  const auto written = replaceFile(path, writeMachineFile(machine, plugin.productId));
+  if (!written) return fail(written.failure());
+  std::cout << "Upload " << textOf(path) << " at " << plugin.server << "/activate/offline from any computer" << std::endl;
   return 0;
 }
 
-int takeLicenseFile(const std::string& path, const Licensing& licensing) {
-  const auto token = readSmallFile(pathOf(path));
-  if (!token) return fail({Fault::Local, "The license file can not be read: " + path});
-  return report(licensing.acceptToken(*token), "; the token is kept in " + textOf(licensing.tokenPath()));
+/** What has become of a token that was accepted: it may not have been possible to keep it. */
+int reportKept(const Result<LicenseClaims>& claims, const Licensing& licensing) {
+  if (const auto& reason = licensing.store().memoryReason()) return fail(*reason);
+  return report(claims, "; the token is kept in " + textOf(licensing.store().tokenPath()));
 }
 
-int activate(const Licensing& licensing, const PluginIdentity& plugin, const Device& device) {
+int takeLicenseFile(const std::string& path, Licensing& licensing) {
+  const auto token = readSmallFile(pathOf(path));
+  if (!token) return fail({Fault::Local, "The license file can not be read: " + path});
+  const auto claims = licensing.useLicenseFile(*token);
+  return reportKept(claims, licensing);
+}
+
+int activate(Licensing& licensing, const PluginIdentity& plugin, const Machine& machine) {
   const auto open = [&](const std::string& url) {
-    std::cout << "Open this address to activate " << plugin.productId << " on " << device.name << ":\n\n  " << url
+    std::cout << "Open this address to activate " << plugin.productId << " on " << machine.name << ":\n\n  " << url
               << "\n\nWaiting for your answer ..." << std::endl;
   };
-  const auto claims = licensing.activate(open, [] { return true; });
-  return report(claims, "; the token is kept in " + textOf(licensing.tokenPath()));
+  const auto claims = licensing.activate(open, Interrupt());
+  return reportKept(claims, licensing);
 }
 
 int run(const Options& options) {
@@ -159,25 +173,26 @@ int run(const Options& options) {
   PluginIdentity plugin{valueOf(options, "--server", "http://127.0.0.1:3000"), valueOf(options, "--vendor", ""),
                         valueOf(options, "--product", ""), *keys, "1.0.0"};
   while (!plugin.server.empty() && plugin.server.back() == '/') plugin.server.pop_back();
-  const std::string hostName = readHostName();
+  const std::string hostName = readComputerName();
   const std::string name = valueOf(options, "--name", hostName);
-  const Device device{name, signDevice(name + '\n' + hostName)};
+  const Machine machine{name, signDevice(name + '\n' + hostName), {}};
   const std::filesystem::path store = pathOf(valueOf(options, "--store", ".data/device"));
   const auto has = [&options](const char* option) { return options.count(option) > 0; };
 
   if (has("--play")) {
-    LicenseKeeper keeper(plugin, device, store, [](const std::string& url) { std::cout << url << std::endl; });
+    const auto print = [](const std::string& url) { return static_cast<bool>(std::cout << url << std::endl); };
+    LicenseKeeper keeper(plugin, machine, {store, print, false, {}});
     const std::chrono::seconds time(std::atoi(valueOf(options, "--play", "").c_str()));
     return play(keeper, time, has("--activate"), valueOf(options, "--license-file", ""));
   }
   const Interrupt interrupt;
-  const Licensing licensing(plugin, device, store, interrupt);
-  if (has("--verify")) return report(licensing.readKept(), ": the token is good, checked offline");
-  if (has("--validate")) return report(licensing.renew(), ": the service sent a fresh token");
-  if (has("--offline")) return writeMachineFileTo(store / (plugin.productId + ".dt"), licensing, plugin.server);
+  Licensing licensing(plugin, machine, store);
+  if (has("--verify")) return report(licensing.readValid(), ": the token is good, checked offline");
+  if (has("--validate")) return report(licensing.renew(interrupt), ": the service sent a fresh token");
+  if (has("--offline")) return writeMachineFileTo(store / (plugin.productId + ".dt"), plugin, machine);
   if (has("--license-file")) return takeLicenseFile(valueOf(options, "--license-file", ""), licensing);
-  if (!has("--revoke")) return activate(licensing, plugin, device);
-  if (const auto given = licensing.giveBack(); !given) return fail(given.failure());
+  if (!has("--revoke")) return activate(licensing, plugin, machine);
+  if (const auto given = licensing.giveBack(interrupt); !given) return fail(given.failure());
   std::cout << "Revoked: this device has given its seat back" << std::endl;
   return 0;
 }

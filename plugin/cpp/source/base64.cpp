@@ -55,4 +55,12 @@ std::string encodeBase64(std::string_view bytes) {
   return text;
 }
 
+std::string encodeBase64Url(std::string_view bytes) {
+  std::string text = encodeBase64(bytes);
+  text.erase(std::find(text.begin(), text.end(), '='), text.end());
+  std::replace(text.begin(), text.end(), '+', '-');
+  std::replace(text.begin(), text.end(), '/', '_');
+  return text;
+}
+
 }  // namespace backline

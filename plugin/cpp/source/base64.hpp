@@ -12,7 +12,10 @@ namespace backline {
  */
 std::optional<std::string> decodeBase64Url(std::string_view text);
 
-/** Base64 of these bytes in the usual alphabet, padded. */
+/** Base64 of these bytes in the standard alphabet, padded. */
 std::string encodeBase64(std::string_view bytes);
+
+/** Base64 of these bytes in the alphabet for addresses, without padding. */
+std::string encodeBase64Url(std::string_view bytes);
 
 }  // namespace backline

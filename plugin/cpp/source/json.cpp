@@ -10,12 +10,10 @@ namespace backline {
 namespace {
 
 constexpr int deepest = 8;
-/** 2^53 - 1, up to which every JSON reader gives the same number (RFC 7493). */
-constexpr std::int64_t largestInteger = 9'007'199'254'740'991;
 
 bool isDigit(char character) { return character >= '0' && character <= '9'; }
 
-/** Reads JSON from front to back. Each read answers nothing once the text is not what it should be. */
+/** Reads JSON from front to back. Each function returns nothing if the text is not what it should be. */
 class Reader {
  public:
   explicit Reader(std::string_view text) : rest_(text) {}
@@ -25,10 +23,10 @@ class Reader {
     return rest_.empty();
   }
 
-  std::optional<JsonObject::Members> readObject(int depth) {
+  std::optional<JsonObject> readObject(int depth) {
     if (depth > deepest || !take('{')) return std::nullopt;
     JsonObject::Members members;
-    if (take('}')) return members;
+    if (take('}')) return JsonObject(std::move(members));
     do {
       skipSpace();
       auto name = readString();
@@ -36,42 +34,47 @@ class Reader {
       auto value = readValue(depth);
       if (!value || !members.emplace(std::move(*name), std::move(*value)).second) return std::nullopt;
     } while (take(','));
-    return take('}') ? std::optional(std::move(members)) : std::nullopt;
+    return take('}') ? std::optional(JsonObject(std::move(members))) : std::nullopt;
   }
 
  private:
-  using Value = JsonObject::Value;
+  using Value = JsonValue;
 
   std::optional<Value> readValue(int depth) {
     skipSpace();
-    if (rest_.empty()) return std::nullopt;
-    switch (rest_.front()) {
-      case '"': {
-        auto text = readString();
-        return text ? std::optional<Value>(std::move(*text)) : std::nullopt;
-      }
+    switch (peek()) {
+      case '"':
+        return wrap(readString());
       case '{':
-        return readObject(depth + 1) ? std::optional<Value>(JsonObject::Skipped{}) : std::nullopt;
+        return wrap(readObject(depth + 1));
       case '[':
-        return skipList(depth + 1) ? std::optional<Value>(JsonObject::Skipped{}) : std::nullopt;
+        return readList(depth + 1);
       case 't':
-        return takeWord("true") ? std::optional<Value>(true) : std::nullopt;
+        return takeWord("true") ? std::optional(Value{true}) : std::nullopt;
       case 'f':
-        return takeWord("false") ? std::optional<Value>(false) : std::nullopt;
+        return takeWord("false") ? std::optional(Value{false}) : std::nullopt;
       case 'n':
-        return takeWord("null") ? std::optional<Value>(JsonObject::Skipped{}) : std::nullopt;
+        return takeWord("null") ? std::optional(Value{JsonValue::Null{}}) : std::nullopt;
       default:
         return readNumber();
     }
   }
 
-  bool skipList(int depth) {
-    if (depth > deepest || !take('[')) return false;
-    if (take(']')) return true;
+  template <typename Content>
+  static std::optional<Value> wrap(std::optional<Content> content) {
+    return content ? std::optional(Value{std::move(*content)}) : std::nullopt;
+  }
+
+  std::optional<Value> readList(int depth) {
+    if (depth > deepest || !take('[')) return std::nullopt;
+    JsonValue::List list;
+    if (take(']')) return Value{std::move(list)};
     do {
-      if (!readValue(depth)) return false;
+      auto value = readValue(depth);
+      if (!value) return std::nullopt;
+      list.push_back(std::move(*value));
     } while (take(','));
-    return take(']');
+    return take(']') ? std::optional(Value{std::move(list)}) : std::nullopt;
   }
 
   std::optional<Value> readNumber() {
@@ -90,7 +93,7 @@ class Reader {
       if (peek() == '+' || peek() == '-') skip(1);
       if (!skipDigits()) return std::nullopt;
     }
-    return JsonObject::Number{std::string(from.substr(0, from.size() - rest_.size()))};
+    return Value{JsonValue::Number{std::string(from.substr(0, from.size() - rest_.size()))}};
   }
 
   std::optional<std::string> readString() {
@@ -176,40 +179,68 @@ class Reader {
   std::string_view rest_;
 };
 
-template <typename Wanted>
-const Wanted* findMember(const JsonObject::Members& members, std::string_view name) {
-  const auto member = members.find(name);
-  return member == members.end() ? nullptr : std::get_if<Wanted>(&member->second);
-}
-
 }  // namespace
 
 std::optional<JsonObject> JsonObject::parse(std::string_view text) {
   Reader reader(text);
-  auto members = reader.readObject(1);
-  if (!members || !reader.isAtEnd()) return std::nullopt;
-  return JsonObject(std::move(*members));
+  auto object = reader.readObject(1);
+  return object && reader.isAtEnd() ? std::move(object) : std::nullopt;
 }
 
-bool JsonObject::has(std::string_view name) const { return members_.find(name) != members_.end(); }
+template <typename Wanted>
+const Wanted* JsonObject::find(std::string_view name) const {
+  const auto member = members_->find(name);
+  return member == members_->end() ? nullptr : std::get_if<Wanted>(&member->second.content);
+}
+
+JsonObject::JsonObject(Members members) : members_(std::make_shared<const Members>(std::move(members))) {}
+
+bool JsonObject::has(std::string_view name) const { return members_->find(name) != members_->end(); }
 
 std::optional<std::string> JsonObject::text(std::string_view name) const {
-  const auto* const text = findMember<std::string>(members_, name);
+  const auto* const text = find<std::string>(name);
   return text ? std::optional(*text) : std::nullopt;
 }
 
 std::optional<bool> JsonObject::flag(std::string_view name) const {
-  const auto* const flag = findMember<bool>(members_, name);
+  const auto* const flag = find<bool>(name);
   return flag ? std::optional(*flag) : std::nullopt;
 }
 
 std::optional<std::int64_t> JsonObject::integer(std::string_view name) const {
-  const auto* const number = findMember<Number>(members_, name);
+  constexpr std::int64_t largest = 9'007'199'254'740'991;
+  const auto* const number = find<JsonValue::Number>(name);
   if (!number || !isDigit(number->digits.front())) return std::nullopt;
   const char* const end = number->digits.data() + number->digits.size();
   std::int64_t value = 0;
   const auto [stopped, error] = std::from_chars(number->digits.data(), end, value);
-  return error == std::errc() && stopped == end && value <= largestInteger ? std::optional(value) : std::nullopt;
+  return error == std::errc() && stopped == end && value <= largest ? std::optional(value) : std::nullopt;
+}
+
+std::optional<JsonObject> JsonObject::object(std::string_view name) const {
+  const auto* const object = find<JsonObject>(name);
+  return object ? std::optional(*object) : std::nullopt;
+}
+
+std::optional<std::vector<JsonObject>> JsonObject::objects(std::string_view name) const {
+  return listOf<JsonObject>(name);
+}
+
+std::optional<std::vector<std::string>> JsonObject::texts(std::string_view name) const {
+  return listOf<std::string>(name);
+}
+
+template <typename Wanted>
+std::optional<std::vector<Wanted>> JsonObject::listOf(std::string_view name) const {
+  const auto* const list = find<JsonValue::List>(name);
+  if (!list) return std::nullopt;
+  std::vector<Wanted> found;
+  for (const JsonValue& value : *list) {
+    const auto* const wanted = std::get_if<Wanted>(&value.content);
+    if (!wanted) return std::nullopt;
+    found.push_back(*wanted);
+  }
+  return found;
 }
 
 std::string quoteJson(std::string_view text) {

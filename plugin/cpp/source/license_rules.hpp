@@ -2,41 +2,45 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 
+#include "backline/license_state.hpp"
 #include "token.hpp"
 
 namespace backline {
 
-/** All that the audio thread needs to know. It plays in Trial and Licensed. */
-enum class LicenseState {
-  /** No good token: play the demo, or silence, and offer to activate. */
-  Unlicensed,
-  /** The customer is in the browser, and answers there. */
-  Waiting,
-  Trial,
-  Licensed,
-  /** The service has said no: the license or the activation is gone, or the customer declined. */
-  Refused,
-};
+constexpr std::int64_t secondsPerDay = 24 * 60 * 60;
 
-constexpr bool isPlayable(LicenseState state) {
-  return state == LicenseState::Trial || state == LicenseState::Licensed;
-}
-
-/** A license is validated once a day where there is a network, and tried again an hour after it did not work. */
-constexpr std::int64_t validateEvery = 24 * 60 * 60;
+/** The service is asked about license, seats and updates once a day, and an hour after that did not work. */
+constexpr std::int64_t checkEvery = secondsPerDay;
 constexpr std::int64_t tryAgainAfter = 60 * 60;
 
 /**
- * How long an online activation plays on without the service. Long, as a studio may be off the net for weeks; not for
- * ever, or a seat given back in the browser would never end on the device. Offline activations do not depend on it.
+ * How long a license that was activated online plays without the service. Long, because a studio may be offline for
+ * weeks; not unlimited, because a seat that was released in the browser would never end on the device. Offline
+ * activations have no limit.
  */
-constexpr std::int64_t grace = 30 * validateEvery;
+constexpr std::int64_t graceDays = 30;
 
-/** The state that a good token gives, as of now. */
-LicenseState stateOf(const LicenseClaims& claims, std::int64_t now);
+/** What a valid token means at some time. */
+struct Standing {
+  enum class Kind { Valid, TrialEnded, LicenseEnded, GraceEnded };
 
-/** Whether to ask the service now; `triedAt` is when it was last asked, whatever came of it. */
-bool isValidationDue(const LicenseClaims& claims, std::optional<std::int64_t> triedAt, std::int64_t now);
+  Kind kind = Kind::Valid;
+  LicenseState state = LicenseState::Unlicensed;
+  std::optional<int> daysLeft;
+  std::optional<int> graceDaysLeft;
+};
+
+Standing judgeLicense(const LicenseClaims& claims, std::int64_t now);
+
+/** Whether something is due that is done every `checkEvery`: when it last succeeded, and when it was last tried. */
+bool isCheckDue(std::int64_t succeededAt, std::optional<std::int64_t> triedAt, std::int64_t now);
+
+/** When it is due, if it is not due now; otherwise now. */
+std::int64_t nextCheck(std::int64_t succeededAt, std::optional<std::int64_t> triedAt, std::int64_t now);
+
+/** What the customer is told about a standing; empty if it is valid. */
+std::string describeStanding(Standing::Kind kind);
 
 }  // namespace backline

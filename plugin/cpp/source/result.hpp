@@ -4,30 +4,20 @@
 #include <utility>
 #include <variant>
 
+#include "backline/license_state.hpp"
+
 namespace backline {
 
-/** What kind of thing went wrong, which decides what to do next. */
-enum class Fault {
-  /** The service said no, in its own words: asking again changes nothing. */
-  Refused,
-  /** The network or the service is away, or answered something odd: what we had still holds, try again later. */
-  Unreachable,
-  /** A token or file that must not be trusted. */
-  Untrusted,
-  /** This machine could not do it: a folder that cannot be written, for one. */
-  Local,
-};
-
-/** Why something did not work, in words for the musician. */
+/** Why something did not work, with a message for the customer. `fault` is not None. */
 struct Failure {
   Fault fault;
   std::string words;
 };
 
-/** For calls that answer nothing but that they worked. */
+/** For functions that return nothing but success. */
 struct Done {};
 
-/** A value, or why there is none. Nothing in this client throws, except when memory runs out. */
+/** A value, or why there is none. Nothing in this library throws, except if memory runs out. */
 template <typename Value>
 class Result {
  public:
@@ -35,10 +25,10 @@ class Result {
   Result(Failure failure) : content_(std::move(failure)) {}
 
   explicit operator bool() const { return std::holds_alternative<Value>(content_); }
-  /** Only after the result was found to be true. */
+  /** Only if the result is true. */
   const Value& operator*() const { return std::get<Value>(content_); }
   const Value* operator->() const { return &std::get<Value>(content_); }
-  /** Only after the result was found to be false. */
+  /** Only if the result is false. */
   const Failure& failure() const { return std::get<Failure>(content_); }
 
  private:

@@ -47,7 +47,8 @@ std::optional<LicenseClaims> readClaims(const JsonObject& payload) {
   const auto expiresAt = payload.integer("exp");
   if (!id || !isTrial || !method || !validatedAt || (payload.has("exp") && !expiresAt)) return std::nullopt;
   if (*method != "Online" && *method != "Offline") return std::nullopt;
-  return LicenseClaims{*id, *isTrial, *method, payload.text("u:name").value_or(""), *validatedAt, expiresAt};
+  return LicenseClaims{*id,          *isTrial, *method, payload.text("u:name").value_or(""), payload.text("u:email").value_or(""),
+                       *validatedAt, expiresAt};
 }
 
 }  // namespace

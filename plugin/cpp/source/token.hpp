@@ -17,6 +17,7 @@ struct LicenseClaims {
   std::string method;
   /** Empty for a trial without an account. */
   std::string customerName;
+  std::string customerEmail;
   std::int64_t validatedAt = 0;
   std::optional<std::int64_t> expiresAt;
 };

@@ -1,87 +1,77 @@
 #pragma once
 
-#include <atomic>
-#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <mutex>
-#include <optional>
+#include <memory>
 #include <string>
-#include <thread>
 
-#include "interrupt.hpp"
-#include "license_rules.hpp"
-#include "licensing.hpp"
+#include "license_status.hpp"
+#include "machine.hpp"
+#include "plugin_identity.hpp"
 
 namespace backline {
 
+class KeeperCore;
+
+struct KeeperOptions {
+  /** Where the license is kept; see `licenseFolder`. */
+  std::filesystem::path folder;
+  /** Opens an address in the customer's browser. Called on the keeper's thread. False if that was not possible. */
+  std::function<bool(const std::string& url)> openBrowser = openInBrowser;
+  bool checksForUpdates = true;
+  /** Seconds since 1970; the system's clock if empty. Called on the keeper's thread and by `start`. */
+  std::function<std::int64_t()> clock;
+};
+
 /**
- * Keeps a plug-in's license on a thread of its own. The audio thread calls `state()` and nothing else: one atomic load,
- * no lock, no memory, no system call. All other calls are for the interface's thread; they return at once.
+ * Keeps a plug-in's license on a thread of its own. The audio thread calls `state()` and `revision()` and nothing else:
+ * one atomic load, without locks, memory allocation or system calls. All other functions are for the interface's thread
+ * and never wait for the network. There may be any number of keepers in any number of processes: they see each other's
+ * changes within a minute, and only one of them asks the service. No function throws, except if memory runs out in one
+ * that is not noexcept.
  */
 class LicenseKeeper {
  public:
-  /** Opens an address in the customer's browser. Called on the keeper's thread; must not throw. */
-  using OpenBrowser = std::function<void(const std::string& url)>;
-
-  LicenseKeeper(PluginIdentity plugin, Device device, std::filesystem::path folder, OpenBrowser openBrowser);
-  /** Stops. */
+  LicenseKeeper(PluginIdentity plugin, Machine machine, KeeperOptions options);
+  /** Calls `stop`. */
   ~LicenseKeeper();
   LicenseKeeper(const LicenseKeeper&) = delete;
   LicenseKeeper& operator=(const LicenseKeeper&) = delete;
 
   /**
-   * Begins, once: reads the kept token, so that the state is right when this returns, and starts the thread that
-   * validates it when that is due. False when the system had no thread left.
+   * Reads the kept license, so that the state is right when this returns, and starts the thread that asks the service
+   * when that is due. Works once. False if the system could not start a thread; the state is right even then.
    */
   bool start();
-  /** Ends whatever it waits for and joins the thread; for good. */
-  void stop();
+  /** Ends whatever the keeper waits for and joins its thread, for good. Takes milliseconds, except while a name is resolved. */
+  void stop() noexcept;
 
-  LicenseState state() const noexcept { return state_.load(std::memory_order_relaxed); }
-  static_assert(std::atomic<LicenseState>::is_always_lock_free, "The audio thread must never wait for a lock");
+  /** For the audio thread. */
+  LicenseState state() const noexcept;
+  /** A copy of everything there is to show. */
+  LicenseStatus status() const;
+  /** `LicenseStatus::revision`, without a lock. */
+  std::uint64_t revision() const noexcept;
 
-  /** What to tell the customer about the state; empty when there is nothing to say. */
-  std::string message() const;
+  /** What the customer asks for. A new request replaces one that has not begun, and ends the wait for the browser. */
+  void activate();
+  /** Ends the wait for the browser. */
+  void cancel();
+  /** Ends the activation of this device, so that another can be activated. */
+  void giveSeatBack();
+  /** Asks the service now, without waiting until that is due. */
+  void checkNow();
+  /** Takes the content of a license file (`.mb`) that was made for this device. */
+  void useLicenseFile(std::string content);
 
-  /** Wishes of the customer. A new one replaces one that was not begun yet, and ends the wait for the browser. */
-  void activate() { wish({Wish::Kind::Activate, {}}); }
-  void giveSeatBack() { wish({Wish::Kind::GiveSeatBack, {}}); }
-  void useLicenseFile(std::string content) { wish({Wish::Kind::UseLicenseFile, std::move(content)}); }
+  /** The content of the machine file (`.dt`) to upload from a computer with a network. */
+  std::string machineFile() const;
+  /** The page of the vendor's site that takes the machine file, with the machine file in the address: for a QR code. */
+  std::string offlineUrl() const;
 
  private:
-  struct Wish {
-    enum class Kind { Activate, GiveSeatBack, UseLicenseFile } kind;
-    std::string content;
-  };
-
-  void wish(Wish wish);
-  bool hasWish() const;
-  std::optional<Wish> awaitWish();
-  void run();
-  void grant(const Wish& wish);
-  void renewIfDue();
-  /** Reads the kept token anew: another instance of the plug-in may have changed it. */
-  void refresh();
-  void say(std::string words);
-
-  Interrupt interrupt_;
-  Licensing licensing_;
-  OpenBrowser openBrowser_;
-  std::atomic<LicenseState> state_{LicenseState::Unlicensed};
-
-  mutable std::mutex mutex_;
-  std::condition_variable wished_;
-  std::optional<Wish> wish_;
-  std::string message_;
-  bool isStopping_ = false;
-
-  // Of the keeper's own thread alone.
-  std::optional<std::int64_t> triedAt_;
-  bool isRefused_ = false;
-
-  std::thread thread_;
+  std::unique_ptr<KeeperCore> core_;
 };
 
 }  // namespace backline

@@ -1,0 +1,419 @@
+// What the keeper does in each situation, step by step and without threads.
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iostream>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "check.hpp"
+#include "keeper_fixture.hpp"
+#include "license_messages.hpp"
+
+using namespace backline;
+using Kind = KeeperRequest::Kind;
+using Mood = FakeService::Mood;
+using Decision = FakeService::Decision;
+
+namespace {
+
+void checkState(const KeeperFixture& fixture, LicenseState expected, const std::string& promise) {
+  checkEqual(static_cast<int>(fixture.core->state()), static_cast<int>(expected), promise);
+  checkEqual(static_cast<int>(fixture.status().state), static_cast<int>(expected), promise + " (status)");
+}
+
+void activateLicense(KeeperFixture& fixture) {
+  fixture.service.decision = Decision::License;
+  fixture.request(Kind::Activate);
+  checkState(fixture, LicenseState::Licensed, "an activation that the customer agrees to gives a license");
+}
+
+void startTrial(KeeperFixture& fixture) {
+  fixture.service.decision = Decision::Trial;
+  fixture.request(Kind::Activate);
+  checkState(fixture, LicenseState::Trial, "a trial can be started");
+}
+
+void testActivation() {
+  KeeperFixture fixture;
+  checkState(fixture, LicenseState::Unlicensed, "there is no license at first");
+  checkEqual(fixture.status().message, "", "a new customer sees no message");
+  activateLicense(fixture);
+  const LicenseStatus status = fixture.status();
+  checkEqual(fixture.openedUrl, "https://shop.example/activate?token=1", "the browser opens the address of the service");
+  checkEqual(status.licensee, "Ada Lovelace", "the licensee is known");
+  checkEqual(status.licenseeEmail, "ada@example.com", "the email address is known");
+  check(status.seats == Seats{1, 3}, "the seats are known");
+  check(!status.daysLeft, "a license without an end has no days left");
+  checkEqual(status.graceDaysLeft.value_or(-1), 30, "an online license plays 30 days without the network");
+  checkEqual(status.nextCheckAt.value_or(0), testStart + day, "the next check is after a day");
+  checkEqual(status.message, "", "there is nothing to say about a license");
+  checkEqual(status.activationUrl, "", "the address is gone once the customer has answered");
+  checkEqual(status.machineId, "c2lnbmF0dXJl", "support can find the device");
+  fixture.open();
+  checkState(fixture, LicenseState::Licensed, "the license is there at the next start");
+}
+
+void testDeclined() {
+  KeeperFixture fixture;
+  fixture.service.decision = Decision::Declined;
+  fixture.request(Kind::Activate);
+  checkState(fixture, LicenseState::Refused, "a customer who declines is refused");
+  checkEqual(fixture.status().message, "You have cancelled the activation", "the service's text is shown");
+  check(fixture.status().fault == Fault::Refused, "the fault is known");
+  activateLicense(fixture);
+  checkEqual(fixture.status().message, "", "the old message is gone");
+}
+
+void testUnreachableActivation() {
+  KeeperFixture fixture;
+  for (const Mood mood : {Mood::Away, Mood::CaptivePortal, Mood::ServerError, Mood::ProxyPassword}) {
+    fixture.service.mood = mood;
+    fixture.request(Kind::Activate);
+    checkState(fixture, LicenseState::Unlicensed, "without the service there is no activation");
+    check(fixture.status().fault == Fault::Unreachable, "that is a fault of the network");
+    check(!fixture.status().message.empty(), "the customer is told");
+  }
+}
+
+void testBrowserThatDoesNotOpen() {
+  KeeperFixture fixture;
+  fixture.opensBrowser = false;
+  std::string message;
+  std::string url;
+  Surroundings surroundings = fixture.surroundings();
+  surroundings.transport = [&, inner = fixture.service.transport()](const HttpRequest& request,
+                                                                    const Interrupt& interrupt) {
+    // While the activation is polled, the interface shows this.
+    if (request.method == "GET" && message.empty()) {
+      message = fixture.core->status().message;
+      url = fixture.core->status().activationUrl;
+      checkState(fixture, LicenseState::Waiting, "the state is Waiting while the customer is in the browser");
+      fixture.service.decision = Decision::License;
+    }
+    return inner(request, interrupt);
+  };
+  fixture.core = std::make_unique<KeeperCore>(testPlugin(), testMachine(), fixture.options(), surroundings);
+  fixture.core->request({Kind::Activate, {}});
+  fixture.core->runOnce();
+  checkEqual(message, messages::browserDidNotOpen, "the customer is told that the browser did not open");
+  checkEqual(url, "https://shop.example/activate?token=1", "the address to open is shown");
+  checkState(fixture, LicenseState::Licensed, "the activation still succeeds");
+}
+
+void testValidation() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  const std::string first = fixture.keptToken();
+  fixture.run(12 * hour);
+  checkEqual(fixture.service.validations.load(), 0, "a license is not checked before a day has passed");
+  fixture.service.seatsUsed = 2;
+  fixture.run(13 * hour);
+  checkEqual(fixture.service.validations.load(), 1, "a license is checked once a day");
+  check(fixture.keptToken() != first, "the fresh token is kept");
+  check(fixture.status().seats == Seats{2, 3}, "the seats are read with it");
+  fixture.service.mood = Mood::Away;
+  fixture.run(25 * hour);
+  fixture.run(30 * 60);
+  checkEqual(fixture.service.validations.load(), 2, "a failed check is not repeated at once");
+  fixture.run(31 * 60);
+  checkEqual(fixture.service.validations.load(), 3, "a failed check is repeated after an hour");
+  checkState(fixture, LicenseState::Licensed, "a license plays without the network");
+  checkEqual(fixture.status().message, "", "and nothing is said about the network");
+  fixture.run(28 * day);
+  checkState(fixture, LicenseState::Licensed, "for a month");
+  fixture.run(2 * day);
+  checkState(fixture, LicenseState::Unlicensed, "but not longer");
+  checkEqual(fixture.status().message, messages::graceEnded, "and the customer is told why");
+  fixture.service.mood = Mood::Working;
+  fixture.run(2 * hour);
+  checkState(fixture, LicenseState::Licensed, "until the network is back");
+}
+
+void testRevocation() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  fixture.service.isRevoked = true;
+  fixture.run(25 * hour);
+  checkState(fixture, LicenseState::Refused, "a revoked license ends");
+  checkEqual(fixture.status().message, "This license was revoked", "and the service says why");
+  checkEqual(fixture.keptToken(), "", "its token is dropped");
+}
+
+void testCheckNow() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  fixture.request(Kind::CheckNow);
+  checkEqual(fixture.service.validations.load(), 1, "the customer can ask for a check");
+  checkEqual(fixture.status().message, messages::checked, "and is told of its success");
+  fixture.service.mood = Mood::Away;
+  fixture.request(Kind::CheckNow);
+  check(fixture.status().fault == Fault::Unreachable, "and of its failure");
+  checkState(fixture, LicenseState::Licensed, "which ends no license");
+}
+
+void testSeatGivenBack() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  fixture.service.mood = Mood::Away;
+  fixture.request(Kind::GiveSeatBack);
+  checkState(fixture, LicenseState::Licensed, "a seat cannot be given back without the network");
+  fixture.service.mood = Mood::Working;
+  fixture.request(Kind::GiveSeatBack);
+  checkState(fixture, LicenseState::Unlicensed, "a seat can be given back");
+  checkEqual(fixture.status().message, messages::seatGivenBack, "and the customer is told");
+  fixture.open();
+  checkState(fixture, LicenseState::Unlicensed, "it stays so at the next start");
+}
+
+void testTrial() {
+  KeeperFixture fixture;
+  startTrial(fixture);
+  checkEqual(fixture.status().daysLeft.value_or(-1), 14, "a trial has 14 days");
+  check(!fixture.status().graceDaysLeft, "a trial has no grace");
+  fixture.request(Kind::GiveSeatBack);
+  checkState(fixture, LicenseState::Trial, "a trial cannot be given back");
+  fixture.run(13 * day + hour);
+  checkEqual(fixture.status().daysLeft.value_or(-1), 1, "the last day is shown as a day");
+  fixture.service.mood = Mood::Away;
+  fixture.run(day);
+  checkState(fixture, LicenseState::Unlicensed, "a trial ends without the network");
+  check(fixture.status().isTrialEnded, "and the interface can offer to buy");
+  checkEqual(fixture.status().message, messages::trialEnded, "and the customer is told");
+  fixture.service.mood = Mood::Working;
+  fixture.run(2 * hour);
+  check(fixture.status().isTrialEnded, "that stays so when the service has confirmed it");
+  fixture.open();
+  check(fixture.status().isTrialEnded, "and at the next start");
+  activateLicense(fixture);
+  check(!fixture.status().isTrialEnded, "a license replaces the trial");
+}
+
+void testClockSetBack() {
+  KeeperFixture fixture;
+  startTrial(fixture);
+  fixture.service.mood = Mood::Away;
+  fixture.run(5 * day);
+  for (int session = 0; session < 100; ++session) {
+    fixture.systemClock = testStart;
+    fixture.open();
+    fixture.run(3 * hour);
+  }
+  checkState(fixture, LicenseState::Unlicensed, "a trial ends at the latest after it has run for its length");
+}
+
+void testClockIn1970() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  fixture.service.mood = Mood::Away;
+  fixture.systemClock = 0;
+  fixture.open();
+  checkState(fixture, LicenseState::Licensed, "a clock in 1970 takes no license");
+  fixture.run(3 * day);
+  checkState(fixture, LicenseState::Licensed, "nor after a while");
+  fixture.service.mood = Mood::Working;
+  fixture.run(day);
+  checkState(fixture, LicenseState::Licensed, "nor when the service is back");
+  check(fixture.service.validations > 0, "which is asked nevertheless");
+  std::filesystem::remove(fixture.folder.path() / "clatter.record");
+  fixture.open();
+  checkState(fixture, LicenseState::Licensed, "nor if the record is lost");
+  fixture.systemClock = -5;
+  fixture.open();
+  checkState(fixture, LicenseState::Licensed, "nor does a clock before 1970");
+}
+
+void testClockIn2056() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  fixture.service.mood = Mood::Away;
+  fixture.systemClock = testStart + 30 * 365 * day;
+  fixture.open();
+  checkState(fixture, LicenseState::Unlicensed, "a clock in 2056 ends the grace");
+  fixture.service.mood = Mood::Working;
+  fixture.run(2 * hour);
+  checkState(fixture, LicenseState::Licensed, "the service corrects it");
+  fixture.open();
+  checkState(fixture, LicenseState::Licensed, "for the next start as well");
+  fixture.systemClock = fixture.service.now.load();
+  fixture.open();
+  fixture.run(hour);
+  checkState(fixture, LicenseState::Licensed, "and when the clock is set right");
+  checkEqual(fixture.status().graceDaysLeft.value_or(-1), 30, "with the whole grace");
+}
+
+void testSleep() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  fixture.sleep(40 * day);
+  fixture.core->runOnce();
+  checkState(fixture, LicenseState::Licensed, "a computer that slept for 40 days checks its license when it wakes");
+  checkEqual(fixture.service.validations.load(), 1, "once");
+}
+
+void testReadOnlyFolder() {
+  // A file in the place of the folder, which nobody can write into, whoever runs the test.
+  KeeperFixture fixture;
+  std::filesystem::remove_all(fixture.folder.path());
+  { std::ofstream(fixture.folder.path()) << "a file"; }
+  fixture.open();
+  activateLicense(fixture);
+  check(fixture.status().message.rfind(messages::sessionOnly, 0) == 0, "the customer is told that it is not saved");
+  fixture.run(hour);
+  checkState(fixture, LicenseState::Licensed, "the activation lasts for the session");
+  fixture.run(26 * hour);
+  checkState(fixture, LicenseState::Licensed, "and is checked as usual");
+  checkEqual(fixture.service.validations.load(), 1, "once");
+  fixture.open();
+  checkState(fixture, LicenseState::Unlicensed, "and ends with it");
+}
+
+void testOfflineFile() {
+  KeeperFixture fixture;
+  fixture.service.mood = Mood::Away;
+  TokenClaims claims;
+  claims.method = "Offline";
+  const std::string token = fixture.issue(claims);
+  fixture.request(Kind::UseLicenseFile, token);
+  checkState(fixture, LicenseState::Licensed, "a license file activates");
+  check(fixture.status().isOffline, "offline");
+  check(!fixture.status().graceDaysLeft, "without a limit");
+  fixture.run(400 * day);
+  checkState(fixture, LicenseState::Licensed, "for years");
+  fixture.request(Kind::UseLicenseFile, "nonsense");
+  check(fixture.status().fault == Fault::Untrusted, "nonsense is refused");
+  checkState(fixture, LicenseState::Licensed, "and takes no license");
+  claims.signature = "another";
+  claims.validatedAt = testStart;
+  fixture.request(Kind::UseLicenseFile, mintToken(claims));
+  check(fixture.status().fault == Fault::Untrusted, "a file for another device is refused");
+  claims = {};
+  claims.method = "Offline";
+  claims.validatedAt = testStart;
+  claims.expiresAt = testStart + day;
+  fixture.request(Kind::UseLicenseFile, mintToken(claims));
+  checkEqual(fixture.status().message, messages::oldFile, "a file that has ended is refused");
+}
+
+void testDamagedFiles() {
+  KeeperFixture fixture;
+  const std::string token = fixture.issue();
+  for (std::size_t length = 0; length < token.size(); length += 7) {
+    fixture.plant(token.substr(0, length));
+    fixture.core->runOnce();
+    checkState(fixture, LicenseState::Unlicensed, "half a token is no license");
+  }
+  fixture.plant(token);
+  fixture.core->runOnce();
+  checkState(fixture, LicenseState::Licensed, "a whole token is one");
+  for (const char* record : {"", "{", "{\"seenAt\":\"x\"}", "{\"seenAt\":-1,\"corrections\":9223372036854775807}"}) {
+    fixture.folder.write("clatter.record", record);
+    fixture.open();
+    checkState(fixture, LicenseState::Licensed, "a damaged record takes no license");
+  }
+}
+
+void testOtherInstance() {
+  KeeperFixture fixture;
+  KeeperCore other(testPlugin(), testMachine(), fixture.options(), fixture.surroundings());
+  other.runOnce();
+  check(other.state() == LicenseState::Unlicensed, "there is no license at first");
+  activateLicense(fixture);
+  other.runOnce();
+  check(other.state() == LicenseState::Licensed, "another instance sees an activation at its next look");
+  fixture.request(Kind::GiveSeatBack);
+  other.runOnce();
+  check(other.state() == LicenseState::Unlicensed, "and the end of one");
+  activateLicense(fixture);
+  other.runOnce();
+  fixture.sleep(25 * hour);
+  fixture.core->runOnce();
+  other.runOnce();
+  checkEqual(fixture.service.validations.load(), 1, "only one of them asks the service");
+}
+
+void testOneProcessChecks() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  fixture.folder.write("clatter.checking", "");
+  fixture.run(25 * hour);
+  checkEqual(fixture.service.validations.load(), 0, "a keeper does not ask while another one does");
+  const auto longAgo = std::filesystem::file_time_type::clock::now() - std::chrono::minutes(3);
+  std::filesystem::last_write_time(fixture.folder.path() / "clatter.checking", longAgo);
+  fixture.run(1);
+  checkEqual(fixture.service.validations.load(), 1, "unless that one has ended in the middle of it");
+}
+
+void testUpdates() {
+  KeeperFixture fixture;
+  fixture.service.feedEtag = "\"2\"";
+  fixture.service.feed = R"({"items":[
+    {"url":"https://shop.example/c#v3","content_text":"Beta","_backline":{"version":"3.0.0-beta","prerelease":true}},
+    {"url":"https://shop.example/c#v2","content_text":"Faster\nFixed","_backline":{"version":"2.0.0","prerelease":false}},
+    {"url":"https://shop.example/c#v1","content_text":"First","_backline":{"version":"1.0.0","prerelease":false}}]})";
+  fixture.run(25 * hour);
+  const LicenseStatus status = fixture.status();
+  check(status.update == Update{"2.0.0", "Faster\nFixed", "https://shop.example/c#v2"}, "the newest release is offered");
+  const int reads = fixture.service.updateReads;
+  fixture.run(hour);
+  checkEqual(fixture.service.updateReads.load(), reads, "the feed is read once a day");
+  fixture.run(day);
+  checkEqual(fixture.service.updateReads.load(), reads + 1, "and not more often");
+  check(fixture.status().update.has_value(), "an unchanged feed still offers the release");
+  fixture.service.mood = Mood::CaptivePortal;
+  fixture.run(25 * hour);
+  check(fixture.status().update.has_value(), "a page is no feed");
+  for (const char* version : {"2.0.0", "3.0.0-beta"}) {
+    PluginIdentity plugin = testPlugin();
+    plugin.version = version;
+    KeeperCore other(plugin, testMachine(), fixture.options(), fixture.surroundings());
+    other.runOnce();
+    check(!other.status().update, "a version that is as new needs no update");
+  }
+}
+
+void testMoods() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  for (int mood = 0; mood < FakeService::moodCount; ++mood) {
+    if (static_cast<Mood>(mood) == Mood::Silent) continue;
+    fixture.service.mood = static_cast<Mood>(mood);
+    fixture.run(25 * hour);
+    checkState(fixture, LicenseState::Licensed, "no answer but a refusal ends a license, mood " + std::to_string(mood));
+    check(fixture.service.find(fixture.keptToken()).has_value(), "and a valid token is kept");
+  }
+}
+
+}  // namespace
+
+int main() {
+  const std::vector<std::pair<const char*, std::function<void()>>> tests{
+      {"activation", testActivation},
+      {"declined", testDeclined},
+      {"activation without the service", testUnreachableActivation},
+      {"browser that does not open", testBrowserThatDoesNotOpen},
+      {"validation", testValidation},
+      {"revocation", testRevocation},
+      {"check now", testCheckNow},
+      {"seat given back", testSeatGivenBack},
+      {"trial", testTrial},
+      {"clock set back", testClockSetBack},
+      {"clock in 1970", testClockIn1970},
+      {"clock in 2056", testClockIn2056},
+      {"sleep", testSleep},
+      {"read-only folder", testReadOnlyFolder},
+      {"license file", testOfflineFile},
+      {"damaged files", testDamagedFiles},
+      {"other instance", testOtherInstance},
+      {"one process checks", testOneProcessChecks},
+      {"updates", testUpdates},
+      {"every mood of the service", testMoods},
+  };
+  for (const auto& [name, test] : tests) {
+    std::cout << name << std::endl;
+    test();
+  }
+  return 0;
+}
