@@ -11,6 +11,11 @@ namespace {
 
 constexpr std::size_t machineIdLength = 12;
 
+CheckTimes licenseCheckOf(const LicenseView& view) {
+  const bool isPlaying = isPlayable(view.standing.state);
+  return {view.claims->validatedAt, view.record.triedAt, isPlaying ? tryAgainAfter : tryAgainSoon};
+}
+
 }  // namespace
 
 class KeeperCore::Work {
@@ -204,11 +209,11 @@ void KeeperCore::checkLicense(const Interrupt& interrupt, bool isAsked) {
 }
 
 bool KeeperCore::isLicenseCheckDue(const LicenseView& view) const {
-  return view.claims && isCheckDue(view.claims->validatedAt, view.record.triedAt, view.now);
+  return view.claims && isCheckDue(licenseCheckOf(view), view.now);
 }
 
 bool KeeperCore::isUpdateCheckDue(const LicenseView& view) const {
-  return options_.checksForUpdates && isCheckDue(view.record.updatesReadAt, view.record.updatesTriedAt, view.now);
+  return options_.checksForUpdates && isCheckDue({view.record.updatesReadAt, view.record.updatesTriedAt}, view.now);
 }
 
 void KeeperCore::setNotice(std::string message, Fault fault) {
@@ -245,7 +250,7 @@ LicenseStatus KeeperCore::describe(const LicenseView& view) {
     status.licenseeEmail = view.claims->customerEmail;
     status.daysLeft = view.standing.daysLeft;
     status.graceDaysLeft = view.standing.graceDaysLeft;
-    status.nextCheckAt = nextCheck(view.claims->validatedAt, view.record.triedAt, view.now);
+    status.nextCheckAt = nextCheck(licenseCheckOf(view), view.now);
     status.seats = view.record.seats;
     status.message = describeStanding(view.standing.kind);
   } else if (!view.token.empty() || view.claims.failure().fault == Fault::Local) {

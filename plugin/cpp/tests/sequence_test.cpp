@@ -136,6 +136,7 @@ class Sequence {
 
   /** A plug-in that is started now plays exactly if there is a token that the service has signed. */
   void checkEnd() {
+    fixture_.sleep(2 * hour);
     KeeperCore last(testPlugin(), testMachine(), fixture_.options(), fixture_.surroundings());
     last.runOnce();
     const auto claims = fixture_.service.find(fixture_.keptToken());
