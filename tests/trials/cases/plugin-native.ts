@@ -14,6 +14,8 @@ const needed = [
 const rounds = '10000'
 /** What is run in the long form, with each sanitizer. */
 const longTests = [
+  ['keeper_clock_test'],
+  ['keeper_files_test'],
   ['keeper_test'],
   ['many_keepers_test'],
   ['json_test', rounds],
