@@ -22,18 +22,18 @@ export async function findMissing(needed: readonly Needed[]): Promise<string[]> 
 }
 
 /** Runs a program; null if it ended well, otherwise the end of what it printed. */
-export async function runProgram(
+export function runProgram(
   command: string,
   words: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<string | null> {
-  try {
-    await run(command, [...words], { maxBuffer: largestOutput, env: { ...process.env, ...environment } })
-    return null
-  } catch (error) {
-    const { stdout = '', stderr = '' }: { stdout?: string; stderr?: string } = error instanceof Error ? error : {}
-    return `${path.basename(command)} ${words.join(' ')}: ${`${stdout}${stderr}`.slice(-2000) || String(error)}`
-  }
+  return run(command, [...words], { maxBuffer: largestOutput, env: { ...process.env, ...environment } }).then(
+    () => null,
+    (error: { stdout?: string; stderr?: string }) => {
+      const printed = `${error.stdout ?? ''}${error.stderr ?? ''}`.slice(-2000)
+      return `${path.basename(command)} ${words.join(' ')}: ${printed || String(error)}`
+    },
+  )
 }
 
 /** Builds the C++ library and its tests in `folder`; null if that succeeded without a warning. */
