@@ -84,6 +84,16 @@ void testOtherInstance() {
   fixture.request(Kind::GiveSeatBack);
   other.runOnce();
   check(other.state() == LicenseState::Unlicensed, "and the end of one");
+  fixture.service.decision = Decision::Declined;
+  other.request({Kind::Activate, {}});
+  other.runOnce();
+  check(other.state() == LicenseState::Refused, "a refusal is shown where it was asked for");
+  activateLicense(fixture);
+  other.runOnce();
+  check(other.status().message.empty(), "until another instance has a license");
+  fixture.request(Kind::GiveSeatBack);
+  other.runOnce();
+  check(other.state() == LicenseState::Unlicensed, "and it does not come back with its end");
   activateLicense(fixture);
   other.runOnce();
   fixture.sleep(25 * hour);

@@ -157,6 +157,8 @@ void testUpdates() {
   fixture.run(day);
   checkEqual(fixture.service.updateReads.load(), reads + 1, "and not more often");
   check(fixture.status().update.has_value(), "an unchanged feed still offers the release");
+  fixture.run(2 * hour);
+  checkEqual(fixture.service.updateReads.load(), reads + 1, "and counts as read");
   fixture.service.mood = Mood::CaptivePortal;
   fixture.run(25 * hour);
   check(fixture.status().update.has_value(), "a page is no feed");
