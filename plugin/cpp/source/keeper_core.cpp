@@ -25,7 +25,8 @@ class KeeperCore::Work {
     const std::lock_guard lock(core_.mutex_);
     core_.interrupt_ = interrupt_;
     core_.endsWithRequest_ = endsWithRequest;
-    if (core_.isStopping_ || (endsWithRequest && core_.request_)) interrupt_->trigger();
+    const bool isOutdated = endsWithRequest && (core_.request_ || core_.isCancelled_);
+    if (core_.isStopping_ || isOutdated) interrupt_->trigger();
   }
   ~Work() {
     const std::lock_guard lock(core_.mutex_);
@@ -89,6 +90,7 @@ void KeeperCore::request(KeeperRequest request) {
 void KeeperCore::cancel() {
   const std::lock_guard lock(mutex_);
   if (request_ && request_->kind == KeeperRequest::Kind::Activate) request_.reset();
+  isCancelled_ = true;
   if (interrupt_ && endsWithRequest_) interrupt_->trigger();
 }
 
@@ -115,6 +117,7 @@ void KeeperCore::runOnce() {
 
 std::optional<KeeperRequest> KeeperCore::takeRequest() {
   const std::lock_guard lock(mutex_);
+  isCancelled_ = false;
   return std::exchange(request_, std::nullopt);
 }
 

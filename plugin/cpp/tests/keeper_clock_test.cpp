@@ -86,6 +86,22 @@ void testClockIn2056() {
   checkEqual(fixture.status().graceDaysLeft.value_or(-1), 30, "with the whole grace");
 }
 
+void testDamagedClockRecord() {
+  KeeperFixture fixture;
+  activateLicense(fixture);
+  for (const char* record : {R"({"seenAt":9007199254740991,"corrections":9007199254740991})",
+                             R"({"seenAt":9007199254740991,"triedAt":253402300800})",
+                             R"({"seenAt":32503680000,"triedAt":32503680000})"}) {
+    fixture.folder.write("clatter.record", record);
+    fixture.open();
+    fixture.run(hour);
+    checkState(fixture, LicenseState::Licensed, "a damaged record of the time takes no license");
+  }
+  fixture.systemClock = INT64_MAX;
+  fixture.open();
+  checkState(fixture, LicenseState::Licensed, "nor does a clock that cannot be");
+}
+
 void testSleep() {
   KeeperFixture fixture;
   activateLicense(fixture);
@@ -119,6 +135,7 @@ int main() {
       {"clock set back", testClockSetBack},
       {"clock in 1970", testClockIn1970},
       {"clock in 2056", testClockIn2056},
+      {"damaged record of the time", testDamagedClockRecord},
       {"sleep", testSleep},
       {"sleep during an answer", testSleepDuringAnAnswer},
   });

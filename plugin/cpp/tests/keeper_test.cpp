@@ -1,5 +1,6 @@
 // What the keeper does when the customer or the service wants something.
 
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -74,6 +75,40 @@ void testBrowserThatDoesNotOpen() {
   checkEqual(message, messages::browserDidNotOpen, "the customer is told that the browser did not open");
   checkEqual(url, "https://shop.example/activate?token=1", "the address to open is shown");
   checkState(fixture, LicenseState::Licensed, "the activation still succeeds");
+}
+
+/** A keeper on whose polls something happens, while nobody answers in the browser. */
+void activateAndDuringPoll(KeeperFixture& fixture, const std::function<void()>& happen) {
+  Surroundings surroundings = fixture.surroundings();
+  surroundings.transport = [&, inner = fixture.service.transport()](const HttpRequest& request,
+                                                                    const Interrupt& interrupt) {
+    if (request.method == "GET" && fixture.service.polls == 3) happen();
+    return inner(request, interrupt);
+  };
+  fixture.core = std::make_unique<KeeperCore>(testPlugin(), testMachine(), fixture.options(), surroundings);
+  fixture.core->request({Kind::Activate, {}});
+  fixture.core->runOnce();
+}
+
+void testCancel() {
+  KeeperFixture fixture;
+  activateAndDuringPoll(fixture, [&fixture] { fixture.core->cancel(); });
+  checkState(fixture, LicenseState::Unlicensed, "the wait for the browser can be cancelled");
+  checkEqual(fixture.status().message, "", "and nothing is said about it");
+  check(fixture.status().fault == Fault::None, "as it is no failure");
+  fixture.core->request({Kind::Activate, {}});
+  fixture.core->cancel();
+  fixture.core->runOnce();
+  checkState(fixture, LicenseState::Unlicensed, "a request that has not begun can be cancelled");
+  activateLicense(fixture);
+}
+
+void testOtherRequestWhileWaiting() {
+  KeeperFixture fixture;
+  const std::string token = fixture.issue();
+  activateAndDuringPoll(fixture, [&] { fixture.core->request({Kind::UseLicenseFile, token}); });
+  fixture.core->runOnce();
+  checkState(fixture, LicenseState::Licensed, "a license file ends the wait for the browser");
 }
 
 void testValidation() {
@@ -191,6 +226,8 @@ int main() {
       {"declined", testDeclined},
       {"activation without the service", testUnreachableActivation},
       {"browser that does not open", testBrowserThatDoesNotOpen},
+      {"cancel", testCancel},
+      {"another request while waiting", testOtherRequestWhileWaiting},
       {"validation", testValidation},
       {"revocation", testRevocation},
       {"check now", testCheckNow},
