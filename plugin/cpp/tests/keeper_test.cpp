@@ -103,6 +103,21 @@ void testCancel() {
   activateLicense(fixture);
 }
 
+void testCancelBeforeWork() {
+  KeeperFixture fixture;
+  Surroundings surroundings = fixture.surroundings();
+  int looks = 0;
+  // The keeper has taken the request and looks at the license, before it asks for the activation.
+  surroundings.clock = [&] {
+    if (++looks == 1) fixture.core->cancel();
+    return fixture.systemClock.load();
+  };
+  fixture.core = std::make_unique<KeeperCore>(testPlugin(), testMachine(), fixture.options(), surroundings);
+  fixture.core->request({Kind::Activate, {}});
+  fixture.core->runOnce();
+  checkState(fixture, LicenseState::Unlicensed, "a request whose work has not begun can be cancelled");
+}
+
 void testOtherRequestWhileWaiting() {
   KeeperFixture fixture;
   const std::string token = fixture.issue();
@@ -227,6 +242,7 @@ int main() {
       {"activation without the service", testUnreachableActivation},
       {"browser that does not open", testBrowserThatDoesNotOpen},
       {"cancel", testCancel},
+      {"cancel before the work begins", testCancelBeforeWork},
       {"another request while waiting", testOtherRequestWhileWaiting},
       {"validation", testValidation},
       {"revocation", testRevocation},
