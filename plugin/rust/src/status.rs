@@ -132,7 +132,7 @@ impl Status {
             licensee_email: text(&raw.licensee_email),
             days_left: u32::try_from(raw.days_left).ok(),
             grace_days_left: u32::try_from(raw.grace_days_left).ok(),
-            next_check_at: (raw.next_check_at != i64::from(ffi::UNKNOWN)).then(|| raw.next_check_at),
+            next_check_at: (raw.next_check_at != i64::from(ffi::UNKNOWN)).then_some(raw.next_check_at),
             seats: match (u32::try_from(raw.seats_used), u32::try_from(raw.seats_total)) {
                 (Ok(used), Ok(total)) => Some(Seats { used, total }),
                 _ => None,
