@@ -13,6 +13,7 @@ import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
 import { paymentRows } from './rows/payments.ts'
+import { pluginThemeRows } from './rows/plugin-theme.ts'
 import { releaseRows } from './rows/release.ts'
 import { reportRows } from './rows/report.ts'
 import { searchRows } from './rows/search.ts'
@@ -27,6 +28,7 @@ export const rows: CommandRows = {
   ...apiKeyRows,
   ...staffRows,
   ...keysRows,
+  ...pluginThemeRows,
   ...searchRows,
   ...orderRows,
   ...paymentRows,
