@@ -37,7 +37,7 @@ float playNote(ExampleProcessor& processor) {
 
 juce::var numberOrNothing(const std::optional<int>& number) { return number ? juce::var(*number) : juce::var(); }
 
-void print(ExampleProcessor& processor) {
+void print(ExampleProcessor& processor, const juce::OnlineUnlockStatus& unlockStatus) {
   processor.licensing().update();
   const backline::LicenseStatus status = processor.licensing().status();
   auto* shown = new juce::DynamicObject();
@@ -51,6 +51,8 @@ void print(ExampleProcessor& processor) {
   shown->setProperty("activationUrl", juce::String::fromUTF8(status.activationUrl.c_str()));
   shown->setProperty("offlineUrl", processor.licensing().offlineUrl());
   shown->setProperty("loudness", playNote(processor));
+  shown->setProperty("isUnlocked", static_cast<bool>(unlockStatus.isUnlocked()));
+  shown->setProperty("userEmail", unlockStatus.getUserEmail());
   std::cout << juce::JSON::toString(line, true) << std::endl;
 }
 
@@ -70,7 +72,9 @@ bool perform(backline::LicensingController& licensing, const juce::String& comma
 int drive(const juce::File& folder) {
   const auto processor = makeProcessor(folder);
   processor->prepareToPlay(44100.0, 2048);
-  print(*processor);
+  // As an older plug-in asks for its license, beside the controller.
+  const backline::UnlockStatusBridge bridge(processor->licensing());
+  print(*processor, bridge);
   for (std::string line; std::getline(std::cin, line);) {
     const auto command = juce::String::fromUTF8(line.c_str());
     const auto word = command.upToFirstOccurrenceOf(" ", false, false);
@@ -78,7 +82,7 @@ int drive(const juce::File& folder) {
       std::cerr << command << " failed\n";
       return 1;
     }
-    print(*processor);
+    print(*processor, bridge);
   }
   return 0;
 }
