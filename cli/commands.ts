@@ -32,6 +32,7 @@ import { licenseFailures } from './commands/license-failures.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { paymentsRecord } from './commands/payments.ts'
+import { pluginNew } from './commands/plugin-new.ts'
 import { pluginTheme } from './commands/plugin-theme.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
 import { reportPayoutsCommand, reportSalesCommand, reportTaxCommand } from './commands/report.ts'
@@ -76,6 +77,7 @@ export const commands: readonly Command[] = [
   keysRotate,
   keysRetire,
   pluginTheme,
+  pluginNew,
   search,
   inbox,
   orderShow,

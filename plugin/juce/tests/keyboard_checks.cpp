@@ -29,6 +29,10 @@ void checkFocusOrder(Checks& checks, backline::LicensingPanel& panel, const std:
     checks.expect(std::find(order.begin(), order.end(), button) != order.end(), name + ": each button is reached by Tab");
   for (auto* field : allOf<juce::TextEditor>(panel))
     checks.expect(std::find(order.begin(), order.end(), field) != order.end(), name + ": each field is reached by Tab");
+  for (auto* stop : order) {
+    const bool isForUse = dynamic_cast<juce::Button*>(stop) != nullptr || dynamic_cast<juce::TextEditor*>(stop) != nullptr;
+    checks.expect(isForUse, name + ": Tab stops nowhere else");
+  }
   const auto top = [&panel](juce::Component* component) { return panel.getLocalPoint(component, juce::Point<int>()).y; };
   for (std::size_t at = 1; at < order.size(); ++at)
     checks.expect(top(order[at]) + 4 >= top(order[at - 1]), name + ": Tab goes down the screen");
@@ -78,6 +82,10 @@ void checkKeyboard(Checks& checks, const juce::File& folder) {
     checkFocusOrder(checks, panel, sample.name);
     checkNames(checks, panel, sample.name);
   }
+  panel.preview({}, backline::Detour::OfflineQr);
+  for (auto* part : allOf<backline::QrPart>(panel))
+    checks.expect(part->getDescription().contains(processor->licensing().offlineUrl()), "the code is of this machine");
+  checks.expect(allOf<backline::QrPart>(panel).size() == 1, "there is one code");
   const juce::KeyPress escape(juce::KeyPress::escapeKey);
   panel.preview({}, backline::Detour::OfflineQr);
   checks.expect(panel.keyPressed(escape) && panel.screen() == backline::Screen::Welcome, "Escape leaves a detour");

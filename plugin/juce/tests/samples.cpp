@@ -79,6 +79,13 @@ LicenseStatus graceEnded() {
 
 }  // namespace
 
+juce::String sampleOfflineUrl() {
+  const juce::String machine =
+      R"({"id":"q83vEjRWeJASNFZ4kBI0VniQEjRWeJASNFZ4kBI=","name":"Studio computer","productId":"clatter","format":"JWT"})";
+  const auto encoded = juce::Base64::toBase64(machine).replaceCharacters("+/", "-_").trimCharactersAtEnd("=");
+  return "https://oddmeter.example/activate/offline#machine=" + encoded;
+}
+
 std::vector<Sample> samples() {
   const LicenseStatus none = on(LicenseState::Unlicensed);
   return {

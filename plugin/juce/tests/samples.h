@@ -12,6 +12,9 @@ struct Sample {
   backline::Detour detour;
 };
 
+/** As a plug-in shows it, of a machine that does not exist. */
+juce::String sampleOfflineUrl();
+
 /** One for each of the eight screens, and after them variants. */
 std::vector<Sample> samples();
 constexpr std::size_t screenCount = 8;

@@ -17,7 +17,7 @@ int drawScreens(const juce::File& folder, int width, int height) {
       options.onClose = [] {};
       backline::LicensingPanel panel(processor->licensing(), std::move(options));
       panel.setSize(width, height);
-      panel.preview(sample.status, sample.detour);
+      panel.preview(sample.status, sample.detour, sampleOfflineUrl());
       const auto picture = panel.createComponentSnapshot(panel.getLocalBounds(), true, 1.5f);
       const auto file = folder.getChildFile(juce::String(sample.name) + (isDark ? "-dark.png" : "-light.png"));
       file.deleteFile();

@@ -13,6 +13,7 @@ import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
 import { paymentRows } from './rows/payments.ts'
+import { pluginRows } from './rows/plugin.ts'
 import { pluginThemeRows } from './rows/plugin-theme.ts'
 import { releaseRows } from './rows/release.ts'
 import { reportRows } from './rows/report.ts'
@@ -29,6 +30,7 @@ export const rows: CommandRows = {
   ...staffRows,
   ...keysRows,
   ...pluginThemeRows,
+  ...pluginRows,
   ...searchRows,
   ...orderRows,
   ...paymentRows,

@@ -41,7 +41,11 @@ async function revokeAll(url: string, { token, listLicenses }: Customer): Promis
 }
 
 async function tryPanel({ tests, qrPictures }: Build, folder: string): Promise<string> {
-  const { stdout } = await run('xvfb-run', ['-a', tests, 'checks', path.join(folder, 'checks')], { timeout: 120_000 })
+  const checks = ['-a', tests, 'checks', path.join(folder, 'checks')]
+  const { stdout } = await run('xvfb-run', checks, { timeout: 120_000 }).catch((error: { stderr?: string }) => {
+    // What does not hold, without what the display says.
+    throw new Error(`${/^FAILED: .*$/m.exec(error.stderr ?? '')?.[0] ?? error}`)
+  })
   await run(tests, ['screens', path.join(folder, 'screens'), '560', '400'])
   const link = await readQrCode(path.join(folder, 'screens/offline-qr-light.png'))
   if (!link.includes('/activate/offline#machine='))

@@ -17,8 +17,11 @@ LicensingPanel::LicensingPanel(LicensingController& controller, PanelOptions opt
     : controller_(controller), options_(std::move(options)) {
   setTitle(controller_.product().productName);
   setFocusContainerType(FocusContainerType::keyboardFocusContainer);
+  setWantsKeyboardFocus(true);
   setOpaque(true);
   viewport_.setScrollBarsShown(true, false);
+  // What is out of sight is scrolled to when it gets the focus.
+  viewport_.setWantsKeyboardFocus(false);
   addAndMakeVisible(viewport_);
   controller_.addListener(this);
   status_ = controller_.status();
@@ -51,8 +54,9 @@ void LicensingPanel::makeHeader() {
   addAndMakeVisible(*vendor_);
 }
 
-void LicensingPanel::preview(const LicenseStatus& status, Detour detour) {
+void LicensingPanel::preview(const LicenseStatus& status, Detour detour, const juce::String& offlineUrl) {
   status_ = status;
+  previewedUrl_ = offlineUrl;
   open(detour);
 }
 
@@ -60,7 +64,7 @@ ScreenFacts LicensingPanel::facts() const {
   return {status_,
           detour_,
           controller_.product().productName,
-          controller_.offlineUrl(),
+          previewedUrl_.isNotEmpty() ? previewedUrl_ : controller_.offlineUrl(),
           controller_.offlinePage(),
           notice_,
           isProblem_,
@@ -105,8 +109,8 @@ void LicensingPanel::rebuild() {
   repaint();
   if (!hadFocus || !isShowing()) return;
   auto* next = command ? view_->find(*command) : nullptr;
-  if (next == nullptr) next = view_->firstButton();
-  if (next != nullptr) next->grabKeyboardFocus();
+  if (next == nullptr) return focusFirst();
+  next->grabKeyboardFocus();
 }
 
 void LicensingPanel::open(Detour detour) {
@@ -234,6 +238,11 @@ void LicensingPanel::resized() {
 }
 
 bool LicensingPanel::keyPressed(const juce::KeyPress& key) {
+  // From the panel itself, which has the focus after a click beside the buttons.
+  if (key.isKeyCode(juce::KeyPress::tabKey) && hasKeyboardFocus(false)) {
+    focusFirst();
+    return true;
+  }
   if (key != juce::KeyPress::escapeKey) return false;
   for (const Command command : {Command::Cancel, Command::KeepSeat, Command::Back, Command::Close})
     if (view_->find(command) != nullptr) {
@@ -241,6 +250,14 @@ bool LicensingPanel::keyPressed(const juce::KeyPress& key) {
       return true;
     }
   return false;
+}
+
+void LicensingPanel::focusGained(FocusChangeType cause) {
+  if (cause == focusChangedByTabKey) focusFirst();
+}
+
+void LicensingPanel::focusFirst() {
+  if (auto* first = view_->firstButton()) first->grabKeyboardFocus();
 }
 
 void LicensingPanel::focusOfChildComponentChanged(FocusChangeType) {

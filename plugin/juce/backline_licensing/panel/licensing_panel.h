@@ -39,13 +39,14 @@ class LicensingPanel final : public juce::Component,
   /** What a click on a button does. */
   void perform(Command command);
   void setDark(bool isDark);
-  /** Shows this until the license changes, for pictures and for checking translations. */
-  void preview(const LicenseStatus& status, Detour detour);
+  /** Shows this until the license changes, for pictures and for checking translations; the QR code has this address. */
+  void preview(const LicenseStatus& status, Detour detour, const juce::String& offlineUrl = {});
 
   void paint(juce::Graphics& graphics) override;
   void paintOverChildren(juce::Graphics& graphics) override;
   void resized() override;
   bool keyPressed(const juce::KeyPress& key) override;
+  void focusGained(FocusChangeType cause) override;
   void focusOfChildComponentChanged(FocusChangeType cause) override;
   std::unique_ptr<juce::AccessibilityHandler> createAccessibilityHandler() override;
 
@@ -56,6 +57,7 @@ class LicensingPanel final : public juce::Component,
 
  private:
   void licenseChanged() override;
+  void focusFirst();
   void refresh();
   void rebuild();
   ScreenFacts facts() const;
@@ -73,6 +75,7 @@ class LicensingPanel final : public juce::Component,
   std::unique_ptr<LicensingLook> look_;
   LicenseStatus status_;
   Detour detour_ = Detour::None;
+  juce::String previewedUrl_;
   juce::String notice_;
   bool isProblem_ = false;
   bool isFileOver_ = false;

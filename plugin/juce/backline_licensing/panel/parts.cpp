@@ -168,9 +168,13 @@ ActionButton::ActionButton(const Action& action, const LicensingTheme& theme)
   setMouseCursor(juce::MouseCursor::PointingHandCursor);
 }
 
+juce::Font ActionButton::font() const {
+  return weight_ == Weight::Link ? theme_.textFont(textHeight) : theme_.boldFont(textHeight);
+}
+
 int ActionButton::widthNeeded() const {
   const int padding = weight_ == Weight::Link ? linkPadding : buttonPadding;
-  return static_cast<int>(std::ceil(widthOf(getButtonText(), theme_.boldFont(textHeight)))) + 2 * padding;
+  return static_cast<int>(std::ceil(widthOf(getButtonText(), font()))) + 2 * padding;
 }
 
 void ActionButton::paintButton(juce::Graphics& graphics, bool isOver, bool isDown) {
@@ -197,14 +201,13 @@ void ActionButton::paintButton(juce::Graphics& graphics, bool isOver, bool isDow
     graphics.setColour(colours.ink);
     graphics.drawRoundedRectangle(getLocalBounds().toFloat().reduced(ringWidth / 2), theme_.cornerRadius + ringWidth, ringWidth);
   }
-  const juce::Font font = weight_ == Weight::Link ? theme_.textFont(textHeight) : theme_.boldFont(textHeight);
-  graphics.setFont(font);
+  graphics.setFont(font());
   graphics.setColour(text);
   const bool isLink = weight_ == Weight::Link;
   graphics.drawText(getButtonText(), area, isLink ? juce::Justification::centredLeft : juce::Justification::centred);
   if (isLink) {
     const float baseline = area.getCentreY() + textHeight * 0.5f;
-    const float width = juce::jmin(area.getWidth(), widthOf(getButtonText(), font));
+    const float width = juce::jmin(area.getWidth(), widthOf(getButtonText(), font()));
     graphics.fillRect(area.getX(), baseline, width, isOver ? 2.0f : 1.0f);
   }
 }

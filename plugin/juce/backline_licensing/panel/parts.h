@@ -44,6 +44,8 @@ class ActionButton final : public juce::Button {
   static constexpr int ring = 3;
 
  private:
+  juce::Font font() const;
+
   const LicensingTheme& theme_;
   Command command_;
   Weight weight_;
