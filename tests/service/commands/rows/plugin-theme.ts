@@ -6,7 +6,7 @@ export const pluginThemeRows: CommandRows = {
   'plugin theme': {
     success: {
       type: async () => [`theme-${randomUUID()}.h`],
-      says: /^theme-\S+\.h has the colors of the shop, light and dark\.\n$/,
+      says: /^theme-\S+\.h has the colors of the shop, light and dark\.$/,
     },
     json: z.strictObject({ file: z.string(), preset: z.literal('poster') }),
     refusal: {
