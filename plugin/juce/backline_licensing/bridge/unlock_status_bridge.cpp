@@ -46,11 +46,11 @@ juce::StringArray UnlockStatusBridge::getLocalMachineIDs() { return {orDash(cont
 void UnlockStatusBridge::userCancelled() { controller_.cancel(); }
 
 void UnlockStatusBridge::licenseChanged() {
-  const LicenseStatus status = controller_.status();
-  if (!isPlayable(status.state)) return load();
-  applyKeyFile(juce::KeyGeneration::generateKeyFile(getProductID(), orDash(status.licenseeEmail), orDash(status.licensee),
+  const LicenseStatus license = controller_.status();
+  if (!isPlayable(license.state)) return load();
+  applyKeyFile(juce::KeyGeneration::generateKeyFile(getProductID(), orDash(license.licenseeEmail), orDash(license.licensee),
                                                     getLocalMachineIDs()[0], privateKey_));
-  setUserEmail(fromUtf8(status.licenseeEmail));
+  setUserEmail(fromUtf8(license.licenseeEmail));
 }
 
 }  // namespace backline

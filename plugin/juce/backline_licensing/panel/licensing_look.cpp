@@ -3,13 +3,13 @@
 namespace backline {
 
 LicensingLook::LicensingLook(const LicensingTheme& theme) {
-  const LicensingTheme::Colours& colours = theme.colours();
-  setColour(juce::ScrollBar::thumbColourId, colours.edge);
-  setColour(juce::ScrollBar::trackColourId, colours.paper);
-  setColour(juce::PopupMenu::backgroundColourId, colours.raised);
-  setColour(juce::PopupMenu::textColourId, colours.ink);
-  setColour(juce::PopupMenu::highlightedBackgroundColourId, colours.accent);
-  setColour(juce::PopupMenu::highlightedTextColourId, colours.onAccent);
+  const LicensingTheme::Colours& shop = theme.colours();
+  setColour(juce::ScrollBar::thumbColourId, shop.edge);
+  setColour(juce::ScrollBar::trackColourId, shop.paper);
+  setColour(juce::PopupMenu::backgroundColourId, shop.raised);
+  setColour(juce::PopupMenu::textColourId, shop.ink);
+  setColour(juce::PopupMenu::highlightedBackgroundColourId, shop.accent);
+  setColour(juce::PopupMenu::highlightedTextColourId, shop.onAccent);
 }
 
 }  // namespace backline

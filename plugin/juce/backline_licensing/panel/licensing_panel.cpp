@@ -172,8 +172,8 @@ void LicensingPanel::perform(Command command) {
 
 void LicensingPanel::chooseLicenseFile() {
   chooser_ = std::make_unique<juce::FileChooser>(translated(Text::loadLicenseFile), juce::File(), "*.mb");
-  const int flags = juce::FileBrowserComponent::openMode | juce::FileBrowserComponent::canSelectFiles;
-  chooser_->launchAsync(flags, [this](const juce::FileChooser& chooser) {
+  const int asked = juce::FileBrowserComponent::openMode | juce::FileBrowserComponent::canSelectFiles;
+  chooser_->launchAsync(asked, [this](const juce::FileChooser& chooser) {
     if (const auto file = chooser.getResult(); file != juce::File()) takeResult(controller_.useLicenseFile(file));
   });
 }
@@ -182,9 +182,9 @@ void LicensingPanel::chooseMachineFile() {
   const auto name = juce::File::createLegalFileName(controller_.product().identity.productId) + ".dt";
   const auto folder = juce::File::getSpecialLocation(juce::File::userDesktopDirectory);
   chooser_ = std::make_unique<juce::FileChooser>(translated(Text::saveMachineFile), folder.getChildFile(name), "*.dt");
-  const int flags = juce::FileBrowserComponent::saveMode | juce::FileBrowserComponent::canSelectFiles |
+  const int asked = juce::FileBrowserComponent::saveMode | juce::FileBrowserComponent::canSelectFiles |
                     juce::FileBrowserComponent::warnAboutOverwriting;
-  chooser_->launchAsync(flags, [this](const juce::FileChooser& chooser) {
+  chooser_->launchAsync(asked, [this](const juce::FileChooser& chooser) {
     const auto file = chooser.getResult();
     if (file == juce::File()) return;
     const auto result = controller_.saveMachineFile(file);

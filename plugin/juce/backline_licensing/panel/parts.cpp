@@ -180,7 +180,7 @@ int ActionButton::widthNeeded() const {
 void ActionButton::paintButton(juce::Graphics& graphics, bool isOver, bool isDown) {
   const LicensingTheme::Colours& colours = theme_.colours();
   const auto area = getLocalBounds().toFloat().reduced(static_cast<float>(ring));
-  juce::Colour text = colours.onAccent;
+  juce::Colour textColour = colours.onAccent;
   if (weight_ == Weight::Primary) {
     graphics.setColour(colours.accent);
     graphics.fillRoundedRectangle(area, theme_.cornerRadius);
@@ -189,20 +189,20 @@ void ActionButton::paintButton(juce::Graphics& graphics, bool isOver, bool isDow
       graphics.fillRoundedRectangle(area, theme_.cornerRadius);
     }
   } else if (weight_ == Weight::Secondary) {
-    text = colours.ink;
+    textColour = colours.ink;
     graphics.setColour(isOver || isDown ? colours.line : colours.raised);
     graphics.fillRoundedRectangle(area, theme_.cornerRadius);
     graphics.setColour(colours.edge);
     graphics.drawRoundedRectangle(area.reduced(0.5f), theme_.cornerRadius, 1.0f);
   } else {
-    text = colours.link;
+    textColour = colours.link;
   }
   if (hasKeyboardFocus(false)) {
     graphics.setColour(colours.ink);
     graphics.drawRoundedRectangle(getLocalBounds().toFloat().reduced(ringWidth / 2), theme_.cornerRadius + ringWidth, ringWidth);
   }
   graphics.setFont(font());
-  graphics.setColour(text);
+  graphics.setColour(textColour);
   const bool isLink = weight_ == Weight::Link;
   graphics.drawText(getButtonText(), area, isLink ? juce::Justification::centredLeft : juce::Justification::centred);
   if (isLink) {

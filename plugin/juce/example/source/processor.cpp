@@ -9,6 +9,12 @@ namespace {
 
 constexpr float loudest = 0.5f;
 
+#if JUCE_MAJOR_VERSION >= 7
+const juce::ParameterID decayId{"decay", 1};
+#else
+const juce::String decayId{"decay"};
+#endif
+
 backline::LicensedProduct product() {
   return {{shop::server, shop::vendorId, shop::productId, shop::publicKeys, JucePlugin_VersionString},
           juce::String::fromUTF8(shop::vendorName),
@@ -23,7 +29,7 @@ ExampleProcessor::ExampleProcessor() : ExampleProcessor(backline::KeeperOptions{
 ExampleProcessor::ExampleProcessor(backline::KeeperOptions options)
     : AudioProcessor(BusesProperties().withOutput("Output", juce::AudioChannelSet::stereo())),
       licensing_(product(), std::move(options)),
-      decay_(new juce::AudioParameterFloat({"decay", 1}, "Decay", {0.05f, 2.0f}, 0.6f)) {
+      decay_(new juce::AudioParameterFloat(decayId, "Decay", {0.05f, 2.0f}, 0.6f)) {
   addParameter(decay_);
 }
 
