@@ -3,11 +3,18 @@ type PluginKindFacts = {
   clients: readonly string[]
   /** A folder in `plugin/` whose files are the project's first own sources, besides those of its template. */
   sources?: string
+  /** What the facts of the shop are written in. */
+  language: 'C++' | 'Rust'
 }
 
 export const pluginKinds = {
-  juce: { clients: ['cpp', 'juce/CMakeLists.txt', 'juce/backline_licensing'], sources: 'juce/example/source' },
-  cmake: { clients: ['cpp'] },
+  juce: {
+    clients: ['cpp', 'juce/CMakeLists.txt', 'juce/backline_licensing'],
+    sources: 'juce/example/source',
+    language: 'C++',
+  },
+  cmake: { clients: ['cpp'], language: 'C++' },
+  rust: { clients: ['cpp', 'rust'], language: 'Rust' },
 } as const satisfies Record<string, PluginKindFacts>
 
 export type PluginKind = keyof typeof pluginKinds

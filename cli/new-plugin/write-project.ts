@@ -4,6 +4,7 @@ import type { Theme } from '#contract/theme.ts'
 import { CommandError } from '../command.ts'
 import { type PluginShop, writeShopHeader, writeThemeHeader } from './headers.ts'
 import { factsOf, type PluginKind } from './kinds.ts'
+import { writeShopModule } from './rust-module.ts'
 import { fillTemplate } from './template.ts'
 
 const plugin = path.resolve(import.meta.dirname, '../../plugin')
@@ -18,10 +19,10 @@ export async function writeProject(
   { kind, shop, theme }: { kind: PluginKind; shop: PluginShop; theme: Theme },
 ): Promise<void> {
   await refuseUsed(folder, shown)
-  const { clients, sources } = factsOf(kind)
+  const { clients, sources, language } = factsOf(kind)
   const files = await fillTemplate(path.join(plugin, 'templates', kind), shop)
-  files.set('source/shop.h', writeShopHeader(shop))
-  files.set('source/theme.h', writeThemeHeader(theme))
+  if (language === 'Rust') files.set('src/shop.rs', writeShopModule(shop))
+  else files.set('source/shop.h', writeShopHeader(shop)).set('source/theme.h', writeThemeHeader(theme))
   const firstMade = await mkdir(folder, { recursive: true }).catch(refuseUnwritable(shown))
   try {
     for (const [name, content] of files) {

@@ -13,7 +13,7 @@ export const pluginRows: CommandRows = {
     },
     json: z.strictObject({
       folder: z.string(),
-      kind: z.enum(['cmake', 'juce']),
+      kind: z.enum(['cmake', 'juce', 'rust']),
       server: z.url(),
       vendorId: z.uuid(),
       productId: z.literal('clatter'),
