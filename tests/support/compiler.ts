@@ -47,7 +47,15 @@ export async function compileAsDocumented({ command }: Compiler, output: string)
 /** Compiles it so that memory errors and undefined behaviour end it with `sanitizerExit`, where the compiler can. */
 export async function compileForHostility({ command, hasSanitizers }: Compiler, output: string): Promise<void> {
   const flags = ['-std=c++17', '-O1', '-g', ...(hasSanitizers ? sanitizers : []), ...headers]
-  await run(command, [...flags, ...globSync('plugin/cpp/{source,example}/*.cpp'), '-lssl', '-lcrypto', '-pthread', '-o', output])
+  await run(command, [
+    ...flags,
+    ...globSync('plugin/cpp/{source,example}/*.cpp'),
+    '-lssl',
+    '-lcrypto',
+    '-pthread',
+    '-o',
+    output,
+  ])
 }
 
 /** What a program ends with when a sanitizer has found something. */

@@ -11,6 +11,11 @@ namespace {
 
 constexpr std::size_t machineIdLength = 12;
 
+CheckTimes licenseCheckOf(const LicenseView& view) {
+  const bool isPlaying = isPlayable(view.standing.state);
+  return {view.claims->validatedAt, view.record.triedAt, isPlaying ? tryAgainAfter : tryAgainSoon};
+}
+
 }  // namespace
 
 class KeeperCore::Work {
@@ -20,7 +25,8 @@ class KeeperCore::Work {
     const std::lock_guard lock(core_.mutex_);
     core_.interrupt_ = interrupt_;
     core_.endsWithRequest_ = endsWithRequest;
-    if (core_.isStopping_ || (endsWithRequest && core_.request_)) interrupt_->trigger();
+    const bool isOutdated = endsWithRequest && (core_.request_ || core_.isCancelled_);
+    if (core_.isStopping_ || isOutdated) interrupt_->trigger();
   }
   ~Work() {
     const std::lock_guard lock(core_.mutex_);
@@ -84,6 +90,7 @@ void KeeperCore::request(KeeperRequest request) {
 void KeeperCore::cancel() {
   const std::lock_guard lock(mutex_);
   if (request_ && request_->kind == KeeperRequest::Kind::Activate) request_.reset();
+  isCancelled_ = true;
   if (interrupt_ && endsWithRequest_) interrupt_->trigger();
 }
 
@@ -110,6 +117,7 @@ void KeeperCore::runOnce() {
 
 std::optional<KeeperRequest> KeeperCore::takeRequest() {
   const std::lock_guard lock(mutex_);
+  isCancelled_ = false;
   return std::exchange(request_, std::nullopt);
 }
 
@@ -204,11 +212,11 @@ void KeeperCore::checkLicense(const Interrupt& interrupt, bool isAsked) {
 }
 
 bool KeeperCore::isLicenseCheckDue(const LicenseView& view) const {
-  return view.claims && isCheckDue(view.claims->validatedAt, view.record.triedAt, view.now);
+  return view.claims && isCheckDue(licenseCheckOf(view), view.now);
 }
 
 bool KeeperCore::isUpdateCheckDue(const LicenseView& view) const {
-  return options_.checksForUpdates && isCheckDue(view.record.updatesReadAt, view.record.updatesTriedAt, view.now);
+  return options_.checksForUpdates && isCheckDue({view.record.updatesReadAt, view.record.updatesTriedAt}, view.now);
 }
 
 void KeeperCore::setNotice(std::string message, Fault fault) {
@@ -245,7 +253,7 @@ LicenseStatus KeeperCore::describe(const LicenseView& view) {
     status.licenseeEmail = view.claims->customerEmail;
     status.daysLeft = view.standing.daysLeft;
     status.graceDaysLeft = view.standing.graceDaysLeft;
-    status.nextCheckAt = nextCheck(view.claims->validatedAt, view.record.triedAt, view.now);
+    status.nextCheckAt = nextCheck(licenseCheckOf(view), view.now);
     status.seats = view.record.seats;
     status.message = describeStanding(view.standing.kind);
   } else if (!view.token.empty() || view.claims.failure().fault == Fault::Local) {

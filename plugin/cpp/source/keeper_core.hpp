@@ -93,6 +93,8 @@ class KeeperCore {
   std::optional<KeeperRequest> request_;
   std::shared_ptr<Interrupt> interrupt_;
   bool endsWithRequest_ = false;
+  /** Since the last request was taken, which may not have begun its work. */
+  bool isCancelled_ = false;
   bool isStopping_ = false;
   LicenseStatus status_;
 

@@ -33,7 +33,7 @@ ClockRecord advanceClock(ClockRecord record, std::int64_t systemNow, std::int64_
 /** Sets the record to the time that the service has signed. This also undoes a time that only a wrong clock has shown. */
 ClockRecord correctClock(ClockRecord record, std::int64_t serverNow, std::int64_t systemNow);
 
-/** A record that was read from a file, without times that cannot be. */
+/** A record that was read from a file, without times that cannot be; an empty one if it is damaged. */
 ClockRecord sanitizeClock(ClockRecord record);
 
 /** Joins what two processes know. */

@@ -18,6 +18,11 @@ int daysUntil(std::int64_t then, std::int64_t now) {
   return static_cast<int>(std::min<std::uint64_t>(days, mostDays));
 }
 
+/** A time that is still to come was noted by a clock that has been set since. */
+bool isLongAgo(std::int64_t succeededAt, std::int64_t now) {
+  return succeededAt <= now - checkEvery || succeededAt > now + checkEvery;
+}
+
 }  // namespace
 
 Standing judgeLicense(const LicenseClaims& claims, std::int64_t now) {
@@ -40,17 +45,14 @@ Standing judgeLicense(const LicenseClaims& claims, std::int64_t now) {
   return standing;
 }
 
-bool isCheckDue(std::int64_t succeededAt, std::optional<std::int64_t> triedAt, std::int64_t now) {
-  // A time that is still to come was noted by a clock that has been set since.
-  const bool isLongAgo = succeededAt <= now - checkEvery || succeededAt > now + checkEvery;
-  const bool wasJustTried = triedAt && *triedAt > now - tryAgainAfter && *triedAt <= now;
-  return isLongAgo && !wasJustTried;
+bool isCheckDue(const CheckTimes& times, std::int64_t now) {
+  const bool wasJustTried = times.triedAt && *times.triedAt > now - times.tryAgainAfter && *times.triedAt <= now;
+  return isLongAgo(times.succeededAt, now) && !wasJustTried;
 }
 
-std::int64_t nextCheck(std::int64_t succeededAt, std::optional<std::int64_t> triedAt, std::int64_t now) {
-  if (isCheckDue(succeededAt, triedAt, now)) return now;
-  const bool isLongAgo = succeededAt <= now - checkEvery || succeededAt > now + checkEvery;
-  return isLongAgo ? *triedAt + tryAgainAfter : succeededAt + checkEvery;
+std::int64_t nextCheck(const CheckTimes& times, std::int64_t now) {
+  if (isCheckDue(times, now)) return now;
+  return isLongAgo(times.succeededAt, now) ? *times.triedAt + times.tryAgainAfter : times.succeededAt + checkEvery;
 }
 
 std::string describeStanding(Standing::Kind kind) {

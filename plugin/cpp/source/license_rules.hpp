@@ -14,6 +14,8 @@ constexpr std::int64_t secondsPerDay = 24 * 60 * 60;
 /** The service is asked about license, seats and updates once a day, and an hour after that did not work. */
 constexpr std::int64_t checkEvery = secondsPerDay;
 constexpr std::int64_t tryAgainAfter = 60 * 60;
+/** A license that does not play until it is checked is checked soon after the network is back. */
+constexpr std::int64_t tryAgainSoon = 60;
 
 /**
  * How long a license that was activated online plays without the service. Long, because a studio may be offline for
@@ -34,11 +36,17 @@ struct Standing {
 
 Standing judgeLicense(const LicenseClaims& claims, std::int64_t now);
 
-/** Whether something is due that is done every `checkEvery`: when it last succeeded, and when it was last tried. */
-bool isCheckDue(std::int64_t succeededAt, std::optional<std::int64_t> triedAt, std::int64_t now);
+/** Something that is done every `checkEvery`: when it last succeeded, when it was last tried, and the pause after failures. */
+struct CheckTimes {
+  std::int64_t succeededAt = 0;
+  std::optional<std::int64_t> triedAt;
+  std::int64_t tryAgainAfter = backline::tryAgainAfter;
+};
+
+bool isCheckDue(const CheckTimes& times, std::int64_t now);
 
 /** When it is due, if it is not due now; otherwise now. */
-std::int64_t nextCheck(std::int64_t succeededAt, std::optional<std::int64_t> triedAt, std::int64_t now);
+std::int64_t nextCheck(const CheckTimes& times, std::int64_t now);
 
 /** What the customer is told about a standing; empty if it is valid. */
 std::string describeStanding(Standing::Kind kind);

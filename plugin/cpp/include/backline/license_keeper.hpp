@@ -21,7 +21,7 @@ struct KeeperOptions {
   std::function<bool(const std::string& url)> openBrowser = openInBrowser;
   bool checksForUpdates = true;
   /** Seconds since 1970; the system's clock if empty. Called on the keeper's thread and by `start`. */
-  std::function<std::int64_t()> clock;
+  std::function<std::int64_t()> clock = {};
 };
 
 /**
