@@ -30,7 +30,7 @@ export async function writeProject(
       await writeFile(path.join(folder, name), content, { flag: 'wx' })
     }
     for (const client of clients)
-      await cp(path.join(plugin, client), path.join(folder, 'backline', client), { recursive: true })
+      await cp(path.join(plugin, client), path.join(folder, 'backline', client), { recursive: true, filter: isSource })
     if (sources) await cp(path.join(plugin, sources), path.join(folder, 'source'), { recursive: true })
   } catch (error) {
     await empty(folder, firstMade)
@@ -38,6 +38,9 @@ export async function writeProject(
     throw error
   }
 }
+
+/** What Cargo and CMake have built there is no source. */
+const isSource = (file: string): boolean => !['target', 'build'].includes(path.basename(file))
 
 async function refuseUsed(folder: string, shown: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

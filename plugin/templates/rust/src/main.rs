@@ -2,7 +2,7 @@
 
 mod shop;
 
-use backline::{Fault, Identity, Keeper, Options, State, Status};
+use backline::{Identity, Keeper, Options, State, Status};
 use std::time::{Duration, Instant};
 use std::{env, process, thread};
 
@@ -24,7 +24,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         keeper.activate();
         follow(&keeper);
     }
-    let plays = matches!(keeper.state(), State::Trial | State::Licensed);
+    let plays = keeper.state().is_playable();
     drop(keeper);
     process::exit(i32::from(!plays));
 }
@@ -44,7 +44,7 @@ fn follow(keeper: &Keeper) {
         print(&status);
         let waits = status.state == State::Waiting;
         has_waited = has_waited || waits;
-        if status.fault != Fault::None || (has_waited && !waits) {
+        if status.fault.is_some() || (has_waited && !waits) {
             return;
         }
     }
@@ -55,7 +55,7 @@ fn print(status: &Status) {
     if !status.message.is_empty() {
         println!("  {}", status.message);
     }
-    if status.state == State::Waiting && !status.activation_url.is_empty() {
-        println!("  {}", status.activation_url);
+    if let Some(url) = &status.activation_url {
+        println!("  {url}");
     }
 }
