@@ -32,6 +32,8 @@ import { licenseFailures } from './commands/license-failures.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { paymentsRecord } from './commands/payments.ts'
+import { pluginNew } from './commands/plugin-new.ts'
+import { pluginTheme } from './commands/plugin-theme.ts'
 import { releaseAdd, releasePublish, releaseWithdraw } from './commands/release.ts'
 import { reportPayoutsCommand, reportSalesCommand, reportTaxCommand } from './commands/report.ts'
 import { inbox, search } from './commands/search.ts'
@@ -74,6 +76,8 @@ export const commands: readonly Command[] = [
   keysShow,
   keysRotate,
   keysRetire,
+  pluginTheme,
+  pluginNew,
   search,
   inbox,
   orderShow,

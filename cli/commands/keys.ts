@@ -17,7 +17,7 @@ export const keysShow: ShopCommand = {
   },
 }
 
-async function openRotation({ database, clock, settings }: CommandContext): Promise<KeyRotation> {
+export async function openRotation({ database, clock, settings }: CommandContext): Promise<KeyRotation> {
   const keySecret = await openKeySecret(database, settings.keyFile)
   // Whoever can't open these keys must not add to them.
   await loadKeys(database, clock, keySecret)

@@ -123,6 +123,24 @@ describe('a computer without a connection', () => {
   })
 })
 
+it('has the machine file of a QR code chosen, across signing in, and names a damaged code', async () => {
+  const { email } = await signUpOwner(shop.url)
+  const { page, complaints } = await openVisitor(shop.url)
+  const link = Buffer.from(machineFileOf('clatter'), 'base64').toString('base64url')
+  await page.goto(`/activate/offline#machine=${link.slice(0, 40)}`)
+  await hearProblem(page, 'The link has no complete machine file in it')
+  expect(page.url()).toBe(`${shop.url}/activate/offline`)
+
+  await page.goto(`/activate/offline#machine=${link}`)
+  await page.getByText('on the computer called Cellar').waitFor()
+  expect(page.url()).toBe(`${shop.url}/activate/offline`)
+  await signInHere(page, email)
+  await page.getByText('0 of 3 seats taken').waitFor()
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await page.getByRole('link', { name: 'Download clatter.mb' }).waitFor()
+  expect(complaints).toEqual([])
+})
+
 it('refuses in words what is no machine file, and what it can activate nothing by', async () => {
   const { email } = await signUpOwner(shop.url)
   const { page } = await openVisitor(shop.url)

@@ -13,6 +13,8 @@ import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
 import { orderRows } from './rows/order.ts'
 import { paymentRows } from './rows/payments.ts'
+import { pluginRows } from './rows/plugin.ts'
+import { pluginThemeRows } from './rows/plugin-theme.ts'
 import { releaseRows } from './rows/release.ts'
 import { reportRows } from './rows/report.ts'
 import { searchRows } from './rows/search.ts'
@@ -27,6 +29,8 @@ export const rows: CommandRows = {
   ...apiKeyRows,
   ...staffRows,
   ...keysRows,
+  ...pluginThemeRows,
+  ...pluginRows,
   ...searchRows,
   ...orderRows,
   ...paymentRows,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readMachineFile } from './machine-file.ts'
+import { readMachineFile, readMachineLink } from './machine-file.ts'
 
 const machine = { id: 'signature', name: 'Ateliér – ⅞', productId: 'clatter', format: 'JWT' }
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64')
@@ -29,5 +29,38 @@ describe('a machine file', () => {
     ['of another format', encode({ ...machine, format: 'XML' }), 'can’t read this kind of machine file'],
   ])('is refused in words when it is %s', (_, text, words) => {
     expect(refusalOf(text)).toContain(words)
+  })
+})
+
+describe('the link of a QR code', () => {
+  const linkOf = (value: unknown) => `#machine=${Buffer.from(JSON.stringify(value)).toString('base64url')}`
+
+  it.each([
+    ['of each length', 'a'],
+    ['of each length', 'ab'],
+    ['of each length', 'abc'],
+    ['with characters of the URL alphabet', '⅞ü?>~'],
+  ])('has a machine file in it, %s', (_, name) => {
+    const reading = readMachineLink(linkOf({ ...machine, name }))
+    expect(reading).toMatchObject({ file: { deviceName: name, productId: 'clatter' } })
+    const text = reading && 'file' in reading ? reading.file.text : ''
+    expect(JSON.parse(Buffer.from(text, 'base64').toString())).toEqual({ ...machine, name })
+    expect(text.length % 4).toBe(0)
+  })
+
+  it.each(['', '#', '#top', '#machines=abc'])('is another fragment: %j', (fragment) => {
+    expect(readMachineLink(fragment)).toBeNull()
+  })
+
+  it.each([
+    ['empty', '#machine=', 'no complete machine file'],
+    ['cut off', linkOf(machine).slice(0, 40), 'no complete machine file'],
+    ['not base64url', '#machine=a+b/c=', 'no complete machine file'],
+    ['escaped', '#machine=%7B%22', 'no complete machine file'],
+    ['of another format', linkOf({ ...machine, format: 'XML' }), 'can’t read this kind of machine file'],
+    ['too large', `#machine=${'a'.repeat(64 * 1024 + 1)}`, 'larger than 64 KB'],
+  ])('is refused in words when it is %s', (_, fragment, words) => {
+    const reading = readMachineLink(fragment)
+    expect(reading && 'problem' in reading ? reading.problem : reading).toContain(words)
   })
 })

@@ -15,6 +15,7 @@ const problems = {
   licenseFile:
     'This is a license file, for the computer with the plug-in. Choose the machine file here, whose name ends in .dt.',
   other: 'This is not a machine file. Choose the .dt file that the plug-in saved, unchanged.',
+  link: 'The link has no complete machine file in it. Scan the code again, or choose the .dt file that the plug-in saved.',
   format: 'This shop can’t read this kind of machine file. Update the plug-in and save the file again.',
 }
 
@@ -30,6 +31,22 @@ export function readMachineFile(text: string): MachineFileReading {
   if (!machine.success) return { problem: problems.other }
   const { name, productId, format } = machine.data
   return format === 'JWT' ? { file: { text, deviceName: name, productId } } : { problem: problems.format }
+}
+
+const linkStart = '#machine='
+
+/**
+ * Reads the fragment of the link that a plug-in shows as a QR code: `#machine=` and the machine file in the URL alphabet of
+ * base64. Null if it is another fragment.
+ */
+export function readMachineLink(fragment: string): MachineFileReading | null {
+  if (!fragment.startsWith(linkStart)) return null
+  const encoded = fragment.slice(linkStart.length)
+  if (isTooLarge(encoded.length)) return tooLarge
+  if (!/^[\w-]+$/.test(encoded)) return { problem: problems.link }
+  const text = encoded.replaceAll('-', '+').replaceAll('_', '/')
+  const reading = readMachineFile(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
+  return 'problem' in reading && reading.problem === problems.other ? { problem: problems.link } : reading
 }
 
 function decodeBase64(text: string): string | null {

@@ -4,7 +4,14 @@ import { activateOffline, type OfflineActivation } from '#web/client/inventory.t
 import { createStorage } from '#web/client/storage.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { useShop } from '../../shop.tsx'
-import { isTooLarge, type MachineFile, type MachineFileReading, readMachineFile, tooLarge } from './machine-file.ts'
+import {
+  isTooLarge,
+  type MachineFile,
+  type MachineFileReading,
+  readMachineFile,
+  readMachineLink,
+  tooLarge,
+} from './machine-file.ts'
 
 /** How far an activation by file is: a file is wanted, it is chosen and the question stands, its license file is there. */
 export type OfflineStep =
@@ -33,8 +40,18 @@ export function useOfflineActivation() {
   }, [])
 
   useEffect(() => {
+    const stop = new AbortController()
+    const takeLink = () => {
+      const reading = readMachineLink(window.location.hash)
+      if (!reading) return false
+      forgetFragment()
+      show(reading)
+      return true
+    }
     const kept = keptMachineFile.read()
-    if (kept !== null) show(readMachineFile(kept))
+    if (!takeLink() && kept !== null) show(readMachineFile(kept))
+    window.addEventListener('hashchange', takeLink, { signal: stop.signal })
+    return () => stop.abort()
   }, [show])
 
   const takeText = useCallback((text: string) => show(readMachineFile(text)), [show])
@@ -79,6 +96,10 @@ export function useOfflineActivation() {
 
   return { step, takeText, takeFiles, discard, activate }
 }
+
+/** What was in the link is kept in the tab by now, and is nothing to copy from the address bar. */
+const forgetFragment = () =>
+  window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
 
 const unreadable = (): MachineFileReading => ({
   problem: 'The browser could not read this file. Copy it to this computer first, then choose it again.',
