@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { Content } from '#host/shop/content.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import type { PluginShop } from '../new-plugin/headers.ts'
-import { isPluginKind, type PluginKind, pluginKindNames } from '../new-plugin/kinds.ts'
+import { factsOf, isPluginKind, type PluginKind, pluginKindNames } from '../new-plugin/kinds.ts'
 import { writeProject } from '../new-plugin/write-project.ts'
 import { readText } from '../option-values.ts'
 import { openRotation } from './keys.ts'
@@ -30,7 +30,7 @@ export const pluginNew: ShopCommand = {
     await writeProject(folder, shown, { kind, shop, theme: content.theme })
     const text = [
       `${shown} is a project for ${shop.product.name}: its README.md says how to build it.`,
-      ...adviseOn(shop),
+      ...adviseOn(shop, factsOf(kind).shopFile),
     ]
     const { server, product, vendor } = shop
     return {
@@ -68,7 +68,7 @@ function describeShop(
   }
 }
 
-const adviseOn = ({ server }: PluginShop): string[] =>
+const adviseOn = ({ server }: PluginShop, shopFile: string): string[] =>
   notReleasable.includes(new URL(server).hostname)
-    ? [`It reaches the shop at ${server}, which is this computer: before a release, change that in source/shop.h.`]
+    ? [`It reaches the shop at ${server}, which is this computer: before a release, change that in ${shopFile}.`]
     : []

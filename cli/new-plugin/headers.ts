@@ -10,16 +10,19 @@ export type PluginShop = {
   publicKeys: readonly string[]
 }
 
+/** All keys, one after another. */
+export const joinKeys = (publicKeys: readonly string[]): string => publicKeys.map((key) => `${key.trim()}\n`).join('')
+
 /** The header `shop.h`: the identity of a plug-in as constants for C++. */
 export function writeShopHeader({ server, vendor, product, publicKeys }: PluginShop): string {
-  const lines = publicKeys.flatMap((key) => key.trim().split('\n'))
+  const lines = joinKeys(publicKeys).match(/.+\n/g) ?? ['']
   const constants = {
     server: [quote(server)],
     vendorId: [quote(vendor.id)],
     vendorName: [quote(vendor.name)],
     productId: [quote(product.id)],
     productName: [quote(product.name)],
-    publicKeys: lines.length > 0 ? lines.map((line) => quote(`${line}\n`)) : [quote('')],
+    publicKeys: lines.map(quote),
   }
   const written = Object.entries(constants).map(([name, values]) => writeConstant(name, values))
   return writeHeader('shop', [], written)
@@ -33,6 +36,9 @@ const writeConstant = (name: string, values: readonly string[]): string =>
 /** The size of 1 rem in a browser, in pixels. */
 const pixelsPerRem = 16
 
+/** A length in rem as pixels. */
+export const toPixels = (rem: number): string => (rem * pixelsPerRem).toFixed(2)
+
 /** The header `theme.h`: the colors of the shop as 0xAARRGGBB, and its corners, as constants for C++. */
 export function writeThemeHeader({ colours, radius }: Pick<Theme, 'colours' | 'radius'>): string {
   const fields = colourNames.map((name) => `  std::uint32_t ${name};`)
@@ -42,7 +48,7 @@ export function writeThemeHeader({ colours, radius }: Pick<Theme, 'colours' | 'r
     [
       ['/** Colors as 0xAARRGGBB. */', 'struct Colors {', ...fields, '};'].join('\n'),
       ...schemes.map((scheme) => writeColours(scheme, colours[scheme])),
-      `/** Of buttons and fields, in pixels. */\nconstexpr float cornerRadius = ${(radius * pixelsPerRem).toFixed(2)}f;`,
+      `/** Of buttons and fields, in pixels. */\nconstexpr float cornerRadius = ${toPixels(radius)}f;`,
     ],
   )
 }

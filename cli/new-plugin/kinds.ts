@@ -1,20 +1,24 @@
 type PluginKindFacts = {
+  /** The language of the files with the shop's facts. */
+  language: 'cpp' | 'rust'
+  shopFile: string
+  themeFile: string
   /** What of `plugin/` the project is built from, copied into its folder `backline/`. */
   clients: readonly string[]
   /** A folder in `plugin/` whose files are the project's first own sources, besides those of its template. */
   sources?: string
-  /** What the facts of the shop are written in. */
-  language: 'C++' | 'Rust'
 }
+
+const cppFiles = { language: 'cpp', shopFile: 'source/shop.h', themeFile: 'source/theme.h' } as const
 
 export const pluginKinds = {
   juce: {
+    ...cppFiles,
     clients: ['cpp', 'juce/CMakeLists.txt', 'juce/backline_licensing'],
     sources: 'juce/example/source',
-    language: 'C++',
   },
-  cmake: { clients: ['cpp'], language: 'C++' },
-  rust: { clients: ['cpp', 'rust'], language: 'Rust' },
+  cmake: { ...cppFiles, clients: ['cpp'] },
+  rust: { language: 'rust', shopFile: 'src/shop.rs', themeFile: 'src/theme.rs', clients: ['cpp', 'rust'] },
 } as const satisfies Record<string, PluginKindFacts>
 
 export type PluginKind = keyof typeof pluginKinds

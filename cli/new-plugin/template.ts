@@ -21,6 +21,7 @@ function fillText(name: string, text: string, { product, vendor, server }: Plugi
   const facts = new Map([
     ['product.id', product.id],
     ['product.name', product.name],
+    ['product.crate', /^\d/.test(product.id) ? `plugin-${product.id}` : product.id],
     ['product.code', codeOf(product.name)],
     ['vendor.name', vendor.name],
     ['vendor.code', codeOf(vendor.name)],

@@ -3,15 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readDefaultTheme } from '#host/shop/theme/read-theme.ts'
-import { type PluginKind, pluginKinds } from './kinds.ts'
+import { factsOf, type PluginKind, pluginKinds } from './kinds.ts'
 import { writeProject } from './write-project.ts'
-
-/** What it is built by, and what has the facts of the shop. */
-const ownFiles: Record<PluginKind, [string, string]> = {
-  juce: ['CMakeLists.txt', 'source/shop.h'],
-  cmake: ['CMakeLists.txt', 'source/shop.h'],
-  rust: ['Cargo.toml', 'src/shop.rs'],
-}
 
 const theme = await readDefaultTheme('0.3.0')
 const shop = {
@@ -36,15 +29,19 @@ describe.each(kinds)('a new project of the kind %s', (kind) => {
     await make(`${kind}/new`)
     const project = path.join(folder, kind, 'new')
     const files = await readdir(project, { recursive: true })
-    expect(files).toEqual(expect.arrayContaining(['.gitignore', 'README.md', ...ownFiles[kind]]))
+    const { shopFile, themeFile } = factsOf(kind)
+    const build = kind === 'rust' ? 'Cargo.toml' : 'CMakeLists.txt'
+    expect(files).toEqual(expect.arrayContaining(['.gitignore', 'README.md', build, shopFile, themeFile]))
     expect(files).toContain('backline/cpp/include/backline/license_keeper.hpp')
     expect(files.includes('backline/juce/backline_licensing/backline_licensing.h')).toBe(kind === 'juce')
-    for (const name of ['README.md', ownFiles[kind][0]]) {
+    expect(files.includes('backline/rust/build.rs')).toBe(kind === 'rust')
+    for (const name of ['README.md', build]) {
       const text = await readFile(path.join(project, name), 'utf8')
       expect(text).not.toContain('{{')
       expect(text).toContain('alon')
     }
-    expect(await readFile(path.join(project, ownFiles[kind][1]), 'utf8')).toContain('"https://shop.example"')
+    expect(await readFile(path.join(project, shopFile), 'utf8')).toContain('= "https://shop.example"')
+    expect(await readFile(path.join(project, themeFile), 'utf8')).toContain('Written by')
   })
 
   it('is not written over other files', async () => {
@@ -66,4 +63,15 @@ it('quotes names for CMake, and makes codes for hosts from them', async () => {
   expect(text).toContain(String.raw`COMPANY_NAME "Ödd \"Meter\""`)
   expect(text).toContain('PLUGIN_MANUFACTURER_CODE Oddm')
   expect(text).toContain('PLUGIN_CODE Talo')
+})
+
+it('copies no folder that compilers have made', async () => {
+  const names = await readdir(path.join(folder, 'rust/new'), { recursive: true })
+  expect(names.filter((name) => ['build', 'target'].includes(path.basename(name)))).toEqual([])
+})
+
+it('names a crate as Cargo allows it', async () => {
+  const product = { id: '808-state', name: '808 State' }
+  await writeProject(path.join(folder, 'digits'), 'digits', { kind: 'rust', shop: { ...shop, product }, theme })
+  expect(await readFile(path.join(folder, 'digits/Cargo.toml'), 'utf8')).toContain('name = "plugin-808-state"')
 })

@@ -4,10 +4,19 @@ import type { Theme } from '#contract/theme.ts'
 import { CommandError } from '../command.ts'
 import { type PluginShop, writeShopHeader, writeThemeHeader } from './headers.ts'
 import { factsOf, type PluginKind } from './kinds.ts'
-import { writeShopModule } from './rust-module.ts'
+import { writeShopModule, writeThemeModule } from './rust-modules.ts'
 import { fillTemplate } from './template.ts'
 
 const plugin = path.resolve(import.meta.dirname, '../../plugin')
+
+const languages = {
+  cpp: { writeShop: writeShopHeader, writeTheme: writeThemeHeader },
+  rust: { writeShop: writeShopModule, writeTheme: writeThemeModule },
+} as const
+
+/** What compilers leave in the folders of the client. */
+const builtFolders = ['build', 'target']
+const isSource = (file: string): boolean => !builtFolders.includes(path.basename(file))
 
 /**
  * Writes a new project, with a copy of the client that it is built from. Throws CommandError, which names the folder as
@@ -19,10 +28,11 @@ export async function writeProject(
   { kind, shop, theme }: { kind: PluginKind; shop: PluginShop; theme: Theme },
 ): Promise<void> {
   await refuseUsed(folder, shown)
-  const { clients, sources, language } = factsOf(kind)
+  const { language, shopFile, themeFile, clients, sources } = factsOf(kind)
   const files = await fillTemplate(path.join(plugin, 'templates', kind), shop)
-  if (language === 'Rust') files.set('src/shop.rs', writeShopModule(shop))
-  else files.set('source/shop.h', writeShopHeader(shop)).set('source/theme.h', writeThemeHeader(theme))
+  const { writeShop, writeTheme } = languages[language]
+  files.set(shopFile, writeShop(shop))
+  files.set(themeFile, writeTheme(theme))
   const firstMade = await mkdir(folder, { recursive: true }).catch(refuseUnwritable(shown))
   try {
     for (const [name, content] of files) {
@@ -38,9 +48,6 @@ export async function writeProject(
     throw error
   }
 }
-
-/** What Cargo and CMake have built there is no source. */
-const isSource = (file: string): boolean => !['target', 'build'].includes(path.basename(file))
 
 async function refuseUsed(folder: string, shown: string): Promise<void> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -1,15 +1,32 @@
-//! Activates {{product.name}} and prints its license.
-
-mod shop;
+//! Activates the product and prints its license.
 
 use backline::{Identity, Keeper, Options, State, Status};
+use std::process::ExitCode;
 use std::time::{Duration, Instant};
-use std::{env, process, thread};
+use std::{env, thread};
+
+mod shop;
+/// For the interface that you add.
+#[allow(dead_code)]
+mod theme;
 
 const REDRAW: Duration = Duration::from_millis(100);
 const LONGEST_WAIT: Duration = Duration::from_secs(10 * 60);
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+fn main() -> ExitCode {
+    match run(env::args().nth(1).as_deref() == Some("activate")) {
+        Ok(state) if state.is_playable() => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::FAILURE,
+        Err(error) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(activates: bool) -> Result<State, Box<dyn std::error::Error>> {
+    let folder = backline::license_folder(shop::VENDOR_NAME, shop::PRODUCT_NAME)
+        .ok_or("There is no license folder")?;
     let identity = Identity {
         server: shop::SERVER.into(),
         vendor_id: shop::VENDOR_ID.into(),
@@ -17,16 +34,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         public_keys: shop::PUBLIC_KEYS.into(),
         version: env!("CARGO_PKG_VERSION").into(),
     };
-    let folder = backline::license_folder(shop::VENDOR_NAME, shop::PRODUCT_NAME).ok_or("there is no home folder")?;
     let keeper = Keeper::start(identity, Options::new(folder))?;
     print(&keeper.status());
-    if env::args().nth(1).as_deref() == Some("activate") {
+    if activates {
         keeper.activate();
         follow(&keeper);
     }
-    let plays = keeper.state().is_playable();
-    drop(keeper);
-    process::exit(i32::from(!plays));
+    Ok(keeper.state())
 }
 
 /// Prints the license whenever it changes, until the customer has answered in the browser.
@@ -42,20 +56,41 @@ fn follow(keeper: &Keeper) {
         let status = keeper.status();
         shown = status.revision;
         print(&status);
-        let waits = status.state == State::Waiting;
-        has_waited = has_waited || waits;
-        if status.fault.is_some() || (has_waited && !waits) {
+        has_waited |= status.state == State::Waiting;
+        if status.fault.is_some() || (has_waited && status.state != State::Waiting) {
             return;
         }
     }
 }
 
 fn print(status: &Status) {
-    println!("{} on {}: {:?} {}", shop::PRODUCT_NAME, status.machine_name, status.state, status.licensee);
+    print!(
+        "{} on {}: {}",
+        shop::PRODUCT_NAME,
+        status.machine_name,
+        name_of(status.state)
+    );
+    if !status.licensee.is_empty() {
+        print!(", {}", status.licensee);
+    }
+    if let Some(days) = status.days_left {
+        print!(", days left: {days}");
+    }
+    println!();
     if !status.message.is_empty() {
         println!("  {}", status.message);
     }
     if let Some(url) = &status.activation_url {
         println!("  {url}");
+    }
+}
+
+fn name_of(state: State) -> &'static str {
+    match state {
+        State::Unlicensed => "not activated",
+        State::Waiting => "waiting for the browser",
+        State::Trial => "trial",
+        State::Licensed => "licensed",
+        State::Refused => "refused",
     }
 }
