@@ -172,7 +172,10 @@ function toStorage(read: ReadSettings, shopFolder: string): StorageSettings {
   }
 }
 
-function toProviders({ SELLER, PAYMENT_PROVIDER }: ReadSettings, settings: z.infer<typeof paymentSchema>): ConfiguredProviders {
+function toProviders(
+  { SELLER, PAYMENT_PROVIDER }: ReadSettings,
+  settings: z.infer<typeof paymentSchema>,
+): ConfiguredProviders {
   const configured = configureProviders(SELLER, settings, PAYMENT_PROVIDER)
   if ('fault' in configured) throw new SettingsError(configured.fault)
   return configured
