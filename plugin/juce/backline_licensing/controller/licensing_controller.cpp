@@ -58,7 +58,11 @@ juce::String LicensingController::page(const char* path) const {
 
 void LicensingController::addListener(Listener* listener) {
   JUCE_ASSERT_MESSAGE_THREAD
-  status_ = keeper_->status();
+  // Those who listen already are told of what has changed, before the new one takes it as the state of things.
+  if (listeners_.isEmpty())
+    status_ = keeper_->status();
+  else
+    update();
   listeners_.add(listener);
   startTimer(timerMilliseconds);
 }

@@ -15,9 +15,9 @@ struct PanelOptions {
   LicensingTheme theme;
   /** Closes the panel; without it the panel has no button for that. */
   std::function<void()> onClose;
-  /** Opens an address in the browser. */
+  /** Opens an address in the browser; by default without a shell, which juce::URL starts on Linux. */
   std::function<void(const juce::String& address)> openBrowser = [](const juce::String& address) {
-    juce::URL(address).launchInDefaultBrowser();
+    openInBrowser(address.toStdString());
   };
 };
 
