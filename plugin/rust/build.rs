@@ -30,7 +30,7 @@ fn system_libraries(system: &str) -> &'static [&'static str] {
             "framework=Security",
             "framework=SystemConfiguration",
         ],
-        _ => &["dylib=stdc++", "dylib=curl", "dylib=ssl", "dylib=crypto", "dylib=dl"],
+        _ => &["dylib=stdc++", "dylib=curl", "dylib=crypto", "dylib=dl"],
     }
 }
 

@@ -21,6 +21,7 @@
 
 #include "file_descriptor.hpp"
 #include "machine_facts.hpp"
+#include "machine_rules.hpp"
 #include "token_file.hpp"
 
 namespace backline {
@@ -34,9 +35,10 @@ std::string readLine(const path& file) {
   return text.substr(0, text.find('\n'));
 }
 
+/** The first of these files that says something: a vendor's placeholder in one must not hide another. */
 std::string firstOf(std::initializer_list<const char*> files) {
   for (const char* const file : files)
-    if (std::string text = readLine(file); !text.empty()) return text;
+    if (std::string text = readLine(file); isMeaningful(text)) return text;
   return {};
 }
 

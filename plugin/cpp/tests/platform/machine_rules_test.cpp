@@ -49,6 +49,7 @@ void recognizesAfterChanges() {
              "a new system, disk and network card around the same board");
   expectSame(true, studio, linuxStudio, "fewer rights than before");
   expectSame(true, linuxStudio, studio, "more rights than before");
+  expectSame(true, {}, {}, "a machine of which nothing can be read, which its record tells");
 }
 
 void noticesOtherMachines() {
