@@ -150,7 +150,7 @@ describe.each(soldShops)('in the shop of $name', ({ folder, product, free, searc
     const file = path.join(place().dataDir, store, `${product.id}.mb`)
     await (await arriving).saveAs(file)
     expect((await deviceOf(store, '--license-file', file).finished).exitCode).toBe(0)
-    expect((await deviceOf(store, '--verify').finished).output).toContain('the token is good')
+    expect((await deviceOf(store, '--verify').finished).output).toContain('the token is valid')
     expect(complaints).toEqual([])
   })
 

@@ -89,7 +89,7 @@ describe('a computer without a connection', () => {
     expect(await device.run('--license-file', licenseFile)).toMatchObject({ exitCode: 0 })
     expect(await device.run('--verify')).toMatchObject({
       exitCode: 0,
-      output: expect.stringContaining('the token is good'),
+      output: expect.stringContaining('the token is valid'),
     })
 
     await licensesLinkOf(page).click()

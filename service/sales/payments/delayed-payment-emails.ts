@@ -49,7 +49,7 @@ const factsOf = ({ orderId, amount, currency, method }: DelayedPayment) =>
 
 const becauseOf = ({ vendor }: EmailSettings) => `an order at ${vendor.name} was placed with this address.`
 
-/** 'Clatter (14 days) and Thrum (30 days)'. */
+/** 'Talon (14 days) and Merlin (30 days)'. */
 const listTrials = (trials: readonly OrderedTrial[]) =>
   new Intl.ListFormat('en').format(trials.map(({ name, days }) => `${name} (${days} days)`))
 

@@ -135,9 +135,9 @@ export const walks: Record<string, Walk> = {
       isEarly || !(await shop.isCompleted(started))
         ? 'the request was not completed when the device had its token'
         : null,
-      judge(await device.run('--verify'), 0, 'the token is good'),
+      judge(await device.run('--verify'), 0, 'the token is valid'),
       judge(await device.run('--validate'), 0, 'a fresh token'),
-      judge(await device.run('--verify'), 0, 'the token is good'),
+      judge(await device.run('--verify'), 0, 'the token is valid'),
       claims.method === 'Online' ? null : 'the stand-in in TypeScript reads it otherwise',
     ]
   },
@@ -210,7 +210,7 @@ export const walks: Record<string, Walk> = {
       judge(await stranger.run('--license-file', licenseFile), 1, 'belongs to another device'),
       existsSync(stranger.tokenFile) ? 'a token of another device is kept' : null,
       judge(await device.run('--license-file', licenseFile), 0, 'Licensed to Ada Lovelace'),
-      judge(await device.run('--verify'), 0, 'the token is good'),
+      judge(await device.run('--verify'), 0, 'the token is valid'),
       judge(await device.run('--revoke'), 1, 'offline'),
       judge(await device.run('--verify'), 0),
       await changeMind(await shop.createDevice('Tour bus'), licenseFile),
