@@ -187,7 +187,7 @@ int run(const Options& options) {
   }
   const Interrupt interrupt;
   Licensing licensing(plugin, machine, store);
-  if (has("--verify")) return report(licensing.readValid(), ": the token is good, checked offline");
+  if (has("--verify")) return report(licensing.readValid(), ": the token is valid, checked offline");
   if (has("--validate")) return report(licensing.renew(interrupt), ": the service sent a fresh token");
   if (has("--offline")) return writeMachineFileTo(store / (plugin.productId + ".dt"), plugin, machine);
   if (has("--license-file")) return takeLicenseFile(valueOf(options, "--license-file", ""), licensing);
