@@ -1,3 +1,7 @@
+#include <algorithm>
+
+#include <backline_licensing/panel/screen_content.h>
+
 #include "samples.h"
 #include "tests.h"
 #include "theme.h"
@@ -16,6 +20,7 @@ void checkColours(Checks& checks, const LicensingTheme::Colours& colours, const 
   for (const auto text : {colours.ink, colours.quiet, colours.link, colours.danger, colours.good})
     checks.expect(backline::contrastOf(text, colours.paper) >= leastTextContrast, scheme + ": text on paper");
   checks.expect(backline::contrastOf(colours.ink, colours.raised) >= leastTextContrast, scheme + ": text in fields");
+  checks.expect(backline::contrastOf(colours.link, colours.raised) >= leastTextContrast, scheme + ": links in notices");
   checks.expect(backline::contrastOf(colours.onAccent, colours.accent) >= leastTextContrast, scheme + ": buttons");
   checks.expect(backline::contrastOf(colours.edge, colours.paper) >= leastShapeContrast, scheme + ": borders");
 }
@@ -83,11 +88,63 @@ void checkDetours(Checks& checks) {
   checks.expect(backline::chooseScreen(trialWaiting, Detour::None) == Screen::Waiting, "a trial waits for the browser, too");
 }
 
+/** All that is written on a screen, and all that its buttons do. */
+std::pair<juce::String, std::vector<backline::Command>> contentOf(const backline::LicenseStatus& status) {
+  backline::ScreenFacts facts;
+  facts.status = status;
+  juce::String text;
+  std::vector<backline::Command> commands;
+  for (const auto& block : backline::describeScreen(facts).blocks) {
+    text += block.text + "\n";
+    for (const auto& action : block.actions) commands.push_back(action.command);
+  }
+  return {text, commands};
+}
+
+void checkTrials(Checks& checks) {
+  backline::LicenseStatus refused;
+  refused.state = LicenseState::Refused;
+  refused.isTrialEnded = true;
+  refused.fault = backline::Fault::Refused;
+  refused.message = "All seats of this license are in use.";
+  checks.expect(contentOf(refused).first.contains("All seats of this license are in use."),
+                "a refusal after a trial says why");
+  backline::LicenseStatus trial;
+  trial.state = LicenseState::Trial;
+  const auto commands = contentOf(trial).second;
+  checks.expect(std::find(commands.begin(), commands.end(), backline::Command::OpenOfflineFile) != commands.end(),
+                "a trial leads to the activation by file");
+}
+
+struct CountingListener final : backline::LicensingController::Listener {
+  void licenseChanged() override { ++count; }
+  int count = 0;
+};
+
+/** The keeper's thread changes the license while the message thread is busy, and another listener comes. */
+void checkListeners(Checks& checks, const juce::File& folder) {
+  const auto processor = makeProcessor(folder.getChildFile("listeners"));
+  auto& licensing = processor->licensing();
+  CountingListener first;
+  CountingListener second;
+  licensing.addListener(&first);
+  const auto file = folder.getChildFile("no-license.mb");
+  file.replaceWithText("nonsense");
+  checks.expect(licensing.useLicenseFile(file).wasOk(), "the file is read");
+  juce::Thread::sleep(3000);
+  licensing.addListener(&second);
+  checks.expect(first.count > 0, "a listener is told although another one comes");
+  licensing.removeListener(&second);
+  licensing.removeListener(&first);
+}
+
 }  // namespace
 
 void checkPanel(Checks& checks, const juce::File& folder) {
   checkThemes(checks);
   checkDetours(checks);
+  checkTrials(checks);
+  checkListeners(checks, folder);
   const auto processor = makeProcessor(folder.getChildFile("panel"));
   backline::LicensingPanel panel(processor->licensing());
   std::size_t screens = 0;

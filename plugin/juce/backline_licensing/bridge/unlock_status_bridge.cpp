@@ -10,12 +10,26 @@ namespace {
 /** Only tells the base class within this process what the controller has verified, so it needs no strength. */
 constexpr int keyBits = 512;
 
+struct KeyPair {
+  juce::RSAKey publicKey;
+  juce::RSAKey privateKey;
+};
+
+/** One pair for the process: making it takes a tenth of a second. */
+const KeyPair& processKeys() {
+  static const KeyPair keys = [] {
+    KeyPair made;
+    juce::RSAKey::createKeyPair(made.publicKey, made.privateKey, keyBits);
+    return made;
+  }();
+  return keys;
+}
+
 juce::String orDash(const std::string& text) { return text.empty() ? "-" : fromUtf8(text); }
 
 }  // namespace
 
 UnlockStatusBridge::UnlockStatusBridge(LicensingController& controller) : controller_(controller) {
-  juce::RSAKey::createKeyPair(publicKey_, privateKey_, keyBits);
   controller_.addListener(this);
   licenseChanged();
 }
@@ -26,7 +40,7 @@ juce::String UnlockStatusBridge::getProductID() { return controller_.product().i
 
 bool UnlockStatusBridge::doesProductIDMatch(const juce::String& returned) { return returned == getProductID(); }
 
-juce::RSAKey UnlockStatusBridge::getPublicKey() { return publicKey_; }
+juce::RSAKey UnlockStatusBridge::getPublicKey() { return processKeys().publicKey; }
 
 juce::String UnlockStatusBridge::getWebsiteName() { return controller_.product().vendorName; }
 
@@ -49,7 +63,7 @@ void UnlockStatusBridge::licenseChanged() {
   const LicenseStatus license = controller_.status();
   if (!isPlayable(license.state)) return load();
   applyKeyFile(juce::KeyGeneration::generateKeyFile(getProductID(), orDash(license.licenseeEmail), orDash(license.licensee),
-                                                    getLocalMachineIDs()[0], privateKey_));
+                                                    getLocalMachineIDs()[0], processKeys().privateKey));
   setUserEmail(fromUtf8(license.licenseeEmail));
 }
 

@@ -34,8 +34,6 @@ class UnlockStatusBridge final : public juce::OnlineUnlockStatus, private Licens
   void licenseChanged() override;
 
   LicensingController& controller_;
-  juce::RSAKey publicKey_;
-  juce::RSAKey privateKey_;
 
   JUCE_DECLARE_NON_COPYABLE_WITH_LEAK_DETECTOR(UnlockStatusBridge)
 };

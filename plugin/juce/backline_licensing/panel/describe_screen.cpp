@@ -116,7 +116,8 @@ ScreenContent describeTrial(const ScreenFacts& facts) {
   addNotice(content, facts);
   addUpdate(content, facts.status);
   std::vector<Action> list{{Command::Buy, textFor(facts, Text::buy), Weight::Primary},
-                           action(Command::Activate, Text::activateLicense, Weight::Secondary)};
+                           action(Command::Activate, Text::activateLicense, Weight::Secondary),
+                           action(Command::OpenOfflineFile, Text::activateOffline, Weight::Link)};
   if (facts.canClose) list.push_back(action(Command::Close, Text::close, Weight::Link));
   content.blocks.push_back(actions(std::move(list)));
   return content;
@@ -125,6 +126,8 @@ ScreenContent describeTrial(const ScreenFacts& facts) {
 ScreenContent describeTrialEnded(const ScreenFacts& facts) {
   ScreenContent content{
       Screen::TrialEnded, translated(Text::trialEndedTitle), {body(textFor(facts, Text::trialEndedBody))}};
+  // Why an activation since then was refused. That the trial has ended is no fault, and the title says it.
+  if (facts.status.fault != Fault::None || facts.notice.isNotEmpty()) addNotice(content, facts);
   content.blocks.push_back(actions({{Command::Buy, textFor(facts, Text::buy), Weight::Primary},
                                     action(Command::Activate, Text::activateLicense, Weight::Secondary),
                                     action(Command::OpenOfflineFile, Text::activateOffline, Weight::Link)}));

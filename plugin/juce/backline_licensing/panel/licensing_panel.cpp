@@ -154,7 +154,9 @@ void LicensingPanel::perform(Command command) {
     case Command::Buy:
       return options_.openBrowser(controller_.buyUrl());
     case Command::ShowUpdate:
-      return options_.openBrowser(status_.update ? fromUtf8(status_.update->url) : juce::String());
+      // The update may have gone since the button was drawn.
+      if (status_.update) options_.openBrowser(fromUtf8(status_.update->url));
+      return;
     case Command::OpenOfflineFile:
       return open(Detour::OfflineFile);
     case Command::OpenOfflineQr:
@@ -273,7 +275,7 @@ std::unique_ptr<juce::AccessibilityHandler> LicensingPanel::createAccessibilityH
   return std::make_unique<juce::AccessibilityHandler>(*this, juce::AccessibilityRole::group);
 }
 
-bool LicensingPanel::isInterestedInFileDrag(const juce::StringArray&) { return !isPlayable(status_.state); }
+bool LicensingPanel::isInterestedInFileDrag(const juce::StringArray&) { return status_.state != LicenseState::Licensed; }
 
 void LicensingPanel::fileDragEnter(const juce::StringArray&, int, int) {
   isFileOver_ = true;

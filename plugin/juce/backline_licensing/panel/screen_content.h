@@ -10,7 +10,7 @@
 
 namespace backline {
 
-/** What a button does; also its component's id. */
+/** What a button does. */
 enum class Command {
   Activate,
   OpenAgain,
