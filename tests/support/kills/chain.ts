@@ -1,5 +1,4 @@
 import type { FreshDatabase } from '../../environment/database.ts'
-import { findKeptPort } from '../ports-and-folders.ts'
 import {
   acts,
   continueActivation,
@@ -9,10 +8,9 @@ import {
   sendRedemption,
   tryAgain,
 } from './actions.ts'
-import { createCalls } from './calls.ts'
-import { checkTables } from './check-database.ts'
 import { type KillPoint, killPoints, toFailpoint } from './kill-points.ts'
-import { type RunningShop, spawnShop, untilDone, untilKilled } from './shop.ts'
+import { withMortalShop } from './mortal-shop.ts'
+import { type RunningShop, untilDone, untilKilled } from './shop.ts'
 import { acknowledgedOf, type Ledger, type Party, signUp } from './shop-protocol.ts'
 
 export type Chain = {
@@ -34,38 +32,26 @@ export async function runKillChain(
   points: readonly KillPoint[] = killPoints,
   rounds = 1,
 ): Promise<Chain> {
-  const port = await findKeptPort()
-  const calls = createCalls(`http://127.0.0.1:${port}`)
   const ledger: Ledger = { sales: [], redemptions: [], activations: [] }
-  const faults: string[] = []
   const hits: Record<string, number> = {}
   let acknowledged = 0
-  let shop = spawnShop(place)
-  try {
-    await shop.tell({ do: 'open', port, acknowledged: null })
+  const faults = await withMortalShop(place, undefined, async ({ calls, shop, restart, faults: found }) => {
     const party: Party = {
       ...calls,
       ledger,
       buyer: await signUp(calls, 'Ada'),
       owner: await signUp(calls, 'Grace'),
-      readPayments: async () => (await shop.tell({ do: 'read-payments' })).payments,
+      readPayments: async () => (await shop().tell({ do: 'read-payments' })).payments,
     }
     for (const point of Array.from({ length: rounds }, () => points).flat()) {
       await resume(party)
-      await dieAt(shop, party, point)
+      await dieAt(shop(), party, point)
       hits[point] = (hits[point] ?? 0) + 1
-      shop = spawnShop(place)
-      faults.push(...(await shop.tell({ do: 'open', port, acknowledged: acknowledgedOf(ledger) })).faults)
+      found.push(...(await restart(acknowledgedOf(ledger))))
     }
     acknowledged = Object.values(acknowledgedOf(ledger)).flat().length
-    faults.push(...(await finish(shop, party)))
-  } catch (cause) {
-    throw faults.length === 0 ? cause : new Error(`${String(cause)}; before that: ${faults.join('; ')}`, { cause })
-  } finally {
-    shop.kill()
-    await shop.ended
-  }
-  faults.push(...(await checkTables(place)))
+    found.push(...(await finish(shop(), party)))
+  })
   return { hits, sales: ledger.sales.length, acknowledged, faults }
 }
 

@@ -2,9 +2,6 @@ import type { FailpointName } from '#service/platform/failpoint.ts'
 import type { PaymentMethod } from '#service/sales/payments/methods/rules.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import type { ProviderDesk } from '../payments/desks.ts'
-import { findKeptPort } from '../ports-and-folders.ts'
-import { createCalls } from './calls.ts'
-import { checkTables } from './check-database.ts'
 import {
   answerPayment,
   checkPayment,
@@ -16,7 +13,8 @@ import {
   referenceOf,
   refundSale,
 } from './method-sales.ts'
-import { type RunningShop, spawnShop, untilDone, untilKilled } from './shop.ts'
+import { withMortalShop } from './mortal-shop.ts'
+import { untilDone, untilKilled } from './shop.ts'
 import { signUp } from './shop-protocol.ts'
 
 /** How far a sale has come when the shop is told to die, and how it is led past the step. */
@@ -67,38 +65,26 @@ export async function runMethodChain(
   methods: readonly PaymentMethod[],
   steps: readonly Step[] = methodSteps,
 ): Promise<{ kills: number; faults: string[] }> {
-  const port = await findKeptPort()
-  const calls = createCalls(`http://127.0.0.1:${port}`)
-  let shop: RunningShop = spawnShop(place, desk.address)
   const sales: MethodSale[] = []
-  const faults: string[] = []
   const acknowledged = () => ({
     orders: sales.filter((sale) => sale.isAcknowledged).map(({ orderId }) => orderId),
     codes: [],
     approved: [],
     collected: [],
   })
-  try {
-    await shop.tell({ do: 'open', port, acknowledged: null })
-    const party: MethodParty = { ...calls, desk, buyer: await signUp(calls, 'Ada'), shop: () => shop }
+  const faults = await withMortalShop(place, desk.address, async ({ calls, shop, restart, faults: found }) => {
+    const party: MethodParty = { ...calls, desk, buyer: await signUp(calls, 'Ada'), shop }
     for (const method of methods)
       for (const step of steps) {
         await party.buyer.renew()
         const sale = await openMethodSale(party, method)
         sales.push(sale)
         await dieOver(party, sale, step)
-        shop = spawnShop(place, desk.address)
-        const { faults: found } = await shop.tell({ do: 'open', port, acknowledged: acknowledged() })
-        faults.push(...found.map((fault) => `${method}, ${step.stage}, ${step.point}: ${fault}`))
+        const broken = await restart(acknowledged())
+        found.push(...broken.map((fault) => `${method}, ${step.stage}, ${step.point}: ${fault}`))
       }
-    faults.push(...(await finish(party, sales)))
-  } catch (cause) {
-    throw faults.length === 0 ? cause : new Error(`${String(cause)}; before that: ${faults.join('; ')}`, { cause })
-  } finally {
-    shop.kill()
-    await shop.ended
-  }
-  faults.push(...(await checkTables(place)))
+    found.push(...(await finish(party, sales)))
+  })
   return { kills: sales.length, faults }
 }
 
