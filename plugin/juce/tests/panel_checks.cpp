@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include <backline_licensing/panel/screen_content.h>
-
 #include "samples.h"
 #include "tests.h"
 #include "theme.h"
+// After the module's own header, which it needs.
+#include <backline_licensing/panel/screen_content.h>
 
 namespace {
 
