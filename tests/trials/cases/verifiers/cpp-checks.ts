@@ -114,10 +114,10 @@ export const cppChecks: RemovedCheck[] = [
     ') return std::nullopt;\n      members.insert_or_assign(std::move(*name), std::move(*value));',
   ),
   change('there are at most 8 levels', 'json.cpp', 'deepest = 8', 'deepest = 1000'),
-  change('nothing follows the object', 'json.cpp', '!reader.isAtEnd()', '(!reader.isAtEnd() && members->empty())'),
+  change('nothing follows the object', 'json.cpp', 'object && reader.isAtEnd()', 'object'),
   change('a time is written in digits alone', 'json.cpp', ' && stopped == end', ''),
   change('a time has no minus sign', 'json.cpp', ' || !isDigit(number->digits.front())', ''),
-  change('a time is at most 2^53 - 1', 'json.cpp', ' && value <= largestInteger', ''),
+  change('a time is at most 2^53 - 1', 'json.cpp', ' && value <= largest', ''),
   change('`exp` is a time if it is there', 'token.cpp', ' || (payload.has("exp") && !expiresAt)', ''),
   change(
     '`trial` is true or false',
