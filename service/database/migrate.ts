@@ -38,6 +38,7 @@ import * as paymentMethods from './migrations/2026-12-04-payment-methods.ts'
 import * as vendorListOrder from './migrations/2026-12-04-vendor-list-order.ts'
 import * as seller from './migrations/2026-12-05-seller.ts'
 import * as unheardProvider from './migrations/2026-12-06-unheard-provider.ts'
+import * as imports from './migrations/2026-12-07-imports.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-04-vendor-list-order': vendorListOrder,
   '2026-12-05-seller': seller,
   '2026-12-06-unheard-provider': unheardProvider,
+  '2026-12-07-imports': imports,
 }
 
 /**

@@ -23,6 +23,16 @@ import type {
   SubscriberTable,
 } from './tables/identity.ts'
 import type {
+  FormerDeviceTable,
+  ImportEntryTable,
+  ImportedCustomerTable,
+  ImportedOrderTable,
+  ImportedSubscriptionTable,
+  ImportKeyTable,
+  ImportTable,
+  LicenseSerialTable,
+} from './tables/imports.ts'
+import type {
   ActivationFailureTable,
   ActivationRequestTable,
   ActivationTable,
@@ -77,6 +87,7 @@ export type * from './tables/catalogue.ts'
 export type { MinorPrices } from './tables/columns.ts'
 export type * from './tables/education.ts'
 export type * from './tables/identity.ts'
+export type * from './tables/imports.ts'
 export type * from './tables/licensing.ts'
 export type * from './tables/mails.ts'
 export type * from './tables/operation.ts'
@@ -130,6 +141,14 @@ export type Schema = {
   activationRequests: ActivationRequestTable
   activationFailures: ActivationFailureTable
   waitingGrants: WaitingGrantTable
+  licenseSerials: LicenseSerialTable
+  formerDevices: FormerDeviceTable
+  imports: ImportTable
+  importEntries: ImportEntryTable
+  importKeys: ImportKeyTable
+  importedCustomers: ImportedCustomerTable
+  importedOrders: ImportedOrderTable
+  importedSubscriptions: ImportedSubscriptionTable
   jobs: JobTable
   mails: MailTable
   suppressedAddresses: SuppressedAddressTable

@@ -10,13 +10,7 @@ const caller = { customerId: 'ada', sessionId: '6f1c2d3e-4a5b-4c6d-8e7f-90123456
 async function open() {
   const clock = vi.fn(() => new Date('2026-11-22T12:00:00Z'))
   const [access, refresh] = await Promise.all([generateKey('access', clock()), generateKey('refresh', clock())])
-  const keys = {
-    license: [access],
-    access: [access],
-    refresh: [refresh],
-    mail: [refresh],
-    link: [refresh],
-  } satisfies Keys
+  const keys = { access: [access], refresh: [refresh] } satisfies Pick<Keys, 'access' | 'refresh'>
   const openTokens = () => createTokens(keys, 'works', clock)
   return {
     tokens: await openTokens(),

@@ -34,7 +34,11 @@ function isOver({ expiresAt }: Verified, now: Date): boolean {
 const mostVerified = 2_000
 
 /** Access tokens (EdDSA JWT, 15 minutes) and refresh tokens (256 random bits) of one vendor. */
-export async function createTokens(keys: Keys, issuer: string, clock: Clock): Promise<Tokens> {
+export async function createTokens(
+  keys: Pick<Keys, 'access' | 'refresh'>,
+  issuer: string,
+  clock: Clock,
+): Promise<Tokens> {
   const [accessKey] = keys.access
   const [refreshKey] = keys.refresh
   const privateKey = createPrivateKey(accessKey.secret)

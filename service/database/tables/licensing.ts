@@ -51,12 +51,14 @@ export type LicenseTable = {
   /** From when on its offline activations count; null for all of the last year. */
   offlineCountedFrom: ColumnType<Date | null, Date | null | undefined, Date | null>
   createdAt: Time
+  /** When it ends by itself; null for one without end. */
+  expiresAt: NullableTime
   revokedAt: NullableTime
   /** Why it was revoked, for the customer and the vendor: the oldest of its reasons. */
   revokedReason: ColumnType<string | null, string | null | undefined, string | null>
 }
-/** What can end a license. `Earlier` is what ended one before reasons were kept apart, where nothing says what it was. */
-export type EndReasonKind = 'Refund' | 'Dispute' | 'Vendor' | 'Erasure' | 'Earlier'
+/** What can end a license. `Import`: it had ended at the former store. `Earlier` is what ended one before reasons were kept apart, where nothing says what it was. */
+export type EndReasonKind = 'Refund' | 'Dispute' | 'Vendor' | 'Import' | 'Expiry' | 'Erasure' | 'Earlier'
 export type LicenseEndReasonTable = {
   licenseId: string
   kind: EndReasonKind

@@ -28,6 +28,7 @@ const license: Row<'licenses'> = {
   activeActivations: 2,
   maxActivations: 3,
   createdAt,
+  expiresAt: null,
   revokedAt: null,
   revokedReason: null,
   offlinePerYear: null,

@@ -19,7 +19,9 @@ export const byVendor: EndSource = { kind: 'Vendor', sourceId: '' }
 export const endedByVendor: Record<EndReasonKind, boolean> = {
   Vendor: true,
   Earlier: true,
+  Import: true,
   Refund: false,
   Dispute: false,
+  Expiry: false,
   Erasure: false,
 }

@@ -8,7 +8,7 @@ import { KeysUnavailableError, seal, unseal } from './sealing.ts'
 
 export type Keys = Record<KeyPurpose, [Key, ...Key[]]>
 
-const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link']
+const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link', 'serial']
 
 /** The keys of each purpose, newest first, unsealed; creates the first ones. Throws KeysUnavailableError. */
 export async function loadKeys(database: Database, clock: Clock, keySecret: Buffer): Promise<Keys> {
@@ -32,6 +32,7 @@ export async function loadKeys(database: Database, clock: Clock, keySecret: Buff
     refresh: ofPurpose('refresh'),
     mail: ofPurpose('mail'),
     link: ofPurpose('link'),
+    serial: ofPurpose('serial'),
   }
 }
 
@@ -82,7 +83,7 @@ export async function generateKey(purpose: KeyPurpose, createdAt: Date, signsFro
 }
 
 async function generateSecret(purpose: KeyPurpose): Promise<{ secret: string; publicKey: string | null }> {
-  if (purpose === 'refresh' || purpose === 'mail' || purpose === 'link')
+  if (purpose !== 'license' && purpose !== 'access')
     return { secret: randomBytes(32).toString('base64'), publicKey: null }
   const pair =
     purpose === 'license'

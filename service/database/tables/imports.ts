@@ -1,0 +1,161 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ImportOutcome, ImportRecordKind, ImportSource, ImportStatus } from '#contract/vendor-api/imports.ts'
+import type { Json, NullableTime, Time } from './columns.ts'
+
+/** A file of an import, as it was when the import began. */
+export type ImportFile = {
+  name: string
+  path: string
+  size: number
+  sha256: string
+  source: ImportSource
+  shape: string
+}
+/** How many records of each kind had each outcome. */
+export type ImportCounts = Partial<Record<ImportRecordKind, Partial<Record<ImportOutcome, number>>>>
+/** What orders come to in minor units, by product and currency. */
+export type ImportTotal = { product: string; currency: string; orders: number; total: number; refunded: number }
+export type ImportOptions = {
+  /** Ids of our products by the names and ids that the source has for them; null where one is left out. */
+  products: Record<string, string | null>
+  /** Whether records that cannot be imported are left out, rather than nothing being imported. */
+  skipsRejected: boolean
+  /** How each CSV file without a known source is read, as its YAML says. */
+  mappings: Record<string, unknown>
+}
+
+export type ImportTable = {
+  id: string
+  status: ImportStatus
+  options: Json<ImportOptions>
+  files: Json<ImportFile[]>
+  /** How many records are done: what comes before is not done again. */
+  position: Generated<number>
+  counts: Json<ImportCounts>
+  totals: Json<ImportTotal[]>
+  failure: string | null
+  createdAt: Time
+  updatedAt: Time
+  finishedAt: NullableTime
+  undoneAt: NullableTime
+}
+
+/** What became of a record: a line of the ledger, without personal data. */
+export type ImportEntryTable = {
+  importId: string
+  /** Of the record, counted through all files of the import from 1. */
+  number: number
+  /** Which of the import's files it is in, counted from 0. */
+  file: number
+  line: number
+  kind: ImportRecordKind
+  /** The source's own id; null where it has none but an address. */
+  key: string | null
+  outcome: ImportOutcome
+  reason: string | null
+  objectId: string | null
+}
+
+/** What a record of a source has become here, so that it is not imported again. */
+export type ImportKeyTable = {
+  source: ImportSource
+  kind: ImportRecordKind
+  key: string
+  objectId: string
+  importId: string
+}
+
+/** A consent that was given at the former store, with what proves it. */
+export type ImportedConsent = { purpose: 'Newsletter' | 'ProductUpdates'; givenAt: string; proof: string }
+
+/** What a former store knew of a customer. */
+export type ImportedCustomerTable = {
+  customerId: string
+  source: ImportSource
+  importId: string
+  /** Whether the import has made the account. */
+  isNew: boolean
+  /** As a BCP 47 tag. */
+  language: string | null
+  consents: Json<ImportedConsent[]>
+  knownSince: NullableTime
+  /** When the mail about the move was queued. */
+  announcedAt: NullableTime
+}
+
+export type ImportedOrderStatus = 'Paid' | 'Refunded' | 'PartlyRefunded' | 'Disputed'
+export type ImportedOrderLine = { name: string; productId: string | null; quantity: number; amount: number }
+export type ImportedOrderDetails = {
+  lines: ImportedOrderLine[]
+  paymentReference?: string | undefined
+  coupon?: string | undefined
+  taxCountry?: string | undefined
+  businessName?: string | undefined
+  taxId?: string | undefined
+  /** Numbers of invoices that the former store has issued. */
+  invoices?: string[] | undefined
+}
+
+/** A purchase at a former store: history alone, in no report and never invoiced. Amounts are in minor units. */
+export type ImportedOrderTable = {
+  id: string
+  importId: string
+  customerId: string
+  source: ImportSource
+  number: string
+  status: ImportedOrderStatus
+  currency: string
+  discount: number
+  taxes: number
+  total: number
+  refunded: number
+  boughtAt: Time
+  details: Json<ImportedOrderDetails>
+}
+
+export type ImportedSubscriptionDetails = { provider?: string | undefined; interval?: string | undefined }
+
+/** A subscription at a former store, which its payment provider may go on charging. */
+export type ImportedSubscriptionTable = {
+  id: string
+  importId: string
+  customerId: string
+  source: ImportSource
+  /** What its provider calls it. */
+  reference: string
+  product: string
+  status: string
+  currency: string | null
+  amount: number | null
+  nextAt: NullableTime
+  details: Json<ImportedSubscriptionDetails>
+}
+
+/** A serial number of a former store, as HMACs under a key of ours. */
+export type LicenseSerialTable = {
+  licenseId: string
+  keyId: string
+  exact: Uint8Array
+  normalised: Uint8Array
+  source: ImportSource
+  /** What the former store calls the product, as plug-ins in use name it when they check the serial number. */
+  formerProduct: string | null
+  /** What the former store calls the license or its key. */
+  formerId: string | null
+  /** How often a plug-in has checked it and had that counted. */
+  uses: ColumnType<number, number | undefined, number>
+  createdAt: Time
+}
+
+/** A device that a former store knew, or that a plug-in has registered with its calls since. It takes no seat. */
+export type FormerDeviceTable = {
+  id: string
+  licenseId: string
+  source: ImportSource
+  formerId: string
+  name: string
+  signature: string | null
+  activatedAt: NullableTime
+  lastSeenAt: NullableTime
+  endedAt: NullableTime
+}
