@@ -7,4 +7,4 @@ import type { Measurements } from './downloads/file-measurements.ts'
 export type LicensingDependencies = PlatformServices &
   MessagingServices &
   AccountsServices &
-  CatalogueServices & { vendorId: string; storage: Storage; measurements: Measurements }
+  CatalogueServices & { vendorId: string; keySecret: Buffer; storage: Storage; measurements: Measurements }

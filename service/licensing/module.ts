@@ -20,6 +20,7 @@ import { createWaitingGrants } from './licenses/waiting-grants.ts'
 import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
+import { createSerialService } from './serials/service.ts'
 import { createFreshCodes } from './voucher-redemption/fresh-codes.ts'
 import { createVoucherBatches } from './voucher-redemption/issued-batches.ts'
 import { registerVoucherRoutes } from './voucher-redemption/routes.ts'
@@ -40,6 +41,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
   const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures }
   const services = {
+    serials: createSerialService(dependencies),
     licenseTokens,
     licenses,
     devices,

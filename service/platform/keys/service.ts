@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { exportPKCS8, exportSPKI, generateKeyPair } from 'jose'
-import type { Database, KeyPurpose, Tx } from '#service/database/index.ts'
+import type { Database, KeyPurpose, Queryable, Tx } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
-import { findUsableKeys, insertKeys, lockKeys, type StoredKey, saveSealed } from './repository.ts'
+import { findKeys, findUsableKeys, insertKeys, lockKeys, type StoredKey, saveSealed } from './repository.ts'
 import { inOrderOfUse, type Term } from './rules.ts'
 import { KeysUnavailableError, seal, unseal } from './sealing.ts'
 
@@ -49,6 +49,12 @@ export const sealKey = (keySecret: Buffer, key: Key): StoredKey => ({
   secret: seal(keySecret, key, key.secret),
   isSealed: true,
 })
+
+/** The keys of one purpose that are not retired, newest first, as the database has them now. */
+export async function readKeys(db: Queryable, keySecret: Buffer, purpose: KeyPurpose): Promise<Key[]> {
+  const stored = await findKeys(db, purpose)
+  return stored.filter(({ retiredAt }) => retiredAt === null).map((key) => openKey(keySecret, key))
+}
 
 const listMissing = (keys: readonly StoredKey[]) =>
   purposes.filter((purpose) => !keys.some((key) => key.purpose === purpose))

@@ -1,0 +1,45 @@
+import type { Insertable } from 'kysely'
+import type { LicenseSerialTable, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { SealedSerial } from './rules.ts'
+
+export const insertSerials = async (tx: Tx, serials: Insertable<LicenseSerialTable>[]): Promise<void> => {
+  if (serials.length > 0)
+    await tx
+      .insertInto('licenseSerials')
+      .values(serials)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+export type FoundSerial = Row<'licenseSerials'> & Pick<Row<'licenses'>, 'customerId' | 'productId' | 'status'>
+
+const selectSerials = (db: Queryable) =>
+  db
+    .selectFrom('licenseSerials')
+    .innerJoin('licenses', 'licenses.id', 'licenseSerials.licenseId')
+    .selectAll('licenseSerials')
+    .select(['licenses.customerId', 'licenses.productId', 'licenses.status'])
+    .orderBy('licenseSerials.createdAt')
+    .orderBy('licenseSerials.licenseId')
+
+export const findExact = (db: Queryable, sealed: readonly SealedSerial[]): Promise<FoundSerial[]> =>
+  sealed.length === 0
+    ? Promise.resolve([])
+    : selectSerials(db)
+        .where(
+          'exact',
+          'in',
+          sealed.map(({ exact }) => exact),
+        )
+        .execute()
+
+export const findNormalised = (db: Queryable, sealed: readonly SealedSerial[]): Promise<FoundSerial[]> =>
+  sealed.length === 0
+    ? Promise.resolve([])
+    : selectSerials(db)
+        .where(
+          'normalised',
+          'in',
+          sealed.map(({ normalised }) => normalised),
+        )
+        .execute()
