@@ -73,6 +73,7 @@ export const serviceModules = [
   'catalogue',
   'licensing',
   'sales',
+  'imports',
   'vendor-api',
   'desk-api',
 ]

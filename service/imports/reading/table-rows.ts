@@ -1,0 +1,106 @@
+import { CsvError, parse } from 'csv-parse'
+import type { Cells } from '../sources/source.ts'
+import type { RowPart } from './row-parts.ts'
+
+/** Longest line of a table, in bytes; a quotation mark that is never closed makes one of the rest of the file. */
+const longestRow = 16 << 20
+/** Longest cell, in characters. */
+const longestCell = 100_000
+/** How many lines are handed over at once. */
+const rowsAtOnce = 200
+
+const delimiters = [',', ';', '\t', '|'] as const
+
+/** The character between the cells: the one that the first line has most of, outside of quotation marks. */
+export function findDelimiter(head: string): string {
+  const first = head.replaceAll(/"[^"]*"/g, '').split(/\r?\n|\r/, 1)[0] ?? ''
+  const count = (delimiter: string) => first.split(delimiter).length
+  return [...delimiters].sort((one, other) => count(other) - count(one))[0] ?? ','
+}
+
+/** The columns by their names; one without a name is called by its number, and a second one of a name as well. */
+export function nameColumns(cells: readonly string[]): string[] {
+  const names = new Set<string>()
+  return cells.map((cell, index) => {
+    const given = cell.trim()
+    const name = given === '' || names.has(given) ? `${given} (column ${index + 1})`.trim() : given
+    names.add(name)
+    return name
+  })
+}
+
+/** The rows of comma-separated values, or such with another delimiter, below a line that names the columns. */
+export async function* readTableRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RowPart[]> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: longestRow,
+  })
+  const feeding = feed(text, parser)
+  let rows: RowPart[] = []
+  let columns: string[] | null = null
+  let line = 1
+  try {
+    for await (const read of parser) {
+      const { info, record }: { info: { lines: number; empty_lines: number }; record: string[] } = read
+      if (columns === null) columns = nameColumns(record)
+      else rows.push(toRow(columns, record, line))
+      line = info.lines
+      if (rows.length >= rowsAtOnce) {
+        yield rows
+        rows = []
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    rows.push({ form: 'broken', line, reason: explain(error) })
+  }
+  await feeding
+  if (rows.length > 0) yield rows
+}
+
+/** Feeds a parser, which may end before the text does. */
+async function feed(text: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
+  for await (const part of text) {
+    if (parser.destroyed) return
+    if (!parser.write(part))
+      await new Promise<void>((resolve) => {
+        parser.once('drain', resolve)
+        parser.once('close', resolve)
+      })
+  }
+  if (!parser.destroyed) parser.end()
+}
+
+function toRow(columns: readonly string[], record: readonly string[], line: number): RowPart {
+  const long = record.findIndex((cell) => cell.length > longestCell)
+  if (long !== -1) {
+    const reason = `${columns[long] ?? `Column ${long + 1}`} has ${record[long]?.length.toLocaleString('en')} characters: ${longestCell.toLocaleString('en')} are the most`
+    return { form: 'broken', line, reason }
+  }
+  if (record.length !== columns.length) {
+    const reason = `The line has ${record.length} cells, and the first line of the file ${columns.length}: it may be cut off, or have a delimiter that is not quoted`
+    return { form: 'broken', line, reason }
+  }
+  const cells: Cells = Object.fromEntries(columns.map((name, index) => [name, unguard(record[index] ?? '')]))
+  return { form: 'table', line, cells }
+}
+
+/** Without what spreadsheets write so that a text stays one: ="00123", or a ' before a sign. */
+function unguard(cell: string): string {
+  const text = cell.trim()
+  const quoted = /^="(.*)"$/.exec(text)
+  if (quoted) return quoted[1] ?? ''
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text
+}
+
+function explain({ code, message }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED' || code === 'CSV_MAX_RECORD_SIZE')
+    return 'A quotation mark is opened from here on and never closed: what follows in the file cannot be read'
+  if (code === 'INVALID_OPENING_QUOTE' || code === 'CSV_INVALID_CLOSING_QUOTE')
+    return 'A quotation mark stands within a cell, where it has to be written twice: what follows in the file cannot be read'
+  return `This is not a table: ${message}`
+}
