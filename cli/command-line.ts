@@ -18,7 +18,7 @@ export function readLine(typed: readonly string[], commands: readonly Command[])
   const command = findNamed(positionals, commands)
   if (!command) throw unknown(positionals)
   const words = positionals.slice(countWords(command.name))
-  if (words.length !== (command.words ?? []).length) throw new UsageError(`It is typed as: ${spell(command)}`)
+  if (!hasWords(words.length, command)) throw new UsageError(`It is typed as: ${spell(command)}`)
   const options = new Map<string, string>()
   for (const [name, value] of Object.entries(values)) {
     if (name === 'json' || name === 'help') continue
@@ -29,6 +29,11 @@ export function readLine(typed: readonly string[], commands: readonly Command[])
 }
 
 const unknown = (words: readonly string[]) => new UsageError(`There is no command '${words.join(' ')}'`)
+
+/** Whether a command takes so many words: the last of its words may stand for several, as in '<file>...'. */
+function hasWords(count: number, { words = [] }: Command): boolean {
+  return words.at(-1)?.endsWith('...') ? count >= words.length : count === words.length
+}
 
 /** A command as it is typed: 'license revoke <id> --reason TEXT [--yes]'. */
 export const spell = ({ name, words = [], options = {}, required = [] }: Command): string =>

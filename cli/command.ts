@@ -10,7 +10,7 @@ export type Answer = { text: string; data: unknown; hasFailed?: boolean }
 export type CommandSurroundings = {
   settings: Settings
   clock: Clock
-  /** What was typed after the command's name: one word for each of its `words`. */
+  /** What was typed after the command's name: one word for each of its `words`, and any more of its last if that takes several. */
   words: readonly string[]
   /** The values of its `options` that were given; an option without value is 'yes'. */
   options: ReadonlyMap<string, string>
@@ -37,7 +37,7 @@ export type LoneSurroundings = CommandSurroundings & {
 export type Command = {
   /** Its words, as typed: 'keys show'. */
   name: string
-  /** What has to follow its name: '<id>'. */
+  /** What has to follow its name: '<id>', or one or more of the last with '<file>...'. */
   words?: readonly string[]
   /** What may be given by name, without the dashes: with a value, as help shows it, or null for none. */
   options?: Readonly<Record<string, string | null>>

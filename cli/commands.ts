@@ -16,6 +16,7 @@ import { customerNote, customerRemoveNote, customerTimeline } from './commands/c
 import { disputeEvidence } from './commands/dispute.ts'
 import { doctor } from './commands/doctor/doctor.ts'
 import { educationApprove, educationList, educationRefuse, educationShow } from './commands/education.ts'
+import { importPlan, importRun, importStatus, importUndo } from './commands/import.ts'
 import { jobDrop, jobList, jobRetry } from './commands/job.ts'
 import { keysRetire, keysRotate, keysShow } from './commands/keys.ts'
 import {
@@ -131,6 +132,10 @@ export const commands: readonly Command[] = [
   educationShow,
   educationApprove,
   educationRefuse,
+  importPlan,
+  importRun,
+  importStatus,
+  importUndo,
   backup,
   backupVerify,
   restore,

@@ -187,6 +187,7 @@ export const problemCatalogue = {
   'voucher-redeemed': conflict('The voucher has been redeemed already.'),
   'voucher-ended': notFound('The voucher has ended.'),
   'license-needed': notAllowed('The download is for customers who have a license for the product.'),
+  'import-in-use': conflict('Something that the import has made has been used since. The text names what.'),
   'last-release': conflict('The release is the last version that customers are offered. Withdraw it with `evenLast`.'),
   'no-license': conflict('The customer has no license for the product that is to be activated.'),
   'seat-limit-reached': conflict('All seats of the license are taken. Revoke a device first.'),

@@ -1,5 +1,6 @@
 import { createAccounts } from '#service/accounts/index.ts'
 import { createCatalogue } from '#service/catalogue/index.ts'
+import { createImports } from '#service/imports/index.ts'
 import { createLicensing, type LicensingModule, listOwnedProducts, syncVouchers } from '#service/licensing/index.ts'
 import { createMessaging } from '#service/messaging/index.ts'
 import {
@@ -79,9 +80,10 @@ export async function createModules(dependencies: ServiceDependencies) {
   }
   const licensing: LicensingModule = createLicensing({ ...shared, vendorId: vendor.id })
   const sales: SalesModule = createSales({ ...shared, ...licensing.services, checkoutSettings: dependencies })
+  const imports = createImports({ ...shared, keySecret: dependencies.keySecret })
   const personalData: readonly PersonalData[] = createPersonalData({ ...shared, licenses: licensing.services.licenses })
 
-  const modules: Module[] = [platform, messaging, accounts, catalogue, licensing, sales]
+  const modules: Module[] = [platform, messaging, accounts, catalogue, licensing, sales, imports]
   const upkeep = createUpkeep(
     { database, clock, sharedClock, jobs: platform.services.jobs },
     modules.flatMap((module) => module.upkeep ?? []),
@@ -96,6 +98,7 @@ export async function createModules(dependencies: ServiceDependencies) {
       ...shared,
       ...licensing.services,
       ...sales.services,
+      ...imports.services,
       upkeep,
       mail: {
         ...accounts.mail,

@@ -2,6 +2,7 @@ export { findAccountRecord, findConsents, findCustomerHits, findCustomerPage } f
 export { readAccountEvents, readNoteEvents } from './customers/timeline-repository.ts'
 export * as accountEmails from './identity/emails.ts'
 export { erasedEmail } from './identity/emails.ts'
+export * as importedAccounts from './identity/import-repository.ts'
 export { normaliseEmail } from './identity/rules.ts'
 export type { IdentityService } from './identity/service.ts'
 export { type AccountsServices, createAccounts } from './module.ts'

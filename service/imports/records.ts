@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
+import { type ImportRecordKind, importSources } from '#contract/vendor-api/imports.ts'
 
 /** Longest text of a record; what is longer is a mistake of the file, and the record is rejected. */
 export const longestText = 2000
@@ -17,6 +17,9 @@ const amount = z.int('is not an amount').check(z.gte(0, 'must not be negative'))
 const currency = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'is not the code of a currency'))
 const country = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'is not the code of a country'))
 
+/** Where a record of an export of Backline had come from: its id at the store before. */
+const former = z.optional(z.object({ source: z.enum(importSources), key: filled }))
+
 /** A customer as other records name them: by the source's id, by the address, or by both. One of them is needed. */
 const customerReference = z.object({ key: z.optional(filled), email: z.optional(email) })
 
@@ -31,6 +34,7 @@ const address = z.object({
 
 const customer = z.object({
   kind: z.literal('customer'),
+  former,
   /** The source's own id; an address is none. */
   key: z.optional(filled),
   email,
@@ -52,6 +56,7 @@ const customer = z.object({
 
 const order = z.object({
   kind: z.literal('order'),
+  former,
   /** The source's own id. */
   key: filled,
   /** As customers know it; the id where there is no other. */
@@ -81,10 +86,13 @@ const sealedSerial = z.object({ keyId: z.uuid(), exact: z.hex(), normalised: z.h
 
 const license = z.object({
   kind: z.literal('license'),
+  former,
   key: filled,
   customer: customerReference,
   /** What the source calls the product: its id, or its name where there is no id. */
   product: filled,
+  /** How it came about, where that is another store's matter than that of the source. */
+  origin: z.optional(text),
   /** Of an order of the same source. */
   order: z.optional(filled),
   serials: z.array(filled),
@@ -104,6 +112,7 @@ const license = z.object({
 
 const device = z.object({
   kind: z.literal('device'),
+  former,
   key: filled,
   /** The key of its license. */
   license: filled,
@@ -120,6 +129,7 @@ const device = z.object({
 
 const coupon = z.object({
   kind: z.literal('coupon'),
+  former,
   key: filled,
   code: filled,
   /** In hundredths of a percent; either this or amounts. */
@@ -135,6 +145,7 @@ const coupon = z.object({
 
 const subscription = z.object({
   kind: z.literal('subscription'),
+  former,
   key: filled,
   customer: customerReference,
   product: filled,

@@ -13,6 +13,7 @@ export {
 export { toActivation, toLicense, toProductSummary, visitorReader } from './inventory/rules.ts'
 export { findLicensesOf, findTrialsOf, findWaitingGrants } from './licenses/customer-record-repository.ts'
 export { createExampleLicenseEmails } from './licenses/example-emails.ts'
+export * as importedLicenses from './licenses/import-repository.ts'
 export { findLicenseHits, findLicensePage } from './licenses/license-list-repository.ts'
 export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/license-record-repository.ts'
 export type { AffectedDevices } from './licenses/manual-changes.ts'
@@ -25,6 +26,7 @@ export { lostLicensesEmail } from './lost-licenses/emails.ts'
 export { createLicensing, type LicensingModule, type LicensingServices } from './module.ts'
 export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data.ts'
 export { auditedFor as findLicenseIdsAround } from './personal-data-repository.ts'
+export { sealSerial } from './serials/rules.ts'
 export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'
 export {
   findRedemptionPage,

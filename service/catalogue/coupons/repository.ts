@@ -51,6 +51,22 @@ export async function findTakenCodes(db: Queryable, codes: readonly string[]): P
   return new Set(taken.map((row) => row.taken))
 }
 
+/** Which of some codes in lower case there is any coupon or voucher of, also ended ones. */
+export async function findTakenCouponCodes(db: Queryable, codes: readonly string[]): Promise<Set<string>> {
+  if (codes.length === 0) return new Set()
+  const { rows } = await sql<{
+    code: string
+  }>`select lower(code) as code from coupons where lower(code) = any (${[...codes]}::text[])
+    union select code from vouchers where code = any (${[...codes]}::text[])`.execute(db)
+  return new Set(rows.map(({ code }) => code))
+}
+
+/** Removes coupons that were imported, by the ids that end theirs; no order may have used them. */
+export async function removeImportedCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from coupons where is_issued and starts_with(id, 'issued/imported-')
+    and right(id, 36) = any (${[...ids]}::text[])`.execute(tx)
+}
+
 export async function withdrawIssued(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await tx

@@ -38,6 +38,7 @@ const imports = [
     key text not null,
     object_id uuid not null,
     import_id uuid not null references imports,
+    is_new boolean not null,
     primary key (source, kind, key)
   )`,
   'create index import_keys_of_import on import_keys (import_id, kind)',

@@ -12,10 +12,25 @@ export type ImportFile = {
   shape: string
 }
 /** How many records of each kind had each outcome. */
-export type ImportCounts = Partial<Record<ImportRecordKind, Partial<Record<ImportOutcome, number>>>>
-/** What orders come to in minor units, by product and currency. */
-export type ImportTotal = { product: string; currency: string; orders: number; total: number; refunded: number }
+/** 'row' is a part of a file that no record could be read from. */
+export type ImportEntryKind = ImportRecordKind | 'row'
+export type ImportCounts = Partial<Record<ImportEntryKind, Partial<Record<ImportOutcome, number>>>>
+/**
+ * What orders come to in minor units, by currency and by what the source calls the product, of which null is all of an order:
+ * as the files have them, as they are here, and as a file states itself.
+ */
+export type ImportTotal = {
+  source: ImportSource
+  product: string | null
+  currency: string
+  read: Sum
+  imported: Sum
+  stated: number | null
+}
+type Sum = { orders: number; amount: number }
 export type ImportOptions = {
+  /** The source of all files; recognised for each where it is not said. */
+  from: ImportSource | null
   /** Ids of our products by the names and ids that the source has for them; null where one is left out. */
   products: Record<string, string | null>
   /** Whether records that cannot be imported are left out, rather than nothing being imported. */
@@ -48,7 +63,7 @@ export type ImportEntryTable = {
   /** Which of the import's files it is in, counted from 0. */
   file: number
   line: number
-  kind: ImportRecordKind
+  kind: ImportEntryKind
   /** The source's own id; null where it has none but an address. */
   key: string | null
   outcome: ImportOutcome
@@ -56,17 +71,26 @@ export type ImportEntryTable = {
   objectId: string | null
 }
 
-/** What a record of a source has become here, so that it is not imported again. */
+/**
+ * What a record of a source has become here, so that it is not imported again. A payment is known by its reference, whichever
+ * source names it.
+ */
 export type ImportKeyTable = {
-  source: ImportSource
-  kind: ImportRecordKind
+  source: ImportSource | 'any'
+  kind: ImportRecordKind | 'payment'
   key: string
   objectId: string
   importId: string
+  /** Whether the import has made it, rather than found it. */
+  isNew: boolean
 }
 
-/** A consent that was given at the former store, with what proves it. */
-export type ImportedConsent = { purpose: 'Newsletter' | 'ProductUpdates'; givenAt: string; proof: string }
+/** A consent that was given at the former store, with what proves it, as far as that is known. */
+export type ImportedConsent = {
+  purpose: 'Newsletter' | 'ProductUpdates'
+  givenAt: string | null
+  proof: string | null
+}
 
 /** What a former store knew of a customer. */
 export type ImportedCustomerTable = {

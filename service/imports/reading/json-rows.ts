@@ -21,6 +21,24 @@ export async function* readJsonRows(text: AsyncIterable<string>): AsyncGenerator
   if (rows.length > 0) yield rows
 }
 
+/** Reads lines of JSON, each of which is an element. */
+export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RowPart[]> {
+  let rest = ''
+  let line = 0
+  const toRows = (lines: readonly string[]): RowPart[] =>
+    lines.flatMap((written) => {
+      line += 1
+      return written.trim() === '' ? [] : [parse(written, line, null)]
+    })
+  for await (const part of text) {
+    const lines = `${rest}${part}`.split('\n')
+    rest = lines.pop() ?? ''
+
+    yield toRows(lines)
+  }
+  yield toRows([rest])
+}
+
 function createSplitter() {
   /** The brackets that are open, outermost first: whether each is of a list. */
   const open: boolean[] = []

@@ -1,10 +1,10 @@
 import type { Sample } from '../sources/source.ts'
 import { type Encoding, readText } from './encoding.ts'
-import { readJsonRows } from './json-rows.ts'
+import { readJsonLines, readJsonRows } from './json-rows.ts'
 import type { RowPart } from './row-parts.ts'
 import { findDelimiter, nameColumns, readTableRows } from './table-rows.ts'
 
-export type FileForm = { form: 'json' } | { form: 'table'; delimiter: string }
+export type FileForm = { form: 'json' | 'json-lines' } | { form: 'table'; delimiter: string }
 
 /** What a file begins with, and in which form it is. Null of an empty one. */
 export async function readBeginning(
@@ -14,7 +14,7 @@ export async function readBeginning(
   const head = await readHead(path, encoding)
   if (head === '') return null
   if (/^[[{]/.test(head)) {
-    const form = { form: 'json' } as const
+    const form = { form: isJsonLines(path, head) ? 'json-lines' : 'json' } as const
     for await (const [first] of readRows(path, encoding, form))
       if (first?.form === 'json') return { form, sample: { form: 'json', list: first.list, value: first.value } }
     return { form, sample: { form: 'json', list: null, value: null } }
@@ -26,10 +26,18 @@ export async function readBeginning(
 }
 
 /** The rows of a file, and what none could be read from, in parts. */
-export const readRows = (path: string, encoding: Encoding, form: FileForm): AsyncGenerator<RowPart[]> =>
-  form.form === 'json'
-    ? readJsonRows(readText(path, encoding))
-    : readTableRows(readText(path, encoding), form.delimiter)
+export function readRows(path: string, encoding: Encoding, form: FileForm): AsyncGenerator<RowPart[]> {
+  const text = readText(path, encoding)
+  if (form.form === 'table') return readTableRows(text, form.delimiter)
+  return form.form === 'json' ? readJsonRows(text) : readJsonLines(text)
+}
+
+/** Whether each line is an object of its own: as the file's name says, or as its first two lines show. */
+function isJsonLines(path: string, head: string): boolean {
+  if (/\.(jsonl|ndjson)$/i.test(path)) return true
+  const [first = '', second = ''] = head.split(/\r?\n/)
+  return first.startsWith('{') && first.trimEnd().endsWith('}') && second.startsWith('{')
+}
 
 async function readHead(path: string, encoding: Encoding): Promise<string> {
   let head = ''

@@ -31,6 +31,8 @@ export type FileShape = {
   /** Files of one source are read in this order, so that what others refer to comes first. */
   order: number
   read: (row: Row) => Iterable<Found>
+  /** What is still to be read at the end of a file, where a record is spread over several rows. */
+  end?: () => Iterable<Found>
 }
 
 /** How a store's exported files are recognised and read. */

@@ -1,0 +1,51 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type { CustomerTable, Queryable, SubscriberTable, Tx } from '#service/database/index.ts'
+
+/** Adds accounts whose addresses nobody has; returns how many. */
+export async function insertCustomers(tx: Tx, customers: readonly Insertable<CustomerTable>[]): Promise<number> {
+  if (customers.length === 0) return 0
+  const insertion = tx.insertInto('customers').values(customers)
+  return (
+    await insertion
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .execute()
+  ).length
+}
+
+/** Adds subscribers with a proof of their consent, but for addresses that are on the list, whatever they have chosen. */
+export async function insertSubscribers(tx: Tx, subscribers: readonly Insertable<SubscriberTable>[]): Promise<void> {
+  if (subscribers.length === 0) return
+  await tx
+    .insertInto('subscribers')
+    .values(subscribers)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The ids of the accounts of some addresses in lower case. */
+export const findAccounts = (db: Queryable, emails: readonly string[]): Promise<{ id: string; email: string }[]> =>
+  db
+    .selectFrom('customers')
+    .select(['id', sql<string>`lower(email)`.as('email')])
+    .where(sql<SqlBool>`lower(email) = any (${[...emails]}::text[])`)
+    .execute()
+
+/** Which of some accounts were erased. */
+export async function findErased(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const found = await db
+    .selectFrom('customers')
+    .select('id')
+    .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`starts_with(email, 'erased:')`)
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Removes imported accounts that nobody has proved, with the links that were mailed to them and their subscriptions. */
+export async function removeImported(tx: Tx, ids: readonly string[]): Promise<void> {
+  const gone = sql`any (${[...ids]}::uuid[])`
+  await sql`delete from subscribers where email in (select lower(email) from customers where id = ${gone})`.execute(tx)
+  await sql`delete from mailed_codes where customer_id = ${gone}`.execute(tx)
+  await sql`delete from customers where id = ${gone} and confirmed_at is null and password_hash is null`.execute(tx)
+}

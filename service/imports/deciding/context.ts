@@ -1,0 +1,35 @@
+import type { ImportOutcome, ImportSource } from '#contract/vendor-api/imports.ts'
+import { type Known, type KnownKind, keyOf } from './known.ts'
+import type { Writes } from './writes.ts'
+
+/** A product of a source as it is here: the products that a license of it is for, more than one for a bundle. Null is left out. */
+export type FindProduct = (source: ImportSource, name: string) => readonly LicensedProduct[] | null | undefined
+export type LicensedProduct = { id: string; maxActivations: number }
+
+export type Deciding = {
+  importId: string
+  /** As customers and staff read it: 'Gumroad'. */
+  title: (source: ImportSource) => string
+  now: Date
+  findProduct: FindProduct
+  /** Seals a serial number under the shop's current key. */
+  sealSerial: (serial: string) => { keyId: string; exact: Buffer; normalised: Buffer }
+  newId: () => string
+}
+
+export type Step = Deciding & { source: ImportSource; known: Known; writes: Writes }
+
+/** What becomes of a record; `objectId` is what it is here. */
+export type Decision = { outcome: ImportOutcome; reason?: string; objectId?: string }
+
+export const rejected = (reason: string): Decision => ({ outcome: 'rejected', reason })
+export const skipped = (reason: string): Decision => ({ outcome: 'skipped', reason })
+
+/** Notes what a record of the source is here, and whether the import makes it. */
+export function noteKey(
+  { known, writes, source, importId }: Step,
+  { kind, key, objectId, isNew }: { kind: KnownKind; key: string; objectId: string; isNew: boolean },
+): void {
+  known.keys.set(keyOf(source, kind, key), objectId)
+  writes.keys.push({ source: kind === 'payment' ? 'any' : source, kind, key, objectId, importId, isNew })
+}

@@ -1,0 +1,110 @@
+import type { RecordOf } from '../records.ts'
+import { type Decision, type LicensedProduct, noteKey, rejected, type Step, skipped } from './context.ts'
+import { findCustomer } from './customers.ts'
+import { type KnownSerial, keyOf } from './known.ts'
+
+type License = RecordOf<'license'>
+
+/**
+ * A license, or one for each product of a bundle. A serial number that another source has brought for the same customer and
+ * product is the same license.
+ */
+export function decideLicense(record: License, step: Step): Decision {
+  const { known, source } = step
+  const there = known.keys.get(keyOf(source, 'license', record.key))
+  if (there !== undefined) return { outcome: 'kept', objectId: there }
+  const customerId = findCustomer(record.customer, step)
+  if (typeof customerId !== 'string') return customerId
+  const products = step.findProduct(source, record.product)
+  if (products === null) return skipped(`The product ${record.product} is left out`)
+  if (products === undefined || products.length === 0)
+    return rejected(`The product ${record.product} is not known here`)
+  const serials = sealAll(record, step)
+  const same = serials.flatMap(({ exact }) => known.serials.get(exact.toString('hex')) ?? [])
+  if (same.some((one) => one.customerId !== customerId))
+    return rejected('Its serial number belongs to a license of another customer')
+  const isKnown = (product: LicensedProduct) => same.some(({ productId }) => productId === product.id)
+  const missing = products.filter((product) => !isKnown(product))
+  const made = missing.map((product) => addLicense(record, { customerId, product, serials }, step))
+  for (const [index, id] of made.entries())
+    if (index > 0)
+      noteKey(step, { kind: 'license', key: `${record.key}/${missing[index]?.id}`, objectId: id, isNew: true })
+  const objectId = made[0] ?? same[0]?.licenseId
+  if (objectId === undefined) return rejected('It is for no product')
+  noteKey(step, { kind: 'license', key: record.key, objectId, isNew: made.length > 0 })
+  const reason = same.length > 0 ? 'Another source has brought the same serial number' : undefined
+  return { outcome: made.length > 0 ? 'created' : 'merged', objectId, ...(reason && { reason }) }
+}
+
+type Sealed = { keyId: string; exact: Buffer; normalised: Buffer }
+
+const sealAll = ({ serials, sealedSerials = [] }: License, { sealSerial }: Step): Sealed[] => [
+  ...serials.map(sealSerial),
+  ...sealedSerials.map(({ keyId, exact, normalised }) => ({
+    keyId,
+    exact: Buffer.from(exact, 'hex'),
+    normalised: Buffer.from(normalised, 'hex'),
+  })),
+]
+
+type Parts = { customerId: string; product: LicensedProduct; serials: readonly Sealed[] }
+
+function addLicense(record: License, { customerId, product, serials }: Parts, step: Step): string {
+  const { known, writes, source, now } = step
+  const id = step.newId()
+  const ends = findEnds(record, step)
+  const seats = record.seats ?? product.maxActivations
+  writes.licenses.push({
+    id,
+    customerId,
+    productId: product.id,
+    orderId: null,
+    voucherId: null,
+    grantedReason: record.origin ?? describeOrigin(record, step),
+    grantKind: null,
+    grantKey: `imported/${source}/${record.key}/${product.id}`,
+    status: ends.length === 0 ? 'Active' : 'Revoked',
+    activeActivations: 0,
+    maxActivations: seats,
+    createdAt: record.createdAt ?? now,
+    expiresAt: record.expiresAt ?? null,
+    revokedAt: ends[0]?.since ?? null,
+    revokedReason: ends[0]?.reason ?? null,
+  })
+  writes.endReasons.push(...ends.map((end) => ({ ...end, licenseId: id, sourceId: '' })))
+  const status = ends.length === 0 ? 'Active' : 'Revoked'
+  known.seats.set(id, { active: 0, max: seats, status, customerId, productId: product.id })
+  addSerials(record, { licenseId: id, customerId, productId: product.id }, serials, step)
+  return id
+}
+
+const describeOrigin = ({ order }: License, { title, source }: Step) =>
+  `Imported from ${title(source)}${order === undefined ? '' : `, order ${order}`}`
+
+function findEnds(record: License, { now, title, source }: Step) {
+  const ended =
+    record.status === 'Revoked'
+      ? [{ kind: 'Import' as const, reason: record.endedReason ?? `It had ended at ${title(source)}`, since: now }]
+      : []
+  const { expiresAt } = record
+  const expired =
+    expiresAt !== undefined && expiresAt <= now
+      ? [{ kind: 'Expiry' as const, reason: 'The license has expired', since: expiresAt }]
+      : []
+  return [...ended, ...expired]
+}
+
+function addSerials(record: License, license: KnownSerial, serials: readonly Sealed[], step: Step): void {
+  for (const sealed of serials) {
+    const hex = sealed.exact.toString('hex')
+    step.known.serials.set(hex, [...(step.known.serials.get(hex) ?? []), license])
+    step.writes.serials.push({
+      ...sealed,
+      licenseId: license.licenseId,
+      source: step.source,
+      formerProduct: record.formerProduct ?? null,
+      formerId: record.formerId ?? record.key,
+      createdAt: step.now,
+    })
+  }
+}

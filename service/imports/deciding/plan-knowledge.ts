@@ -1,0 +1,98 @@
+import { DatabaseSync } from 'node:sqlite'
+import type { Known, KnownSeats, KnownSerial } from './known.ts'
+import { keyOf } from './known.ts'
+import type { Knowledge } from './look-up.ts'
+
+export type PlanKnowledge = Knowledge & {
+  /** Keeps what deciding on some records has added, for those that come after them. */
+  remember: (known: Known) => void
+  close: () => void
+}
+
+type Table = 'keys' | 'accounts' | 'brought' | 'serials' | 'seats' | 'codes'
+
+/**
+ * What there would be if everything planned so far had been imported. It is kept in a temporary file, as the plan of a large file
+ * would fill the memory.
+ */
+export function planKnowledge(shop: Knowledge): PlanKnowledge {
+  const memory = openMemory()
+  const fill = (table: Table, found: Map<string, string>, names: readonly string[]) => {
+    for (const name of names) {
+      const value = found.has(name) ? undefined : memory.find(table, name)
+      if (value !== undefined) found.set(name, value)
+    }
+    return found
+  }
+  const findParsed = async <Value>(
+    table: Table,
+    found: Map<string, Value>,
+    names: readonly string[],
+    parse: (text: string) => Value,
+  ) => {
+    for (const name of names) {
+      const text = memory.find(table, name)
+      if (text !== undefined) found.set(name, parse(text))
+    }
+    return found
+  }
+  const findSet = async (table: Table, found: Set<string>, names: readonly string[]) => {
+    for (const name of names) if (memory.find(table, name) !== undefined) found.add(name)
+    return found
+  }
+  return {
+    findErased: shop.findErased,
+    findKeys: async (sought) =>
+      fill(
+        'keys',
+        await shop.findKeys(sought),
+        sought.map(({ source, kind, key }) => keyOf(source, kind, key)),
+      ),
+    findAccounts: async (emails) => fill('accounts', await shop.findAccounts(emails), emails),
+    async findBrought(ids) {
+      const found = await shop.findBrought(ids)
+      for (const id of ids) for (const source of memory.list('brought', id)) found.add(`${id} ${source}`)
+      return found
+    },
+    findSerials: async (exact) => findParsed('serials', await shop.findSerials(exact), exact, readSerials),
+    findSeats: async (ids) => findParsed('seats', await shop.findSeats(ids), ids, readSeats),
+    findCodes: async (codes) => findSet('codes', await shop.findCodes(codes), codes),
+    remember: memory.remember,
+    close: memory.close,
+  }
+}
+
+const readSerials = (text: string): KnownSerial[] => JSON.parse(text)
+const readSeats = (text: string): KnownSeats => JSON.parse(text)
+
+function openMemory() {
+  // A database without a name is a temporary file, which is gone when it is closed.
+  const memory = new DatabaseSync('')
+  memory.exec('pragma synchronous = off; pragma journal_mode = off')
+  memory.exec('create table known (part text, name text, value text, primary key (part, name)) without rowid')
+  const select = memory.prepare('select value from known where part = ? and name = ?')
+  const store = memory.prepare('insert or replace into known (part, name, value) values (?, ?, ?)')
+  const find = (table: Table, name: string): string | undefined => {
+    const value = select.get(table, name)?.value
+    return typeof value === 'string' ? value : undefined
+  }
+  return {
+    find,
+    /** The sources that have brought an account. */
+    list: (table: 'brought', id: string): string[] => find(table, id)?.split(' ') ?? [],
+    remember(known: Known) {
+      memory.exec('begin')
+      for (const [name, id] of known.keys) store.run('keys', name, id)
+      for (const [email, id] of known.accounts) store.run('accounts', email, id)
+      for (const [hex, licenses] of known.serials) store.run('serials', hex, JSON.stringify(licenses))
+      for (const [id, seats] of known.seats) store.run('seats', id, JSON.stringify(seats))
+      for (const code of known.codes) store.run('codes', code, '')
+      for (const [id, names] of Map.groupBy(known.brought, (name) => name.split(' ', 1)[0] ?? '')) {
+        const sources = names.map((name) => name.slice(id.length + 1))
+        store.run('brought', id, [...new Set([...(find('brought', id)?.split(' ') ?? []), ...sources])].join(' '))
+      }
+      memory.exec('commit')
+    },
+    close: () => memory.close(),
+  }
+}

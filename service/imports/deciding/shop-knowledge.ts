@@ -1,0 +1,59 @@
+import { importedAccounts } from '#service/accounts/index.ts'
+import { findTakenCouponCodes } from '#service/catalogue/index.ts'
+import type { Queryable } from '#service/database/index.ts'
+import { importedLicenses } from '#service/licensing/index.ts'
+import { isUuid } from '#service/platform/index.ts'
+import * as repository from '../repository.ts'
+import { keyOf } from './known.ts'
+import type { Knowledge, SoughtKey } from './look-up.ts'
+
+type ReadSeats = (ids: readonly string[]) => ReturnType<typeof importedLicenses.findSeats>
+
+/** What the shop has. An import passes a reader that locks the licenses whose seats it takes. */
+export const knowledgeOf = (
+  db: Queryable,
+  readSeats: ReadSeats = (ids) => importedLicenses.findSeats(db, ids),
+): Knowledge => ({
+  async findKeys(sought) {
+    const stored = sought.map((one) => (one.kind === 'payment' ? { ...one, source: 'any' as const } : one))
+    const found = await repository.findKeys(db, stored)
+    const keys = new Map<string, string>(
+      found.map(({ source, kind, key, objectId }) => [`${source} ${kind} ${key}`, objectId]),
+    )
+    for (const [name, id] of await findOwnKeys(db, sought)) if (!keys.has(name)) keys.set(name, id)
+    return keys
+  },
+  async findAccounts(emails) {
+    const found = await importedAccounts.findAccounts(db, emails)
+    return new Map(found.map(({ email, id }) => [email, id]))
+  },
+  findErased: async (ids) => new Set(await importedAccounts.findErased(db, ids)),
+  async findBrought(ids) {
+    const found = await repository.findBrought(db, ids)
+    return new Set(found.map(({ customerId, source }) => `${customerId} ${source}`))
+  },
+  async findSerials(exact) {
+    const found = await importedLicenses.findByExactSerials(
+      db,
+      exact.map((hex) => Buffer.from(hex, 'hex')),
+    )
+    return Map.groupBy(found, (one) => Buffer.from(one.exact).toString('hex'))
+  },
+  async findSeats(ids) {
+    const found = await readSeats(ids)
+    return new Map(found.map(({ id, ...seats }) => [id, seats]))
+  },
+  findCodes: (codes) => findTakenCouponCodes(db, codes),
+})
+
+/** What an export of this very shop calls by its own ids. */
+async function findOwnKeys(db: Queryable, sought: readonly SoughtKey[]): Promise<[string, string][]> {
+  const own = sought.filter(({ source, key }) => source === 'backline' && isUuid(key))
+  const found: [string, string][] = []
+  for (const kind of ['customer', 'order', 'license', 'device', 'subscription'] as const) {
+    const keys = own.filter((one) => one.kind === kind).map(({ key }) => key)
+    if (keys.length === 0) continue
+    for (const id of await repository.findOwn(db, kind, keys)) found.push([keyOf('backline', kind, id), id])
+  }
+  return found
+}

@@ -1,0 +1,8 @@
+export { readImportMap } from './map.ts'
+export { createImports } from './module.ts'
+export type { ImportRow } from './repository.ts'
+export type { ImportPlan, PlannedEntry } from './running/plan.ts'
+export type { ImportRequest } from './running/prepare.ts'
+export type { NamedProduct } from './running/products.ts'
+export type { ImportService } from './service.ts'
+export { sources, titleOf } from './sources/index.ts'

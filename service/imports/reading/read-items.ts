@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { ImportEntryKind } from '#service/database/index.ts'
+import { type GivenRecord, type ImportRecord, recordSchemas } from '../records.ts'
+import type { Found, Row } from '../sources/source.ts'
+import type { OpenFile } from './open-files.ts'
+import { readRows } from './read-rows.ts'
+import type { RowPart } from './row-parts.ts'
+
+/** Where something stands: in which file, counted from 0, and in which line of it. */
+export type Place = { file: number; line: number }
+/** A record of a file, or why there is none; numbered through all files from 1, in the same way each time they are read. */
+export type Item = Place & { number: number } & (
+    | { record: ImportRecord; rejected?: never }
+    | { record?: never; rejected: string; kind: ImportEntryKind; key: string | null }
+  )
+export type Warning = Place & { reason: string }
+export type StatedTotal = Place & { currency: string; total: number }
+export type Batch = { items: Item[]; warnings: Warning[]; stated: StatedTotal[] }
+
+/** Reads the records of files in batches of about this many. */
+export const itemsAtOnce = 400
+
+/** Reads the records of all files, checked field by field; what cannot be read is an item as well, with the reason. */
+export async function* readItems(files: readonly OpenFile[]): AsyncGenerator<Batch> {
+  let number = 0
+  let batch = emptyBatch()
+  for (const [file, { path, encoding, form, read }] of files.entries()) {
+    const add = (line: number, found: Iterable<Found | Broken>) => {
+      for (const one of found) number = addFound(batch, number, { file, line }, one)
+    }
+    let lastLine = 1
+    for await (const rows of readRows(path, encoding, form)) {
+      for (const row of rows) {
+        lastLine = row.line
+        add(row.line, readRow(row, read.read))
+        if (batch.items.length < itemsAtOnce) continue
+        yield batch
+        batch = emptyBatch()
+      }
+    }
+    if (read.end) add(lastLine, read.end())
+  }
+  yield batch
+}
+
+const emptyBatch = (): Batch => ({ items: [], warnings: [], stated: [] })
+
+/** A character that stands for bytes which the file's encoding does not have. */
+const unreadable = '\ufffd'
+
+function* readRow(row: RowPart, read: (row: Row) => Iterable<Found>): Generator<Found | Broken> {
+  if (row.form === 'broken') {
+    yield { kind: 'broken', reason: row.reason }
+    return
+  }
+  if (row.form === 'table') {
+    const cells = Object.entries(row.cells)
+    const [unread] = cells.find(([, cell]) => cell.includes(unreadable)) ?? []
+    if (unread !== undefined)
+      yield { kind: 'warning', reason: `${unread} has letters that cannot be read: check the encoding` }
+    const [formula] = cells.find(([, cell]) => /^[=@].*\(/.test(cell)) ?? []
+    if (formula !== undefined) yield { kind: 'warning', reason: `${formula} has a formula, which is taken as text` }
+  }
+  yield* read(row)
+}
+
+type Broken = { kind: 'broken'; reason: string }
+
+/** Adds what was found to a batch; returns the number of the last item. */
+function addFound(batch: Batch, last: number, place: Place, found: Found | Broken): number {
+  const number = last + 1
+  switch (found.kind) {
+    case 'warning':
+      batch.warnings.push({ ...place, reason: found.reason })
+      return last
+    case 'stated-total':
+      batch.stated.push({ ...place, currency: found.currency, total: found.total })
+      return last
+    case 'broken':
+      batch.items.push({ ...place, number, rejected: found.reason, kind: 'row', key: null })
+      return number
+    case 'fault':
+      batch.items.push({ ...place, number, rejected: found.reason, kind: found.about, key: found.key ?? null })
+      return number
+    default:
+      batch.items.push({ ...check(found), ...place, number })
+      return number
+  }
+}
+
+function check(given: GivenRecord): { record: ImportRecord } | Rejected {
+  const checked = z.safeParse(recordSchemas[given.kind], given)
+  if (checked.success) return { record: checked.data }
+  const [issue] = checked.error.issues
+  const reason = issue === undefined ? 'It cannot be read' : `${issue.path.join('.')} ${issue.message}`
+  return { rejected: reason, kind: given.kind, key: given.key ?? null }
+}
+
+type Rejected = { rejected: string; kind: ImportEntryKind; key: string | null }

@@ -1,0 +1,113 @@
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { ImportSource } from '#contract/vendor-api/imports.ts'
+import type {
+  ImportEntryTable,
+  ImportedCustomerTable,
+  ImportedOrderTable,
+  ImportedSubscriptionTable,
+  ImportKeyTable,
+  ImportTable,
+  Queryable,
+  Row,
+  Tx,
+} from '#service/database/index.ts'
+import type { KnownKind } from './deciding/known.ts'
+
+export type ImportRow = Row<'imports'>
+
+export const insertImport = async (tx: Tx, row: Insertable<ImportTable>): Promise<void> => {
+  await tx.insertInto('imports').values(row).execute()
+}
+
+export const findImport = (db: Queryable, id: string): Promise<ImportRow | undefined> =>
+  db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** All imports, the latest first. */
+export const findImports = (db: Queryable): Promise<ImportRow[]> =>
+  db.selectFrom('imports').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
+
+/** Locks an import, so that one process at a time goes on with it. */
+export const lockImport = (tx: Tx, id: string): Promise<ImportRow | undefined> =>
+  tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updateImport = async (tx: Tx, id: string, changes: Updateable<ImportTable>): Promise<void> => {
+  await tx.updateTable('imports').set(changes).where('id', '=', id).execute()
+}
+
+export type SoughtKey = { source: ImportSource | 'any'; kind: KnownKind; key: string }
+
+/** What sources have brought under some keys. */
+export async function findKeys(db: Queryable, sought: readonly SoughtKey[]) {
+  if (sought.length === 0) return []
+  const wanted = sql`select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
+    as wanted (source text, kind text, key text)`
+  const { rows } = await sql<
+    SoughtKey & { objectId: string }
+  >`select known.source, known.kind, known.key, known.object_id
+    from import_keys known join (${wanted}) wanted using (source, kind, key)`.execute(db)
+  return rows
+}
+
+const ownTables = {
+  customer: ['customers'],
+  order: ['orders', 'importedOrders'],
+  license: ['licenses'],
+  device: ['activations', 'formerDevices'],
+  subscription: ['importedSubscriptions'],
+} as const
+
+/** Which of some ids, by what they are of, the shop has itself: an export of its own knows them by these. */
+export async function findOwn(db: Queryable, kind: keyof typeof ownTables, ids: readonly string[]): Promise<string[]> {
+  const found: string[] = []
+  for (const table of ownTables[kind]) {
+    const rows = db
+      .selectFrom(table)
+      .select('id')
+      .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+    found.push(...(await rows.execute()).map(({ id }) => id))
+  }
+  return found
+}
+
+/** Which of some accounts each source has brought, or found here. */
+export const findBrought = (db: Queryable, customerIds: readonly string[]) =>
+  db
+    .selectFrom('importedCustomers')
+    .select(['customerId', 'source'])
+    .where(sql<SqlBool>`customer_id = any (${[...customerIds]}::uuid[])`)
+    .execute()
+
+export type ImportedRows = {
+  importedCustomers: readonly Insertable<ImportedCustomerTable>[]
+  orders: readonly Insertable<ImportedOrderTable>[]
+  subscriptions: readonly Insertable<ImportedSubscriptionTable>[]
+  keys: readonly Insertable<ImportKeyTable>[]
+}
+
+/** Adds what is kept of customers, orders and subscriptions. Throws if a key is there already. */
+export async function insertHistory(tx: Tx, rows: ImportedRows): Promise<void> {
+  if (rows.importedCustomers.length > 0)
+    await tx
+      .insertInto('importedCustomers')
+      .values(rows.importedCustomers)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  if (rows.orders.length > 0) await tx.insertInto('importedOrders').values(rows.orders).execute()
+  if (rows.subscriptions.length > 0) await tx.insertInto('importedSubscriptions').values(rows.subscriptions).execute()
+  if (rows.keys.length > 0) await tx.insertInto('importKeys').values(rows.keys).execute()
+}
+
+export async function insertEntries(tx: Tx, entries: readonly Insertable<ImportEntryTable>[]): Promise<void> {
+  if (entries.length > 0) await tx.insertInto('importEntries').values(entries).execute()
+}
+
+/** A part of the ledger of an import, in order, after a number. */
+export const findEntries = (db: Queryable, importId: string, after: number, limit: number) =>
+  db
+    .selectFrom('importEntries')
+    .selectAll()
+    .where('importId', '=', importId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely'
+import type { ImportCounts, ImportEntryTable, ImportTotal } from '#service/database/index.ts'
+import type { Deciding, Decision } from '../deciding/context.ts'
+import { decide } from '../deciding/decide.ts'
+import type { Known } from '../deciding/known.ts'
+import { type Knowledge, lookUp } from '../deciding/look-up.ts'
+import { nothingToWrite, type Writes } from '../deciding/writes.ts'
+import type { OpenFile } from '../reading/open-files.ts'
+import type { Item } from '../reading/read-items.ts'
+import { addOrder, count } from './progress.ts'
+
+export type Decided = { entries: Insertable<ImportEntryTable>[]; writes: Writes; known: Known }
+export type Sums = { counts: ImportCounts; totals: ImportTotal[] }
+
+/** Decides on some items in their order, and adds what becomes of them to the sums. */
+export async function decideBatch(
+  items: readonly Item[],
+  {
+    files,
+    deciding,
+    knowledge,
+    sums,
+  }: { files: readonly OpenFile[]; deciding: Deciding; knowledge: Knowledge; sums: Sums },
+): Promise<Decided> {
+  const sourceOf = ({ file }: Item) => files[file]?.source ?? 'csv'
+  const sought = items.flatMap((item) => (item.record ? [{ record: item.record, source: sourceOf(item) }] : []))
+  const known = await lookUp(sought, knowledge, deciding.sealSerial)
+  const writes = nothingToWrite()
+  const entries = items.map((item) => {
+    const source = sourceOf(item)
+    const decision: Decision = item.record
+      ? decide(item.record, { ...deciding, source, known, writes })
+      : { outcome: 'rejected', reason: item.rejected }
+    const kind = item.record === undefined ? item.kind : item.record.kind
+    count(sums.counts, kind, decision)
+    if (item.record?.kind === 'order') addOrder(sums.totals, source, item.record, decision)
+    return {
+      importId: deciding.importId,
+      number: item.number,
+      file: item.file,
+      line: item.line,
+      kind,
+      key: (item.record ? item.record.key : item.key) ?? null,
+      outcome: decision.outcome,
+      reason: decision.reason ?? null,
+      objectId: decision.objectId ?? null,
+    }
+  })
+  return { entries, writes, known }
+}

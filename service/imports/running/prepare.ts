@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { ImportSource } from '#contract/vendor-api/imports.ts'
+import type { CatalogueService } from '#service/catalogue/index.ts'
+import type { Database, ImportOptions } from '#service/database/index.ts'
+import { sealSerial } from '#service/licensing/index.ts'
+import { type Clock, readKeys } from '#service/platform/index.ts'
+import type { Deciding } from '../deciding/context.ts'
+import { type OpenFile, openFiles } from '../reading/open-files.ts'
+import { sourcesFor, titleOf } from '../sources/index.ts'
+import { createProductFinder } from './products.ts'
+
+export type ImportRequest = {
+  /** Where the files are. */
+  paths: readonly string[]
+  options: ImportOptions
+}
+export type Prepared = { database: Database; files: OpenFile[]; deciding: Deciding }
+
+type Dependencies = {
+  database: Database
+  clock: Clock
+  keySecret: Buffer
+  catalogue: Pick<CatalogueService, 'current' | 'findProduct'>
+}
+
+/** Opens the files of an import, and what deciding on their records takes. Throws a problem that names a file or an option. */
+export async function prepareImport(
+  { database, clock, keySecret, catalogue }: Dependencies,
+  { paths, options }: ImportRequest,
+  importId: string = randomUUID(),
+): Promise<Prepared> {
+  const files = await openFiles(paths, sourcesFor(options))
+  const [key] = await readKeys(database.query, keySecret, 'serial')
+  if (!key) throw new Error('There is no key for serial numbers')
+  const secret = Buffer.from(key.secret, 'base64')
+  const deciding = {
+    importId,
+    now: clock(),
+    title: (source: ImportSource) => titleOf(source),
+    findProduct: createProductFinder(catalogue, options),
+    sealSerial: (serial: string) => ({ keyId: key.id, ...sealSerial(secret, serial) }),
+    newId: randomUUID,
+  }
+  return { database, files, deciding }
+}

@@ -1,0 +1,66 @@
+import type { ImportSource } from '#contract/vendor-api/imports.ts'
+import type { CatalogueService } from '#service/catalogue/index.ts'
+import type { ImportOptions } from '#service/database/index.ts'
+import { refused } from '#service/platform/index.ts'
+import type { FindProduct, LicensedProduct } from '../deciding/context.ts'
+import type { ImportRecord } from '../records.ts'
+
+type Sold = Pick<CatalogueService, 'current' | 'findProduct'>
+
+/** Finds products here by what a source calls them: as the vendor says, or else by the same id or name. */
+export function createProductFinder(catalogue: Sold, options: Pick<ImportOptions, 'products'>): FindProduct {
+  const { products, bundles } = catalogue.current()
+  const licensed = ({ id, maxActivations }: LicensedProduct): LicensedProduct => ({ id, maxActivations })
+  const byId = (id: string): LicensedProduct[] | undefined => {
+    const product = catalogue.findProduct(id)
+    if (product) return [licensed(product)]
+    return bundles.find((bundle) => bundle.id === id)?.products.map(licensed)
+  }
+  const named = new Map([...bundles, ...products].map(({ id, name }) => [name.trim().toLowerCase(), id]))
+  for (const [name, id] of Object.entries(options.products))
+    if (id !== null && !byId(id))
+      throw refused(`products.${name}: There is no product or bundle ${id}, but ${[...named.values()].join(', ')}`)
+  return (_, name) => {
+    const chosen = options.products[name]
+    if (chosen === null) return null
+    return byId(chosen ?? name) ?? byId(named.get(name.toLowerCase()) ?? '')
+  }
+}
+
+/** A product as a source calls it, with how many records are about it and what it is here. */
+export type NamedProduct = {
+  source: ImportSource
+  product: string
+  name: string
+  orders: number
+  licenses: number
+  /** Ids here; empty for one that is not known, null for one that is left out. */
+  here: string[] | null
+}
+
+/** Collects the products that records name. */
+export function createProductList(findProduct: FindProduct) {
+  const found = new Map<string, NamedProduct>()
+  const find = (source: ImportSource, product: string): NamedProduct => {
+    const key = `${source} ${product}`
+    const known = found.get(key)
+    if (known) return known
+    const products = findProduct(source, product)
+    const here = products === null ? null : (products ?? []).map(({ id }) => id)
+    const named = { source, product, name: product, orders: 0, licenses: 0, here }
+    found.set(key, named)
+    return named
+  }
+  return {
+    add(source: ImportSource, record: ImportRecord) {
+      if (record.kind === 'license') find(source, record.product).licenses += 1
+      if (record.kind !== 'order') return
+      for (const { product, name } of record.lines) {
+        const named = find(source, product)
+        named.orders += 1
+        if (name !== '') named.name = name
+      }
+    },
+    list: (): NamedProduct[] => [...found.values()].sort((one, other) => other.licenses - one.licenses),
+  }
+}

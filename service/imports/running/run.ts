@@ -1,0 +1,77 @@
+import { setTimeout } from 'node:timers/promises'
+import { importedAccounts } from '#service/accounts/index.ts'
+import { insertIssued } from '#service/catalogue/index.ts'
+import type { Tx } from '#service/database/index.ts'
+import { importedLicenses } from '#service/licensing/index.ts'
+import { conflict } from '#service/platform/index.ts'
+import { knowledgeOf } from '../deciding/shop-knowledge.ts'
+import type { Writes } from '../deciding/writes.ts'
+import { type Batch, readItems } from '../reading/read-items.ts'
+import * as repository from '../repository.ts'
+import { decideBatch } from './decide-batch.ts'
+import type { Prepared } from './prepare.ts'
+import { addStated } from './progress.ts'
+
+/** How often a batch is tried again where a customer has signed up with one of its addresses at the same moment. */
+const mostTries = 5
+
+/** Somebody has made what a batch was about to make: it is decided anew. */
+class Overtaken extends Error {}
+
+/**
+ * Goes on with an import from where it is to its end. Each batch is one transaction with its part of the ledger and the position, so
+ * that an import that was broken off goes on without a record being done twice or left out. 409 where another process goes on with it.
+ */
+export async function runImport(
+  prepared: Prepared,
+  { from, rest, onProgress }: { from: number; rest: number; onProgress: (records: number) => void },
+): Promise<void> {
+  let position = from
+  for await (const batch of readItems(prepared.files)) {
+    const items = batch.items.filter(({ number }) => number > position)
+    const last = items.at(-1)?.number
+    if (last === undefined) continue
+    const began = performance.now()
+    await tryAgain(() => runBatch(prepared, { ...batch, items }, position, last))
+    position = last
+    onProgress(position)
+    // Others come first: customers who buy meanwhile.
+    await setTimeout((performance.now() - began) * rest)
+  }
+}
+
+async function tryAgain(work: () => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (!(error instanceof Overtaken) || tries === mostTries) throw error
+    }
+  }
+}
+
+async function runBatch(prepared: Prepared, batch: Batch, from: number, last: number): Promise<void> {
+  const { database, files, deciding } = prepared
+  await database.transaction(async (tx) => {
+    const row = await repository.lockImport(tx, deciding.importId)
+    if (row?.status !== 'Running' || row.position !== from)
+      throw conflict('Another process goes on with this import: ask `import status` how far it is')
+    const sums = { counts: row.counts, totals: row.totals }
+    const knowledge = knowledgeOf(tx, (ids) => importedLicenses.lockSeats(tx, ids))
+    const { entries, writes } = await decideBatch(batch.items, { files, deciding, knowledge, sums })
+    for (const stated of batch.stated) addStated(sums.totals, files[stated.file]?.source ?? 'csv', stated)
+    await write(tx, writes)
+    await repository.insertEntries(tx, entries)
+    const counts = { counts: JSON.stringify(sums.counts), totals: JSON.stringify(sums.totals) }
+    await repository.updateImport(tx, row.id, { position: last, ...counts, updatedAt: deciding.now })
+  })
+}
+
+async function write(tx: Tx, writes: Writes): Promise<void> {
+  if ((await importedAccounts.insertCustomers(tx, writes.customers)) !== writes.customers.length) throw new Overtaken()
+  await importedAccounts.insertSubscribers(tx, writes.subscribers)
+  await repository.insertHistory(tx, writes)
+  await importedLicenses.insertImported(tx, writes)
+  if (!(await insertIssued(tx, ...writes.coupons))) throw new Overtaken()
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { conflict, isUuid, notFound } from '#service/platform/index.ts'
+import type { ImportDependencies } from './dependencies.ts'
+import * as repository from './repository.ts'
+import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
+import { type ImportRequest, prepareImport } from './running/prepare.ts'
+import { runImport } from './running/run.ts'
+import { findDependents } from './undoing/repository.ts'
+import { removeMade } from './undoing/undo.ts'
+
+type OnProgress = (records: number) => void
+export type PlanWatch = {
+  onProgress?: OnProgress
+  /** Gets the lines that the ledger would have, in parts. */
+  onEntries?: (entries: readonly PlannedEntry[]) => Promise<void>
+}
+
+/** How much of what depends on an import is named. */
+const mostDependents = 20
+
+/** How long an import rests after a batch, by what the batch has taken: the embedded database has one connection for all. */
+const restAfter = { embedded: 1, postgres: 0.1 } as const
+
+/** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
+export function createImportService(dependencies: ImportDependencies) {
+  const { database, clock, audit } = dependencies
+
+  async function find(id: string): Promise<repository.ImportRow> {
+    const found = isUuid(id) ? await repository.findImport(database.query, id) : undefined
+    if (!found) throw notFound(`There is no import ${id}: 'import status' lists them`)
+    return found
+  }
+
+  /** The import of the same files in the same way that was broken off, if there is one. 409 where another one is unfinished. */
+  async function findUnfinished(plan: ImportRequest, hashes: readonly string[]): Promise<string | null> {
+    const unfinished = (await repository.findImports(database.query)).find(
+      ({ status }) => status === 'Running' || status === 'Undoing',
+    )
+    if (!unfinished) return null
+    const isSame =
+      unfinished.status === 'Running' &&
+      JSON.stringify(unfinished.files.map(({ sha256 }) => sha256)) === JSON.stringify(hashes) &&
+      JSON.stringify(sortKeys(unfinished.options)) === JSON.stringify(sortKeys(plan.options))
+    if (isSame) return unfinished.id
+    throw conflict(`The import ${unfinished.id} is not finished: go on with it, or undo it, and then begin this one`)
+  }
+
+  return {
+    /** Reads files and says what an import of them would do. Changes nothing. Throws a problem that names a file or option. */
+    plan: async (request: ImportRequest, watch: PlanWatch = {}): Promise<ImportPlan> =>
+      planImport(await prepareImport(dependencies, request), watch),
+
+    /**
+     * Begins an import, or finds the one of the same files that was broken off; `run` goes on with it. Unless what cannot be
+     * imported is to be left out, 409 where there is any, and nothing has happened.
+     */
+    async begin(request: ImportRequest, onProgress?: OnProgress): Promise<string> {
+      const id = randomUUID()
+      const prepared = await prepareImport(dependencies, request, id)
+      const files = prepared.files.map(({ encoding: _, form: __, read: ___, ...file }) => file)
+      const unfinished = await findUnfinished(
+        request,
+        files.map(({ sha256 }) => sha256),
+      )
+      if (unfinished !== null) return unfinished
+      if (!request.options.skipsRejected) {
+        const { rejections } = await planImport(prepared, onProgress ? { onProgress } : {})
+        if (rejections.count > 0) throw conflict(explainRejected(rejections.count))
+      }
+      const now = clock()
+      const nothing = { position: 0, counts: '{}', totals: '[]', failure: null, finishedAt: null, undoneAt: null }
+      await database.transaction(async (tx) => {
+        await repository.insertImport(tx, {
+          id,
+          ...nothing,
+          status: 'Running',
+          options: JSON.stringify(request.options),
+          files: JSON.stringify(files),
+          createdAt: now,
+          updatedAt: now,
+        })
+        const details = { files: files.map(({ name, source }) => `${source}: ${name}`) }
+        await audit.note(tx, { actor: 'Vendor', action: 'ImportStarted', about: id, details })
+      })
+      return id
+    },
+
+    /** Goes on with an import to its end, from wherever it is. 409 where it is being undone, or a file has changed since. */
+    async run(id: string, onProgress: OnProgress = () => undefined): Promise<repository.ImportRow> {
+      const row = await find(id)
+      if (row.status === 'Done') return row
+      if (row.status !== 'Running') throw conflict(`The import ${id} is ${row.status.toLowerCase()}`)
+      const paths = row.files.map(({ path }) => path)
+      const prepared = await prepareImport(dependencies, { paths, options: row.options }, id)
+      const changed = row.files.find(({ sha256 }, index) => prepared.files[index]?.sha256 !== sha256)
+      if (changed) throw conflict(`${changed.name} has changed since the import began: put the former file back`)
+      await runImport(prepared, { from: row.position, rest: restAfter[database.kind], onProgress })
+      await database.transaction(async (tx) => {
+        const locked = await repository.lockImport(tx, id)
+        if (locked?.status !== 'Running') return
+        const now = clock()
+        await repository.updateImport(tx, id, { status: 'Done', updatedAt: now, finishedAt: now })
+        const details = { records: locked.position }
+        await audit.note(tx, { actor: 'Vendor', action: 'ImportFinished', about: id, details })
+      })
+      return find(id)
+    },
+
+    find,
+    list: (): Promise<repository.ImportRow[]> => repository.findImports(database.query),
+
+    /** The ledger of an import: a line for each record, in parts. */
+    async *readLedger(id: string) {
+      await find(id)
+      for (let after = 0; ; ) {
+        const entries = await repository.findEntries(database.query, id, after, 1000)
+        yield entries
+        const last = entries.at(-1)
+        if (!last) return
+        after = last.number
+      }
+    },
+
+    /**
+     * Takes back all that an import has made, unless something depends on it: 409 that names what. An import that is broken off, or
+     * whose undoing is, can be undone too.
+     */
+    async undo(id: string, onProgress: OnProgress = () => undefined): Promise<repository.ImportRow> {
+      const row = await find(id)
+      if (row.status === 'Undone') return row
+      const { count, dependents } = await findDependents(database.query, id, mostDependents)
+      if (count > 0) throw conflict(explainDependents(count, dependents), 'import-in-use')
+      await database.transaction((tx) => repository.updateImport(tx, id, { status: 'Undoing', updatedAt: clock() }))
+      await removeMade(database, id, onProgress)
+      await database.transaction(async (tx) => {
+        const now = clock()
+        await repository.updateImport(tx, id, { status: 'Undone', updatedAt: now, undoneAt: now })
+        await audit.note(tx, { actor: 'Vendor', action: 'ImportUndone', about: id, details: {} })
+      })
+      return find(id)
+    },
+  }
+}
+
+export type ImportService = ReturnType<typeof createImportService>
+
+const sortKeys = (options: object): [string, unknown][] =>
+  Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
+
+const explainRejected = (count: number) =>
+  `${count.toLocaleString('en')} records cannot be imported, and nothing was: plan the import to see which, mend them, or have them left out`
+
+const explainDependents = (count: number, dependents: Awaited<ReturnType<typeof findDependents>>['dependents']) => {
+  const named = dependents.slice(0, 5).map(({ kind, id, why }) => `${kind} ${id}: ${why}`)
+  return `${count.toLocaleString('en')} things depend on this import, and nothing was taken back. ${named.join('. ')}`
+}

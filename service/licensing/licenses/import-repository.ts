@@ -1,0 +1,76 @@
+import { type Insertable, type SqlBool, sql } from 'kysely'
+import type {
+  ActivationTable,
+  FormerDeviceTable,
+  LicenseEndReasonTable,
+  LicenseSerialTable,
+  LicenseTable,
+  Queryable,
+  Tx,
+} from '#service/database/index.ts'
+import { insertSerials } from '../serials/repository.ts'
+
+export type ImportedLicensing = {
+  licenses: readonly Insertable<LicenseTable>[]
+  endReasons: readonly Insertable<LicenseEndReasonTable>[]
+  serials: Insertable<LicenseSerialTable>[]
+  activations: readonly Insertable<ActivationTable>[]
+  formerDevices: readonly Insertable<FormerDeviceTable>[]
+}
+
+/** Adds licenses of a former store with what belongs to them. Throws if any of them is there already. */
+export async function insertImported(tx: Tx, rows: ImportedLicensing): Promise<void> {
+  if (rows.licenses.length > 0) await tx.insertInto('licenses').values(rows.licenses).execute()
+  if (rows.endReasons.length > 0) await tx.insertInto('licenseEndReasons').values(rows.endReasons).execute()
+  await insertSerials(tx, rows.serials)
+  if (rows.formerDevices.length > 0) await tx.insertInto('formerDevices').values(rows.formerDevices).execute()
+  if (rows.activations.length === 0) return
+  await tx.insertInto('activations').values(rows.activations).execute()
+  const ids = rows.activations.map(({ licenseId }) => licenseId)
+  await sql`update licenses set active_activations =
+      (select count(*) from activations where license_id = licenses.id and status = 'Active')
+    where id = any (${ids}::uuid[])`.execute(tx)
+}
+
+/** The licenses of some serial numbers, by the HMACs of their exact bytes. */
+export const findByExactSerials = async (db: Queryable, exact: readonly Buffer[]) =>
+  exact.length === 0
+    ? []
+    : db
+        .selectFrom('licenseSerials')
+        .innerJoin('licenses', 'licenses.id', 'licenseSerials.licenseId')
+        .select(['licenseSerials.exact', 'licenses.id as licenseId', 'licenses.productId', 'licenses.customerId'])
+        .where('licenseSerials.exact', 'in', exact)
+        .orderBy('licenses.createdAt')
+        .orderBy('licenses.id')
+        .execute()
+
+const selectSeats = (db: Queryable, ids: readonly string[]) =>
+  db
+    .selectFrom('licenses')
+    .select(['id', 'activeActivations as active', 'maxActivations as max', 'status', 'customerId', 'productId'])
+    .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+    .orderBy('id')
+
+/** How many seats of some licenses are taken. */
+export const findSeats = (db: Queryable, ids: readonly string[]) => selectSeats(db, ids).execute()
+
+/** The same of licenses that stay as they are until the transaction ends. */
+export const lockSeats = (tx: Tx, ids: readonly string[]) => selectSeats(tx, ids).forUpdate().execute()
+
+/** Removes imported licenses, with what belongs to them. */
+export async function removeImported(tx: Tx, licenseIds: readonly string[]): Promise<void> {
+  const ids = sql`any (${[...licenseIds]}::uuid[])`
+  for (const table of ['former_devices', 'license_serials', 'license_end_reasons', 'activations'])
+    await sql`delete from ${sql.table(table)} where license_id = ${ids}`.execute(tx)
+  await sql`delete from licenses where id = ${ids}`.execute(tx)
+}
+
+/** Removes imported devices from licenses that stay, and frees their seats. */
+export async function removeImportedDevices(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from former_devices where id = any (${[...ids]}::uuid[])`.execute(tx)
+  await sql`with gone as (delete from activations where id = any (${[...ids]}::uuid[]) returning license_id, status),
+      freed as (select license_id, count(*) as seats from gone where status = 'Active' group by license_id)
+    update licenses set active_activations = active_activations - freed.seats
+    from freed where licenses.id = freed.license_id`.execute(tx)
+}
