@@ -82,7 +82,7 @@ const order = z.object({
 })
 
 /** HMACs of a serial number under a key that an export of Backline names, in hexadecimal. */
-const sealedSerial = z.object({ keyId: z.uuid(), exact: z.hex(), normalised: z.hex() })
+const sealedSerial = z.object({ keyId: filled, exact: z.hex(), normalised: z.hex() })
 
 const license = z.object({
   kind: z.literal('license'),
