@@ -18,9 +18,6 @@ export type PlanWatch = {
 /** How much of what depends on an import is named. */
 const mostDependents = 20
 
-/** How long an import rests after a batch, by what the batch has taken: the embedded database has one connection for all. */
-const restAfter = { embedded: 1, postgres: 0.1 } as const
-
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
 export function createImportService(dependencies: ImportDependencies) {
   const { database, clock, audit } = dependencies
@@ -94,7 +91,7 @@ export function createImportService(dependencies: ImportDependencies) {
       const prepared = await prepareImport(dependencies, { paths, options: row.options }, id)
       const changed = row.files.find(({ sha256 }, index) => prepared.files[index]?.sha256 !== sha256)
       if (changed) throw conflict(`${changed.name} has changed since the import began: put the former file back`)
-      await runImport(prepared, { from: row.position, rest: restAfter[database.kind], onProgress })
+      await runImport(prepared, { from: row.position, onProgress })
       await database.transaction(async (tx) => {
         const locked = await repository.lockImport(tx, id)
         if (locked?.status !== 'Running') return

@@ -17,11 +17,11 @@ export type Warning = Place & { reason: string }
 export type StatedTotal = Place & { currency: string; total: number }
 export type Batch = { items: Item[]; warnings: Warning[]; stated: StatedTotal[] }
 
-/** Reads the records of files in batches of about this many. */
-export const itemsAtOnce = 400
-
-/** Reads the records of all files, checked field by field; what cannot be read is an item as well, with the reason. */
-export async function* readItems(files: readonly OpenFile[]): AsyncGenerator<Batch> {
+/**
+ * Reads the records of all files in batches of about so many, checked field by field; what cannot be read is an item as well, with
+ * the reason.
+ */
+export async function* readItems(files: readonly OpenFile[], atOnce: number): AsyncGenerator<Batch> {
   let number = 0
   let batch = emptyBatch()
   for (const [file, { path, encoding, form, read }] of files.entries()) {
@@ -33,7 +33,7 @@ export async function* readItems(files: readonly OpenFile[]): AsyncGenerator<Bat
       for (const row of rows) {
         lastLine = row.line
         add(row.line, readRow(row, read.read))
-        if (batch.items.length < itemsAtOnce) continue
+        if (batch.items.length < atOnce) continue
         yield batch
         batch = emptyBatch()
       }

@@ -7,6 +7,9 @@ import type { Prepared } from './prepare.ts'
 import { createProductList, type NamedProduct } from './products.ts'
 import { addStated } from './progress.ts'
 
+/** How many records are looked up at once. */
+const itemsAtOnce = 1000
+
 /** How many warnings and rejected records a plan names; it counts them all. */
 export const mostNamed = 200
 
@@ -39,7 +42,7 @@ export async function planImport(
   const rejections = createList<Rejection>()
   let records = 0
   try {
-    for await (const batch of readItems(files)) {
+    for await (const batch of readItems(files, itemsAtOnce)) {
       const { entries, known } = await decideBatch(batch.items, { files, deciding, knowledge, sums })
       knowledge.remember(known)
       for (const { file, record } of batch.items) if (record) products.add(files[file]?.source ?? 'csv', record)

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createSecretKey, randomUUID } from 'node:crypto'
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, ImportOptions } from '#service/database/index.ts'
@@ -32,14 +32,27 @@ export async function prepareImport(
   const files = await openFiles(paths, sourcesFor(options))
   const [key] = await readKeys(database.query, keySecret, 'serial')
   if (!key) throw new Error('There is no key for serial numbers')
-  const secret = Buffer.from(key.secret, 'base64')
+  const secret = createSecretKey(key.secret, 'base64')
   const deciding = {
     importId,
     now: clock(),
     title: (source: ImportSource) => titleOf(source),
     findProduct: createProductFinder(catalogue, options),
-    sealSerial: (serial: string) => ({ keyId: key.id, ...sealSerial(secret, serial) }),
+    sealSerial: remember((serial) => ({ keyId: key.id, ...sealSerial(secret, serial) })),
     newId: randomUUID,
   }
   return { database, files, deciding }
+}
+
+/** How many sealed serial numbers are remembered: each is needed twice within a batch. */
+const mostRemembered = 5000
+
+function remember<Sealed>(seal: (serial: string) => Sealed): (serial: string) => Sealed {
+  const known = new Map<string, Sealed>()
+  return (serial) => {
+    const sealed = known.get(serial) ?? seal(serial)
+    if (known.size >= mostRemembered) known.clear()
+    known.set(serial, sealed)
+    return sealed
+  }
 }

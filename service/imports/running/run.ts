@@ -12,6 +12,12 @@ import { decideBatch } from './decide-batch.ts'
 import type { Prepared } from './prepare.ts'
 import { addStated } from './progress.ts'
 
+/**
+ * How many records a transaction has, and how long it is rested after one by what it took: the embedded database has one connection
+ * for all, and customers who buy meanwhile wait for the batch at hand.
+ */
+const batches = { embedded: { size: 100, rest: 1 }, postgres: { size: 1000, rest: 0.1 } } as const
+
 /** How often a batch is tried again where a customer has signed up with one of its addresses at the same moment. */
 const mostTries = 5
 
@@ -24,19 +30,35 @@ class Overtaken extends Error {}
  */
 export async function runImport(
   prepared: Prepared,
-  { from, rest, onProgress }: { from: number; rest: number; onProgress: (records: number) => void },
+  { from, onProgress }: { from: number; onProgress: (records: number) => void },
 ): Promise<void> {
+  const batch = batches[prepared.database.kind]
   let position = from
-  for await (const batch of readItems(prepared.files)) {
-    const items = batch.items.filter(({ number }) => number > position)
+  for await (const read of readAhead(readItems(prepared.files, batch.size))) {
+    const items = read.items.filter(({ number }) => number > position)
     const last = items.at(-1)?.number
     if (last === undefined) continue
     const began = performance.now()
-    await tryAgain(() => runBatch(prepared, { ...batch, items }, position, last))
+    await tryAgain(() => runBatch(prepared, { ...read, items }, position, last))
     position = last
     onProgress(position)
     // Others come first: customers who buy meanwhile.
-    await setTimeout((performance.now() - began) * rest)
+    await setTimeout((performance.now() - began) * batch.rest)
+  }
+}
+
+/** Reads the next part while the one before is worked on. */
+async function* readAhead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
+  let next = parts.next()
+  try {
+    for (let { done, value } = await next; !done; { done, value } = await next) {
+      next = parts.next()
+      // What goes wrong is told when its turn comes.
+      next.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await parts.return(undefined)
   }
 }
 

@@ -1,0 +1,88 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { nodeEnvironment } from '#scripts/setup/node.mjs'
+import type { FreshDatabase } from '../../environment/database.ts'
+import { createTestService } from '../../service/test-service.ts'
+import type { StoreSize } from './generated-store.ts'
+
+const messageSchema = z.object({ position: z.optional(z.number()), done: z.optional(z.boolean()) })
+
+export type ImportEnding = { isDone: boolean; position: number; seconds: number }
+
+/** Imports files in a process of its own, which is killed once it has come to a record; how it ended. */
+export async function importUntil(
+  place: FreshDatabase,
+  paths: readonly string[],
+  killAt = Number.POSITIVE_INFINITY,
+): Promise<ImportEnding> {
+  const child = fork(
+    path.join(import.meta.dirname, 'importing-program.ts'),
+    ['--of', JSON.stringify({ place, paths })],
+    {
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      env: { PATH: process.env.PATH ?? '', ...nodeEnvironment },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  )
+  const ending = { isDone: false, position: 0, seconds: 0 }
+  let began = performance.now()
+  child.on('message', (told) => {
+    const { position, done } = z.parse(messageSchema, told)
+    if (ending.position === 0) began = performance.now()
+    ending.position = position ?? ending.position
+    if (done) ending.isDone = true
+    ending.seconds = (performance.now() - began) / 1000
+    if (ending.position >= killAt && !done) child.kill('SIGKILL')
+  })
+  await once(child, 'exit')
+  return ending
+}
+
+/** What is wrong with a generated store that was imported, if anything: each record has to be there once. */
+export async function findImportFaults(place: FreshDatabase, size: StoreSize): Promise<string[]> {
+  const service = await createTestService('imported', { place })
+  const { query } = service.database
+  const licenses = size.customers * size.licensesOfEach
+  const expected = {
+    customers: size.customers,
+    importedCustomers: size.customers,
+    importedOrders: size.customers,
+    licenses,
+    licenseSerials: licenses,
+    importEntries: 2 * size.customers + licenses,
+    importKeys: 2 * size.customers + licenses,
+    imports: 1,
+  } as const
+  try {
+    const faults: string[] = []
+    for (const table of [
+      'customers',
+      'importedCustomers',
+      'importedOrders',
+      'licenses',
+      'licenseSerials',
+      'importEntries',
+      'importKeys',
+      'imports',
+    ] as const) {
+      const { count } = await query
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (count !== expected[table]) faults.push(`${table} has ${count} rows, not ${expected[table]}`)
+    }
+    const [row] = await service.services.imports.list()
+    const counts = {
+      customer: { created: size.customers },
+      order: { created: size.customers },
+      license: { created: licenses },
+    }
+    if (row?.status !== 'Done' || JSON.stringify(row.counts) !== JSON.stringify(counts))
+      faults.push(`The import is ${row?.status}, and has counted ${JSON.stringify(row?.counts)}`)
+    return faults
+  } finally {
+    await service.close()
+  }
+}
