@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { nodeEnvironment } from '#scripts/setup/node.mjs'
 import type { FreshDatabase } from '../../environment/database.ts'
@@ -79,7 +80,7 @@ export async function findImportFaults(place: FreshDatabase, size: StoreSize): P
       order: { created: size.customers },
       license: { created: licenses },
     }
-    if (row?.status !== 'Done' || JSON.stringify(row.counts) !== JSON.stringify(counts))
+    if (row?.status !== 'Done' || !isDeepStrictEqual(row.counts, counts))
       faults.push(`The import is ${row?.status}, and has counted ${JSON.stringify(row?.counts)}`)
     return faults
   } finally {
