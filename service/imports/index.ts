@@ -1,5 +1,6 @@
 export { readImportMap } from './map.ts'
 export { createImports } from './module.ts'
+export * as personalData from './personal-data-repository.ts'
 export type { ImportRow } from './repository.ts'
 export type { ImportPlan, PlannedEntry } from './running/plan.ts'
 export type { ImportRequest } from './running/prepare.ts'

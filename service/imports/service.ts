@@ -67,7 +67,7 @@ export function createImportService(dependencies: ImportDependencies) {
       const now = clock()
       const nothing = { position: 0, counts: '{}', totals: '[]', failure: null, finishedAt: null, undoneAt: null }
       await database.transaction(async (tx) => {
-        await repository.insertImport(tx, {
+        const isAlone = await repository.insertImport(tx, {
           id,
           ...nothing,
           status: 'Running',
@@ -76,6 +76,7 @@ export function createImportService(dependencies: ImportDependencies) {
           createdAt: now,
           updatedAt: now,
         })
+        if (!isAlone) throw conflict('Another import has just begun: go on with it, or wait until it is done')
         const details = { files: files.map(({ name, source }) => `${source}: ${name}`) }
         await audit.note(tx, { actor: 'Vendor', action: 'ImportStarted', about: id, details })
       })

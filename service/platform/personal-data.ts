@@ -39,6 +39,9 @@ export const exportedSections = [
   'devices',
   'activationRequests',
   'failedActivations',
+  'formerStores',
+  'formerOrders',
+  'formerSubscriptions',
   'auditLog',
 ] as const
 

@@ -20,6 +20,8 @@ const imports = [
     finished_at timestamptz,
     undone_at timestamptz
   )`,
+  // One import at a time: two of the same files would make everything twice.
+  `create unique index imports_unfinished on imports ((1)) where status in ('Running', 'Undoing')`,
   `create table import_entries (
     import_id uuid not null references imports,
     number bigint not null,
