@@ -1,15 +1,14 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
-import { type ImportSource, importSources } from '#contract/vendor-api/imports.ts'
-import type { ImportRequest, ImportRow, PlannedEntry } from '#service/imports/index.ts'
-import { readImportMap } from '#service/imports/index.ts'
+import { importSources } from '#contract/vendor-api/imports.ts'
+import type { ImportRow, PlannedEntry } from '#service/imports/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
+import { readImportRequest } from './import-files.ts'
 import { writePlan, writeStatus } from './import-words.ts'
 
-const fileOptions = { from: 'STORE', map: 'FILE' } as const
+const fileOptions = { from: 'STORE', map: 'FILE', 'passphrase-file': 'FILE' } as const
 
 const explainFiles = [
   `Stores are recognised by what their files contain, or named with --from: ${importSources.join(', ')}.`,
@@ -19,13 +18,13 @@ const explainFiles = [
 
 export const importPlan: ShopCommand = {
   name: 'import plan',
-  words: ['<file>...'],
+  words: ['<file-or-folder>...'],
   options: { ...fileOptions, 'write-map': 'FILE', ledger: 'FILE' },
   summary: 'Say what an import of files from another store would do; changes nothing',
   explained: `${explainFiles}\n--ledger saves what would become of each record as CSV.`,
   async run(context) {
     const { options, tell, folder } = context
-    const request = await readRequest(context)
+    const request = await readImportRequest(context)
     const ledger = openLedger(options.get('ledger'), folder)
     const plan = await context.withServices(async ({ imports }) => {
       const watch = { onProgress: sayProgress(tell, 'read'), ...(ledger && { onEntries: ledger.add }) }
@@ -38,7 +37,7 @@ export const importPlan: ShopCommand = {
 
 export const importRun: ShopCommand = {
   name: 'import run',
-  words: ['<file>...'],
+  words: ['<file-or-folder>...'],
   options: { ...fileOptions, 'skip-rejected': null },
   summary: 'Import files from another store; typed again after an interruption, it goes on',
   explained: [
@@ -47,7 +46,7 @@ export const importRun: ShopCommand = {
     'it is, so that the same files can be imported again.',
   ].join('\n'),
   async run(context) {
-    const request = await readRequest(context)
+    const request = await readImportRequest(context)
     return context.withServices(async ({ imports }) => {
       const id = await imports.begin(request, sayProgress(context.tell, 'checked'))
       context.tell(`Import ${id}`)
@@ -97,25 +96,6 @@ export const importUndo: ShopCommand = {
 }
 
 const asData = ({ options: _, ...row }: ImportRow) => row
-
-async function readRequest({ words, options, folder }: CommandContext): Promise<ImportRequest> {
-  const paths = words.map((word) => path.resolve(folder, word))
-  const map = options.get('map')
-  const text = map === undefined ? '' : await readMapFile(path.resolve(folder, map), map)
-  const from = options.has('from') ? readSource(options.get('from') ?? '') : null
-  return { paths, options: { ...readImportMap(text, map ?? ''), from, skipsRejected: options.has('skip-rejected') } }
-}
-
-function readSource(typed: string): ImportSource {
-  const source = importSources.find((one) => one === typed)
-  if (!source) throw new UsageError(`--from: There is no ${typed}, but ${importSources.join(', ')}`)
-  return source
-}
-
-const readMapFile = (file: string, shown: string): Promise<string> =>
-  readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new CommandError(`${shown}: The file can't be read (${cause.code ?? cause.message})`)
-  })
 
 /** Says at most once in two seconds how far it is. */
 function sayProgress(tell: CommandContext['tell'], done: string) {

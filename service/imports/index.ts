@@ -1,3 +1,4 @@
+export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
 export { readImportMap } from './map.ts'
 export { createImports } from './module.ts'
 export * as personalData from './personal-data-repository.ts'

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, isUuid, notFound } from '#service/platform/index.ts'
+import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
+import { addKeys, conflict, isUuid, notFound, readKeys } from '#service/platform/index.ts'
 import type { ImportDependencies } from './dependencies.ts'
+import { exportRecords } from './exporting/export-all.ts'
+import { type SerialKeysFile, sealSerialKeys } from './exporting/serial-keys.ts'
 import * as repository from './repository.ts'
 import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
@@ -20,7 +23,7 @@ const mostDependents = 20
 
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
 export function createImportService(dependencies: ImportDependencies) {
-  const { database, clock, audit } = dependencies
+  const { database, clock, audit, keySecret } = dependencies
 
   async function find(id: string): Promise<repository.ImportRow> {
     const found = isUuid(id) ? await repository.findImport(database.query, id) : undefined
@@ -76,6 +79,7 @@ export function createImportService(dependencies: ImportDependencies) {
           createdAt: now,
           updatedAt: now,
         })
+        if (request.serialKeys) await addKeys(tx, keySecret, request.serialKeys)
         if (!isAlone) throw conflict('Another import has just begun: go on with it, or wait until it is done')
         const details = { files: files.map(({ name, source }) => `${source}: ${name}`) }
         await audit.note(tx, { actor: 'Vendor', action: 'ImportStarted', about: id, details })
@@ -118,6 +122,12 @@ export function createImportService(dependencies: ImportDependencies) {
         after = last.number
       }
     },
+
+    /** All records of a kind that the shop has, in parts, as another Backline imports them. */
+    exportRecords: (kind: ImportRecordKind) => exportRecords(database, kind, clock()),
+    /** The keys of the HMACs of serial numbers, sealed with a passphrase. */
+    exportSerialKeys: async (passphrase: string): Promise<SerialKeysFile> =>
+      sealSerialKeys(await readKeys(database.query, keySecret, 'serial'), passphrase),
 
     /**
      * Takes back all that an import has made, unless something depends on it: 409 that names what. An import that is broken off, or

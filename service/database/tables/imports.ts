@@ -108,7 +108,14 @@ export type ImportedCustomerTable = {
 }
 
 export type ImportedOrderStatus = 'Paid' | 'Refunded' | 'PartlyRefunded' | 'Disputed'
-export type ImportedOrderLine = { name: string; productId: string | null; quantity: number; amount: number }
+export type ImportedOrderLine = {
+  /** What the source calls the product. */
+  product: string
+  name: string
+  productId: string | null
+  quantity: number
+  amount: number
+}
 export type ImportedOrderDetails = {
   lines: ImportedOrderLine[]
   paymentReference?: string | undefined
