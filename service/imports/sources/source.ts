@@ -44,4 +44,9 @@ export type Source = {
   title: string
   /** The shape of a file, by what it begins with; null where it is none of this source. */
   recognise: (sample: Sample) => FileShape | null
+  /**
+   * The same source with a memory of its own, where what a file says depends on another: each reading of an import's files, from the
+   * first one on and in their order, begins with it.
+   */
+  begin?: () => Source
 }

@@ -3,7 +3,7 @@ import type { GivenRecord } from '../../records.ts'
 import { statusOf, withWarnings } from '../amounts.ts'
 import { findCountry } from '../countries.ts'
 import { attempt, FieldError } from '../fields.ts'
-import type { JsonFields } from '../json-fields.ts'
+import { type JsonFields, readEach } from '../json-fields.ts'
 import type { Found } from '../source.ts'
 
 type Given<Kind extends GivenRecord['kind']> = Extract<GivenRecord, { kind: Kind }>
@@ -103,7 +103,7 @@ export function* readLicense(fields: JsonFields): Iterable<Found> {
     yield { kind: 'warning', reason: `License ${fields.key('id')} is pending: it becomes active` }
   yield license
   if (license.kind !== 'license') return
-  for (const activation of fields.list('activations')) yield* readActivation(activation, license.key)
+  yield* readEach(fields, 'activations', 'device', (activation) => readActivation(activation, license.key))
 }
 
 /** The owner, where it can be read: what is wrong with it is said of the license. */
