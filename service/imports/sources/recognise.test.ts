@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { inspectFile } from '#service/imports/reading/encoding.ts'
+import { readBeginning } from '#service/imports/reading/read-rows.ts'
+import { fixture } from '#tests/support/imports/read-source.ts'
+import { gumroad } from './gumroad/source.ts'
+import type { Source } from './source.ts'
+
+const sources: Source[] = [gumroad]
+
+/** Which source a file is of, and which of its shapes. */
+const files = [
+  ['gumroad/sales.csv', 'gumroad', 'sales'],
+  ['gumroad/sales-2025.csv', 'gumroad', 'sales'],
+  ['gumroad/sales.json', 'gumroad', 'sales of the API'],
+] as const
+
+it.each(files)('%s is recognised by %s alone, as %s', async (name, kind, shape) => {
+  const path = fixture(name)
+  const beginning = await readBeginning(path, (await inspectFile(path)).encoding)
+  if (beginning === null) throw new Error(`${name} is empty`)
+  const found = sources.flatMap((source) => {
+    const recognised = source.recognise(beginning.sample)
+    return recognised === null ? [] : [[source.kind, recognised.name]]
+  })
+  expect(found).toEqual([[kind, shape]])
+})
