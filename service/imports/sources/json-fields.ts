@@ -3,6 +3,7 @@ import { amountIn, FieldError, filled, momentIn, optionalMoment, shorten } from 
 
 /** The fields of an object of JSON, which are read one by one so that one that cannot be read is named with its path. */
 export type JsonFields = {
+  /** Whether it is there, and not null. */
   has: (name: string) => boolean
   /** A text, or a number as text; undefined of null, of an empty one, and of none. */
   text: (name: string) => string | undefined
@@ -64,7 +65,7 @@ export function fieldsOf(element: unknown, path = ''): JsonFields {
   }
 
   return {
-    has: (name) => value(name) !== undefined,
+    has: (name) => value(name) !== undefined && value(name) !== null,
     text,
     needText: (name) => need(name, text(name)),
     key: (name) => (['string', 'number'].includes(typeof value(name)) ? text(name) : undefined),

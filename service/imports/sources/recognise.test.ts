@@ -3,15 +3,22 @@ import { inspectFile } from '#service/imports/reading/encoding.ts'
 import { readBeginning } from '#service/imports/reading/read-rows.ts'
 import { fixture } from '#tests/support/imports/read-source.ts'
 import { gumroad } from './gumroad/source.ts'
+import { lemonSqueezy } from './lemon-squeezy/source.ts'
 import type { Source } from './source.ts'
 
-const sources: Source[] = [gumroad]
+const sources: Source[] = [gumroad, lemonSqueezy]
 
 /** Which source a file is of, and which of its shapes. */
 const files = [
   ['gumroad/sales.csv', 'gumroad', 'sales'],
   ['gumroad/sales-2025.csv', 'gumroad', 'sales'],
   ['gumroad/sales.json', 'gumroad', 'sales of the API'],
+  ['lemon-squeezy/customers.json', 'lemon-squeezy', 'customers'],
+  ['lemon-squeezy/orders.json', 'lemon-squeezy', 'orders'],
+  ['lemon-squeezy/license-keys.json', 'lemon-squeezy', 'license keys'],
+  ['lemon-squeezy/license-key-instances.json', 'lemon-squeezy', 'license key instances'],
+  ['lemon-squeezy/subscriptions.json', 'lemon-squeezy', 'subscriptions'],
+  ['lemon-squeezy/discounts.json', 'lemon-squeezy', 'discounts'],
 ] as const
 
 it.each(files)('%s is recognised by %s alone, as %s', async (name, kind, shape) => {

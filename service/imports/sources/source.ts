@@ -24,6 +24,8 @@ export type Found =
   | { kind: 'warning'; reason: string }
   /** A sum that the file states itself, in minor units of a currency, to compare with what was read. */
   | { kind: 'stated-total'; currency: string; total: number }
+  /** What comes next is from this line, rather than from the row at hand: shapes that join rows yield it. */
+  | { kind: 'line'; line: number }
 
 export type FileShape = {
   /** What the file is, such as 'sales' or 'license keys'. */
@@ -31,6 +33,8 @@ export type FileShape = {
   /** Files of one source are read in this order, so that what others refer to comes first. */
   order: number
   read: (row: Row) => Iterable<Found>
+  /** What is left when the file has ended, of a shape that joins rows. `recognise` makes such a shape anew for each file. */
+  end?: () => Iterable<Found>
 }
 
 /** How a store's exported files are recognised and read. */

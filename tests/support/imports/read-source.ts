@@ -31,6 +31,7 @@ export async function readSource(source: Source, path: string): Promise<ReadFile
       if (row.form === 'broken') read.faults.push(row.reason)
       else for (const found of shape.read(row)) sort(found, read)
     }
+  for (const found of shape.end?.() ?? []) sort(found, read)
   return read
 }
 
@@ -45,7 +46,7 @@ function sort(found: Found, read: ReadFile): void {
   if (found.kind === 'fault') read.faults.push(`${found.about} ${found.key ?? '?'}: ${found.reason}`)
   else if (found.kind === 'warning') read.warnings.push(found.reason)
   else if (found.kind === 'stated-total') read.totals.push({ currency: found.currency, total: found.total })
-  else {
+  else if (found.kind !== 'line') {
     read.given.push(found)
     const checked = recordSchemas[found.kind].safeParse(found)
     if (checked.success) read.records.push(checked.data)
