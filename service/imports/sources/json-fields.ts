@@ -1,5 +1,7 @@
 import { minorDigits } from '#contract/format-money.ts'
+import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import { amountIn, FieldError, filled, momentIn, optionalMoment, shorten } from './fields.ts'
+import type { Found } from './source.ts'
 
 /** The fields of an object of JSON, which are read one by one so that one that cannot be read is named with its path. */
 export type JsonFields = {
@@ -80,6 +82,23 @@ export function fieldsOf(element: unknown, path = ''): JsonFields {
     texts: (name) => listOf(name).filter((entry) => typeof entry === 'string'),
     names: () => Object.keys(values),
   }
+}
+
+/** What is read from each object of a list, or a fault where it is none. */
+export function* readEach(
+  fields: JsonFields,
+  name: string,
+  about: ImportRecordKind,
+  read: (entry: JsonFields, index: number) => Iterable<Found>,
+): Iterable<Found> {
+  let entries: JsonFields[]
+  try {
+    entries = fields.list(name)
+  } catch (error) {
+    if (!(error instanceof FieldError)) throw error
+    return yield { kind: 'fault', about, reason: error.message }
+  }
+  for (const [index, entry] of entries.entries()) yield* read(entry, index)
 }
 
 const momentValue = (value: unknown): string | number | undefined =>

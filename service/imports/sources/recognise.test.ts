@@ -4,9 +4,10 @@ import { readBeginning } from '#service/imports/reading/read-rows.ts'
 import { fixture } from '#tests/support/imports/read-source.ts'
 import { gumroad } from './gumroad/source.ts'
 import { lemonSqueezy } from './lemon-squeezy/source.ts'
+import { polar } from './polar/source.ts'
 import type { Source } from './source.ts'
 
-const sources: Source[] = [gumroad, lemonSqueezy]
+const sources: Source[] = [gumroad, lemonSqueezy, polar]
 
 /** Which source a file is of, and which of its shapes. */
 const files = [
@@ -19,6 +20,14 @@ const files = [
   ['lemon-squeezy/license-key-instances.json', 'lemon-squeezy', 'license key instances'],
   ['lemon-squeezy/subscriptions.json', 'lemon-squeezy', 'subscriptions'],
   ['lemon-squeezy/discounts.json', 'lemon-squeezy', 'discounts'],
+  ['polar/customers.json', 'polar', 'customers'],
+  ['polar/orders.json', 'polar', 'orders'],
+  ['polar/license-keys.json', 'polar', 'license keys'],
+  ['polar/subscriptions.json', 'polar', 'subscriptions'],
+  ['polar/discounts.json', 'polar', 'discounts'],
+  ['polar/customers.csv', 'polar', 'customers export'],
+  ['polar/orders.csv', 'polar', 'orders export'],
+  ['polar/orders-default.csv', 'polar', 'orders export'],
 ] as const
 
 it.each(files)('%s is recognised by %s alone, as %s', async (name, kind, shape) => {
