@@ -23,6 +23,7 @@ export type JsonFields = {
   isTrue: (name: string) => boolean
   /** An object; one without fields where there is none. */
   object: (name: string) => JsonFields
+  isList: (name: string) => boolean
   /** The objects of a list; none where there is no list. */
   list: (name: string) => JsonFields[]
   /** The texts of a list; none where there is no list. */
@@ -78,6 +79,7 @@ export function fieldsOf(element: unknown, path = ''): JsonFields {
     needMoment: (name) => momentIn(momentValue(value(name)), at(name)),
     isTrue: (name) => [true, 1, 'true', '1'].some((truth) => value(name) === truth),
     object: (name) => fieldsOf(value(name), `${at(name)}.`),
+    isList: (name) => Array.isArray(value(name)),
     list: (name) => listOf(name).map((entry, index) => fieldsOf(entry, `${at(name)}[${index}].`)),
     texts: (name) => listOf(name).filter((entry) => typeof entry === 'string'),
     names: () => Object.keys(values),

@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 import { inspectFile } from '#service/imports/reading/encoding.ts'
 import { readBeginning } from '#service/imports/reading/read-rows.ts'
 import { fixture } from '#tests/support/imports/read-source.ts'
+import { fastspring } from './fastspring/source.ts'
 import { gumroad } from './gumroad/source.ts'
 import { lemonSqueezy } from './lemon-squeezy/source.ts'
 import { polar } from './polar/source.ts'
 import type { Source } from './source.ts'
 
-const sources: Source[] = [gumroad, lemonSqueezy, polar]
+const sources: Source[] = [gumroad, lemonSqueezy, polar, fastspring]
 
 /** Which source a file is of, and which of its shapes. */
 const files = [
@@ -28,6 +29,10 @@ const files = [
   ['polar/customers.csv', 'polar', 'customers export'],
   ['polar/orders.csv', 'polar', 'orders export'],
   ['polar/orders-default.csv', 'polar', 'orders export'],
+  ['fastspring/events.json', 'fastspring', 'events'],
+  ['fastspring/orders.json', 'fastspring', 'orders'],
+  ['fastspring/accounts.json', 'fastspring', 'accounts'],
+  ['fastspring/subscriptions.json', 'fastspring', 'subscriptions'],
 ] as const
 
 it.each(files)('%s is recognised by %s alone, as %s', async (name, kind, shape) => {

@@ -98,7 +98,7 @@ export function* readSubscription(resource: Resource): Iterable<Found> {
     customer: { key: attributes.text('customer_id'), email: attributes.text('user_email') },
     product: attributes.needText('product_id'),
     status: attributes.needText('status'),
-    provider: 'Lemon Squeezy',
+    provider: 'lemon-squeezy',
     reference: needId(resource),
     nextAt: attributes.has('ends_at') && attributes.text('ends_at') ? undefined : attributes.moment('renews_at'),
   }))

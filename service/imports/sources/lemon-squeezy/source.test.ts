@@ -142,7 +142,7 @@ describe('other lists of Lemon Squeezy', () => {
       customer: { key: '80', email: 'sub@example.com' },
       product: '303',
       status: 'active',
-      provider: 'Lemon Squeezy',
+      provider: 'lemon-squeezy',
       reference: '9001',
       nextAt: at('2027-05-05T05:05:05Z'),
     })

@@ -54,7 +54,7 @@ export function* readSubscription(fields: JsonFields): Iterable<Found> {
       customer: { key: fields.text('customer_id'), email: customer.text('email') },
       product: fields.needText('product_id'),
       status: fields.needText('status'),
-      provider: 'Polar',
+      provider: 'polar',
       reference: fields.needText('id'),
       interval: readInterval(fields),
       currency,

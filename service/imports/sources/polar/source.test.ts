@@ -129,7 +129,7 @@ describe('the lists of Polar', () => {
       customer: { key: id(103), email: 'hana@example.com' },
       product: id(203),
       status: 'active',
-      provider: 'Polar',
+      provider: 'polar',
       reference: id(701),
       interval: 'year',
       currency: 'USD',
