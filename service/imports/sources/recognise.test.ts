@@ -5,10 +5,11 @@ import { fixture } from '#tests/support/imports/read-source.ts'
 import { fastspring } from './fastspring/source.ts'
 import { gumroad } from './gumroad/source.ts'
 import { lemonSqueezy } from './lemon-squeezy/source.ts'
+import { paddle } from './paddle/source.ts'
 import { polar } from './polar/source.ts'
 import type { Source } from './source.ts'
 
-const sources: Source[] = [gumroad, lemonSqueezy, polar, fastspring]
+const sources: Source[] = [gumroad, lemonSqueezy, polar, fastspring, paddle]
 
 /** Which source a file is of, and which of its shapes. */
 const files = [
@@ -33,6 +34,11 @@ const files = [
   ['fastspring/orders.json', 'fastspring', 'orders'],
   ['fastspring/accounts.json', 'fastspring', 'accounts'],
   ['fastspring/subscriptions.json', 'fastspring', 'subscriptions'],
+  ['paddle/customers.json', 'paddle', 'customers'],
+  ['paddle/transactions.json', 'paddle', 'transactions'],
+  ['paddle/transactions-plain.json', 'paddle', 'transactions'],
+  ['paddle/subscriptions.json', 'paddle', 'subscriptions'],
+  ['paddle/discounts.json', 'paddle', 'discounts'],
 ] as const
 
 it.each(files)('%s is recognised by %s alone, as %s', async (name, kind, shape) => {
