@@ -6,7 +6,7 @@ import { sealSerial } from '#service/licensing/index.ts'
 import { type Clock, type Key, readKeys } from '#service/platform/index.ts'
 import type { Deciding } from '../deciding/context.ts'
 import { type OpenFile, openFiles } from '../reading/open-files.ts'
-import { sourcesFor, titleOf } from '../sources/index.ts'
+import { createSourceFinder, titleOf } from '../sources/index.ts'
 import { createProductFinder } from './products.ts'
 
 export type ImportRequest = {
@@ -31,7 +31,7 @@ export async function prepareImport(
   { paths, options, serialKeys = [] }: ImportRequest,
   importId: string = randomUUID(),
 ): Promise<Prepared> {
-  const files = await openFiles(paths, sourcesFor(options))
+  const files = await openFiles(paths, createSourceFinder(options))
   const keys = await readKeys(database.query, keySecret, 'serial')
   const [key] = keys
   if (!key) throw new Error('There is no key for serial numbers')
