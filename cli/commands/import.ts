@@ -2,11 +2,19 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { importSources } from '#contract/vendor-api/imports.ts'
-import type { ImportRow, PlannedEntry } from '#service/imports/index.ts'
+import {
+  type ImportRequest,
+  type ImportRow,
+  type NamedProduct,
+  type PlannedEntry,
+  type SuggestedMapping,
+  writeImportMap,
+} from '#service/imports/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { readImportRequest } from './import-files.ts'
-import { writePlan, writeStatus } from './import-words.ts'
+import { writePlan, writeStatus, writeSuggestions } from './import-words.ts'
+import { saveFile } from './save-file.ts'
 
 const fileOptions = { from: 'STORE', map: 'FILE', 'passphrase-file': 'FILE' } as const
 
@@ -25,15 +33,42 @@ export const importPlan: ShopCommand = {
   async run(context) {
     const { options, tell, folder } = context
     const request = await readImportRequest(context)
-    const ledger = openLedger(options.get('ledger'), folder)
-    const plan = await context.withServices(async ({ imports }) => {
+    return context.withServices(async ({ imports }) => {
+      const suggested = await imports.suggest(request)
+      const unusable = suggested.find(({ mistakes }) => mistakes.length > 0)
+      const map = options.get('write-map')
+      if (suggested.length > 0 && (map === undefined || unusable)) {
+        if (map !== undefined) await saveFile(context, map, writeImportMap(toMap(request, suggested, [])))
+        return { text: writeSuggestions(suggested, map), data: { suggested }, hasFailed: true }
+      }
+      const ledger = openLedger(options.get('ledger'), folder)
       const watch = { onProgress: sayProgress(tell, 'read'), ...(ledger && { onEntries: ledger.add }) }
-      return imports.plan(request, watch)
+      const plan = await imports.plan(withMappings(request, suggested), watch)
+      await ledger?.close()
+      if (map !== undefined) await saveFile(context, map, writeImportMap(toMap(request, suggested, plan.products)))
+      const text = [...(suggested.length > 0 ? [writeSuggestions(suggested, map), ''] : []), writePlan(plan)].join('\n')
+      return { text, data: { ...plan, suggested }, hasFailed: plan.rejections.count > 0 }
     })
-    await ledger?.close()
-    return { text: writePlan(plan), data: plan, hasFailed: plan.rejections.count > 0 }
   },
 }
+
+const withMappings = (request: ImportRequest, suggested: readonly SuggestedMapping[]): ImportRequest => ({
+  ...request,
+  options: { ...request.options, mappings: toMap(request, suggested, []).mappings },
+})
+
+/** What the vendor has said, and what is suggested beside it. A product that is not known here is to be filled in. */
+const toMap = (
+  { options }: ImportRequest,
+  suggested: readonly SuggestedMapping[],
+  products: readonly NamedProduct[],
+) => ({
+  products: {
+    ...Object.fromEntries(products.map(({ product, here }) => [product, here === null ? null : (here[0] ?? '')])),
+    ...options.products,
+  },
+  mappings: { ...options.mappings, ...Object.fromEntries(suggested.map(({ file, mapping }) => [file, mapping])) },
+})
 
 export const importRun: ShopCommand = {
   name: 'import run',

@@ -8,6 +8,7 @@ import * as repository from './repository.ts'
 import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
+import { type SuggestedMapping, suggestMappings } from './suggesting.ts'
 import { findDependents } from './undoing/repository.ts'
 import { removeMade } from './undoing/undo.ts'
 
@@ -49,6 +50,9 @@ export function createImportService(dependencies: ImportDependencies) {
     /** Reads files and says what an import of them would do. Changes nothing. Throws a problem that names a file or option. */
     plan: async (request: ImportRequest, watch: PlanWatch = {}): Promise<ImportPlan> =>
       planImport(await prepareImport(dependencies, request), watch),
+
+    /** Suggests mappings for files that no store is known to write. */
+    suggest: (request: ImportRequest): Promise<SuggestedMapping[]> => suggestMappings(request.paths, request.options),
 
     /**
      * Begins an import, or finds the one of the same files that was broken off; `run` goes on with it. Unless what cannot be

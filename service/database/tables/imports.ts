@@ -36,7 +36,7 @@ export type ImportOptions = {
   /** Whether records that cannot be imported are left out, rather than nothing being imported. */
   skipsRejected: boolean
   /** How each CSV file without a known source is read, as its YAML says. */
-  mappings: Record<string, unknown>
+  mappings: Record<string, object>
 }
 
 export type ImportTable = {
