@@ -38,6 +38,7 @@ const imports = [
     key text not null,
     object_id uuid not null,
     import_id uuid not null references imports,
+    is_new boolean not null,
     primary key (source, kind, key)
   )`,
   'create index import_keys_of_import on import_keys (import_id, kind)',
@@ -97,7 +98,7 @@ const licensing = [
   `create index licenses_to_expire on licenses (expires_at) where status = 'Active' and expires_at is not null`,
   `create table license_serials (
     license_id uuid not null references licenses,
-    key_id uuid not null references keys,
+    key_id text not null references keys,
     exact bytea not null,
     normalised bytea not null,
     source text not null,

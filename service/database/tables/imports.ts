@@ -63,6 +63,8 @@ export type ImportKeyTable = {
   key: string
   objectId: string
   importId: string
+  /** Whether the import has made it, rather than found it. */
+  isNew: boolean
 }
 
 /** A consent that was given at the former store, with what proves it. */
