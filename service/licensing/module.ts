@@ -12,6 +12,7 @@ import { createDownloadService } from './downloads/service.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
 import { createLicenseMails } from './licenses/emails.ts'
+import { createLicenseExpiry } from './licenses/expiry.ts'
 import { createLicenseTokens } from './licenses/license-tokens.ts'
 import { createManualLicenses } from './licenses/manual-changes.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
@@ -37,11 +38,12 @@ export function createLicensing(dependencies: LicensingDependencies) {
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
   const failures = createActivationFailures(dependencies)
   const devices = createDeviceService(database, clock, licenseTokens, { ...dependencies, failures })
-  const deviceReader = createDeviceReader(database, licenseTokens)
+  const deviceReader = createDeviceReader(database, clock, licenseTokens)
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
   const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures }
   const services = {
     serials: createSerialService(dependencies),
+    licenseExpiry: createLicenseExpiry(dependencies),
     licenseTokens,
     licenses,
     devices,
