@@ -78,6 +78,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   jobs.start(handlers, mailService.queueParkedJob)
   webhooks.start()
   const stopDoctor = services.doctor.start()
+  const stopExpiry = services.licenseExpiry.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
     app,
@@ -90,6 +91,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
     async close() {
       await stopTestEvents()
       await stopDoctor()
+      await stopExpiry()
       await app.close()
       await clockJumps.stop()
       await jobs.stop()

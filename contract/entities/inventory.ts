@@ -25,6 +25,8 @@ export const licenseSchema = z.object({
   offlineActivations: z.optional(
     z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) }),
   ),
+  /** When it ends by itself, or has ended; missing for one without end. An addition to the specification. */
+  expiresAt: z.optional(z.iso.datetime()),
   /** Why it is revoked, as a message for its owner. An addition to the specification. */
   revokedReason: z.optional(z.string()),
 })

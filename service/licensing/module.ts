@@ -11,7 +11,10 @@ import { registerDownloadRoutes } from './downloads/routes.ts'
 import { createDownloadService } from './downloads/service.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
+import { registerLicenseCheckRoutes } from './license-checks/routes.ts'
+import { createLicenseChecks } from './license-checks/service.ts'
 import { createLicenseMails } from './licenses/emails.ts'
+import { createLicenseExpiry } from './licenses/expiry.ts'
 import { createLicenseTokens } from './licenses/license-tokens.ts'
 import { createManualLicenses } from './licenses/manual-changes.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
@@ -37,11 +40,14 @@ export function createLicensing(dependencies: LicensingDependencies) {
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
   const failures = createActivationFailures(dependencies)
   const devices = createDeviceService(database, clock, licenseTokens, { ...dependencies, failures })
-  const deviceReader = createDeviceReader(database, licenseTokens)
+  const deviceReader = createDeviceReader(database, clock, licenseTokens)
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
   const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures }
+  const serials = createSerialService(dependencies)
   const services = {
-    serials: createSerialService(dependencies),
+    serials,
+    licenseChecks: createLicenseChecks({ ...dependencies, serials }),
+    licenseExpiry: createLicenseExpiry(dependencies),
     licenseTokens,
     licenses,
     devices,
@@ -68,6 +74,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerInventoryRoutes(router, services.inventory)
       registerDownloadRoutes(router, services.downloads, logger)
       registerLostLicenseRoutes(router, lostLicenses)
+      registerLicenseCheckRoutes(router, services.licenseChecks)
     },
     jobs: {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),

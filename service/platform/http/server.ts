@@ -148,6 +148,12 @@ function acceptBodies(app: FastifyInstance) {
       error ? finish(new ProblemError('invalid-json', { detail: 'The body is not valid JSON' })) : finish(null, value),
     )
   })
+  // Clients of another store's API name the type of JSON:API; who reads a body by itself reads this, too.
+  app.addContentTypeParser<string>('application/vnd.api+json', { parseAs: 'string' }, (request, body, finish) =>
+    request.routeOptions.config.isRaw
+      ? finish(null, body)
+      : finish(new ProblemError('unsupported-media-type', { detail: 'JSON:API is not taken here' })),
+  )
   // Mail programs post a form, which contains nothing beyond the address (RFC 8058).
   app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, body, finish) =>
     isForAnyOrigin(request)
