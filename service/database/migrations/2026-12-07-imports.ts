@@ -97,7 +97,7 @@ const licensing = [
   `create index licenses_to_expire on licenses (expires_at) where status = 'Active' and expires_at is not null`,
   `create table license_serials (
     license_id uuid not null references licenses,
-    key_id uuid not null references keys,
+    key_id text not null references keys,
     exact bytea not null,
     normalised bytea not null,
     source text not null,
