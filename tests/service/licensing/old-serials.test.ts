@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { AccountExport } from '#contract/endpoints/account.ts'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import { maskEmail, serialGuesses } from '#service/licensing/serials/rules.ts'
 import { confirmAccount, newAddress, resetPassword, signedIn } from '../accounts/identity-calls.ts'
@@ -115,3 +116,52 @@ it('a lost-licenses mail to somebody without a password lets them choose one', a
   const link = await mailedLink(service, email, pages.confirm)
   expect(await dataOf<UserWithTokens>(confirmAccount(app, link))).toMatchObject({ status: 'PasswordSetupRequired' })
 })
+
+describe('of old serial numbers and devices', () => {
+  const rowsOf = async (licenseIds: readonly string[]) => {
+    const { query } = service.database
+    const serials = await query
+      .selectFrom('licenseSerials')
+      .select('source')
+      .where('licenseId', 'in', licenseIds)
+      .execute()
+    const devices = await query
+      .selectFrom('formerDevices')
+      .select('name')
+      .where('licenseId', 'in', licenseIds)
+      .execute()
+    return { serials: serials.length, devices: devices.length }
+  }
+  const sectionsFor = (token: string) =>
+    dataOf<AccountExport>(send(app, 'GET', '/api/customer/identity/export', { token })).then(({ sections }) => sections)
+
+  it('an export contains where they come from, without the HMACs, and none that were somebody else’s', async () => {
+    const [ada, bob] = [await newcomer(service), await newcomer(service)]
+    const { licenseIds } = await former(service, [newSerial(), newSerial()])
+    const [kept = '', moved = ''] = licenseIds
+    await service.database.query
+      .updateTable('licenses')
+      .set({ customerId: ada.id })
+      .where('id', 'in', licenseIds)
+      .execute()
+    await service.services.manualLicenses.move(moved, bob.email, 'Sold')
+    const sections = await sectionsFor(ada.token)
+    expect(sections.licenseSerials).toEqual([
+      { ...origin, licenseId: kept, formerId: kept, createdAt: expect.any(String), uses: 0 },
+    ])
+    expect(sections.formerDevices).toMatchObject([{ licenseId: kept, source: 'gumroad', name: 'Former laptop' }])
+    const ofBob = await sectionsFor(bob.token)
+    expect([ofBob.licenses?.length, ofBob.licenseSerials, ofBob.formerDevices]).toEqual([1, [], []])
+  })
+
+  it('an erasure leaves none', async () => {
+    const serial = newSerial()
+    const { email, licenseIds } = await former(service, [serial])
+    expect(await rowsOf(licenseIds)).toEqual({ serials: 1, devices: 1 })
+    await service.services.identity.erasure.eraseByAddress(email)
+    expect(await rowsOf(licenseIds)).toEqual({ serials: 0, devices: 0 })
+    expect((await enter(service, serial)).statusCode).toBe(400)
+  })
+})
+
+const origin = { source: 'gumroad', formerProduct: 'snare-works' }
