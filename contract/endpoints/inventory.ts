@@ -113,8 +113,11 @@ export const inventoryEndpoints = {
   }),
 }
 
+/** The longest voucher code, in characters. */
+export const voucherCodeMaxLength = 100
+
 const voucherQuery = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(100)),
+  code: z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(voucherCodeMaxLength)),
 })
 
 /** Vouchers (specification §7). */
