@@ -66,7 +66,7 @@ export const identityLimits = {
 export const codeNotValid: Record<CodePurpose, string> = {
   account: 'This link was used already or is too old: sign in, or ask for a new password',
   'address-join':
-    'This link was used already or is too old: ask for another one under “Another address” in your account',
+    'This link was used already or is too old: ask for another one under “Another e-mail” in your account',
   'email-change': 'This link was used already or is too old: change the address once more',
   'email-revert': 'This link was used already or is too old: write to us if somebody else is in your account',
   password: 'This link was used already or is too old: ask for a new one',

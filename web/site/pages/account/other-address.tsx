@@ -35,13 +35,13 @@ export function OtherAddress({ user }: { user: User }) {
     explain: (error) => explainFailure(error, 'No mail was sent.'),
   })
   return (
-    <AccountSection title="Another address">
+    <AccountSection title="Another e-mail">
       <Form submission={submission}>
         <p>
           Bought something with a different address? Prove that it’s yours, and its licenses and orders move into this
           account.
         </p>
-        <Field label="Your other address" name="otherEmail" type="email" autoComplete="off" required />
+        <Field label="Your other e-mail" name="otherEmail" type="email" autoComplete="off" required />
         <SubmitButton look="line">Add another address</SubmitButton>
         <FormStatus>
           {sentTo && (

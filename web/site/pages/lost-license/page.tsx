@@ -10,19 +10,37 @@ import styles from './page.module.css'
 import { route } from './route.ts'
 
 /**
- * Sends an email that lists the licenses of an address. The response is the same for every address. `?serial=` fills in the
- * serial number of a former store, whose links can lead here.
+ * Finds licenses by an address, or by the serial number of a former store. With `?serial=`, where links of such a store can
+ * lead, the number is filled in and comes first.
  */
 export default function Page() {
-  const shop = useShop()
   const serial = new URLSearchParams(useSearch()).get('serial') ?? ''
+  const hasSerial = serial !== ''
   return (
     <AccountPage
       drawing="licenses"
       title={route.head.title}
-      lead={<p>Enter the address you bought with. We’ll mail you its licenses and how to open them.</p>}
+      lead={
+        <p>
+          {hasSerial
+            ? 'Your serial number still works. We’ll mail its owner how to get to the licenses.'
+            : 'Enter the address you bought with. We’ll mail you its licenses and how to open them.'}
+        </p>
+      }
     >
       <NeedsScript to="ask for your licenses" />
+      {hasSerial && <ByOldSerial key={serial} serial={serial} />}
+      <ByAddress />
+      {!hasSerial && <ByOldSerial serial="" />}
+    </AccountPage>
+  )
+}
+
+/** Sends an email that lists the licenses of an address. The response is the same for every address. */
+function ByAddress() {
+  const shop = useShop()
+  return (
+    <div className={styles.way}>
       <MailRequestForm
         autoComplete="email"
         action="Mail me my licenses"
@@ -31,16 +49,19 @@ export default function Page() {
       >
         Know your password? <Link href="/user-area/sign-in">Sign in</Link>: they are in your account.
       </MailRequestForm>
-      <section className={styles.other} aria-labelledby="by-serial">
-        <h2 id="by-serial" className="p-size-3">
-          Got a serial number?
-        </h2>
-        <p>
-          Serial numbers from our earlier stores still work. Enter yours, and we’ll mail the address it was sold to.
-        </p>
-        <OldSerialForm key={serial} serial={serial} />
-      </section>
-    </AccountPage>
+    </div>
+  )
+}
+
+function ByOldSerial({ serial }: { serial: string }) {
+  return (
+    <section className={styles.way} aria-labelledby="by-serial">
+      <h2 id="by-serial" className="p-size-3">
+        Got a serial number?
+      </h2>
+      <p>Serial numbers from our earlier stores still work. Enter yours, and we’ll mail the address it was sold to.</p>
+      <OldSerialForm serial={serial} />
+    </section>
   )
 }
 

@@ -27,6 +27,7 @@ export function useRedemption() {
 
   /** Looks up what is no voucher code as the serial number of a former store; throws an error with the service's message. */
   async function findSerial(serial: string) {
+    setVoucher(null)
     setFound(await findOldSerial(shop, serial))
   }
 

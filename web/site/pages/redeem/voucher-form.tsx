@@ -47,7 +47,9 @@ export function VoucherForm({ code, redemption: { peek, findSerial, found } }: V
       await findSerial(serial)
     } catch (error) {
       if (!(error instanceof ServiceError) || error.errors.serial === undefined) throw error
-      return { code: `${messages.voucherInvalid}. Check how it is spelled: O and 0 look alike.` }
+      return {
+        code: `${messages.voucherInvalid}. Check how it is spelled: O and 0 look alike. It’s no serial number we know, either.`,
+      }
     }
     return {}
   }
