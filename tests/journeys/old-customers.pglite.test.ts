@@ -75,7 +75,7 @@ it('a customer with an old serial number, who never had an account here, gets in
   const { email } = imported.newcomer
   await timed('An old serial number', async () => {
     await page.goto('/lost-license')
-    await page.getByLabel('Serial number').fill('85db562a c11d4b06 a2335a6b 8c079167')
+    await page.getByLabel('Serial number', { exact: true }).fill('85db562a c11d4b06 a2335a6b 8c079167')
     await page.getByRole('button', { name: 'Find its licenses' }).click()
     await page.getByText('We know no such serial number').waitFor()
     // The link of the former store, which the vendor has redirected.
