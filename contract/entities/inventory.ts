@@ -76,3 +76,11 @@ export const voucherSchema = z.object({
   redeemsBundles: z.array(quantitySchema(bundleSchema)),
 })
 export type Voucher = z.infer<typeof voucherSchema>
+
+/** Where the owners of a former store's serial number were mailed, and whether some of its licenses are the caller's. */
+export const foundSerialSchema = z.object({
+  /** Addresses of which only the owner makes out more than the first letter: 'k•••@example.com'. */
+  mailedTo: z.array(z.string()),
+  isYours: z.boolean(),
+})
+export type FoundSerial = z.infer<typeof foundSerialSchema>

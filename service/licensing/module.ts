@@ -23,6 +23,9 @@ import { createWaitingGrants } from './licenses/waiting-grants.ts'
 import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
+import { createSerialMails } from './serials/emails.ts'
+import { createOldSerials } from './serials/old-serials.ts'
+import { registerSerialRoutes } from './serials/routes.ts'
 import { createSerialService } from './serials/service.ts'
 import { createFreshCodes } from './voucher-redemption/fresh-codes.ts'
 import { createVoucherBatches } from './voucher-redemption/issued-batches.ts'
@@ -35,18 +38,23 @@ export type LicensingServices = LicensingModule['services']
 export function createLicensing(dependencies: LicensingDependencies) {
   const { database, clock, licenseKeys, vendorId, logger } = dependencies
   const { queue, settings } = dependencies.mailService
-  const mail = { ...createLicenseMails(queue, settings), ...createLostLicenseMails(queue, settings) }
+  const mail = {
+    ...createLicenseMails(queue, settings),
+    ...createLostLicenseMails(queue, settings),
+    ...createSerialMails(queue, settings),
+  }
   const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
   const failures = createActivationFailures(dependencies)
   const devices = createDeviceService(database, clock, licenseTokens, { ...dependencies, failures })
   const deviceReader = createDeviceReader(database, clock, licenseTokens)
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
-  const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures }
   const serials = createSerialService(dependencies)
+  const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures, serials }
   const services = {
     serials,
-    licenseChecks: createLicenseChecks({ ...dependencies, serials }),
+    oldSerials: createOldSerials(shared),
+    licenseChecks: createLicenseChecks(shared),
     licenseExpiry: createLicenseExpiry(dependencies),
     licenseTokens,
     licenses,
@@ -75,6 +83,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerDownloadRoutes(router, services.downloads, logger)
       registerLostLicenseRoutes(router, lostLicenses)
       registerLicenseCheckRoutes(router, services.licenseChecks)
+      registerSerialRoutes(router, services.oldSerials)
     },
     jobs: {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),

@@ -35,6 +35,8 @@ export const exportedSections = [
   'licenses',
   'licenseEndReasons',
   'licenseMoves',
+  'licenseSerials',
+  'formerDevices',
   'waitingGrants',
   'devices',
   'activationRequests',
