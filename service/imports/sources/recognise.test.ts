@@ -59,6 +59,10 @@ it.each([
     'JSON:API of another',
     { form: 'json', list: 'data', value: { type: 'licenses', id: 'a', attributes: { key: 'k' } } },
   ],
+  [
+    'orders in JSON:API of another',
+    { form: 'json', list: 'data', value: { type: 'orders', id: 'a', attributes: { key: 'k' } } },
+  ],
   ['another list of data', { form: 'json', list: 'data', value: { id: 'cus_1', object: 'customer' } }],
   ['other items', { form: 'json', list: 'items', value: { id: 'a', email: 'ann@example.com' } }],
   ['other orders', { form: 'json', list: 'orders', value: { id: 1, email: 'ann@example.com', line_items: [] } }],
