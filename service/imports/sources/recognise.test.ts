@@ -51,3 +51,41 @@ it.each(files)('%s is recognised by %s alone, as %s', async (name, kind, shape) 
   })
   expect(found).toEqual([[kind, shape]])
 })
+
+it.each([
+  ['a table of another store', { form: 'table', columns: ['Name', 'Email', 'Financial Status', 'Currency', 'Total'] }],
+  ['no columns', { form: 'table', columns: [] }],
+  [
+    'JSON:API of another',
+    { form: 'json', list: 'data', value: { type: 'licenses', id: 'a', attributes: { key: 'k' } } },
+  ],
+  [
+    'orders in JSON:API of another',
+    { form: 'json', list: 'data', value: { type: 'orders', id: 'a', attributes: { key: 'k' } } },
+  ],
+  ['another list of data', { form: 'json', list: 'data', value: { id: 'cus_1', object: 'customer' } }],
+  ['other items', { form: 'json', list: 'items', value: { id: 'a', email: 'ann@example.com' } }],
+  ['other orders', { form: 'json', list: 'orders', value: { id: 1, email: 'ann@example.com', line_items: [] } }],
+  ['other events', { form: 'json', list: 'events', value: { id: 1, type: 'order.completed' } }],
+  ['other sales', { form: 'json', list: 'sales', value: { id: 1, price: 100 } }],
+  ['no object', { form: 'json', list: 'data', value: 'text' }],
+  ['nothing', { form: 'json', list: null, value: null }],
+] as const)('%s is of none of them', (_, sample) => {
+  expect(sources.filter((source) => source.recognise(sample) !== null).map(({ kind }) => kind)).toEqual([])
+})
+
+const beginnings = files.filter(([name]) => name.endsWith('.csv')).map(([name]) => name)
+
+it.each(beginnings)('%s without a column that is needed is not recognised', async (name) => {
+  const path = fixture(name)
+  const beginning = await readBeginning(path, (await inspectFile(path)).encoding)
+  if (beginning?.sample.form !== 'table') throw new Error(`${name} is no table`)
+  const { columns } = beginning.sample
+  const needed = columns.filter((column) =>
+    sources.every(
+      (source) => source.recognise({ form: 'table', columns: columns.filter((other) => other !== column) }) === null,
+    ),
+  )
+  expect(needed).toContain(columns.includes('Purchase Email') ? 'Purchase Email' : 'Email')
+  expect(needed.length).toBeLessThan(10)
+})
