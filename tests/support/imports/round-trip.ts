@@ -56,6 +56,6 @@ export function withoutOwnIds(records: readonly GivenRecord[]): string[] {
 }
 
 const nameOf = (record: GivenRecord): string =>
-  record.former
-    ? `${record.former.source} ${record.kind} ${record.former.key}`
+  record.former?.[0]
+    ? `${record.former[0].source} ${record.kind} ${record.former[0].key}`
     : `${record.kind} ${'email' in record ? record.email : ''}`
