@@ -1,3 +1,4 @@
+export { licensesImportedEmail } from './announcing/emails.ts'
 export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
 export { readImportMap, writeImportMap } from './map.ts'
 export { createImports } from './module.ts'

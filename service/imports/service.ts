@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import { addKeys, conflict, isUuid, notFound, readKeys } from '#service/platform/index.ts'
+import type { ImportMails } from './announcing/emails.ts'
+import { createAnnouncements } from './announcing/service.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { exportRecords } from './exporting/export-all.ts'
 import { type SerialKeysFile, sealSerialKeys } from './exporting/serial-keys.ts'
@@ -23,8 +25,10 @@ export type PlanWatch = {
 const mostDependents = 20
 
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
-export function createImportService(dependencies: ImportDependencies) {
+export function createImportService(dependencies: ImportDependencies & { mail: ImportMails }) {
   const { database, clock, audit, keySecret } = dependencies
+
+  const announcements = createAnnouncements(dependencies)
 
   async function find(id: string): Promise<repository.ImportRow> {
     const found = isUuid(id) ? await repository.findImport(database.query, id) : undefined
@@ -113,6 +117,19 @@ export function createImportService(dependencies: ImportDependencies) {
     },
 
     find,
+    /** How many customers of an import are still to be told that their licenses have moved. */
+    countUntold: async (id: string): Promise<number> => announcements.countUntold((await find(id)).id),
+
+    /**
+     * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done.
+     */
+    async announce(id: string, count: number): Promise<{ told: number; left: number }> {
+      const { status } = await find(id)
+      if (status !== 'Done')
+        throw conflict(`The import ${id} is ${status.toLowerCase()}: its customers are told once it is done`)
+      return announcements.tell(id, count)
+    },
+
     list: (): Promise<repository.ImportRow[]> => repository.findImports(database.query),
 
     /** The ledger of an import: a line for each record, in parts. */
