@@ -1,0 +1,142 @@
+import type { GivenRecord } from '../../records.ts'
+import { statusOf, withWarnings } from '../amounts.ts'
+import { attempt, FieldError } from '../fields.ts'
+import type { Found } from '../source.ts'
+import type { Memory, Owner } from './memory.ts'
+
+type Given<Kind extends GivenRecord['kind']> = Extract<GivenRecord, { kind: Kind }>
+
+export type WooLine = {
+  productId: string
+  variationId: string | undefined
+  name: string
+  quantity: number
+  amount: number
+}
+
+/**
+ * An order of WooCommerce, whichever file it is in. WooCommerce writes amounts in major units. The total is what the customer paid:
+ * with taxes, shipping and fees of the shop, after the discount. A line comes to what was paid for all its copies, with taxes.
+ */
+export type WooOrder = {
+  id: string
+  number: string
+  status: string
+  customerId: string | undefined
+  email: string
+  name: string
+  address: Given<'customer'>['address']
+  language?: string | undefined
+  currency: string
+  total: number
+  taxes: number
+  discount: number
+  refunded: number
+  lines: WooLine[]
+  boughtAt: Date
+  isPaid: boolean
+  coupon: string | undefined
+  paymentReference: string | undefined
+  country: string | undefined
+  businessName: string | undefined
+  taxId?: string | undefined
+}
+
+/** What can be read of an order: its id and its customer, and the rest or what is wrong with it. */
+export type OrderReader = {
+  id: string | undefined
+  customer: () => Given<'customer'>
+  order: () => WooOrder
+}
+
+/** Most copies that a line may have. */
+const mostCopies = 1000
+
+export function checkQuantity(quantity: number, field: string): number {
+  if (quantity < 1 || quantity > mostCopies)
+    throw new FieldError(field, `must be between 1 and ${mostCopies}: ${quantity}`)
+  return quantity
+}
+
+/** Statuses of orders that nobody has paid yet, or ever. */
+const unpaid = ['pending', 'on-hold', 'failed', 'trash', 'checkout-draft', 'auto-draft', 'draft']
+
+/** The records of an order. What one of them cannot be read from is a fault of that record; the others are read. */
+export function* readOrder({ id, customer, order: read }: OrderReader, memory: Memory): Iterable<Found> {
+  yield attempt('customer', undefined, customer)
+  const order = attemptOrder(read)
+  if (order instanceof FieldError) {
+    for (const about of ['order', 'license'] as const) yield { kind: 'fault', about, key: id, reason: order.message }
+    return
+  }
+  const status = order.status.replace(/^wc-/, '')
+  const isCancelled = status === 'cancelled'
+  if (unpaid.includes(status) || (isCancelled && !order.isPaid)) return
+  const owner: Owner = { key: order.customerId, email: order.email }
+  yield* withWarnings(toOrder(order, owner, status))
+  const ending = status === 'refunded' ? 'Refunded' : isCancelled ? 'Cancelled' : undefined
+  const lines = order.lines.map((line, index) => ({
+    productIds: [line.variationId, line.productId].filter((each) => each !== undefined),
+    product: productOf(line),
+    licenses: licensesOf(order, owner, line, `${order.id}/${index + 1}`, ending),
+  }))
+  yield* memory.keep(order.id, owner, lines)
+}
+
+function attemptOrder(read: () => WooOrder): WooOrder | FieldError {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof FieldError) return error
+    throw error
+  }
+}
+
+const toOrder = (order: WooOrder, customer: Owner, status: string): Given<'order'> => ({
+  kind: 'order',
+  key: order.id,
+  number: order.number,
+  customer,
+  status: status === 'refunded' ? 'Refunded' : statusOf(order.total, order.refunded),
+  currency: order.currency,
+  lines: order.lines.map((line) => ({
+    product: productOf(line),
+    name: line.name,
+    quantity: line.quantity,
+    amount: line.amount,
+  })),
+  discount: order.discount,
+  taxes: order.taxes,
+  total: order.total,
+  refunded: status === 'refunded' && order.refunded === 0 ? order.total : order.refunded,
+  boughtAt: order.boughtAt,
+  paymentReference: order.paymentReference,
+  coupon: order.coupon,
+  taxCountry: order.country,
+  businessName: order.businessName,
+  taxId: order.taxId,
+})
+
+const productOf = ({ productId, variationId }: WooLine): string =>
+  variationId === undefined ? productId : `${productId}/${variationId}`
+
+/** A license for each copy of a line: the buyer has it also where no plug-in has made a serial number. */
+function licensesOf(
+  order: WooOrder,
+  customer: Owner,
+  line: WooLine,
+  key: string,
+  ending: string | undefined,
+): Given<'license'>[] {
+  return Array.from({ length: line.quantity }, (_, copy) => ({
+    kind: 'license',
+    key: copy === 0 ? key : `${key}/copy ${copy + 1}`,
+    customer,
+    product: productOf(line),
+    order: order.id,
+    serials: [],
+    status: ending === undefined ? 'Active' : 'Revoked',
+    endedReason: ending,
+    createdAt: order.boughtAt,
+  }))
+}
