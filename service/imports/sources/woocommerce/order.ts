@@ -1,6 +1,8 @@
 import type { GivenRecord } from '../../records.ts'
 import { statusOf, withWarnings } from '../amounts.ts'
+import { keysOfCopies } from '../copies.ts'
 import { attempt, FieldError } from '../fields.ts'
+import { readOrError } from '../read-or-error.ts'
 import type { Found } from '../source.ts'
 import type { Memory, Owner } from './memory.ts'
 
@@ -49,22 +51,13 @@ export type OrderReader = {
   order: () => WooOrder
 }
 
-/** Most copies that a line may have. */
-const mostCopies = 1000
-
-export function checkQuantity(quantity: number, field: string): number {
-  if (quantity < 1 || quantity > mostCopies)
-    throw new FieldError(field, `must be between 1 and ${mostCopies}: ${quantity}`)
-  return quantity
-}
-
 /** Statuses of orders that nobody has paid yet, or ever. */
 const unpaid = ['pending', 'on-hold', 'failed', 'trash', 'checkout-draft', 'auto-draft', 'draft']
 
 /** The records of an order. What one of them cannot be read from is a fault of that record; the others are read. */
 export function* readOrder({ id, customer, order: read }: OrderReader, memory: Memory): Iterable<Found> {
   yield attempt('customer', undefined, customer)
-  const order = attemptOrder(read)
+  const order = readOrError(read)
   if (order instanceof FieldError) {
     for (const about of ['order', 'license'] as const) yield { kind: 'fault', about, key: id, reason: order.message }
     return
@@ -81,15 +74,6 @@ export function* readOrder({ id, customer, order: read }: OrderReader, memory: M
     licenses: licensesOf(order, owner, line, `${order.id}/${index + 1}`, ending),
   }))
   yield* memory.keep(order.id, owner, lines)
-}
-
-function attemptOrder(read: () => WooOrder): WooOrder | FieldError {
-  try {
-    return read()
-  } catch (error) {
-    if (error instanceof FieldError) return error
-    throw error
-  }
 }
 
 const toOrder = (order: WooOrder, customer: Owner, status: string): Given<'order'> => ({
@@ -128,9 +112,9 @@ function licensesOf(
   key: string,
   ending: string | undefined,
 ): Given<'license'>[] {
-  return Array.from({ length: line.quantity }, (_, copy) => ({
+  return keysOfCopies(key, line.quantity).map((copyKey) => ({
     kind: 'license',
-    key: copy === 0 ? key : `${key}/copy ${copy + 1}`,
+    key: copyKey,
     customer,
     product: productOf(line),
     order: order.id,

@@ -1,9 +1,10 @@
 import type { GivenRecord } from '../../records.ts'
+import { checkCopies } from '../copies.ts'
 import { findCountry } from '../countries.ts'
 import { attempt } from '../fields.ts'
 import type { JsonFields } from '../json-fields.ts'
 import type { Found } from '../source.ts'
-import { checkQuantity, type OrderReader, type WooLine, type WooOrder } from './order.ts'
+import type { OrderReader, WooLine, WooOrder } from './order.ts'
 
 type Given<Kind extends GivenRecord['kind']> = Extract<GivenRecord, { kind: Kind }>
 
@@ -110,7 +111,7 @@ const lineOf = (line: JsonFields, currency: string): WooLine => ({
   productId: idIn(line, 'product_id') ?? line.needText('name'),
   variationId: idIn(line, 'variation_id'),
   name: line.text('name') ?? '',
-  quantity: checkQuantity(line.needCount('quantity'), `${line.text('name') ?? 'line_items'}: quantity`),
+  quantity: checkCopies(line.needCount('quantity'), `${line.text('name') ?? 'line_items'}: quantity`),
   amount: line.major('total', currency) + line.major('total_tax', currency),
 })
 

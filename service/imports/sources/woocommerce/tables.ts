@@ -1,8 +1,9 @@
 import type { GivenRecord } from '../../records.ts'
+import { checkCopies } from '../copies.ts'
 import { findCountry } from '../countries.ts'
 import { amountIn, attempt, FieldError, filled, momentIn, optionalCount, optionalMoment } from '../fields.ts'
 import type { Cells, Found } from '../source.ts'
-import { checkQuantity, type OrderReader, type WooLine, type WooOrder } from './order.ts'
+import type { OrderReader, WooLine, WooOrder } from './order.ts'
 
 type Given<Kind extends GivenRecord['kind']> = Extract<GivenRecord, { kind: Kind }>
 
@@ -121,7 +122,7 @@ function lineOf(column: string, text: string, currency: string): WooLine {
     productId,
     variationId: idIn(fields.get('_variation_id') ?? fields.get('variation_id')),
     name,
-    quantity: checkQuantity(optionalCount(fields.get('quantity'), quantity) ?? 1, quantity),
+    quantity: checkCopies(optionalCount(fields.get('quantity'), quantity) ?? 1, quantity),
     amount: amountOf('total') + amountOf('tax') + amountOf('total_tax'),
   }
 }
