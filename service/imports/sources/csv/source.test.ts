@@ -247,7 +247,30 @@ describe('a CSV file with a mapping', () => {
       ['7001/again 2', 1000],
     ])
     expect(problems).toEqual([
-      '7: Order ID 7001 has come before, with other rows between: it becomes an order of its own',
+      '7: Order ID 7001 has come before, of another customer or with other rows between: it becomes an order of its own',
+    ])
+  })
+
+  it('does not give what one customer bought to another who has the same order number', () => {
+    const { records, problems } = readCellsOf(
+      sales,
+      { Order: '9' },
+      { Order: '9', Mail: 'bo@example.com', Serial: 'SN-2' },
+    )
+    expect(records('license').map(({ key, customer, serials }) => [key, customer.email, serials])).toEqual([
+      ['9/1', 'ada@example.com', ['SN-1']],
+      ['9/again 2/1', 'bo@example.com', ['SN-2']],
+    ])
+    expect(problems).toEqual([
+      '3: Order 9 has come before, of another customer or with other rows between: it becomes an order of its own',
+    ])
+  })
+
+  it('gives a license of its own for a further row of an order that names its customer', () => {
+    const { records } = readCellsOf(sales, { Order: '9' }, { Order: '9', Serial: 'SN-2', Amount: '' })
+    expect(records('license').map(({ key, serials }) => [key, serials])).toEqual([
+      ['9/1', ['SN-1']],
+      ['9/2', ['SN-2']],
     ])
   })
 

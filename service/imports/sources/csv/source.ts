@@ -104,7 +104,7 @@ function* readSale(mapping: CsvMapping, sale: CsvSale, count: number): Iterable<
   if (count > 1 && number !== undefined)
     yield {
       kind: 'warning',
-      reason: `${row.nameOf('order')} ${number} has come before, with other rows between: it becomes an order of its own`,
+      reason: `${row.nameOf('order')} ${number} has come before, of another customer or with other rows between: it becomes an order of its own`,
     }
   const order = readOrder(sale, mapping)
   yield* order ?? []
