@@ -417,6 +417,15 @@ describe('a row of a CSV file that cannot be read', () => {
     ])
   })
 
+  it('warns of the id of a license that comes again', () => {
+    const { problems } = readCellsOf(
+      { ...sales, columns: { ...sales.columns, order: undefined, licenseId: 'Order' } },
+      { Order: 'L-1' },
+      { Order: 'L-1', Serial: 'SN-2' },
+    )
+    expect(problems).toEqual(['3: Order L-1 has come before: what is different here is not read'])
+  })
+
   it('leaves out a row that is repeated within its order', () => {
     const { problems, records } = readCellsOf(sales, { Order: '5' }, { Order: '5' })
     expect(problems).toEqual(['3: The row repeats line 2 (left out)'])

@@ -82,6 +82,7 @@ function orderOf(fields: JsonFields): WooOrder {
   const billing = fields.object('billing')
   const refunds = fields.list('refunds').reduce((sum, refund) => sum + Math.abs(refund.major('total', currency)), 0)
   const id = fields.needText('id')
+  fields.needText('total')
   return {
     id,
     number: fields.text('number') ?? id,
