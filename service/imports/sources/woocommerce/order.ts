@@ -1,10 +1,9 @@
 import type { GivenRecord } from '../../records.ts'
 import { statusOf, withWarnings } from '../amounts.ts'
-import { keysOfCopies } from '../copies.ts'
 import { attempt, FieldError } from '../fields.ts'
 import { readOrError } from '../read-or-error.ts'
 import type { Found } from '../source.ts'
-import type { Memory, Owner } from './memory.ts'
+import { type Memory, type Owner, productOf } from './memory.ts'
 
 type Given<Kind extends GivenRecord['kind']> = Extract<GivenRecord, { kind: Kind }>
 
@@ -68,12 +67,8 @@ export function* readOrder({ id, customer, order: read }: OrderReader, memory: M
   const owner: Owner = { key: order.customerId, email: order.email }
   yield* withWarnings(toOrder(order, owner, status))
   const ending = status === 'refunded' ? 'Refunded' : isCancelled ? 'Cancelled' : undefined
-  const lines = order.lines.map((line, index) => ({
-    productIds: [line.variationId, line.productId].filter((each) => each !== undefined),
-    product: productOf(line),
-    licenses: licensesOf(order, owner, line, `${order.id}/${index + 1}`, ending),
-  }))
-  yield* memory.keep(order.id, owner, lines)
+  const { id: orderId, boughtAt, lines } = order
+  yield* memory.keep({ id: orderId, owner, boughtAt, ending, lines: lines.map(toSoldLine) })
 }
 
 const toOrder = (order: WooOrder, customer: Owner, status: string): Given<'order'> => ({
@@ -101,26 +96,5 @@ const toOrder = (order: WooOrder, customer: Owner, status: string): Given<'order
   taxId: order.taxId,
 })
 
-const productOf = ({ productId, variationId }: WooLine): string =>
-  variationId === undefined ? productId : `${productId}/${variationId}`
-
-/** A license for each copy of a line: the buyer has it also where no plug-in has made a serial number. */
-function licensesOf(
-  order: WooOrder,
-  customer: Owner,
-  line: WooLine,
-  key: string,
-  ending: string | undefined,
-): Given<'license'>[] {
-  return keysOfCopies(key, line.quantity).map((copyKey) => ({
-    kind: 'license',
-    key: copyKey,
-    customer,
-    product: productOf(line),
-    order: order.id,
-    serials: [],
-    status: ending === undefined ? 'Active' : 'Revoked',
-    endedReason: ending,
-    createdAt: order.boughtAt,
-  }))
-}
+/** Only what is needed, as each order may be kept until the files of plug-ins have been read. */
+const toSoldLine = ({ productId, variationId, quantity }: WooLine) => ({ productId, variationId, quantity })

@@ -116,6 +116,9 @@ const lineOf = (line: JsonFields, currency: string): WooLine => ({
   amount: line.major('total', currency) + line.major('total_tax', currency),
 })
 
+/** What payment plug-ins keep the provider's own name of a subscription as. */
+const referenceKeys = ['_stripe_customer_id', '_ppec_billing_agreement_id', '_paypal_subscription_id']
+
 /** A subscription of the plug-in WooCommerce Subscriptions, whose payments its payment provider makes. */
 export function* readSubscription(fields: JsonFields): Iterable<Found> {
   yield attempt('customer', undefined, () => customerOf(fields))
@@ -132,7 +135,7 @@ export function* readSubscription(fields: JsonFields): Iterable<Found> {
       product: line === undefined ? fields.needText('line_items') : lineOf(line, currency).productId,
       status: fields.needText('status'),
       provider: fields.text('payment_method'),
-      reference: metaOf(fields, ['_stripe_customer_id', '_ppec_billing_agreement_id', '_paypal_subscription_id']),
+      reference: metaOf(fields, referenceKeys) ?? fields.needText('id'),
       interval: period === undefined ? undefined : every === 1 ? period : `${every} ${period}s`,
       currency,
       amount: fields.major('total', currency),

@@ -217,6 +217,7 @@ describe('customers and subscriptions of WooCommerce', () => {
       },
       expect.objectContaining({
         key: '702',
+        reference: '702',
         status: 'cancelled',
         interval: '3 months',
         currency: 'JPY',
