@@ -1,5 +1,12 @@
 export { licensesImportedEmail } from './announcing/emails.ts'
 export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
+export {
+  findFormerOrderHits,
+  findFormerOrders,
+  findFormerStores,
+  findFormerSubscriptions,
+} from './history/repository.ts'
+export { readFormerOrderEvents, readImportEvents } from './history/timeline-repository.ts'
 export { readImportMap, writeImportMap } from './map.ts'
 export { createImports } from './module.ts'
 export * as personalData from './personal-data-repository.ts'
