@@ -79,7 +79,7 @@ export function registerSearchRoutes({ read }: VendorRouter, services: VendorSer
 
 function sourcesOf(nameOf: NameOf, serials: Serials): readonly Source[] {
   return [
-    { kind: 'customer', permission: 'customers:read', shortest: part, search: customers },
+    { kind: 'customer', permission: 'customers:read', shortest: searchTextLength.min, search: customers },
     { kind: 'order', permission: 'orders:read', shortest: part, search: orders },
     { kind: 'invoice', permission: 'orders:read', shortest: searchTextLength.min, search: invoices },
     { kind: 'license', permission: 'licenses:read', shortest: part, search: licensesOf(nameOf, serials) },
@@ -105,6 +105,7 @@ const customers = hitOf(findCustomers, ({ id, name, email, createdAt, confirmedA
 async function findCustomers(db: Queryable, text: string, size: number) {
   const byOrder = await findFormerOrderHits(db, text, size)
   const bought = byOrder.rows.map(({ number, store, ...row }) => ({ ...row, bought: `order ${number} at ${store}` }))
+  if (text.length < part) return { ...byOrder, rows: bought }
   const others = await findCustomerHits(db, text, size)
   const isBuyer = ({ id }: { id: string }) => bought.some((buyer) => buyer.id === id)
   const rest = others.rows.filter((row) => !isBuyer(row)).map((row) => ({ ...row, bought: '' }))
