@@ -196,7 +196,7 @@ const former = [
    select ${id('fd')}, ${id('a')}, 'keygen', 'machine-' || n, 'Studio computer', ${soldAt}
    from generate_series(1, $count) n`,
   `insert into imports (id, status, options, files, counts, totals, created_at, updated_at)
-   values (${id('1a', '1')}, 'Done', '{}', '[]', '{}', '[]', now(), now())`,
+   select ${id('1a')}, 'Done', '{}', '[]', '{}', '[]', ${soldAt}, ${soldAt} from generate_series(1, $count / 20) n`,
   `insert into imported_customers (customer_id, source, import_id, is_new, language, consents)
    select ${id('c')}, 'gumroad', ${id('1a', '1')}, true, 'en', '[]' from generate_series(1, $count / 10) n`,
   `insert into imported_orders (id, import_id, customer_id, source, number, status, currency, discount, taxes, total,

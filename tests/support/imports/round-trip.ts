@@ -16,11 +16,12 @@ export async function importFiles(
   service: TestService,
   paths: readonly string[],
   options: Partial<ImportRequest['options']> = {},
+  productId = 'snare-works',
 ): Promise<ImportRow> {
   const { imports } = service.services
   const request = { paths, options: { from: null, products: {}, mappings: {}, skipsRejected: true, ...options } }
   const plan = await imports.plan(request)
-  const products = Object.fromEntries(plan.products.map(({ product }) => [product, 'snare-works']))
+  const products = Object.fromEntries(plan.products.map(({ product }) => [product, productId]))
   return imports.run(await imports.begin({ ...request, options: { ...request.options, products } }))
 }
 
