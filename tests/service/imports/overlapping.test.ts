@@ -81,3 +81,19 @@ describe('two sources that overlap', () => {
     expect(await licensesOf('kim@example.com')).toHaveLength(1)
   })
 })
+
+describe('tables of two stores', () => {
+  it('with the same numbers are kept apart by the names of the stores', async () => {
+    const imports = service.services.imports
+    for (const [store, email] of [
+      ['first', 'pat@example.com'],
+      ['second', 'quinn@example.com'],
+    ] as const) {
+      const name = `${store}.csv`
+      await writeFile(path.join(folder, name), table([[email, 'snare-works', `OF-${store}`, '17']]))
+      const options = { from: null, products: {}, mappings: { [name]: { ...mapping, store } }, skipsRejected: false }
+      const done = await imports.run(await imports.begin({ paths: [path.join(folder, name)], options }))
+      expect(done.counts.license).toEqual({ created: 1 })
+    }
+  })
+})
