@@ -76,7 +76,7 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
         if (rejections.count > 0) throw conflict(explainRejected(rejections.count))
       }
       const now = clock()
-      const nothing = { position: 0, counts: '{}', totals: '[]', failure: null, finishedAt: null, undoneAt: null }
+      const nothing = { position: 0, counts: '{}', totals: '[]', finishedAt: null, undoneAt: null }
       await database.transaction(async (tx) => {
         const isAlone = await repository.insertImport(tx, {
           id,

@@ -14,7 +14,6 @@ const imports = [
     position bigint not null default 0,
     counts jsonb not null,
     totals jsonb not null,
-    failure text,
     created_at timestamptz not null,
     updated_at timestamptz not null,
     finished_at timestamptz,

@@ -48,7 +48,6 @@ export type ImportTable = {
   position: Generated<number>
   counts: Json<ImportCounts>
   totals: Json<ImportTotal[]>
-  failure: string | null
   createdAt: Time
   updatedAt: Time
   finishedAt: NullableTime

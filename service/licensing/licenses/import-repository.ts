@@ -48,7 +48,15 @@ export const findByExactSerials = async (db: Queryable, exact: readonly Buffer[]
 const selectSeats = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('licenses')
-    .select(['id', 'activeActivations as active', 'maxActivations as max', 'status', 'customerId', 'productId'])
+    .select([
+      'id',
+      'activeActivations as active',
+      'maxActivations as max',
+      'status',
+      'customerId',
+      'productId',
+      'expiresAt',
+    ])
     .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
     .orderBy('id')
 

@@ -33,7 +33,6 @@ const row = z.strictObject({
   position: count,
   counts,
   totals: z.array(total),
-  failure: z.nullable(z.string()),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   finishedAt: time,
