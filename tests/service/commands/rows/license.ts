@@ -55,7 +55,6 @@ const license = z.strictObject({
   revokedReason: z.nullable(z.string()),
   product: z.strictObject({ id: z.string(), name: z.string() }),
   createdAt: z.iso.datetime(),
-  expiresAt: time,
   endReasons: z.array(
     z.strictObject({ kind: z.string(), sourceId: z.string(), reason: z.string(), since: z.iso.datetime() }),
   ),
