@@ -26,6 +26,9 @@ export async function readImportRequest({ words, options, folder }: Typed): Prom
   }
 }
 
+/** What of a folder is imported; a file that is named itself may be called anything. */
+const dataFile = /^[^.].*\.(csv|tsv|txt|json|jsonl|ndjson)$/i
+
 async function listFiles(file: string, shown: string): Promise<string[]> {
   const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
     throw new CommandError(`${shown}: The file can't be read (${cause.code ?? cause.message})`)
@@ -33,7 +36,7 @@ async function listFiles(file: string, shown: string): Promise<string[]> {
   if (!found.isDirectory()) return [file]
   const entries = await readdir(file, { withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && dataFile.test(entry.name))
     .map(({ name }) => path.join(file, name))
     .sort()
 }

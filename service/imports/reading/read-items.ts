@@ -16,7 +16,8 @@ export type Item = Place & { number: number } & (
 /** What an order comes to, which counts as read even where the order cannot be imported. */
 export type OrderSums = Pick<RecordOf<'order'>, 'currency' | 'total' | 'lines'>
 export type Warning = Place & { reason: string }
-export type StatedTotal = Place & { currency: string; total: number }
+/** A sum that a file states itself, and by how much it is more than what the orders of the file come to. */
+export type StatedTotal = Place & { currency: string; difference: number }
 export type Batch = { items: Item[]; warnings: Warning[]; stated: StatedTotal[] }
 
 /**
@@ -27,11 +28,12 @@ export async function* readItems(files: readonly OpenFile[], atOnce: number): As
   let number = 0
   let batch = emptyBatch()
   for (const [file, { path, encoding, form, read }] of files.entries()) {
+    const sums = new Map<string, number>()
     const add = (row: number, found: Iterable<Found | Broken>) => {
       let line = row
       for (const one of found) {
         if (one.kind === 'line') line = one.line
-        else number = addFound(batch, number, { file, line }, one)
+        else number = addFound({ batch, sums }, number, { file, line }, one)
       }
     }
     let lastLine = 1
@@ -72,15 +74,24 @@ function* readRow(row: RowPart, read: (row: Row) => Iterable<Found>): Generator<
 
 type Broken = { kind: 'broken'; reason: string }
 
-/** Adds what was found to a batch; returns the number of the last item. */
-function addFound(batch: Batch, last: number, place: Place, found: Exclude<Found, { kind: 'line' }> | Broken): number {
+/** Adds what was found to a batch, and orders to what their file comes to; returns the number of the last item. */
+function addFound(
+  { batch, sums }: { batch: Batch; sums: Map<string, number> },
+  last: number,
+  place: Place,
+  found: Exclude<Found, { kind: 'line' }> | Broken,
+): number {
   const number = last + 1
   switch (found.kind) {
     case 'warning':
       batch.warnings.push({ ...place, reason: found.reason })
       return last
     case 'stated-total':
-      batch.stated.push({ ...place, currency: found.currency, total: found.total })
+      batch.stated.push({
+        ...place,
+        currency: found.currency,
+        difference: found.total - (sums.get(found.currency) ?? 0),
+      })
       return last
     case 'broken':
       batch.items.push({ ...place, number, rejected: found.reason, kind: 'row', key: null })
@@ -88,10 +99,20 @@ function addFound(batch: Batch, last: number, place: Place, found: Exclude<Found
     case 'fault':
       batch.items.push({ ...place, number, rejected: found.reason, kind: found.about, key: found.key ?? null })
       return number
-    default:
-      batch.items.push({ ...check(found), ...place, number })
+    default: {
+      const item: Item = { ...check(found), ...place, number }
+      const order = orderOf(item)
+      if (order) sums.set(order.currency, (sums.get(order.currency) ?? 0) + order.total)
+      batch.items.push(item)
       return number
+    }
   }
+}
+
+/** What an item that is an order comes to, whether or not it can be imported. */
+export function orderOf(item: Item): OrderSums | undefined {
+  if (item.record === undefined) return item.sums
+  return item.record.kind === 'order' ? item.record : undefined
 }
 
 function check(given: GivenRecord): { record: ImportRecord } | Rejected {

@@ -21,7 +21,7 @@ const isHere: Record<Decision['outcome'], boolean> = {
 function findTotal(totals: ImportTotal[], source: ImportSource, product: string | null, currency: string): ImportTotal {
   const found = totals.find((one) => one.source === source && one.product === product && one.currency === currency)
   if (found) return found
-  const nothing = { source, product, currency, read: noSum(), imported: noSum(), stated: null }
+  const nothing = { source, product, currency, read: noSum(), imported: noSum(), statedDifference: null }
   totals.push(nothing)
   return nothing
 }
@@ -43,12 +43,12 @@ export function addOrder(totals: ImportTotal[], source: ImportSource, order: Ord
   }
 }
 
-/** Notes a sum that a file states itself. */
+/** Notes by how much a sum that a file states itself is more than what its orders come to. */
 export function addStated(
   totals: ImportTotal[],
   source: ImportSource,
-  stated: { currency: string; total: number },
+  stated: { currency: string; difference: number },
 ): void {
   const total = findTotal(totals, source, null, stated.currency)
-  total.stated = (total.stated ?? 0) + stated.total
+  total.statedDifference = (total.statedDifference ?? 0) + stated.difference
 }

@@ -15,7 +15,7 @@ const total = z.strictObject({
   currency: z.string(),
   read: sum,
   imported: sum,
-  stated: z.nullable(z.int()),
+  statedDifference: z.nullable(z.int()),
 })
 const file = z.strictObject({
   name: z.string(),
