@@ -78,6 +78,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   jobs.start(handlers, mailService.queueParkedJob)
   webhooks.start()
   const stopDoctor = services.doctor.start()
+  const stopImports = services.importDrafts?.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
     app,
@@ -91,6 +92,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       await stopTestEvents()
       await stopDoctor()
       await app.close()
+      await stopImports?.()
       await clockJumps.stop()
       await jobs.stop()
       await webhooks.stop()

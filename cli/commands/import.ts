@@ -4,7 +4,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type ImportSource, importSources } from '#contract/vendor-api/imports.ts'
 import type { ImportRequest, ImportRow, PlannedEntry } from '#service/imports/index.ts'
-import { readImportMap } from '#service/imports/index.ts'
+import { ledgerColumns, readImportMap, toLedgerLine } from '#service/imports/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { writePlan, writeStatus } from './import-words.ts'
@@ -127,8 +127,6 @@ function sayProgress(tell: CommandContext['tell'], done: string) {
   }
 }
 
-const ledgerColumns = ['number', 'file', 'line', 'kind', 'key', 'outcome', 'reason', 'id']
-
 /** A ledger as CSV, written line by line; undefined where none is wanted. */
 function openLedger(name: string | undefined, folder: string) {
   if (name === undefined) return undefined
@@ -140,7 +138,7 @@ function openLedger(name: string | undefined, folder: string) {
   return {
     async add(entries: readonly PlannedEntry[]) {
       await begun
-      await write(writeCsv(entries.map(toLine)))
+      await write(writeCsv(entries.map(toLedgerLine)))
     },
     async close() {
       await begun
@@ -149,11 +147,6 @@ function openLedger(name: string | undefined, folder: string) {
     },
   }
 }
-
-const toLine = ({ number, file, line, kind, key, outcome, reason, objectId }: PlannedEntry): string[] => [
-  ...[number, file + 1, line].map(String),
-  ...[kind, key, outcome, reason, objectId].map((cell) => cell ?? ''),
-]
 
 const refuse = (name: string) => (cause: NodeJS.ErrnoException) => {
   throw new CommandError(`${name} can't be written: ${cause.code === 'EEXIST' ? 'it is there already' : cause.message}`)

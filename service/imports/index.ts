@@ -1,3 +1,5 @@
+export type { Draft, ImportDrafts } from './drafts/service.ts'
+export { ledgerColumns, toLedgerLine } from './ledger.ts'
 export { readImportMap } from './map.ts'
 export { createImports } from './module.ts'
 export type { ImportRow } from './repository.ts'
