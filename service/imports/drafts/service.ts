@@ -38,6 +38,8 @@ export function createImportDrafts({ imports, files, background, clock, logger }
   }
 
   async function show(id: string): Promise<Draft> {
+    // Looked at first: what has ended by then is in what is read below.
+    const work = background.show(id)
     const draft = await files.find(id)
     const { whole, unfinished } = await files.listFiles(id)
     const sources = sourcesFor(toOptions(draft.options, false))
