@@ -6,6 +6,7 @@ import { deviceEndpoints } from './endpoints/device.ts'
 import { educationEndpoints } from './endpoints/education.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints, voucherEndpoints } from './endpoints/inventory.ts'
+import { licenseCheckEndpoints } from './endpoints/license-checks.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { mailedCodeEndpoints, signInEndpoints } from './endpoints/sign-in.ts'
@@ -37,5 +38,6 @@ export const endpoints = {
   ...supportEndpoints,
   ...educationEndpoints,
   ...insightsEndpoints,
+  ...licenseCheckEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

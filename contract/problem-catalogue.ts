@@ -201,6 +201,7 @@ export const problemCatalogue = {
   'license-token-not-valid': refused('The license token is not one of this vendor for this product.'),
   'license-revoked': refused('The license, or the activation of this device, was revoked.'),
   'trial-expired': refused('The trial of this device is over.'),
+  'license-expired': refused('The license of this device has expired.'),
   'not-revocable': refused('A trial or an offline activation cannot be revoked from the device.'),
 } as const satisfies Record<string, ProblemKind>
 

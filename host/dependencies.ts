@@ -105,6 +105,7 @@ export async function openDependencies(
     taxService: settings.tax ? createHttpTaxService(settings.tax, { clock: clocks.clock, logger }) : builtInTaxService,
     catalogue: content.catalogue,
     education: content.education,
+    licenseChecks: content.vendor.licenseChecks,
     hasPage: (page) => !leftOut.includes(page),
     mailLook: () => (theme ? toMailLook(theme, findMailLogo(theme, settings.publicUrl)) : defaultLook),
     documentLook: async () => (theme ? toDocumentLook(theme, await readDocumentLogo(theme)) : defaultDocumentLook),

@@ -79,6 +79,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   webhooks.start()
   const stopDoctor = services.doctor.start()
   const stopImports = services.importDrafts?.start()
+  const stopExpiry = services.licenseExpiry.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
     app,
@@ -91,6 +92,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
     async close() {
       await stopTestEvents()
       await stopDoctor()
+      await stopExpiry()
       await app.close()
       await stopImports?.()
       await clockJumps.stop()

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { LicenseCheckStore } from '#contract/endpoints/license-checks.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { Database, SharedClock } from '#service/database/index.ts'
 import type { Measurements } from '#service/licensing/index.ts'
@@ -39,6 +40,8 @@ export type ServiceDependencies = Clocks & {
   importsFolder?: string | undefined
   storage: Storage
   measurements: Measurements
+  /** The former stores whose license checks are answered; none by default. */
+  licenseChecks?: readonly LicenseCheckStore[] | undefined
   /** The host that the desk alone is at, with its port if it has one; missing where it is at the shop's. */
   deskHost?: string | undefined
   /** Address of the site and of this service, without a slash at the end. */

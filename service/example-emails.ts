@@ -7,7 +7,7 @@ import {
   supportReceiptEmail,
 } from '#service/accounts/index.ts'
 import { educationEmails as education, exampleContent } from '#service/catalogue/index.ts'
-import { createExampleLicenseEmails, lostLicensesEmail } from '#service/licensing/index.ts'
+import { createExampleLicenseEmails, lostLicensesEmail, oldSerialEmail } from '#service/licensing/index.ts'
 import { type EmailSettings, exampleEmail, parkedJobEmail } from '#service/messaging/index.ts'
 import {
   delayedPaymentEmail,
@@ -114,6 +114,9 @@ const ofAccounts = () => [
   exampleEmail('accounts-merged', 'Accounts merged, to both addresses', (to) =>
     account.mergedEmail(to, ada, { kept: ada.email, closed: 'ada@old.example' }),
   ),
+  exampleEmail('address-join', 'Another address for an account, to that address', (to) =>
+    account.addressJoinEmail(to, { ...ada, email: 'ada@old.example' }, ada.email, code),
+  ),
   exampleEmail('email-changed', 'Address change, to the old one', (to) =>
     account.emailChangedEmail(to, ada, 'ada@new.example', code),
   ),
@@ -141,13 +144,22 @@ const ofAccounts = () => [
 
 const ofLicenses = ({ products, received, message }: ExampleFacts) => [
   exampleEmail('lost-licenses', 'Lost my license, found', (to) =>
-    lostLicensesEmail(to, ada.email, { products, claimCode: null }),
+    lostLicensesEmail(to, ada.email, { products, way: { email: ada.email, code: null }, claimCode: null }),
+  ),
+  exampleEmail('lost-licenses-of-newcomer', 'Lost my license, found, without a password yet', (to) =>
+    lostLicensesEmail(to, ada.email, { products, way: { email: ada.email, code }, claimCode: null }),
+  ),
+  exampleEmail('old-serial', 'Serial number of a former store', (to) =>
+    oldSerialEmail(to, { email: ada.email, code }, products),
+  ),
+  exampleEmail('old-serial-of-account', 'Serial number of a former store, of an account with a password', (to) =>
+    oldSerialEmail(to, { email: ada.email, code: null }, products),
   ),
   exampleEmail('lost-licenses-of-guest', 'Lost my license, not fetched yet', (to) =>
-    lostLicensesEmail(to, ada.email, { products: [], claimCode: code }),
+    lostLicensesEmail(to, ada.email, { products: [], way: null, claimCode: code }),
   ),
   exampleEmail('lost-licenses-none', 'Lost my license, none', (to) =>
-    lostLicensesEmail(to, ada.email, { products: [], claimCode: null }),
+    lostLicensesEmail(to, ada.email, { products: [], way: null, claimCode: null }),
   ),
   exampleEmail('message-received', 'Message received', (to) => supportReceiptEmail(to, received)),
   exampleEmail('message', 'To you: a message', () => supportMessageEmail(message)),

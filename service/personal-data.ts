@@ -1,5 +1,6 @@
 import { personalData as ofAccounts } from '#service/accounts/index.ts'
 import { personalData as ofCatalogue } from '#service/catalogue/index.ts'
+import { personalData as ofImports } from '#service/imports/index.ts'
 import { createLicensingPersonalData, findOwnEntryFilter } from '#service/licensing/index.ts'
 import { personalData as ofMessaging } from '#service/messaging/index.ts'
 import { personalData as ofPlatform, type PersonalData } from '#service/platform/index.ts'
@@ -20,5 +21,5 @@ export function createPersonalData(dependencies: Parameters<typeof createLicensi
         findFilter: (db) => findOwnEntryFilter(db, customer),
       }),
   }
-  return [ofSales, ofAccounts, ofMessaging, ofPlatformAndAudit, ofCatalogue, ofLicensing]
+  return [ofSales, ofImports, ofAccounts, ofMessaging, ofPlatformAndAudit, ofCatalogue, ofLicensing]
 }

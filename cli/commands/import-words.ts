@@ -1,7 +1,7 @@
 import { formatMoney, minorDigits } from '#contract/format-money.ts'
 import { importOutcomes } from '#contract/vendor-api/imports.ts'
 import type { ImportCounts, ImportTotal } from '#service/database/index.ts'
-import type { ImportPlan, ImportRow, NamedProduct } from '#service/imports/index.ts'
+import type { ImportPlan, ImportRow, NamedProduct, SuggestedMapping } from '#service/imports/index.ts'
 import { titleOf } from '#service/imports/index.ts'
 
 const inWords = (count: number, one: string, many = `${one}s`) =>
@@ -43,6 +43,28 @@ export function writeStatus({ id, status, createdAt, position, counts, totals, f
     ...writeCounts(counts),
     ...writeTotals(totals),
   ].join('\n')
+}
+
+/** Tables that no store is known to write, and how they could be read. */
+export function writeSuggestions(suggested: readonly SuggestedMapping[], map: string | undefined): string {
+  const lines = suggested.flatMap(({ file, columns, doubts, mistakes, preview }) => [
+    `${file}: a table of ${columns.length} columns. A mapping is suggested:`,
+    ...doubts.map(({ field, reason }) => `  to check: ${field}: ${reason}`),
+    ...mistakes.map((mistake) => `  to fill in: ${mistake}`),
+    ...preview.flatMap(({ line, found }) => found.flatMap((one) => describeFound(line, one))),
+  ])
+  const next =
+    map === undefined
+      ? 'Save it with --write-map FILE, look it over, and give it with --map FILE.'
+      : `It is in ${map}: look it over, and give it with --map ${map}.`
+  return [...lines, '', next].join('\n')
+}
+
+function describeFound(line: number, found: SuggestedMapping['preview'][number]['found'][number]): string[] {
+  if (found.kind === 'line' || found.kind === 'stated-total') return []
+  if (found.kind === 'warning' || found.kind === 'fault') return [`  line ${line}: ${found.reason}`]
+  const { kind: _, ...fields } = found
+  return [`  line ${line}: ${found.kind} ${JSON.stringify(fields)}`]
 }
 
 function section(title: string, lines: readonly string[], count = lines.length): string[] {

@@ -1,15 +1,24 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
-import { type ImportSource, importSources } from '#contract/vendor-api/imports.ts'
-import type { ImportRequest, ImportRow, PlannedEntry } from '#service/imports/index.ts'
-import { ledgerColumns, readImportMap, toLedgerLine } from '#service/imports/index.ts'
+import { importSources } from '#contract/vendor-api/imports.ts'
+import {
+  type ImportRequest,
+  type ImportRow,
+  ledgerColumns,
+  type NamedProduct,
+  type PlannedEntry,
+  type SuggestedMapping,
+  toLedgerLine,
+  writeImportMap,
+} from '#service/imports/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
-import { writePlan, writeStatus } from './import-words.ts'
+import { readImportRequest } from './import-files.ts'
+import { writePlan, writeStatus, writeSuggestions } from './import-words.ts'
+import { saveFile } from './save-file.ts'
 
-const fileOptions = { from: 'STORE', map: 'FILE' } as const
+const fileOptions = { from: 'STORE', map: 'FILE', 'passphrase-file': 'FILE' } as const
 
 const explainFiles = [
   `Stores are recognised by what their files contain, or named with --from: ${importSources.join(', ')}.`,
@@ -19,26 +28,53 @@ const explainFiles = [
 
 export const importPlan: ShopCommand = {
   name: 'import plan',
-  words: ['<file>...'],
+  words: ['<file-or-folder>...'],
   options: { ...fileOptions, 'write-map': 'FILE', ledger: 'FILE' },
   summary: 'Say what an import of files from another store would do; changes nothing',
   explained: `${explainFiles}\n--ledger saves what would become of each record as CSV.`,
   async run(context) {
     const { options, tell, folder } = context
-    const request = await readRequest(context)
-    const ledger = openLedger(options.get('ledger'), folder)
-    const plan = await context.withServices(async ({ imports }) => {
+    const request = await readImportRequest(context)
+    return context.withServices(async ({ imports }) => {
+      const suggested = await imports.suggest(request)
+      const unusable = suggested.find(({ mistakes }) => mistakes.length > 0)
+      const map = options.get('write-map')
+      if (suggested.length > 0 && (map === undefined || unusable)) {
+        if (map !== undefined) await saveFile(context, map, writeImportMap(toMap(request, suggested, [])))
+        return { text: writeSuggestions(suggested, map), data: { suggested }, hasFailed: true }
+      }
+      const ledger = openLedger(options.get('ledger'), folder)
       const watch = { onProgress: sayProgress(tell, 'read'), ...(ledger && { onEntries: ledger.add }) }
-      return imports.plan(request, watch)
+      const plan = await imports.plan(withMappings(request, suggested), watch)
+      await ledger?.close()
+      if (map !== undefined) await saveFile(context, map, writeImportMap(toMap(request, suggested, plan.products)))
+      const text = [...(suggested.length > 0 ? [writeSuggestions(suggested, map), ''] : []), writePlan(plan)].join('\n')
+      return { text, data: { ...plan, suggested }, hasFailed: plan.rejections.count > 0 }
     })
-    await ledger?.close()
-    return { text: writePlan(plan), data: plan, hasFailed: plan.rejections.count > 0 }
   },
 }
 
+const withMappings = (request: ImportRequest, suggested: readonly SuggestedMapping[]): ImportRequest => ({
+  ...request,
+  options: { ...request.options, mappings: toMap(request, suggested, []).mappings },
+})
+
+/** What the vendor has said, and what is suggested beside it. A product that is not known here is to be filled in. */
+const toMap = (
+  { options }: ImportRequest,
+  suggested: readonly SuggestedMapping[],
+  products: readonly NamedProduct[],
+) => ({
+  products: {
+    ...Object.fromEntries(products.map(({ product, here }) => [product, here === null ? null : (here[0] ?? '')])),
+    ...options.products,
+  },
+  mappings: { ...options.mappings, ...Object.fromEntries(suggested.map(({ file, mapping }) => [file, mapping])) },
+})
+
 export const importRun: ShopCommand = {
   name: 'import run',
-  words: ['<file>...'],
+  words: ['<file-or-folder>...'],
   options: { ...fileOptions, 'skip-rejected': null },
   summary: 'Import files from another store; typed again after an interruption, it goes on',
   explained: [
@@ -47,7 +83,7 @@ export const importRun: ShopCommand = {
     'it is, so that the same files can be imported again.',
   ].join('\n'),
   async run(context) {
-    const request = await readRequest(context)
+    const request = await readImportRequest(context)
     return context.withServices(async ({ imports }) => {
       const id = await imports.begin(request, sayProgress(context.tell, 'checked'))
       context.tell(`Import ${id}`)
@@ -97,25 +133,6 @@ export const importUndo: ShopCommand = {
 }
 
 const asData = ({ options: _, ...row }: ImportRow) => row
-
-async function readRequest({ words, options, folder }: CommandContext): Promise<ImportRequest> {
-  const paths = words.map((word) => path.resolve(folder, word))
-  const map = options.get('map')
-  const text = map === undefined ? '' : await readMapFile(path.resolve(folder, map), map)
-  const from = options.has('from') ? readSource(options.get('from') ?? '') : null
-  return { paths, options: { ...readImportMap(text, map ?? ''), from, skipsRejected: options.has('skip-rejected') } }
-}
-
-function readSource(typed: string): ImportSource {
-  const source = importSources.find((one) => one === typed)
-  if (!source) throw new UsageError(`--from: There is no ${typed}, but ${importSources.join(', ')}`)
-  return source
-}
-
-const readMapFile = (file: string, shown: string): Promise<string> =>
-  readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new CommandError(`${shown}: The file can't be read (${cause.code ?? cause.message})`)
-  })
 
 /** Says at most once in two seconds how far it is. */
 function sayProgress(tell: CommandContext['tell'], done: string) {

@@ -44,7 +44,8 @@ function describe({
   devices,
   entries,
 }: LicenseRecord): string[] {
-  const { id, productId, status, revokedAt, revokedReason, activeActivations, maxActivations, createdAt } = license
+  const { id, productId, status, revokedAt, revokedReason, activeActivations, maxActivations, createdAt, expiresAt } =
+    license
   const ended =
     revokedAt === null
       ? ''
@@ -55,6 +56,7 @@ function describe({
     `  seats: ${activeActivations} of ${maxActivations} taken`,
     `  offline activations: ${offline.used} of ${offline.limit} a year used${offline.nextAt === null ? '' : `, one more on ${offline.nextAt.toISOString()}`}`,
     `  granted ${createdAt.toISOString()} ${describeOrigin(origin)}`,
+    ...(expiresAt === null ? [] : [`  until ${expiresAt.toISOString()}`]),
     ...endReasons.slice(1).map(({ since, reason }) => `  ended also since ${since.toISOString()}: ${oneLine(reason)}`),
     ...moves.map(
       ({ movedAt, fromCustomerId, toCustomerId, reason }) =>
@@ -84,6 +86,7 @@ const toData = ({ license, endReasons, offline, product, owner, origin, moves, d
   owner,
   origin,
   createdAt: license.createdAt,
+  expiresAt: license.expiresAt,
   seats: { taken: license.activeActivations, of: license.maxActivations },
   offlineActivations: offline,
   moves: moves.map(({ licenseId: _, ...move }) => move),

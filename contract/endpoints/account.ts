@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint.ts'
 import {
   communicationPreferencesSchema,
   emailSchema,
+  joinedAddressSchema,
   nameSchema,
   passwordSchema,
   sentAddressSchema,
@@ -61,6 +62,22 @@ export const accountEndpoints = {
     summary: 'Confirm a change of address with a mailed code',
     query: z.object({ email: anyEmail, code: mailedCode }),
     responses: { 204: null },
+  }),
+  mailAddressLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/addresses',
+    access: 'customer',
+    summary: 'Mail another address of the customer’s a link that brings what belongs to it into the account',
+    body: { json: z.object({ email: emailSchema }) },
+    responses: { 204: null },
+  }),
+  joinAddress: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/addresses/join',
+    access: 'customer',
+    summary: 'Bring what belongs to another address into the account, with the code that was mailed there',
+    query: z.object({ email: anyEmail, code: mailedCode }),
+    responses: { 200: joinedAddressSchema },
   }),
   exportAccount: defineEndpoint({
     method: 'GET',

@@ -3,10 +3,12 @@ import { deviceBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { productSummarySchema } from '../entities/catalogue.ts'
 import { emailSchema } from '../entities/identity.ts'
-import { activationSchema, licenseSchema, voucherSchema } from '../entities/inventory.ts'
+import { activationSchema, foundSerialSchema, licenseSchema, voucherSchema } from '../entities/inventory.ts'
 import { activationMethods } from '../statuses.ts'
 import { flag, listQuery, manifestQuery, pagedSchema, pageQuery } from './query.ts'
 
+/** Not trimmed: a serial number is found by its exact bytes first. */
+const oldSerial = z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(1000))
 const signed = z.optional(z.string().check(z.maxLength(200)))
 
 /** What a customer owns: products, licenses, devices and the files to download (specification §7 Inventory). */
@@ -83,6 +85,15 @@ export const inventoryEndpoints = {
     body: { json: z.object({ email: emailSchema }) },
     responses: { 204: null },
   }),
+  findOldSerial: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/inventory/old-serials',
+    access: 'anonymous',
+    summary:
+      'Mail the owner of a serial number of a former store a link: into their account, or, to somebody who is signed in, one that brings its licenses into this account',
+    body: { json: z.object({ serial: oldSerial }) },
+    responses: { 200: foundSerialSchema },
+  }),
   download: defineEndpoint({
     method: 'GET',
     path: '/api/customer/inventory/products/{id}/download/{target}/{version}',
@@ -102,8 +113,11 @@ export const inventoryEndpoints = {
   }),
 }
 
+/** The longest voucher code, in characters. */
+export const voucherCodeMaxLength = 100
+
 const voucherQuery = z.object({
-  code: z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(100)),
+  code: z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(voucherCodeMaxLength)),
 })
 
 /** Vouchers (specification §7). */

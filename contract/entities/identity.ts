@@ -58,6 +58,10 @@ export type Session = z.infer<typeof sessionSchema>
 export const waitingSchema = z.object({ kind: z.enum(['account', 'purchase', 'email-change']), email: z.string() })
 export type Waiting = z.infer<typeof waitingSchema>
 
+/** What came into the account from another address of the customer's. */
+export const joinedAddressSchema = z.object({ email: z.string(), licenses: z.number(), orders: z.number() })
+export type JoinedAddress = z.infer<typeof joinedAddressSchema>
+
 /** The result of subscribing to the newsletter. */
 export const subscriptionSchema = z.object({ status: z.enum(['subscribed', 'confirmation_sent']) })
 /** The optional emails that an address receives. */

@@ -25,6 +25,8 @@ export const licenseSchema = z.object({
   offlineActivations: z.optional(
     z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) }),
   ),
+  /** When it ends by itself, or has ended; missing for one without end. An addition to the specification. */
+  expiresAt: z.optional(z.iso.datetime()),
   /** Why it is revoked, as a message for its owner. An addition to the specification. */
   revokedReason: z.optional(z.string()),
 })
@@ -74,3 +76,11 @@ export const voucherSchema = z.object({
   redeemsBundles: z.array(quantitySchema(bundleSchema)),
 })
 export type Voucher = z.infer<typeof voucherSchema>
+
+/** Where the owners of a former store's serial number were mailed, and whether some of its licenses are the caller's. */
+export const foundSerialSchema = z.object({
+  /** Addresses of which only the owner makes out more than the first letter: 'k•••@example.com'. */
+  mailedTo: z.array(z.string()),
+  isYours: z.boolean(),
+})
+export type FoundSerial = z.infer<typeof foundSerialSchema>

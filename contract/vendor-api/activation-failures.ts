@@ -21,6 +21,7 @@ export const activationFailureCodes = [
   'offline-limit-reached',
   'trial-not-available',
   'trial-expired',
+  'license-expired',
   'license-revoked',
   'activation-request-answered',
   'activation-request-ended',

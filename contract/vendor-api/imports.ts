@@ -106,12 +106,13 @@ const choiceSchema = z.strictObject({
   product: z.string().check(z.minLength(1), z.maxLength(500)),
   id: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
+const mappingSchema = z.strictObject({ file: z.string().check(z.maxLength(200)), mapping: z.looseObject({}) })
 const optionsSchema = z.strictObject({
   /** The store that all files are from; recognised for each where it is not said. */
   from: z.optional(source),
   products: z.optional(z.array(choiceSchema).check(z.maxLength(2000))),
-  /** How tables of other stores are read, as YAML. */
-  mapping: z.optional(z.string().check(z.maxLength(100_000))),
+  /** How tables are read that no store is known to write, by the names of their files (docs/importing.md). */
+  mappings: z.optional(z.array(mappingSchema).check(z.maxLength(importFilesMax))),
 })
 
 const draftSchema = z.object({

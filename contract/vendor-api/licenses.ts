@@ -51,6 +51,8 @@ const listedLicenseSchema = z.object({
   activeActivations: z.number(),
   maxActivations: z.number(),
   createdAt: moment,
+  /** When it ends by itself; null for one without end. */
+  expiresAt: maybe(moment),
   revokedAt: maybe(moment),
   revokedReason: maybe(z.string()),
 })
@@ -78,6 +80,8 @@ const licenseRecordSchema = z.object({
   revokedAt: maybe(moment),
   revokedReason: maybe(z.string()),
   createdAt: moment,
+  /** When it ends by itself; null for one without end. */
+  expiresAt: maybe(moment),
   product: z.object({ id: z.string(), name: z.string() }),
   owner: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   origin: z.discriminatedUnion('by', [

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { licenseCheckStores } from '#contract/endpoints/license-checks.ts'
 import { companySchema } from '#service/sales/index.ts'
 import { imageField } from '#web/site/media-fields.ts'
 import { fields as audioFields } from '#web/site/sections/audio/fields.ts'
@@ -85,6 +86,9 @@ export const shopFileSchema = z.strictObject({
   consent: consentFileSchema.optional(),
   helpWidget: thirdPartyFileSchema.optional(),
   notice: noticeFileSchema.optional(),
+  licenseChecks: z
+    .array(z.enum(licenseCheckStores, `Must be of ${licenseCheckStores.join(' and ')}`), 'Must be a list of stores')
+    .optional(),
 })
 
 /** What rings are drawn from. */

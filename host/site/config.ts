@@ -31,7 +31,15 @@ export function createConfig(
   site: Pick<SiteContent, 'pages' | 'products' | 'storefront'>,
   { navigation, buildId }: { navigation: Navigation; buildId: string },
 ): SiteConfig {
-  const { persistsUtm = false, company: _, consent, helpWidget, notice: _notice, ...vendor } = content.vendor
+  const {
+    persistsUtm = false,
+    company: _,
+    consent,
+    helpWidget,
+    notice: _notice,
+    licenseChecks: _checks,
+    ...vendor
+  } = content.vendor
   const leftOut = listLeftOut(content.pages)
   const illustration = findIllustration(content)
   return {

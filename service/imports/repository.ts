@@ -15,8 +15,14 @@ import type { KnownKind } from './deciding/known.ts'
 
 export type ImportRow = Row<'imports'>
 
-export const insertImport = async (tx: Tx, row: Insertable<ImportTable>): Promise<void> => {
-  await tx.insertInto('imports').values(row).execute()
+/** Adds an import; false where another one is not finished. */
+export const insertImport = async (tx: Tx, row: Insertable<ImportTable>): Promise<boolean> => {
+  const insertion = tx.insertInto('imports').values(row)
+  const added = await insertion
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 export const findImport = (db: Queryable, id: string): Promise<ImportRow | undefined> =>

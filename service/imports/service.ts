@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { conflict, isUuid, notFound } from '#service/platform/index.ts'
+import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
+import { addKeys, conflict, isUuid, notFound, readKeys } from '#service/platform/index.ts'
 import type { ImportDependencies } from './dependencies.ts'
+import { exportRecords } from './exporting/export-all.ts'
+import { type SerialKeysFile, sealSerialKeys } from './exporting/serial-keys.ts'
 import * as repository from './repository.ts'
 import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
+import { type SuggestedMapping, suggestMappings } from './suggesting.ts'
 import { findDependents } from './undoing/repository.ts'
 import { removeMade } from './undoing/undo.ts'
 
@@ -20,7 +24,7 @@ const mostDependents = 20
 
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
 export function createImportService(dependencies: ImportDependencies) {
-  const { database, clock, audit } = dependencies
+  const { database, clock, audit, keySecret } = dependencies
 
   async function find(id: string): Promise<repository.ImportRow> {
     const found = isUuid(id) ? await repository.findImport(database.query, id) : undefined
@@ -47,6 +51,9 @@ export function createImportService(dependencies: ImportDependencies) {
     plan: async (request: ImportRequest, watch: PlanWatch = {}): Promise<ImportPlan> =>
       planImport(await prepareImport(dependencies, request), watch),
 
+    /** Suggests mappings for files that no store is known to write. */
+    suggest: (request: ImportRequest): Promise<SuggestedMapping[]> => suggestMappings(request.paths, request.options),
+
     /**
      * Begins an import, or finds the one of the same files that was broken off; `run` goes on with it. Unless what cannot be
      * imported is to be left out, 409 where there is any, and nothing has happened.
@@ -67,7 +74,7 @@ export function createImportService(dependencies: ImportDependencies) {
       const now = clock()
       const nothing = { position: 0, counts: '{}', totals: '[]', failure: null, finishedAt: null, undoneAt: null }
       await database.transaction(async (tx) => {
-        await repository.insertImport(tx, {
+        const isAlone = await repository.insertImport(tx, {
           id,
           ...nothing,
           status: 'Running',
@@ -76,6 +83,8 @@ export function createImportService(dependencies: ImportDependencies) {
           createdAt: now,
           updatedAt: now,
         })
+        if (request.serialKeys) await addKeys(tx, keySecret, request.serialKeys)
+        if (!isAlone) throw conflict('Another import has just begun: go on with it, or wait until it is done')
         const details = { files: files.map(({ name, source }) => `${source}: ${name}`) }
         await audit.note(tx, { actor: 'Vendor', action: 'ImportStarted', about: id, details })
       })
@@ -117,6 +126,12 @@ export function createImportService(dependencies: ImportDependencies) {
         after = last.number
       }
     },
+
+    /** All records of a kind that the shop has, in parts, as another Backline imports them. */
+    exportRecords: (kind: ImportRecordKind) => exportRecords(database, kind, clock()),
+    /** The keys of the HMACs of serial numbers, sealed with a passphrase. */
+    exportSerialKeys: async (passphrase: string): Promise<SerialKeysFile> =>
+      sealSerialKeys(await readKeys(database.query, keySecret, 'serial'), passphrase),
 
     /**
      * Takes back all that an import has made, unless something depends on it: 409 that names what. An import that is broken off, or

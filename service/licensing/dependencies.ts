@@ -1,3 +1,4 @@
+import type { LicenseCheckStore } from '#contract/endpoints/license-checks.ts'
 import type { AccountsServices } from '#service/accounts/index.ts'
 import type { CatalogueServices } from '#service/catalogue/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
@@ -7,4 +8,11 @@ import type { Measurements } from './downloads/file-measurements.ts'
 export type LicensingDependencies = PlatformServices &
   MessagingServices &
   AccountsServices &
-  CatalogueServices & { vendorId: string; keySecret: Buffer; storage: Storage; measurements: Measurements }
+  CatalogueServices & {
+    vendorId: string
+    keySecret: Buffer
+    storage: Storage
+    measurements: Measurements
+    /** The stores whose license checks are answered. */
+    licenseChecks?: readonly LicenseCheckStore[] | undefined
+  }

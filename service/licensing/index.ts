@@ -26,6 +26,7 @@ export { lostLicensesEmail } from './lost-licenses/emails.ts'
 export { createLicensing, type LicensingModule, type LicensingServices } from './module.ts'
 export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data.ts'
 export { auditedFor as findLicenseIdsAround } from './personal-data-repository.ts'
+export { oldSerialEmail } from './serials/emails.ts'
 export { sealSerial } from './serials/rules.ts'
 export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'
 export {

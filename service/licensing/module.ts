@@ -11,7 +11,10 @@ import { registerDownloadRoutes } from './downloads/routes.ts'
 import { createDownloadService } from './downloads/service.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
+import { registerLicenseCheckRoutes } from './license-checks/routes.ts'
+import { createLicenseChecks } from './license-checks/service.ts'
 import { createLicenseMails } from './licenses/emails.ts'
+import { createLicenseExpiry } from './licenses/expiry.ts'
 import { createLicenseTokens } from './licenses/license-tokens.ts'
 import { createManualLicenses } from './licenses/manual-changes.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
@@ -20,6 +23,9 @@ import { createWaitingGrants } from './licenses/waiting-grants.ts'
 import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
+import { createSerialMails } from './serials/emails.ts'
+import { createOldSerials } from './serials/old-serials.ts'
+import { registerSerialRoutes } from './serials/routes.ts'
 import { createSerialService } from './serials/service.ts'
 import { createFreshCodes } from './voucher-redemption/fresh-codes.ts'
 import { createVoucherBatches } from './voucher-redemption/issued-batches.ts'
@@ -32,16 +38,24 @@ export type LicensingServices = LicensingModule['services']
 export function createLicensing(dependencies: LicensingDependencies) {
   const { database, clock, licenseKeys, vendorId, logger } = dependencies
   const { queue, settings } = dependencies.mailService
-  const mail = { ...createLicenseMails(queue, settings), ...createLostLicenseMails(queue, settings) }
+  const mail = {
+    ...createLicenseMails(queue, settings),
+    ...createLostLicenseMails(queue, settings),
+    ...createSerialMails(queue, settings),
+  }
   const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
   const failures = createActivationFailures(dependencies)
   const devices = createDeviceService(database, clock, licenseTokens, { ...dependencies, failures })
-  const deviceReader = createDeviceReader(database, licenseTokens)
+  const deviceReader = createDeviceReader(database, clock, licenseTokens)
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
-  const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures }
+  const serials = createSerialService(dependencies)
+  const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures, serials }
   const services = {
-    serials: createSerialService(dependencies),
+    serials,
+    oldSerials: createOldSerials(shared),
+    licenseChecks: createLicenseChecks(shared),
+    licenseExpiry: createLicenseExpiry(dependencies),
     licenseTokens,
     licenses,
     devices,
@@ -68,6 +82,8 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerInventoryRoutes(router, services.inventory)
       registerDownloadRoutes(router, services.downloads, logger)
       registerLostLicenseRoutes(router, lostLicenses)
+      registerLicenseCheckRoutes(router, services.licenseChecks)
+      registerSerialRoutes(router, services.oldSerials)
     },
     jobs: {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),

@@ -40,6 +40,7 @@ export async function* auditedFor(db: Queryable, customer: CustomerPerson): Asyn
 export const exportFor = (customer: CustomerPerson): ExportSections => ({
   ...exportLicenses(customer),
   ...exportDevices(customer),
+  ...exportOfFormerStores(customer),
 })
 
 const exportLicenses = (customer: CustomerPerson): ExportSections => ({
@@ -89,6 +90,40 @@ const exportLicenses = (customer: CustomerPerson): ExportSections => ({
       yield* toPages(toOwnMoves(await findMovesAround(db, customer), customer.customerId))
     },
   },
+})
+
+/** Licenses that the customer had from the beginning: what a former store knew of others is of whoever had them then. */
+const ownFromTheBeginning = (db: Queryable, { customerId }: CustomerPerson) =>
+  licenseIdsOf(db, { customerId, email: null }).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('licenseMoves')
+          .select('licenseMoves.id')
+          .whereRef('licenseMoves.licenseId', '=', 'licenses.id')
+          .where('licenseMoves.fromCustomerId', '!=', customerId),
+      ),
+    ),
+  )
+
+const exportOfFormerStores = (customer: CustomerPerson): ExportSections => ({
+  /** Without their HMACs: they say nothing to anybody who has not the number. */
+  licenseSerials: section(['licenseSerials'], (db) =>
+    db
+      .selectFrom('licenseSerials')
+      .select(['licenseId', 'source', 'formerProduct', 'formerId', 'uses', 'createdAt'])
+      .where('licenseId', 'in', ownFromTheBeginning(db, customer))
+      .orderBy('createdAt')
+      .orderBy('licenseId')
+      .orderBy('exact'),
+  ),
+  formerDevices: section(['formerDevices'], (db) =>
+    db
+      .selectFrom('formerDevices')
+      .select(['licenseId', 'source', 'name', 'signature', 'activatedAt', 'lastSeenAt', 'endedAt'])
+      .where('licenseId', 'in', ownFromTheBeginning(db, customer))
+      .orderBy('licenseId')
+      .orderBy('id'),
+  ),
 })
 
 const exportDevices = (customer: CustomerPerson): ExportSections => ({
@@ -201,6 +236,13 @@ export async function eraseDevices(tx: Tx, customerId: string, now: Date): Promi
     })
     .where(areActivations(customerId))
     .execute()
+}
+
+/** Removes old serial numbers of a customer's licenses, and the devices that former stores knew. */
+export async function eraseFormerStores(tx: Tx, customerId: string): Promise<void> {
+  const licenses = licenseIdsOf(tx, { customerId, email: null })
+  await tx.deleteFrom('licenseSerials').where('licenseId', 'in', licenses).execute()
+  await tx.deleteFrom('formerDevices').where('licenseId', 'in', licenses).execute()
 }
 
 /** Moves licenses, devices, trials and vouchers; returns their numbers and the ids of the licenses. */

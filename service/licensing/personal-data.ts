@@ -35,6 +35,7 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
       const devices = await repository.findActiveDevices(tx, customerId)
       const ended = await licenses.endAllOf(tx, customerId, erasedReason)
       await repository.eraseGrants(tx, customerId)
+      await repository.eraseFormerStores(tx, customerId)
       await eraseFailures(tx, customerId)
       await repository.eraseDevices(tx, customerId, now)
       await audit.note(tx, ...ended.map((about) => ({ actor, action: 'LicenseRevoked', about }) as const))

@@ -35,10 +35,15 @@ export const exportedSections = [
   'licenses',
   'licenseEndReasons',
   'licenseMoves',
+  'licenseSerials',
+  'formerDevices',
   'waitingGrants',
   'devices',
   'activationRequests',
   'failedActivations',
+  'formerStores',
+  'formerOrders',
+  'formerSubscriptions',
   'auditLog',
 ] as const
 

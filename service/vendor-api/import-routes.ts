@@ -28,9 +28,10 @@ export function registerImportDraftRoutes({ read, outside }: VendorRouter, servi
     reply: ok(toDraft(await drafts().removeFile(id, name))),
     change: null,
   }))
-  outside(api.planImport, async ({ parameters: { id }, body: { from = null, products = [], mapping = '' } }) => {
+  outside(api.planImport, async ({ parameters: { id }, body: { from = null, products = [], mappings = [] } }) => {
     const chosen = Object.fromEntries(products.map((choice) => [choice.product, choice.id ?? null]))
-    const draft = await drafts().plan(id, { from, products: chosen, mapping })
+    const described = Object.fromEntries(mappings.map(({ file, mapping }) => [file, mapping]))
+    const draft = await drafts().plan(id, { from, products: chosen, mappings: described })
     return { reply: accepted(toDraft(draft)), change: null }
   })
   outside(api.runImport, async ({ parameters: { id }, body: { skipsRejected = false } }) => {
@@ -70,9 +71,10 @@ export function registerImportRoutes({ read, outside, file }: VendorRouter, serv
 const accepted = <Payload>(payload: Payload) => ({ status: 202 as const, payload })
 
 const toDraft = ({ options, ...draft }: Draft) => {
-  const { from, products, mapping } = options
+  const { from, products } = options
   const choices = Object.entries(products).map(([product, id]) => ({ product, ...(id !== null && { id }) }))
-  return toWire({ ...draft, options: { ...(from !== null && { from }), products: choices, mapping } })
+  const mappings = Object.entries(options.mappings).map(([file, mapping]) => ({ file, mapping }))
+  return { ...toWire(draft), options: { ...(from !== null && { from }), products: choices, mappings } }
 }
 
 const toImport = (

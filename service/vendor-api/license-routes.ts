@@ -15,9 +15,9 @@ import { refuseUnseen, versionOf } from './versions.ts'
 
 const toLicense = (record: LicenseRecord) => {
   const { license, product, offline, owner, origin, endReasons, moves, devices } = record
-  const { id, status, revokedAt, revokedReason, createdAt, activeActivations, maxActivations } = license
+  const { id, status, revokedAt, revokedReason, createdAt, expiresAt, activeActivations, maxActivations } = license
   const seats = { taken: activeActivations, of: maxActivations }
-  const of = { id, status, revokedAt, revokedReason, createdAt, seats }
+  const of = { id, status, revokedAt, revokedReason, createdAt, expiresAt, seats }
   return toWire({
     ...of,
     version: versionOf(stateOf(record)),

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import { accountEndpoints, erasureWord } from '#contract/endpoints/account.ts'
-import type { Waiting } from '#contract/entities/identity.ts'
+import type { JoinedAddress, Waiting } from '#contract/entities/identity.ts'
 import type { Call } from './call.ts'
 import { isProblem, NotFoundError } from './errors.ts'
 import type { Session } from './session.ts'
@@ -27,6 +27,18 @@ export const createAccount = ({ call, session }: AccountDependencies) => ({
   async confirmEmailChange(link: MailedLink) {
     await call(accountEndpoints.confirmEmailChange, { query: normalizeLink(link) })
     await session.loadUser()
+  },
+
+  /** Sends another address a link that brings what belongs to it into this account. */
+  async mailAddressLink(email: string) {
+    await call(accountEndpoints.mailAddressLink, { body: { email } })
+  },
+
+  /** Brings what belongs to another address into this account, with the code that was sent there. */
+  async joinAddress(link: MailedLink): Promise<JoinedAddress> {
+    const { payload } = await call(accountEndpoints.joinAddress, { query: normalizeLink(link) })
+    await session.loadUser()
+    return payload
   },
 })
 export type Account = ReturnType<typeof createAccount>

@@ -3,7 +3,7 @@ import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
 import { type OrderDocument, type OwnOrder, ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Download } from '#contract/entities/catalogue.ts'
-import type { License } from '#contract/entities/inventory.ts'
+import type { FoundSerial, License } from '#contract/entities/inventory.ts'
 import { messages } from '#contract/problems.ts'
 import type { Call } from './call.ts'
 import { BadResponseError, InvalidInputError } from './errors.ts'
@@ -91,6 +91,14 @@ export async function listOrderDocuments({ call }: { call: Call }, id: string): 
 /** Sends an email to an address that lists the licenses known under it; resolves alike for every address. */
 export async function findLostLicenses({ call }: { call: Call }, email: string): Promise<void> {
   await call(inventoryEndpoints.findLostLicenses, { body: { email } })
+}
+
+/**
+ * Has the owner of a former store's serial number mailed a link: into their account or, where somebody is signed in, one
+ * that brings its licenses into this account. Rejects with `errors.serial` for an unknown one.
+ */
+export async function findOldSerial({ call }: { call: Call }, serial: string): Promise<FoundSerial> {
+  return (await call(inventoryEndpoints.findOldSerial, { body: { serial } })).payload
 }
 
 /** Checks a URL that the service returned for the browser to open. Throws 'Bad response' unless it is an http(s) URL. */

@@ -38,6 +38,8 @@ export type MailedLink = {
   email: string
   code: string
   isGuest?: boolean
+  /** Whether it brings what belongs to the address into the account of whoever opens it. */
+  isJoin?: boolean
 }
 
 /** Restores the plus signs of a code, which turn into spaces when a link is decoded twice (§5). */

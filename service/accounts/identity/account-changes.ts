@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import { type Caller, invalidInput, notAuthenticated } from '#service/platform/index.ts'
+import { lockCaller } from './caller-account.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityContext } from './context.ts'
 import type { Visit } from './dependencies.ts'
@@ -9,7 +10,7 @@ import type { MailedCodes } from './emailed-codes.ts'
 import { findOpenRevert, spendCodes, spendCodesOf } from './emailed-codes-repository.ts'
 import * as repository from './repository.ts'
 import { normaliseEmail, readMailedEmail, toUser } from './rules.ts'
-import { endSessionsOf, findSession, noteEnteredPassword } from './sessions-repository.ts'
+import { endSessionsOf, noteEnteredPassword } from './sessions-repository.ts'
 
 export type UserChange = BodyOf<typeof endpoints.updateUser>
 type PasswordChange = BodyOf<typeof endpoints.setPassword>
@@ -36,18 +37,10 @@ export function createAccountService(context: IdentityContext) {
     return customer
   }
 
-  /** Locks the caller's account. A caller who was signed out while waiting changes nothing. */
-  async function lock(tx: Tx, { customerId, sessionId }: Caller): Promise<Row<'customers'>> {
-    const customer = await repository.lockCustomer(tx, customerId)
-    const session = await findSession(tx, sessionId)
-    if (!customer || session?.endedAt !== null) throw notAuthenticated('Sign in again')
-    return customer
-  }
-
   async function changeEmail(tx: Tx, caller: Caller, link: MailedLink, { ip }: Visit): Promise<void> {
     // Locked before the code, in the order in which other changes of the account invalidate codes.
     await repository.lockAddress(tx, readMailedEmail(link.email))
-    const before = await lock(tx, caller)
+    const before = await lockCaller(tx, caller)
     const { customerId, email } = await codes.use(tx, { purpose: 'email-change', ...link })
     if (customerId !== before.id)
       throw invalidInput({ code: ['This link is for another account: sign in to that one'] }, 'link-not-valid')
@@ -80,7 +73,7 @@ export function createAccountService(context: IdentityContext) {
       if (link) await codes.check({ purpose: 'email-change', ...link })
       const user = await database.transaction(async (tx) => {
         if (link) await changeEmail(tx, caller, link, visit)
-        const before = await lock(tx, caller)
+        const before = await lockCaller(tx, caller)
         const customer = await repository.updateCustomer(tx, before.id, applyDetails(before, details))
         if (needsConfirmation) await askForProof(tx, customer, newEmail)
         return toUser(customer, vendorId, await ownedProducts(customer.id, tx))
@@ -100,7 +93,7 @@ export function createAccountService(context: IdentityContext) {
         const now = clock()
         await repository.lockAddress(tx, address)
         // Another change may have come first, by the owner of the address.
-        if ((await lock(tx, caller)).passwordHash !== customer.passwordHash) throw wrongPassword
+        if ((await lockCaller(tx, caller)).passwordHash !== customer.passwordHash) throw wrongPassword
         await repository.updateCustomer(tx, customer.id, { passwordHash })
         await endSessionsOf(tx, customer.id, now, caller.sessionId)
         await spendCodes(tx, address, 'password', now)

@@ -63,6 +63,21 @@ export function createAccountLookup(context: IdentityContext) {
     issueClaimCode: (tx: Tx, email: string): Promise<string> =>
       codes.issue(tx, { purpose: 'account', email, customerId: null }),
 
+    /**
+     * How whoever reads an account's mail gets into it: by a code with which they choose a password, or by the password that
+     * they have, which is null then. Null without the account.
+     */
+    async issueWayIn(tx: Tx, customerId: string): Promise<WayIn | null> {
+      const known = await repository.findCustomer(tx, customerId)
+      if (!known) return null
+      const email = normaliseEmail(known.email)
+      await repository.lockAddress(tx, email)
+      const customer = await repository.findCustomerByEmail(tx, email)
+      if (customer?.id !== customerId) return null
+      const isOpen = customer.confirmedAt !== null && customer.passwordHash !== null
+      return { email, code: isOpen ? null : await codes.issue(tx, { purpose: 'account', email, customerId }) }
+    },
+
     /** Has nobody confirm an address until the caller's transaction ends; returns whether somebody has. */
     async lockAddress(tx: Tx, email: string): Promise<{ isConfirmed: boolean }> {
       const address = normaliseEmail(email)
@@ -120,6 +135,7 @@ export function createAccountLookup(context: IdentityContext) {
   }
 }
 
+export type WayIn = { email: string; code: string | null }
 export type AccountLookup = ReturnType<typeof createAccountLookup>
 
 export type AccountPreferences = {

@@ -29,7 +29,7 @@ export function createAuthentication(context: IdentityContext): Authentication {
 
     async authenticateOwner(accessToken) {
       const caller = await tokens.verifyAccess(accessToken)
-      const session = caller && (await findSessionOfOwner(database.query, caller.sessionId))
+      const session = caller && (await findSessionOfOwner(database.query, caller.sessionId, clock()))
       return session && isLive(session, caller) ? { ...caller, ownedProducts: new Set(session.ownedProducts) } : null
     },
   }

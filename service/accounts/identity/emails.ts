@@ -213,6 +213,29 @@ export const mergedEmail = (
   because: `you had two accounts at ${vendor.name}, one of them with this address.`,
 })
 
+/** To an address that a customer wants to bring into their account. */
+export const addressJoinEmail = (
+  { vendor, publicUrl }: EmailSettings,
+  to: Reader,
+  owner: string,
+  code: string,
+): Email => ({
+  subject: `Bring your ${vendor.name} licenses into one account`,
+  preview: `Open the link while you are signed in as ${owner}.`,
+  title: 'Everything in one account',
+  blocks: [
+    paragraph(greet(to.name)),
+    paragraph(
+      `You want the licenses and orders of this address in your account ${owner}. Open the link while you are signed in there, and they move over.`,
+    ),
+    button('Move them over', `${withCode(publicUrl, '/user-area/account', to.email, code)}&join=true`),
+    paragraph(
+      `From then on you sign in with ${owner} only: an account with this address is closed. The link works for ${describeCodeLifetime('address-join')}.`,
+    ),
+  ],
+  because: `the owner of the account ${owner} at ${vendor.name} says that this address is theirs, too. If that is not you, do nothing: without the link nothing happens.`,
+})
+
 type Account = Contact & { id: string }
 
 export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) => ({
@@ -237,6 +260,11 @@ export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) =
   /** To the new address of an account, which counts once the code comes back. */
   queueEmailChange: (tx: Tx, customerId: string, to: string, code: string): Promise<void> =>
     queue(tx, { kind: 'email-change', to, customerId }, (reader) => emailChangeEmail(settings, reader, code)),
+  /** To another address of a customer's: the link that brings what belongs to it into their account. */
+  queueAddressJoin: (tx: Tx, owner: Account, to: string, code: string): Promise<void> =>
+    queue(tx, { kind: 'address-join', to, customerId: owner.id }, (reader) =>
+      addressJoinEmail(settings, reader, owner.email, code),
+    ),
   /** To the old address of an account: with a code, the link that reverts the change. */
   queueEmailChanged: (tx: Tx, of: Account, to: string, revertCode: string | null): Promise<void> =>
     queue(tx, { kind: 'email-changed', to: of.email, customerId: of.id }, (reader) =>

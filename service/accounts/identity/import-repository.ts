@@ -31,16 +31,24 @@ export const findAccounts = (db: Queryable, emails: readonly string[]): Promise<
     .where(sql<SqlBool>`lower(email) = any (${[...emails]}::text[])`)
     .execute()
 
-/** Which of some accounts were erased. */
-export async function findErased(db: Queryable, ids: readonly string[]): Promise<string[]> {
-  const found = await db
+const selectErased = (db: Queryable, ids: readonly string[]) =>
+  db
     .selectFrom('customers')
-    .select('id')
+    .select(['id', sql<boolean>`starts_with(email, 'erased:')`.as('isErased')])
     .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
-    .where(sql<SqlBool>`starts_with(email, 'erased:')`)
-    .execute()
-  return found.map(({ id }) => id)
-}
+    .orderBy('id')
+
+type Erased = { id: string; isErased: boolean }
+
+const erasedOf = (found: readonly Erased[]) => found.flatMap(({ id, isErased }) => (isErased ? [id] : []))
+
+/** Which of some accounts were erased. */
+export const findErased = async (db: Queryable, ids: readonly string[]): Promise<string[]> =>
+  erasedOf(await selectErased(db, ids).execute())
+
+/** The same of accounts that are neither erased nor merged until the transaction ends. */
+export const holdAccounts = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  erasedOf(await selectErased(tx, ids).forShare().execute())
 
 /** Removes imported accounts that nobody has proved, with the links that were mailed to them and their subscriptions. */
 export async function removeImported(tx: Tx, ids: readonly string[]): Promise<void> {

@@ -7,7 +7,7 @@ export function registerIdentityRoutes(
   { route, routeJsonStream }: Router,
   { identity, idempotency }: { identity: IdentityService; idempotency: Idempotency },
 ): void {
-  const { sessions, reauthentication, confirmation, account, recovery, waiting, exporter, erasure } = identity
+  const { sessions, reauthentication, confirmation, account, recovery, waiting, exporter, erasure, joining } = identity
   // [calls.sign-up]
   route(endpoints.signUp, async (call) => {
     // A hash of what was asked is kept, and none of a password must be.
@@ -55,6 +55,11 @@ export function registerIdentityRoutes(
     await account.confirmEmailChange(call.caller, call.query, call)
     return done
   })
+  route(endpoints.mailAddressLink, async ({ caller, body, ip }) => {
+    await joining.mailLink(caller, body.email, ip)
+    return done
+  })
+  route(endpoints.joinAddress, async (call) => ok(await joining.join(call.caller, call.query, call)))
   route(endpoints.revertEmailChange, async (call) => ok(await identity.revertEmailChange(call.query, call)))
   route(endpoints.enterPassword, async (call) => {
     await reauthentication.enter(call.caller, call.body, call)

@@ -117,6 +117,7 @@ describe('confirming an account', () => {
     const hour = 3600 * second
     expect(codeLifetimes).toEqual({
       account: 720 * hour,
+      'address-join': 24 * hour,
       'email-change': 24 * hour,
       'email-revert': 168 * hour,
       password: hour,

@@ -23,6 +23,7 @@ export const isPasswordFresh = (enteredAt: Date | null, now: Date): boolean =>
 /** How long a mailed code is good for, in milliseconds. */
 export const codeLifetimes: Record<CodePurpose, number> = {
   account: 30 * day,
+  'address-join': day,
   'email-change': day,
   'email-revert': 7 * day,
   password: hour,
@@ -64,6 +65,8 @@ export const identityLimits = {
 /** What to do about an invalid code. The message does not reveal whether it was ever valid. */
 export const codeNotValid: Record<CodePurpose, string> = {
   account: 'This link was used already or is too old: sign in, or ask for a new password',
+  'address-join':
+    'This link was used already or is too old: ask for another one under “Another e-mail” in your account',
   'email-change': 'This link was used already or is too old: change the address once more',
   'email-revert': 'This link was used already or is too old: write to us if somebody else is in your account',
   password: 'This link was used already or is too old: ask for a new one',

@@ -5,6 +5,7 @@ import {
   accountPreferences,
   createAccountLookup,
 } from './account-lookup.ts'
+import { type AddressJoining, createAddressJoining } from './address-joining.ts'
 import { type Authentication, createAuthentication } from './authentication.ts'
 import {
   type ConfirmationService,
@@ -41,6 +42,7 @@ export type IdentityService = SignInService &
     erasure: ErasureService
     byVendor: VendorChanges
     merging: AccountMerging
+    joining: AddressJoining
   }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
@@ -67,5 +69,6 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     erasure: createErasureService(context),
     byVendor: createVendorChanges(context),
     merging: createAccountMerging(context),
+    joining: createAddressJoining(context),
   }
 }

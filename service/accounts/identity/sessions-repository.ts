@@ -19,19 +19,23 @@ const findSessionById = prepare((db, { id }: { id: string }) =>
 export const findSession = async (db: Queryable, id: string): Promise<Row<'sessions'> | undefined> =>
   (await findSessionById(db, { id })).rows[0]
 
-/** Reads the products that a customer owns within a statement about that customer. */
-export type ListOwnedProducts = (db: Queryable, customerId: Expression<string>) => AliasableExpression<string[]>
+/** Reads the products that a customer owns at a moment within a statement about that customer. */
+export type ListOwnedProducts = (
+  db: Queryable,
+  customerId: Expression<string>,
+  now: Date,
+) => AliasableExpression<string[]>
 
 /** Finds a session with the products that its customer owns, in one statement. */
 export function createFindSessionOfOwner(listOwnedProducts: ListOwnedProducts) {
-  const find = prepare((db, { id }: { id: string }) =>
+  const find = prepare((db, { id, now }: { id: string; now: Date }) =>
     db
       .selectFrom('sessions')
       .select(['id', 'customerId', 'createdAt', 'endedAt'])
-      .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId')).as('ownedProducts'))
+      .select(({ ref }) => listOwnedProducts(db, ref('sessions.customerId'), now).as('ownedProducts'))
       .where('id', '=', id),
   )
-  return async (db: Queryable, id: string) => (await find(db, { id })).rows[0]
+  return async (db: Queryable, id: string, now: Date) => (await find(db, { id, now })).rows[0]
 }
 
 const touch = prepare((db, { id, now }: { id: string; now: Date }) =>

@@ -20,6 +20,8 @@ const imports = [
     finished_at timestamptz,
     undone_at timestamptz
   )`,
+  // One import at a time: two of the same files would make everything twice.
+  `create unique index imports_unfinished on imports ((1)) where status in ('Running', 'Undoing')`,
   `create table import_entries (
     import_id uuid not null references imports,
     number bigint not null,
@@ -95,6 +97,9 @@ const history = [
 // A serial number is stored only as an HMAC of its exact bytes and one of its normalised form.
 const licensing = [
   'alter table licenses add column expires_at timestamptz',
+  'alter table license_end_reasons drop constraint license_end_reasons_kind_check',
+  `alter table license_end_reasons add constraint license_end_reasons_kind_check
+    check (kind in ('Refund', 'Dispute', 'Vendor', 'Import', 'Expiry', 'Erasure', 'Earlier'))`,
   `create index licenses_to_expire on licenses (expires_at) where status = 'Active' and expires_at is not null`,
   `create table license_serials (
     license_id uuid not null references licenses,

@@ -68,6 +68,8 @@ export type AccessKind =
   | 'PasswordRequired'
   | `Password${'Entered' | 'Refused' | 'Changed' | 'Reset'}`
   | `Email${'Changed' | 'Reverted'}`
+  /** What belonged to another address came into the account. */
+  | 'AddressJoined'
   | 'DataExported'
 
 export type AccessEntryTable = {

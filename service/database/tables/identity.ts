@@ -31,7 +31,7 @@ export type RefreshTokenTable = {
   expiresAt: Time
   usedAt: NullableTime
 }
-export type CodePurpose = 'account' | 'email-change' | 'email-revert' | 'password'
+export type CodePurpose = 'account' | 'address-join' | 'email-change' | 'email-revert' | 'password'
 export type MailedCodeTable = {
   hash: string
   purpose: CodePurpose

@@ -36,7 +36,7 @@ export type ImportOptions = {
   /** Whether records that cannot be imported are left out, rather than nothing being imported. */
   skipsRejected: boolean
   /** How each CSV file without a known source is read, as its YAML says. */
-  mappings: Record<string, unknown>
+  mappings: Record<string, object>
 }
 
 export type ImportTable = {
@@ -108,7 +108,14 @@ export type ImportedCustomerTable = {
 }
 
 export type ImportedOrderStatus = 'Paid' | 'Refunded' | 'PartlyRefunded' | 'Disputed'
-export type ImportedOrderLine = { name: string; productId: string | null; quantity: number; amount: number }
+export type ImportedOrderLine = {
+  /** What the source calls the product. */
+  product: string
+  name: string
+  productId: string | null
+  quantity: number
+  amount: number
+}
 export type ImportedOrderDetails = {
   lines: ImportedOrderLine[]
   paymentReference?: string | undefined

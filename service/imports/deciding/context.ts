@@ -14,6 +14,8 @@ export type Deciding = {
   findProduct: FindProduct
   /** Seals a serial number under the shop's current key. */
   sealSerial: (serial: string) => { keyId: string; exact: Buffer; normalised: Buffer }
+  /** Whether the shop has the key that a serial number of an export was sealed with. */
+  hasSerialKey: (id: string) => boolean
   newId: () => string
 }
 

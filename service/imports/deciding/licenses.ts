@@ -13,6 +13,8 @@ export function decideLicense(record: License, step: Step): Decision {
   const { known, source } = step
   const there = known.keys.get(keyOf(source, 'license', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
+  const unopened = record.sealedSerials?.find(({ keyId }) => !step.hasSerialKey(keyId))
+  if (unopened) return rejected('Its serial number needs serial-keys.json of the export, and the passphrase')
   const customerId = findCustomer(record.customer, step)
   if (typeof customerId !== 'string') return customerId
   const products = step.findProduct(source, record.product)

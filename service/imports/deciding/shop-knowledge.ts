@@ -1,19 +1,18 @@
 import { importedAccounts } from '#service/accounts/index.ts'
 import { findTakenCouponCodes } from '#service/catalogue/index.ts'
-import type { Queryable } from '#service/database/index.ts'
+import type { Queryable, Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { isUuid } from '#service/platform/index.ts'
 import * as repository from '../repository.ts'
 import { keyOf } from './known.ts'
 import type { Knowledge, SoughtKey } from './look-up.ts'
 
-type ReadSeats = (ids: readonly string[]) => ReturnType<typeof importedLicenses.findSeats>
+type Readers = {
+  findErased: (ids: readonly string[]) => Promise<string[]>
+  findSeats: (ids: readonly string[]) => ReturnType<typeof importedLicenses.findSeats>
+}
 
-/** What the shop has. An import passes a reader that locks the licenses whose seats it takes. */
-export const knowledgeOf = (
-  db: Queryable,
-  readSeats: ReadSeats = (ids) => importedLicenses.findSeats(db, ids),
-): Knowledge => ({
+const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowledge => ({
   async findKeys(sought) {
     const stored = sought.map((one) => (one.kind === 'payment' ? { ...one, source: 'any' as const } : one))
     const found = await repository.findKeys(db, stored)
@@ -27,7 +26,7 @@ export const knowledgeOf = (
     const found = await importedAccounts.findAccounts(db, emails)
     return new Map(found.map(({ email, id }) => [email, id]))
   },
-  findErased: async (ids) => new Set(await importedAccounts.findErased(db, ids)),
+  findErased: async (ids) => new Set(await findErased(ids)),
   async findBrought(ids) {
     const found = await repository.findBrought(db, ids)
     return new Set(found.map(({ customerId, source }) => `${customerId} ${source}`))
@@ -40,11 +39,25 @@ export const knowledgeOf = (
     return Map.groupBy(found, (one) => Buffer.from(one.exact).toString('hex'))
   },
   async findSeats(ids) {
-    const found = await readSeats(ids)
+    const found = await findSeats(ids)
     return new Map(found.map(({ id, ...seats }) => [id, seats]))
   },
   findCodes: (codes) => findTakenCouponCodes(db, codes),
 })
+
+/** What the shop has. */
+export const knowledgeOf = (db: Queryable): Knowledge =>
+  knowledgeBy(db, {
+    findErased: (ids) => importedAccounts.findErased(db, ids),
+    findSeats: (ids) => importedLicenses.findSeats(db, ids),
+  })
+
+/** The same, of which accounts and the seats of licenses stay as they are until the transaction ends. */
+export const lockedKnowledgeOf = (tx: Tx): Knowledge =>
+  knowledgeBy(tx, {
+    findErased: (ids) => importedAccounts.holdAccounts(tx, ids),
+    findSeats: (ids) => importedLicenses.lockSeats(tx, ids),
+  })
 
 /** What an export of this very shop calls by its own ids. */
 async function findOwnKeys(db: Queryable, sought: readonly SoughtKey[]): Promise<[string, string][]> {

@@ -11,7 +11,9 @@ import { diskFull, writePart } from './part.ts'
 import { checkFileName, checkPart, partEnding, tooManyDrafts, tooManyFiles } from './rules.ts'
 
 export type StoredPlan = ImportPlan & { plannedAt: string }
-export type DraftOptions = Pick<ImportOptions, 'from' | 'products'> & { mapping: string }
+export type DraftOptions = Pick<ImportOptions, 'from' | 'products'> & {
+  mappings: Record<string, Record<string, unknown>>
+}
 export type StoredDraft = { createdAt: string; options: DraftOptions; plan: StoredPlan | null }
 export type StoredFile = { name: string; path: string; size: number }
 export type UnfinishedFile = { name: string; received: number }
@@ -19,7 +21,7 @@ export type UnfinishedFile = { name: string; received: number }
 const draftFile = 'draft.json'
 const newDraft = (): StoredDraft => ({
   createdAt: new Date().toISOString(),
-  options: { from: null, products: {}, mapping: '' },
+  options: { from: null, products: {}, mappings: {} },
   plan: null,
 })
 

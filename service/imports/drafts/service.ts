@@ -2,12 +2,11 @@ import path from 'node:path'
 import type { ImportWork } from '#contract/vendor-api/imports.ts'
 import type { ImportOptions } from '#service/database/index.ts'
 import { type Clock, conflict, repeat } from '#service/platform/index.ts'
-import { readImportMap } from '../map.ts'
 import { recogniseFile } from '../reading/open-files.ts'
 import type { ImportRow } from '../repository.ts'
 import type { ImportRequest } from '../running/prepare.ts'
 import type { ImportService } from '../service.ts'
-import { sourcesFor } from '../sources/index.ts'
+import { createSourceFinder } from '../sources/index.ts'
 import type { Background } from './background.ts'
 import type { DraftFiles, DraftOptions, StoredDraft, StoredFile, UnfinishedFile } from './files.ts'
 import { keptEnded, keptUnused, lookInterval } from './rules.ts'
@@ -42,9 +41,13 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     const work = background.show(id)
     const draft = await files.find(id)
     const { whole, unfinished } = await files.listFiles(id)
-    const sources = sourcesFor(toOptions(draft.options, false))
+    const sourcesOf = createSourceFinder(draft.options)
     const recognised = await Promise.all(
-      whole.map(async ({ name, size, path: file }) => ({ name, size, ...(await recogniseFile(file, sources)) })),
+      whole.map(async ({ name, size, path: file }) => ({
+        name,
+        size,
+        ...(await recogniseFile(file, sourcesOf(name))),
+      })),
     )
     const [last] = await importsOf(id)
     const failure = background.failureOf(id)
@@ -53,7 +56,7 @@ export function createImportDrafts({ imports, files, background, clock, logger }
       id,
       files: recognised,
       unfinished,
-      work: background.show(id),
+      work,
       failure,
       importId: last?.id ?? null,
     }
@@ -132,6 +135,8 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     async plan(id: string, options: DraftOptions): Promise<Draft> {
       const draft = await files.find(id)
       const request = await toRequest(id, toOptions(options, true))
+      const sourcesOf = createSourceFinder(options)
+      for (const file of request.paths) sourcesOf(path.basename(file))
       start(id, { kind: 'plan', of: null }, async ({ onProgress }) => {
         await files.write(id, { ...draft, options, plan: null })
         const plan = await imports.plan(request, { onProgress })
@@ -213,9 +218,4 @@ function createLooks() {
   }
 }
 
-const toOptions = ({ from, products, mapping }: DraftOptions, skipsRejected: boolean): ImportOptions => ({
-  from,
-  products,
-  mappings: readImportMap(mapping, 'The mapping').mappings,
-  skipsRejected,
-})
+const toOptions = (options: DraftOptions, skipsRejected: boolean): ImportOptions => ({ ...options, skipsRejected })

@@ -8,20 +8,24 @@ import { type FileForm, readBeginning } from './read-rows.ts'
 
 export type OpenFile = ImportFile & { encoding: Encoding; form: FileForm; read: FileShape }
 
+/** The sources to try for a file, by its name. */
+export type SourcesOf = (name: string) => readonly Source[]
+
 /**
  * Looks at files before they are read: where each comes from and what is in it, in the order in which they are imported. Throws a
  * problem that names the file for one that is empty, or that no source knows.
  */
-export async function openFiles(paths: readonly string[], sources: readonly Source[]): Promise<OpenFile[]> {
+export async function openFiles(paths: readonly string[], sourcesOf: SourcesOf): Promise<OpenFile[]> {
   const files: OpenFile[] = []
-  for (const file of paths) files.push(await openFile(file, sources))
+  for (const file of paths) files.push(await openFile(file, sourcesOf))
   const twice = files.find((file, index) => files.findIndex(({ sha256 }) => sha256 === file.sha256) !== index)
   if (twice) throw refused(`${twice.name}: The same file is named twice`)
   return files.toSorted((one, other) => one.read.order - other.read.order)
 }
 
-async function openFile(file: string, sources: readonly Source[]): Promise<OpenFile> {
+async function openFile(file: string, sourcesOf: SourcesOf): Promise<OpenFile> {
   const name = path.basename(file)
+  const sources = sourcesOf(name)
   const inspected = await inspectFile(file).catch((cause: NodeJS.ErrnoException) => {
     throw refused(`${name}: The file can't be read (${cause.code ?? cause.message})`)
   })

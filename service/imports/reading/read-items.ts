@@ -25,8 +25,12 @@ export async function* readItems(files: readonly OpenFile[], atOnce: number): As
   let number = 0
   let batch = emptyBatch()
   for (const [file, { path, encoding, form, read }] of files.entries()) {
-    const add = (line: number, found: Iterable<Found | Broken>) => {
-      for (const one of found) number = addFound(batch, number, { file, line }, one)
+    const add = (row: number, found: Iterable<Found | Broken>) => {
+      let line = row
+      for (const one of found) {
+        if (one.kind === 'line') line = one.line
+        else number = addFound(batch, number, { file, line }, one)
+      }
     }
     let lastLine = 1
     for await (const rows of readRows(path, encoding, form)) {
@@ -67,7 +71,7 @@ function* readRow(row: RowPart, read: (row: Row) => Iterable<Found>): Generator<
 type Broken = { kind: 'broken'; reason: string }
 
 /** Adds what was found to a batch; returns the number of the last item. */
-function addFound(batch: Batch, last: number, place: Place, found: Found | Broken): number {
+function addFound(batch: Batch, last: number, place: Place, found: Exclude<Found, { kind: 'line' }> | Broken): number {
   const number = last + 1
   switch (found.kind) {
     case 'warning':

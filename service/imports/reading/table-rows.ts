@@ -6,9 +6,6 @@ import type { RowPart } from './row-parts.ts'
 const longestRow = 16 << 20
 /** Longest cell, in characters. */
 const longestCell = 100_000
-/** How many lines are handed over at once. */
-const rowsAtOnce = 200
-
 const delimiters = [',', ';', '\t', '|'] as const
 
 /** The character between the cells: the one that the first line has most of, outside of quotation marks. */
@@ -29,50 +26,72 @@ export function nameColumns(cells: readonly string[]): string[] {
   })
 }
 
-/** The rows of comma-separated values, or such with another delimiter, below a line that names the columns. */
+/**
+ * The rows of comma-separated values, or such with another delimiter, below a line that names the columns. Where the text cannot
+ * be read any further, all rows before are read nevertheless.
+ */
 export async function* readTableRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<RowPart[]> {
+  const reader = createReader(delimiter)
+  for await (const part of text) {
+    const rows = await reader.feed(part)
+    if (rows.length > 0) yield rows
+    if (reader.hasFailed()) return
+  }
+  const rows = await reader.end()
+  if (rows.length > 0) yield rows
+}
+
+function createReader(delimiter: string) {
+  let rows: RowPart[] = []
+  let columns: string[] | null = null
+  let line = 1
+  let failure: Error | null = null
+  // The parser counts a line break of two characters within a cell as two lines, and names the line in which a row ends.
+  let countedTwice = 0
+
+  function take(record: readonly string[], lines: number): void {
+    const breaks = record.flatMap((cell) => cell.match(/\r\n|\r|\n/g) ?? [])
+    countedTwice += breaks.filter((text) => text.length === 2).length
+    const last = lines - countedTwice
+    if (columns === null) columns = nameColumns(record)
+    else rows.push(toRow(columns, record, last - breaks.length))
+    line = last + 1
+  }
+
+  // Rows are taken as they are parsed: those that wait in a stream are lost when it fails.
   const parser = parse({
     delimiter,
-    info: true,
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
+    on_record: (record: string[], { lines }) => {
+      take(record, lines)
+      return null
+    },
   })
-  const feeding = feed(text, parser)
-  let rows: RowPart[] = []
-  let columns: string[] | null = null
-  let line = 1
-  try {
-    for await (const read of parser) {
-      const { info, record }: { info: { lines: number; empty_lines: number }; record: string[] } = read
-      if (columns === null) columns = nameColumns(record)
-      else rows.push(toRow(columns, record, line))
-      line = info.lines
-      if (rows.length >= rowsAtOnce) {
-        yield rows
-        rows = []
-      }
-    }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    rows.push({ form: 'broken', line, reason: explain(error) })
-  }
-  await feeding
-  if (rows.length > 0) yield rows
-}
+  parser.on('error', (error) => {
+    failure = error
+  })
 
-/** Feeds a parser, which may end before the text does. */
-async function feed(text: AsyncIterable<string>, parser: ReturnType<typeof parse>): Promise<void> {
-  for await (const part of text) {
-    if (parser.destroyed) return
-    if (!parser.write(part))
-      await new Promise<void>((resolve) => {
-        parser.once('drain', resolve)
-        parser.once('close', resolve)
-      })
+  function hand(): RowPart[] {
+    if (failure !== null && !(failure instanceof CsvError)) throw failure
+    const taken: RowPart[] = failure === null ? rows : [...rows, { form: 'broken', line, reason: explain(failure) }]
+    rows = []
+    return taken
   }
-  if (!parser.destroyed) parser.end()
+
+  return {
+    hasFailed: () => failure !== null,
+    async feed(part: string): Promise<RowPart[]> {
+      await new Promise<void>((resolve) => parser.write(part, () => resolve()))
+      return hand()
+    },
+    async end(): Promise<RowPart[]> {
+      await new Promise<void>((resolve) => parser.end(() => resolve()))
+      return hand()
+    },
+  }
 }
 
 function toRow(columns: readonly string[], record: readonly string[], line: number): RowPart {

@@ -3,16 +3,18 @@ import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
 import type { Database, ImportOptions } from '#service/database/index.ts'
 import { sealSerial } from '#service/licensing/index.ts'
-import { type Clock, readKeys } from '#service/platform/index.ts'
+import { type Clock, type Key, readKeys } from '#service/platform/index.ts'
 import type { Deciding } from '../deciding/context.ts'
 import { type OpenFile, openFiles } from '../reading/open-files.ts'
-import { sourcesFor, titleOf } from '../sources/index.ts'
+import { createSourceFinder, titleOf } from '../sources/index.ts'
 import { createProductFinder } from './products.ts'
 
 export type ImportRequest = {
   /** Where the files are. */
   paths: readonly string[]
   options: ImportOptions
+  /** Keys of the HMACs of serial numbers in an export of Backline. */
+  serialKeys?: readonly Key[]
 }
 export type Prepared = { database: Database; files: OpenFile[]; deciding: Deciding }
 
@@ -26,11 +28,12 @@ type Dependencies = {
 /** Opens the files of an import, and what deciding on their records takes. Throws a problem that names a file or an option. */
 export async function prepareImport(
   { database, clock, keySecret, catalogue }: Dependencies,
-  { paths, options }: ImportRequest,
+  { paths, options, serialKeys = [] }: ImportRequest,
   importId: string = randomUUID(),
 ): Promise<Prepared> {
-  const files = await openFiles(paths, sourcesFor(options))
-  const [key] = await readKeys(database.query, keySecret, 'serial')
+  const files = await openFiles(paths, createSourceFinder(options))
+  const keys = await readKeys(database.query, keySecret, 'serial')
+  const [key] = keys
   if (!key) throw new Error('There is no key for serial numbers')
   const secret = createSecretKey(key.secret, 'base64')
   const deciding = {
@@ -39,6 +42,7 @@ export async function prepareImport(
     title: (source: ImportSource) => titleOf(source),
     findProduct: createProductFinder(catalogue, options),
     sealSerial: remember((serial) => ({ keyId: key.id, ...sealSerial(secret, serial) })),
+    hasSerialKey: (id: string) => [...keys, ...serialKeys].some((one) => one.id === id),
     newId: randomUUID,
   }
   return { database, files, deciding }

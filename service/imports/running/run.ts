@@ -4,7 +4,7 @@ import { insertIssued } from '#service/catalogue/index.ts'
 import type { Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
-import { knowledgeOf } from '../deciding/shop-knowledge.ts'
+import { lockedKnowledgeOf } from '../deciding/shop-knowledge.ts'
 import type { Writes } from '../deciding/writes.ts'
 import { type Batch, readItems } from '../reading/read-items.ts'
 import * as repository from '../repository.ts'
@@ -18,7 +18,7 @@ import { addStated } from './progress.ts'
  */
 const batches = { embedded: { size: 100, rest: 1 }, postgres: { size: 1000, rest: 0.1 } } as const
 
-/** How often a batch is tried again where a customer has signed up with one of its addresses at the same moment. */
+/** How often a batch is tried where customers change what it is about at the same moment. */
 const mostTries = 5
 
 /** Somebody has made what a batch was about to make: it is decided anew. */
@@ -47,6 +47,13 @@ export async function runImport(
   }
 }
 
+/** A deadlock, or an account that was merged away, means the same as an address that was taken: somebody else was faster. */
+const overtakingCodes = ['40P01', '40001', '23503', '23505']
+
+const isOvertaken = (error: unknown): boolean =>
+  error instanceof Overtaken ||
+  (error instanceof Error && 'code' in error && overtakingCodes.some((code) => code === error.code))
+
 /** Reads the next part while the one before is worked on. */
 async function* readAhead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
   let next = parts.next()
@@ -68,7 +75,7 @@ async function tryAgain(work: () => Promise<void>): Promise<void> {
       await work()
       return
     } catch (error) {
-      if (!(error instanceof Overtaken) || tries === mostTries) throw error
+      if (!isOvertaken(error) || tries === mostTries) throw error
     }
   }
 }
@@ -80,7 +87,7 @@ async function runBatch(prepared: Prepared, batch: Batch, from: number, last: nu
     if (row?.status !== 'Running' || row.position !== from)
       throw conflict('Another process goes on with this import: ask `import status` how far it is')
     const sums = { counts: row.counts, totals: row.totals }
-    const knowledge = knowledgeOf(tx, (ids) => importedLicenses.lockSeats(tx, ids))
+    const knowledge = lockedKnowledgeOf(tx)
     const { entries, writes } = await decideBatch(batch.items, { files, deciding, knowledge, sums })
     for (const stated of batch.stated) addStated(sums.totals, files[stated.file]?.source ?? 'csv', stated)
     await write(tx, writes)

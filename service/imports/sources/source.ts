@@ -24,6 +24,8 @@ export type Found =
   | { kind: 'warning'; reason: string }
   /** A sum that the file states itself, in minor units of a currency, to compare with what was read. */
   | { kind: 'stated-total'; currency: string; total: number }
+  /** What comes next is from this line, rather than from the row at hand: shapes that join rows yield it. */
+  | { kind: 'line'; line: number }
 
 export type FileShape = {
   /** What the file is, such as 'sales' or 'license keys'. */
@@ -31,7 +33,7 @@ export type FileShape = {
   /** Files of one source are read in this order, so that what others refer to comes first. */
   order: number
   read: (row: Row) => Iterable<Found>
-  /** What is still to be read at the end of a file, where a record is spread over several rows. */
+  /** What is left when the file has ended, of a shape that joins rows. `recognise` makes such a shape anew for each file. */
   end?: () => Iterable<Found>
 }
 
@@ -42,4 +44,9 @@ export type Source = {
   title: string
   /** The shape of a file, by what it begins with; null where it is none of this source. */
   recognise: (sample: Sample) => FileShape | null
+  /**
+   * The same source with a memory of its own, where what a file says depends on another: each reading of an import's files, from the
+   * first one on and in their order, begins with it.
+   */
+  begin?: () => Source
 }

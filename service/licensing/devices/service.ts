@@ -3,10 +3,14 @@ import { type Clock, refused } from '#service/platform/index.ts'
 import type { ActivationFailures, Attempt } from '../activation-failures/service.ts'
 import type { LicenseClaims, LicenseTokens } from '../licenses/license-tokens.ts'
 import * as repository from '../licenses/repository.ts'
+import { hasExpired } from '../licenses/rules.ts'
 import { type ChangeRecorders, freeDevice, lockDevice } from '../licenses/service.ts'
 
 /** Plug-ins recognize 'expired' and so distinguish this from a revoked license. */
-const trialIsOver = 'This trial has expired: activate again with a license'
+const refuseExpired = (isTrial: boolean) =>
+  isTrial
+    ? refused('This trial has expired: activate again with a license', 'trial-expired')
+    : refused('This license has expired: activate again with one that has not', 'license-expired')
 
 /** License checks by plug-ins (docs/wire-compatibility.md). */
 export function createDeviceService(
@@ -18,19 +22,21 @@ export function createDeviceService(
   async function readToken(productId: string, token: string): Promise<LicenseClaims> {
     const claims = await tokens.verify(token.trim())
     if (claims?.aud === productId) return claims
-    if ((await tokens.verifyExpired(token.trim()))?.aud === productId) throw refused(trialIsOver, 'trial-expired')
+    const expired = await tokens.verifyExpired(token.trim())
+    if (expired?.aud === productId) throw refuseExpired(expired.trial)
     throw refused('This license token is not valid for this product', 'license-token-not-valid')
   }
 
-  /** Signs a token for an activation with the key named, or with the one in use; 400 when the activation is revoked. */
+  /** Signs a token for an activation with the key named, or with the one in use; 400 when it was revoked or has expired. */
   async function signToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
     const subject = await repository.findTokenSubject(db, activationId)
+    // An expired license may be revoked by now, or be so any moment.
+    if (subject?.activation.licenseId && hasExpired(subject, clock())) throw refuseExpired(false)
     // The license is checked first: without it, activating again would not help.
     if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked', 'license-revoked')
     if (subject?.activation.status !== 'Active')
       throw refused('This activation was revoked: activate again', 'license-revoked')
-    const { expiresAt } = subject.activation
-    if (expiresAt !== null && expiresAt <= clock()) throw refused(trialIsOver, 'trial-expired')
+    if (hasExpired(subject, clock())) throw refuseExpired(true)
     return tokens.sign(subject, kid)
   }
 
@@ -83,7 +89,7 @@ export type DeviceService = ReturnType<typeof createDeviceService>
 type DeviceOwner = { customerId: string | null; owns: boolean }
 
 /** Identifies the customers whose devices read products and get downloads (docs/wire-compatibility.md). */
-export function createDeviceReader(database: Database, tokens: LicenseTokens) {
+export function createDeviceReader(database: Database, clock: Clock, tokens: LicenseTokens) {
   return {
     /**
      * The customer of a device with `Authorization: LicenseToken {jwt}`, and whether they own the product. Null without such
@@ -97,6 +103,7 @@ export function createDeviceReader(database: Database, tokens: LicenseTokens) {
       if (claims?.aud !== productId) return null
       const subject = await repository.findTokenSubject(database.query, claims.id)
       if (subject?.activation.status !== 'Active' || subject.licenseStatus === 'Revoked') return null
+      if (hasExpired(subject, clock())) return null
       return { customerId: subject.activation.customerId, owns: subject.licenseStatus === 'Active' }
     },
   }

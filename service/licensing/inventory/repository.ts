@@ -68,7 +68,7 @@ export function findHoldingsPage(db: Queryable, customerId: string, after: Posit
 const selectHoldings = (db: Queryable, customerId: string, now: Date) =>
   db
     .selectFrom(
-      selectLicenses(db, customerId)
+      selectLicenses(db, customerId, now)
         .unionAll(selectTrials(db, customerId, now))
         .as('held'),
     )
@@ -81,11 +81,12 @@ const selectHoldings = (db: Queryable, customerId: string, now: Date) =>
     ])
     .groupBy('productId')
 
-const selectLicenses = (db: Queryable, customerId: string) =>
+const selectLicenses = (db: Queryable, customerId: string, now: Date) =>
   db
     .selectFrom('licenses')
     .select(['productId', 'createdAt', 'activeActivations as taken', 'maxActivations as seats'])
-    .select([sql<boolean>`status = 'Active'`.as('isLicense'), sql<boolean>`false`.as('isTrial')])
+    .select(sql<boolean>`status = 'Active' and (expires_at is null or expires_at > ${now})`.as('isLicense'))
+    .select(sql<boolean>`false`.as('isTrial'))
     .where('customerId', '=', customerId)
 
 const selectTrials = (db: Queryable, customerId: string, now: Date) =>

@@ -21,6 +21,7 @@ export const toLicense = (license: Row<'licenses'>, product: ProductSummary, off
   maxNumberOfActivations: license.maxActivations,
   createdAt: license.createdAt.toISOString(),
   ...(offline && { offlineActivations: toOfflineActivations(offline) }),
+  ...(license.expiresAt !== null && { expiresAt: license.expiresAt.toISOString() }),
   ...(license.revokedReason !== null && { revokedReason: license.revokedReason }),
 })
 

@@ -76,6 +76,7 @@ const columns = [
   'licenses.activeActivations',
   'licenses.maxActivations',
   'licenses.createdAt',
+  'licenses.expiresAt',
   'licenses.revokedAt',
   'licenses.revokedReason',
 ] as const

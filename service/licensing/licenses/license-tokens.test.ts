@@ -24,6 +24,7 @@ const subject: TokenSubject = {
   },
   product: { id: 'clatter', name: 'Clatter' },
   customer: { id: 'a1a2a3a4-b1b2-4c3d-8e4f-010203040506', name: 'Ada', email: 'ada@example.com' },
+  expiresAt: null,
 }
 const makeKey = async () => toLicenseKey(await generateKey('license', now))
 const [older, newer, stranger] = await Promise.all([makeKey(), makeKey(), makeKey()])

@@ -22,6 +22,8 @@ export type TokenSubject = {
   product: { id: string; name: string }
   /** Null for a trial without an account. */
   customer: { id: string; name: string; email: string } | null
+  /** When the trial or the license ends; null for one without end. */
+  expiresAt: Date | null
 }
 
 /** License tokens of one vendor: compact JWT, RS256, checked offline by plug-ins with the public key. */
@@ -99,7 +101,7 @@ function readKid(token: string): string | undefined {
   }
 }
 
-function toClaims({ activation, product, customer }: TokenSubject, now: number): JWTPayload {
+function toClaims({ activation, product, customer, expiresAt }: TokenSubject, now: number): JWTPayload {
   const user = customer ?? nobody
   return {
     id: activation.id,
@@ -113,7 +115,7 @@ function toClaims({ activation, product, customer }: TokenSubject, now: number):
     'u:id': user.id,
     'u:name': user.name,
     'u:email': user.email,
-    ...(activation.expiresAt === null ? {} : { exp: Math.floor(activation.expiresAt.getTime() / 1000) }),
+    ...(expiresAt === null ? {} : { exp: Math.floor(expiresAt.getTime() / 1000) }),
   }
 }
 

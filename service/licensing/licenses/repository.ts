@@ -1,6 +1,7 @@
 import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { allColumns, type LicenseTable, prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
+import { earlierEnd } from './rules.ts'
 
 /** How many rows go into one statement: fewer parameters than PostgreSQL accepts, and few round trips. */
 const rowsAtOnce = 500
@@ -20,22 +21,28 @@ export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Pr
     return (await added.execute()).map(({ id }) => id)
   })
 
-const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>) =>
+/** Whether a license has not reached its end, whether or not that is written down yet. */
+const isWithinTerm = (now: Date) => sql<boolean>`(expires_at is null or expires_at > ${now})`
+
+const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>, now: Date) =>
   db
     .selectFrom('licenses')
     .select('productId')
     .distinct()
     .where('customerId', '=', customerId)
     .where('status', '=', 'Active')
+    .where(isWithinTerm(now))
     .orderBy('productId')
 
-export const listOwnedProducts = (db: Queryable, customerId: Expression<string>) =>
-  sql<string[]>`array(${selectOwnedProducts(db, customerId)})`
+export const listOwnedProducts = (db: Queryable, customerId: Expression<string>, now: Date) =>
+  sql<string[]>`array(${selectOwnedProducts(db, customerId, now)})`
 
-const findOwned = prepare((db, { customerId }: { customerId: string }) => selectOwnedProducts(db, customerId))
+const findOwned = prepare((db, { customerId, now }: { customerId: string; now: Date }) =>
+  selectOwnedProducts(db, customerId, now),
+)
 
-export async function findOwnedProductIds(db: Queryable, customerId: string): Promise<string[]> {
-  const { rows } = await findOwned(db, { customerId })
+export async function findOwnedProductIds(db: Queryable, customerId: string, now: Date): Promise<string[]> {
+  const { rows } = await findOwned(db, { customerId, now })
   return rows.map(({ productId }) => productId)
 }
 
@@ -47,29 +54,28 @@ export async function lockLicense(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-type Holding = { customerId: string; productId: string }
+type Holding = { customerId: string; productId: string; now: Date }
 
-const selectUsableLicenses = (db: Queryable, { customerId, productId }: Holding) =>
+const selectUsableLicenses = (db: Queryable, { customerId, productId, now }: Holding) =>
   db
     .selectFrom('licenses')
     .select(allColumns.licenses)
     .where('customerId', '=', customerId)
     .where('productId', '=', productId)
     .where('status', '=', 'Active')
+    .where(isWithinTerm(now))
     .orderBy('createdAt')
     .orderBy('id')
 const findUsable = prepare(selectUsableLicenses)
 const lockUsable = prepare((db, holding: Holding) => selectUsableLicenses(db, holding).forUpdate())
 
-export const findUsableLicenses = async (
-  db: Queryable,
-  customerId: string,
-  productId: string,
-): Promise<Row<'licenses'>[]> => (await findUsable(db, { customerId, productId })).rows
+/** The licenses of a customer for a product that neither were ended nor have expired. */
+export const findUsableLicenses = async (db: Queryable, holding: Holding): Promise<Row<'licenses'>[]> =>
+  (await findUsable(db, holding)).rows
 
 /** Locks the same licenses in a fixed order, so that seats are taken one by one. */
-export const lockUsableLicenses = async (tx: Tx, customerId: string, productId: string): Promise<Row<'licenses'>[]> =>
-  (await lockUsable(tx, { customerId, productId })).rows
+export const lockUsableLicenses = async (tx: Tx, holding: Holding): Promise<Row<'licenses'>[]> =>
+  (await lockUsable(tx, holding)).rows
 
 const take = prepare((db, { licenseId }: { licenseId: string }) =>
   db
@@ -170,6 +176,7 @@ const findNamed = prepare((db, { activationId }: { activationId: string }) =>
         email: eb.ref('customers.email'),
       }).as('customer'),
       'licenses.status as licenseStatus',
+      'licenses.expiresAt as licenseExpiresAt',
     ])
     .where('activations.id', '=', activationId),
 )
@@ -179,10 +186,11 @@ export async function findTokenSubject(db: Queryable, activationId: string) {
   if (!activation) return undefined
   const { rows } = await findNamed(db, { activationId })
   if (!rows[0]) throw new Error(`Activation ${activationId} is for no product`)
-  const { product, customer, licenseStatus } = rows[0]
+  const { product, customer, licenseStatus, licenseExpiresAt } = rows[0]
   const { id, name, email } = customer
   const known = id !== null && name !== null && email !== null ? { id, name, email } : null
-  return { activation, product, customer: known, licenseStatus }
+  const expiresAt = earlierEnd(activation.expiresAt, licenseExpiresAt)
+  return { activation, product, customer: known, licenseStatus, expiresAt }
 }
 
 /** Revokes an active activation; returns whether it did. */

@@ -1,7 +1,20 @@
 import type { EndReasonKind, Row } from '#service/database/index.ts'
 
 /** One license to grant. `grantKey` identifies the copy, so that granting it twice has no effect. */
-export type Grant = { productId: string; maxActivations: number; grantKey: string }
+export type Grant = {
+  productId: string
+  maxActivations: number
+  grantKey: string
+  /** When it ends by itself; without end if missing. */
+  expiresAt?: Date | null
+}
+
+export const hasExpired = ({ expiresAt }: { expiresAt: Date | null }, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now
+
+/** The earlier of two ends, of which null is none. */
+export const earlierEnd = (one: Date | null, other: Date | null): Date | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 export const hasFreeSeat = (license: Pick<Row<'licenses'>, 'status' | 'activeActivations' | 'maxActivations'>) =>
   license.status === 'Active' && license.activeActivations < license.maxActivations
@@ -14,6 +27,9 @@ export type EndReason = EndSource & { reason: string; reasonAfterMove?: string |
 
 /** The vendor ends a license once, and can restore it. */
 export const byVendor: EndSource = { kind: 'Vendor', sourceId: '' }
+
+/** A license ends by itself once. `day` is its last in words: '3 March 2026'. */
+export const byExpiry = (day: string): EndReason => ({ kind: 'Expiry', sourceId: '', reason: `Expired on ${day}` })
 
 /** Which reasons the vendor removes by restoring a license; the others have to end by themselves. */
 export const endedByVendor: Record<EndReasonKind, boolean> = {

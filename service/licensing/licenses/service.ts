@@ -49,7 +49,7 @@ export const createLicenseService = (database: Database, clock: Clock, dependenc
   ...createGrants(clock, dependencies),
   ...createSeats(database, clock, dependencies),
   ownedProducts: async (customerId: string, db: Queryable = database.query): Promise<Set<string>> =>
-    new Set(await repository.findOwnedProductIds(db, customerId)),
+    new Set(await repository.findOwnedProductIds(db, customerId, clock())),
 })
 
 export type LicenseService = ReturnType<typeof createLicenseService>
@@ -132,7 +132,7 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
 
     /** Whether the customer could activate one more device, or this one again. */
     async canActivate(db: Queryable, customerId: string, productId: string, deviceSignature: string): Promise<boolean> {
-      const licenses = await repository.findUsableLicenses(db, customerId, productId)
+      const licenses = await repository.findUsableLicenses(db, { customerId, productId, now: clock() })
       if (licenses.some(hasFreeSeat)) return true
       return (await repository.findActiveActivation(db, idsOf(licenses), deviceSignature)) !== undefined
     },
@@ -147,7 +147,7 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
     /** Gives the device a seat in the caller's transaction; a device that has one keeps it. 409 without a free seat. */
     async activateDevice(tx: Tx, customerId: string, productId: string, device: Device): Promise<LicensedActivation> {
       // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
-      const licenses = await repository.lockUsableLicenses(tx, customerId, productId)
+      const licenses = await repository.lockUsableLicenses(tx, { customerId, productId, now: clock() })
       if (licenses.length === 0)
         throw conflict('You have no license for this product: buy it, or redeem a voucher', 'no-license')
       const existing = await repository.findActiveActivation(tx, idsOf(licenses), device.signature)
@@ -224,7 +224,7 @@ async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: 
     status: 'Active',
     method: device.method,
     offlineAt: device.method === 'Offline' ? now : null,
-    expiresAt: null,
+    expiresAt: license.expiresAt,
     firstValidatedAt: null,
     lastValidatedAt: null,
     createdAt: now,

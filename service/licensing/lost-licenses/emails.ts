@@ -1,3 +1,4 @@
+import { describeCodeLifetime, type WayIn } from '#service/accounts/index.ts'
 import type { Tx } from '#service/database/index.ts'
 import {
   type Block,
@@ -5,6 +6,7 @@ import {
   countOf,
   type Email,
   type EmailSettings,
+  type Fact,
   facts,
   forgotPasswordUrl,
   heading,
@@ -15,8 +17,12 @@ import {
   withGuestCode,
 } from '#service/messaging/index.ts'
 
+export type Holding = { name: string; licenses: number; devices: number; seats: number }
+
 type KnownLicenses = {
-  products: { name: string; licenses: number; devices: number; seats: number }[]
+  products: readonly Holding[]
+  /** The way into the account that has them; null without one. */
+  way: WayIn | null
   /** The code that claims what a guest has bought and not claimed yet. */
   claimCode: string | null
 }
@@ -24,14 +30,29 @@ type KnownLicenses = {
 const because = (vendor: string) =>
   `somebody, probably you, asked at ${vendor} for the licenses of this address. If this was not you, do nothing: only this mailbox was told.`
 
-const describe = ({ licenses, devices, seats }: KnownLicenses['products'][number]) =>
+const describe = ({ licenses, devices, seats }: Holding) =>
   `${countOf(licenses, 'license')}, ${devices} of ${countOf(seats, 'device')} in use`
+
+/** What an account has, a line for each product. */
+export const describeHoldings = (holdings: readonly Holding[]): Fact[] =>
+  holdings.map((holding) => ({ label: holding.name, value: describe(holding) }))
+
+/** How to get into an account: with the password, or by choosing one where there is none yet. */
+export const wayInto = ({ vendor, publicUrl }: EmailSettings, { email, code }: WayIn): Block[] =>
+  code === null
+    ? [
+        button(`Sign in to ${vendor.name}`, signInUrl(publicUrl)),
+        { kind: 'link', label: 'Password lost as well? Ask for a new one', url: forgotPasswordUrl(publicUrl) },
+      ]
+    : [
+        button('Choose a password', withGuestCode(publicUrl, email, code)),
+        paragraph(`The link works for ${describeCodeLifetime('account')}.`),
+      ]
 
 /** Sent to an address whose licenses were requested: lists them and how to reach them, or says that there are none. */
 export function lostLicensesEmail(settings: EmailSettings, to: string, known: KnownLicenses): Email {
   const { vendor, publicUrl } = settings
   if (known.products.length === 0 && known.claimCode === null) return noLicensesEmail(settings)
-  const listed = facts(known.products.map((product) => ({ label: product.name, value: describe(product) })))
   const fetch = button('Get my licenses', withGuestCode(publicUrl, to, known.claimCode ?? ''))
   return {
     subject: `Where your ${vendor.name} licenses are`,
@@ -42,14 +63,13 @@ export function lostLicensesEmail(settings: EmailSettings, to: string, known: Kn
       ...(known.products.length === 0
         ? []
         : [
-            paragraph('These licenses belong to the account with this address. Sign in to activate or download.'),
-            listed,
-            button(`Sign in to ${vendor.name}`, signInUrl(publicUrl)),
-            {
-              kind: 'link' as const,
-              label: 'Password lost as well? Ask for a new one',
-              url: forgotPasswordUrl(publicUrl),
-            },
+            paragraph(
+              known.way?.code
+                ? 'These licenses belong to the account with this address, which has no password yet. Choose one to activate or download.'
+                : 'These licenses belong to the account with this address. Sign in to activate or download.',
+            ),
+            facts(describeHoldings(known.products)),
+            ...(known.way ? wayInto(settings, known.way) : []),
           ]),
       ...(known.claimCode === null
         ? []

@@ -8,7 +8,7 @@ export const lostLicensesJob = 'find-lost-licenses'
 
 type Dependencies = Pick<LicensingDependencies, 'database' | 'jobs' | 'mailGate'> & {
   mail: LostLicenseMails
-  identity: Pick<IdentityService, 'findAccountId' | 'issueGuestCode'>
+  identity: Pick<IdentityService, 'lockAddress' | 'findAccountId' | 'issueWayIn' | 'issueGuestCode'>
 }
 
 /** Mails the licenses of an account and unclaimed guest purchases to the address itself, and to nobody else. */
@@ -27,10 +27,13 @@ export function createLostLicenseService(dependencies: Dependencies) {
     /** The job that `ask` queues: mails the licenses of the address, or that there are none, once. */
     find: (email: string, run: JobRun): Promise<void> =>
       database.transaction(async (tx) => {
+        // Before the job: an erasure of the account, which also ends its jobs, locks the address first as well.
+        await identity.lockAddress(tx, email)
         await run.completeIn(tx)
         const customerId = await identity.findAccountId(tx, email)
         const products = customerId === null ? [] : await countLicenses(tx, customerId)
-        await mail.queueLostLicenses(tx, email, { products, claimCode: await identity.issueGuestCode(tx, email) })
+        const way = customerId === null || products.length === 0 ? null : await identity.issueWayIn(tx, customerId)
+        await mail.queueLostLicenses(tx, email, { products, way, claimCode: await identity.issueGuestCode(tx, email) })
       }),
   }
 }

@@ -11,14 +11,17 @@ export const insertSerials = async (tx: Tx, serials: Insertable<LicenseSerialTab
       .execute()
 }
 
-export type FoundSerial = Row<'licenseSerials'> & Pick<Row<'licenses'>, 'customerId' | 'productId' | 'status'>
+export type FoundSerial = Row<'licenseSerials'> &
+  Pick<Row<'licenses'>, 'customerId' | 'productId' | 'status'> &
+  Pick<Row<'customers'>, 'email'>
 
 const selectSerials = (db: Queryable) =>
   db
     .selectFrom('licenseSerials')
     .innerJoin('licenses', 'licenses.id', 'licenseSerials.licenseId')
+    .innerJoin('customers', 'customers.id', 'licenses.customerId')
     .selectAll('licenseSerials')
-    .select(['licenses.customerId', 'licenses.productId', 'licenses.status'])
+    .select(['licenses.customerId', 'licenses.productId', 'licenses.status', 'customers.email'])
     .orderBy('licenseSerials.createdAt')
     .orderBy('licenseSerials.licenseId')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normaliseSerial, sealSerial } from './rules.ts'
+import { maskEmail, normaliseSerial, sealSerial } from './rules.ts'
 
 const secret = Buffer.alloc(32, 7)
 
@@ -20,4 +20,12 @@ describe('an old serial number', () => {
     expect(sealSerial(Buffer.alloc(32, 8), 'ABCD-1234').exact).not.toEqual(sealed.exact)
     expect(sealSerial(secret, 'ABCD1234').exact).not.toEqual(sealSerial(secret, 'ABCD1234').normalised)
   })
+})
+
+it.each([
+  ['kim@example.com', 'k•••@example.com'],
+  ['k@example.com', '•••@example.com'],
+  ['"odd@name"@example.com', '"•••@example.com'],
+])('an address shows nobody but its owner whose it is: %s', (email, masked) => {
+  expect(maskEmail(email)).toBe(masked)
 })

@@ -155,6 +155,12 @@ function acceptBodies(app: FastifyInstance) {
     if (request.routeOptions.config.takesStream) return finish(null, body)
     return finish(new ProblemError('unsupported-media-type', { detail: 'Bytes are not taken here' }))
   })
+  // Clients of another store's API name the type of JSON:API; who reads a body by itself reads this, too.
+  app.addContentTypeParser<string>('application/vnd.api+json', { parseAs: 'string' }, (request, body, finish) =>
+    request.routeOptions.config.isRaw
+      ? finish(null, body)
+      : finish(new ProblemError('unsupported-media-type', { detail: 'JSON:API is not taken here' })),
+  )
   // Mail programs post a form, which contains nothing beyond the address (RFC 8058).
   app.addContentTypeParser<string>(formTypes, { parseAs: 'string' }, (request, body, finish) =>
     isForAnyOrigin(request)

@@ -56,6 +56,16 @@ export async function readKeys(db: Queryable, keySecret: Buffer, purpose: KeyPur
   return stored.filter(({ retiredAt }) => retiredAt === null).map((key) => openKey(keySecret, key))
 }
 
+/** Adds keys of another shop, sealed with the key secret of this one; those that are there stay. */
+export async function addKeys(tx: Tx, keySecret: Buffer, added: readonly Key[]): Promise<void> {
+  await lockKeys(tx)
+  const there = new Set((await findUsableKeys(tx)).map(({ id }) => id))
+  await insertKeys(
+    tx,
+    added.filter(({ id }) => !there.has(id)).map((key) => sealKey(keySecret, key)),
+  )
+}
+
 const listMissing = (keys: readonly StoredKey[]) =>
   purposes.filter((purpose) => !keys.some((key) => key.purpose === purpose))
 

@@ -48,6 +48,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueGuestConfirmation: (mail, tx, to) => mail.queueGuestConfirmation(tx, personOf(to), code, randomUUID()),
   queuePasswordLink: (mail, tx, to) => mail.queuePasswordLink(tx, personOf(to), code),
   queueEmailChange: (mail, tx, to) => mail.queueEmailChange(tx, id, to, code),
+  queueAddressJoin: (mail, tx, to) => mail.queueAddressJoin(tx, { ...personOf('own@example.com'), id }, to, code),
   queueEmailChanged: (mail, tx, to) => mail.queueEmailChanged(tx, { ...personOf(to), id }, 'new@example.com', code),
   queueEmailReverted: (mail, tx, to) => mail.queueEmailReverted(tx, { ...personOf(to), id }, 'old@example.com'),
   queueEmailArrived: (mail, tx, to) => mail.queueEmailArrived(tx, { ...personOf(to), id }),
@@ -59,7 +60,8 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueStaffInvitation: (mail, tx, to) =>
     mail.queueStaffInvitation(tx, to, { link: 'https://a', role: 'owner', isReset: false }),
   queueSubscription: (mail, tx, to) => mail.queueSubscription(tx, to, { page: 'https://a', unsubscribe: 'https://b' }),
-  queueLostLicenses: (mail, tx, to) => mail.queueLostLicenses(tx, to, { products: [], claimCode: null }),
+  queueLostLicenses: (mail, tx, to) => mail.queueLostLicenses(tx, to, { products: [], way: null, claimCode: null }),
+  queueOldSerial: (mail, tx, to) => mail.queueOldSerial(tx, { email: to, code }, []),
   queueOrderCompleted: (mail, tx, to) => mail.queueOrderCompleted(tx, orderOf(to), false),
   queueWithdrawal: (mail, tx, to) =>
     mail.queueWithdrawal(tx, {

@@ -66,7 +66,7 @@ describe('580 mails that are refused', () => {
       // In the buyer's own queue.
       await service.database.transaction(async (tx) => {
         for (const address of refused)
-          await service.services.mail.queueLostLicenses(tx, address, { products: [], claimCode: null })
+          await service.services.mail.queueLostLicenses(tx, address, { products: [], way: null, claimCode: null })
       })
       // As many as there are workers are under way by then.
       await vi.waitFor(async () => {

@@ -10,7 +10,7 @@ export type World = {
   /** The owner's open order of one snare, with a coupon on it. */
   orderId: string
   /** Codes that were mailed to the owner, and to the address that they want. */
-  codes: { account: string; 'email-change': string; password: string }
+  codes: { account: string; 'address-join': string; 'email-change': string; password: string }
   wanted: string
   /** An address that somebody else's account had until lately, and the code that takes that back. */
   former: { email: string; code: string }
@@ -73,6 +73,14 @@ const identityRows: Row<World>[] = [
     name: 'confirmEmailChange',
     statuses: ownerAlone(204, 400),
     options: ({ wanted: email, codes }) => ({ query: { email, code: codes['email-change'] } }),
+  },
+  // Of whoever is signed in, and here nobody has confirmed their own address.
+  { name: 'mailAddressLink', statuses: eachForThemselves(409), options: ({ wanted: email }) => ({ json: { email } }) },
+  {
+    name: 'joinAddress',
+    statuses: ownerAlone(200, 400),
+    options: ({ wanted: email, codes }) => ({ query: { email, code: codes['address-join'] } }),
+    answer: ({ wanted: email }) => ({ email, licenses: 0, orders: 0 }),
   },
   {
     name: 'revertEmailChange',

@@ -41,6 +41,7 @@ async function createWorld(owner: UserWithTokens): Promise<World> {
   const wanted = newAddress('wanted')
   const codes = {
     account: await plantCode('account', owner.email, owner.id),
+    'address-join': await plantCode('address-join', wanted, owner.id),
     'email-change': await plantCode('email-change', wanted, owner.id),
     password: await plantCode('password', owner.email, owner.id),
   }

@@ -71,6 +71,7 @@ describe('an import of uploaded files', () => {
     await client.call('undoImport', { ...of(done.id), body: { reason } })
     await vi.waitFor(async () => expect(await statusOf(done.id)).toBe('Undone'), { timeout: 30_000 })
     expect((await client.call('listCustomers')).items).toEqual([])
+    expect((await client.call('listImportDrafts')).items.map((draft) => draft.id)).toEqual([id])
     const { items } = await client.call('listAudit', { query: { about: done.id } })
     expect(items.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['ImportStarted', 'ImportFinished', 'ApiCall', 'ImportUndone']),
@@ -121,6 +122,8 @@ describe('an import of uploaded files', () => {
     const removing = client.call('removeImportDraft', of(id))
     await expect(removing).rejects.toMatchObject(refusal('conflict', /Its files are needed/))
     expect(await client.call('stopImportWork', of(id))).toMatchObject({ work: null, plan: null, failure: null })
+    const { files } = await client.call('removeImportFile', { parameters: { id, name: path.basename(file) } })
+    expect(files).toEqual([])
     await client.call('removeImportDraft', of(id))
     await expect(client.call('showImportDraft', of(id))).rejects.toMatchObject({ status: 404 })
   })
@@ -162,7 +165,7 @@ describe('an import that a restart has broken off', () => {
     const { id } = await drafts.create()
     const own = await openClient(first)
     for (const file of await writeStore('broken', 2000)) await upload(own, id, file, 1_000_000)
-    await drafts.plan(id, { from: null, products: {}, mapping: '' })
+    await drafts.plan(id, { from: null, products: {}, mappings: {} })
     await awaitDraft(own, id)
     await drafts.run(id, false)
     await vi.waitFor(async () => expect((await first.services.imports.list())[0]?.position).toBeGreaterThan(0), 20_000)

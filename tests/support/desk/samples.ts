@@ -93,6 +93,7 @@ export const sampleLicense: Answer<'showLicense'> = {
   revokedAt: null,
   revokedReason: null,
   createdAt: at,
+  expiresAt: null,
   product: { id: 'clatter', name: 'Clatter' },
   owner: { id: sampleId, ...person },
   origin: { by: 'vendor', reason: null, kind: null },

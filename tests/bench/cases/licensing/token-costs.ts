@@ -28,6 +28,7 @@ const subject: TokenSubject = {
   },
   product: { id: 'clatter', name: 'Clatter' },
   customer: { id: randomUUID(), name: 'Ada Lovelace', email: 'ada@example.com' },
+  expiresAt: null,
 }
 
 /** Processor time of this process, in microseconds each time. */

@@ -7,6 +7,7 @@ export const failureReasons: Readonly<Record<ActivationFailureCode, string>> = {
   'offline-limit-reached': 'No offline activation left',
   'trial-not-available': 'No trial, or it is over',
   'trial-expired': 'The trial has expired',
+  'license-expired': 'The license has expired',
   'license-revoked': 'The license or the seat has ended',
   'activation-request-answered': 'The request was answered before',
   'activation-request-ended': 'The request has ended',

@@ -46,6 +46,7 @@ const LicenseFacts = ({ license }: Part) => (
       ['Offline activations', `${license.offlineActivations.used} of ${license.offlineActivations.limit} in a year`],
       ['From', <Origin key="origin" license={license} />],
       ['Since', formatMoment(license.createdAt)],
+      ['Until', formatMoment(license.expiresAt)],
       ['Ended', formatMoment(license.revokedAt)],
       ['Why it ended', license.revokedReason],
       ['What keeps it ended', license.endReasons.map(({ kind, reason }) => `${kind}: ${reason}`).join('; ')],

@@ -28,6 +28,7 @@ export const licensesList = defineList<'listLicenses'>({
       text: ({ activeActivations, maxActivations }) => `${activeActivations} of ${maxActivations}`,
     },
     { id: 'created', label: 'Since', text: ({ createdAt }) => formatMoment(createdAt) },
+    { id: 'expires', label: 'Until', text: ({ expiresAt }) => formatMoment(expiresAt), isExtra: true },
     { id: 'revoked', label: 'Ended', text: ({ revokedAt }) => formatMoment(revokedAt), isExtra: true },
     { id: 'reason', label: 'Why it ended', text: ({ revokedReason }) => revokedReason ?? '', isExtra: true },
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId, isExtra: true },

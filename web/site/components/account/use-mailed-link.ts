@@ -22,5 +22,10 @@ export function readMailedLink(search: string): MailedLink | null {
   const email = query.get('email')?.trim()
   const code = query.get('code')
   if (!email || !code) return null
-  return { email, code, ...(query.get('guest') === 'true' && { isGuest: true }) }
+  return {
+    email,
+    code,
+    ...(query.get('guest') === 'true' && { isGuest: true }),
+    ...(query.get('join') === 'true' && { isJoin: true }),
+  }
 }

@@ -18,18 +18,23 @@ import { AccountPassword } from './account-password.tsx'
 import { AccountPostalAddress } from './account-postal-address.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
+import { JoinedAccount, OtherAddress } from './other-address.tsx'
 import { route } from './route.ts'
 import { useAccount } from './use-account.ts'
 import { useReauthentication } from './use-reauthentication.tsx'
 
-/** With `?email&code`, the link in an email, the page also completes a change of the email address. */
+/**
+ * With `?email&code`, the link in an email, the page also completes a change of the email address or, with `&join=true`,
+ * brings what belongs to another address into the account.
+ */
 export default function Page() {
   const link = useMailedLink()
   return (
     <UserAreaPage title={route.head.title}>
       {(user) => (
         <>
-          {link && <AccountEmailChange key={link.code} link={link} />}
+          {link && !link.isJoin && <AccountEmailChange key={link.code} link={link} />}
+          {link?.isJoin && <JoinedAccount key={link.code} link={link} />}
           <Account user={user} />
         </>
       )}
@@ -43,6 +48,7 @@ function Account({ user }: { user: User }) {
     <div>
       <AccountName user={user} />
       <AccountEmail user={user} />
+      <OtherAddress user={user} />
       <AccountPostalAddress user={user} />
       <AccountMailChoices user={user} />
       <AccountPassword onChanged={() => setPasswordChanges((count) => count + 1)} />

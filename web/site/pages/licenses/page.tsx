@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
@@ -8,6 +8,7 @@ import { NothingOwned, OwnedRow } from '../../components/account/owned-row.tsx'
 import { ProductFigure } from '../../components/account/product-figure.tsx'
 import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { DeviceList } from '../../components/licenses/device-list.tsx'
+import { findEnd } from '../../components/licenses/license-end.ts'
 import { describeOffline, describeSeats } from '../../components/licenses/seat-availability.ts'
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
@@ -54,6 +55,7 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
   const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
   const hasOwnSeats = useIllustrationStyle()?.Seats !== undefined
   const colour = products.find(({ id }) => id === product.id)?.colour
+  const end = findEnd(license, new Date())
   return (
     <OwnedRow
       figure={
@@ -64,8 +66,13 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
       }
       name={product.name}
       aside={
-        license.status === 'Revoked' ? (
-          <Revoked reason={license.revokedReason} />
+        end?.isOver ? (
+          <Ended>This license has expired and can’t be used any more.</Ended>
+        ) : license.status === 'Revoked' ? (
+          <Ended>
+            This license was revoked and can’t be used any more
+            {license.revokedReason ? ` (${license.revokedReason})` : ''}.
+          </Ended>
         ) : (
           <DeviceList license={license} onChanged={onChanged} />
         )
@@ -74,20 +81,20 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
       <p>
         <strong>{describeSeats(license)}</strong>
       </p>
-      {license.status === 'Active' && <p className={styles.since}>{describeOffline(license)}</p>}
+      {license.status === 'Active' && !end?.isOver && <p className={styles.since}>{describeOffline(license)}</p>}
       <p className={styles.since}>
         Yours since <span>{formatDate(license.createdAt)}</span>
       </p>
+      {end && <p className={styles.since}>{end.words}</p>}
     </OwnedRow>
   )
 }
 
-function Revoked({ reason }: { reason: string | undefined }) {
+function Ended({ children }: { children: ReactNode }) {
   const { vendor } = useConfig()
   return (
     <p>
-      This license was revoked and can’t be used any more{reason ? ` (${reason})` : ''}. If that is a surprise, write to{' '}
-      <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
+      {children} If that is a surprise, write to <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
     </p>
   )
 }

@@ -3,19 +3,44 @@ import { AccountPage } from '../../components/account/account-page.tsx'
 import { MailRequestForm } from '../../components/forms/mail-request-form.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
+import { useSearch } from '../../navigation/navigation.tsx'
 import { useShop } from '../../shop.tsx'
+import { OldSerialForm } from './old-serial-form.tsx'
+import styles from './page.module.css'
 import { route } from './route.ts'
 
-/** Sends an email that lists the licenses of an address. The response is the same for every address. */
+/**
+ * Finds licenses by an address, or by the serial number of a former store. With `?serial=`, where links of such a store can
+ * lead, the number is filled in and comes first.
+ */
 export default function Page() {
-  const shop = useShop()
+  const serial = new URLSearchParams(useSearch()).get('serial') ?? ''
+  const hasSerial = serial !== ''
   return (
     <AccountPage
       drawing="licenses"
       title={route.head.title}
-      lead={<p>Enter the address you bought with. We’ll mail you its licenses and how to open them.</p>}
+      lead={
+        <p>
+          {hasSerial
+            ? 'Your serial number still works. We’ll mail its owner how to get to the licenses.'
+            : 'Enter the address you bought with. We’ll mail you its licenses and how to open them.'}
+        </p>
+      }
     >
       <NeedsScript to="ask for your licenses" />
+      {hasSerial && <ByOldSerial key={serial} serial={serial} />}
+      <ByAddress />
+      {!hasSerial && <ByOldSerial serial="" />}
+    </AccountPage>
+  )
+}
+
+/** Sends an email that lists the licenses of an address. The response is the same for every address. */
+function ByAddress() {
+  const shop = useShop()
+  return (
+    <div className={styles.way}>
       <MailRequestForm
         autoComplete="email"
         action="Mail me my licenses"
@@ -24,7 +49,19 @@ export default function Page() {
       >
         Know your password? <Link href="/user-area/sign-in">Sign in</Link>: they are in your account.
       </MailRequestForm>
-    </AccountPage>
+    </div>
+  )
+}
+
+function ByOldSerial({ serial }: { serial: string }) {
+  return (
+    <section className={styles.way} aria-labelledby="by-serial">
+      <h2 id="by-serial" className="p-size-3">
+        Got a serial number?
+      </h2>
+      <p>Serial numbers from our earlier stores still work. Enter yours, and we’ll mail the address it was sold to.</p>
+      <OldSerialForm serial={serial} />
+    </section>
   )
 }
 

@@ -31,9 +31,9 @@ function VoucherRedemption({ user: { email } }: { user: User }) {
       <div className={styles.asking}>
         <p className={styles.lead}>
           A voucher is a code that turns into licenses. It comes from a magazine, with a piece of gear, or from somebody
-          who likes you.
+          who likes you. Serial numbers from our earlier stores work here, too.
         </p>
-        <VoucherForm key={code} code={code} peek={redemption.peek} />
+        <VoucherForm key={code} code={code} redemption={redemption} />
       </div>
       <div className="p-right-6">
         {voucher ? (

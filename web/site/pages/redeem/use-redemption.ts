@@ -1,15 +1,17 @@
 import { useMemo, useState } from 'react'
-import type { Voucher } from '#contract/entities/inventory.ts'
+import type { FoundSerial, Voucher } from '#contract/entities/inventory.ts'
 import { ServiceError } from '#web/client/errors.ts'
+import { findOldSerial } from '#web/client/inventory.ts'
 import { createVouchers } from '#web/client/vouchers.ts'
 import { useAction } from '../../components/forms/use-action.ts'
 import { useShop } from '../../shop.tsx'
 
-/** Shows the contents of a voucher, and redeems it after confirmation. */
+/** Shows the contents of a voucher, and redeems it after confirmation; or finds the owner of an old serial number. */
 export function useRedemption() {
   const shop = useShop()
   const vouchers = useMemo(() => createVouchers(shop), [shop])
   const [voucher, setVoucher] = useState<Voucher | null>(null)
+  const [found, setFound] = useState<FoundSerial | null>(null)
   const [isDone, setDone] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const { isBusy, problem, run, clear } = useAction()
@@ -17,9 +19,16 @@ export function useRedemption() {
   /** Looks up a code; throws an error with the service's message. */
   async function peek(code: string) {
     setVoucher(null)
+    setFound(null)
     setDone(false)
     clear()
     setVoucher(await vouchers.peek(code))
+  }
+
+  /** Looks up what is no voucher code as the serial number of a former store; throws an error with the service's message. */
+  async function findSerial(serial: string) {
+    setVoucher(null)
+    setFound(await findOldSerial(shop, serial))
   }
 
   async function confirm() {
@@ -44,7 +53,8 @@ export function useRedemption() {
     setAsked(true)
   }
 
-  return { voucher, isDone, isAsked, isBusy, problem, peek, ask, confirm, dismiss: () => setAsked(false) }
+  const dismiss = () => setAsked(false)
+  return { voucher, found, isDone, isAsked, isBusy, problem, peek, findSerial, ask, confirm, dismiss }
 }
 export type Redemption = ReturnType<typeof useRedemption>
 

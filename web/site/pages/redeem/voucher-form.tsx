@@ -1,19 +1,23 @@
-import { NotFoundError } from '#web/client/errors.ts'
+import { voucherCodeMaxLength } from '#contract/endpoints/inventory.ts'
+import { messages } from '#contract/problems.ts'
+import { NotFoundError, ServiceError } from '#web/client/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { FoundSerialNews } from '../../components/account/found-serial.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import form from '../../components/forms/form.module.css'
-import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
+import { type FieldErrors, textOf, useSubmit } from '../../components/forms/use-submit.ts'
+import type { Redemption } from './use-redemption.ts'
 
 type VoucherFormProps = {
   /** From a link, '' without one. */
   code: string
-  peek: (code: string) => Promise<void>
+  redemption: Pick<Redemption, 'peek' | 'findSerial' | 'found'>
 }
 
-/** The form for a code, whose contents are shown before it is redeemed. */
-export function VoucherForm({ code, peek }: VoucherFormProps) {
+/** The form for a code, whose contents are shown before it is redeemed. An old serial number has its owner mailed. */
+export function VoucherForm({ code, redemption: { peek, findSerial, found } }: VoucherFormProps) {
   const {
     form: element,
     onSubmit,
@@ -23,23 +27,39 @@ export function VoucherForm({ code, peek }: VoucherFormProps) {
   } = useSubmit({
     async send(values) {
       const typed = readCode(textOf(values, 'code'))
+      const serial = textOf(values, 'code').trim()
       if (typed === '') return { code: 'Type the code first' }
+      if (typed.length > voucherCodeMaxLength) return lookUpSerial(serial)
       try {
         await peek(typed)
       } catch (error) {
-        if (error instanceof NotFoundError)
-          return { code: `${error.message}. Check how it is spelled: O and 0 look alike.` }
-        throw error
+        if (!(error instanceof NotFoundError)) throw error
+        return lookUpSerial(serial)
       }
       return {}
     },
-    explain: (error) => explainFailure(error, 'The voucher was not looked up.'),
+    explain: (error) => explainFailure(error, 'The code was not looked up.'),
   })
+
+  /** What is no voucher code may be a serial number of a former store. */
+  async function lookUpSerial(serial: string): Promise<FieldErrors> {
+    try {
+      await findSerial(serial)
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.errors.serial === undefined) throw error
+      return {
+        code: `${messages.voucherInvalid}. Check how it is spelled: O and 0 look alike. It’s no serial number we know, either.`,
+      }
+    }
+    return {}
+  }
+
   return (
     <form ref={element} className={form.form} noValidate onSubmit={onSubmit}>
       {problem && <Notice kind="problem">{problem}</Notice>}
+      {found && <FoundSerialNews found={found} isSignedIn />}
       <Field
-        label="Voucher code"
+        label="Voucher code or serial number"
         name="code"
         hint="Upper or lower case, with or without dashes."
         defaultValue={code}

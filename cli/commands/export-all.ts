@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { finished } from 'node:stream/promises'
+import { type ImportRecordKind, importRecordKinds } from '#contract/vendor-api/imports.ts'
+import type { ImportService } from '#service/imports/index.ts'
+import { type CommandContext, CommandError, type ShopCommand } from '../command.ts'
+import { manifestName, readPassphrase, serialKeysName } from './import-files.ts'
+
+type Written = { name: string; records: number; bytes: number; sha256: string }
+
+export const exportAll: ShopCommand = {
+  name: 'export all',
+  words: ['<folder>'],
+  options: { 'passphrase-file': 'FILE' },
+  required: ['passphrase-file'],
+  summary: 'Write customers, orders, licenses, devices and coupons into a new folder that another Backline can import',
+  explained: [
+    'Each file has a record in each line, as docs/importing.md describes them. Serial numbers of former stores are in it as HMACs',
+    `alone; ${serialKeysName} has the keys of those, sealed with the passphrase in the first line of the file that is named.`,
+    'The folder holds names and addresses of customers: keep it where nobody else reads.',
+  ].join('\n'),
+  async run(context) {
+    const { words, folder, options, clock } = context
+    const target = path.resolve(folder, words[0] ?? '')
+    const passphrase = await readPassphrase(options, folder, 'The keys of serial numbers are sealed')
+    const draft = `${target}.part`
+    await makeFolder(draft, words[0] ?? '')
+    const files = await context.withServices(async ({ imports }) => {
+      const keys = await imports.exportSerialKeys(passphrase)
+      await save(path.join(draft, serialKeysName), keys)
+      return writeKinds(imports, draft, context)
+    })
+    await save(path.join(draft, manifestName), { format: 'backline-export', version: 1, madeAt: clock(), files })
+    await rename(draft, target).catch(async (cause: NodeJS.ErrnoException) => {
+      await rm(draft, { recursive: true })
+      throw new CommandError(`${words[0]} can't be made (${cause.code}): name a folder that is not there yet`)
+    })
+    const lines = files.map(({ name, records }) => `${name}: ${records.toLocaleString('en')} records`)
+    return { text: [...lines, `All of it is in ${target}.`].join('\n'), data: { folder: target, files } }
+  },
+}
+
+const save = (file: string, value: object) =>
+  writeFile(file, `${JSON.stringify(value, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
+
+async function makeFolder(folder: string, shown: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700 }).catch((cause: NodeJS.ErrnoException) => {
+    const remedy =
+      cause.code === 'EEXIST' ? `remove ${path.basename(folder)}, which another export has left` : cause.message
+    throw new CommandError(`${shown} can't be written: ${remedy}`)
+  })
+}
+
+async function writeKinds(imports: ImportService, folder: string, { tell }: Pick<CommandContext, 'tell'>) {
+  const files: Written[] = []
+  for (const kind of importRecordKinds) {
+    const written = await writeKind(imports, folder, kind)
+    if (written.records > 0) files.push(written)
+    tell(`${written.name}: ${written.records.toLocaleString('en')} records`)
+  }
+  return files
+}
+
+/** Writes the records of a kind; a kind of which there is none has no file. */
+async function writeKind(imports: ImportService, folder: string, kind: ImportRecordKind): Promise<Written> {
+  const name = `${kind}s.jsonl`
+  const file = path.join(folder, name)
+  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  const ended = finished(stream)
+  const hash = createHash('sha256')
+  let [records, bytes] = [0, 0]
+  for await (const part of imports.exportRecords(kind)) {
+    const text = part.map((record) => `${JSON.stringify(record)}\n`).join('')
+    hash.update(text)
+    records += part.length
+    bytes += Buffer.byteLength(text)
+    await new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())))
+  }
+  stream.end()
+  await ended
+  if (records === 0) await rm(file)
+  return { name, records, bytes, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,65 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type ImportSource, importSources } from '#contract/vendor-api/imports.ts'
+import { type ImportRequest, openSerialKeys, readImportMap } from '#service/imports/index.ts'
+import { type CommandContext, CommandError, UsageError } from '../command.ts'
+
+/** Files of an export that are no records. */
+export const serialKeysName = 'serial-keys.json'
+export const manifestName = 'manifest.json'
+
+type Typed = Pick<CommandContext, 'words' | 'options' | 'folder'>
+
+/** What is typed for an import: files, or folders of them, and how to read them. Throws CommandError and UsageError. */
+export async function readImportRequest({ words, options, folder }: Typed): Promise<ImportRequest> {
+  const named = (await Promise.all(words.map((word) => listFiles(path.resolve(folder, word), word)))).flat()
+  const paths = named.filter((file) => ![serialKeysName, manifestName].includes(path.basename(file)))
+  if (paths.length === 0) throw new CommandError(`${words.join(', ')}: There is no file to import`)
+  const map = options.get('map')
+  const text = map === undefined ? '' : await readTyped(folder, map)
+  const from = options.has('from') ? readSource(options.get('from') ?? '') : null
+  const serialKeys = await readSerialKeys(named, { options, folder })
+  return {
+    paths,
+    options: { ...readImportMap(text, map ?? ''), from, skipsRejected: options.has('skip-rejected') },
+    ...(serialKeys && { serialKeys }),
+  }
+}
+
+async function listFiles(file: string, shown: string): Promise<string[]> {
+  const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
+    throw new CommandError(`${shown}: The file can't be read (${cause.code ?? cause.message})`)
+  })
+  if (!found.isDirectory()) return [file]
+  const entries = await readdir(file, { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map(({ name }) => path.join(file, name))
+    .sort()
+}
+
+function readSource(typed: string): ImportSource {
+  const source = importSources.find((one) => one === typed)
+  if (!source) throw new UsageError(`--from: There is no ${typed}, but ${importSources.join(', ')}`)
+  return source
+}
+
+async function readSerialKeys(files: readonly string[], { options, folder }: Pick<Typed, 'options' | 'folder'>) {
+  const file = files.find((one) => path.basename(one) === serialKeysName)
+  if (!file) return undefined
+  const passphrase = await readPassphrase(options, folder, `${serialKeysName} is sealed`)
+  return openSerialKeys(await readTyped('', file), serialKeysName, passphrase)
+}
+
+/** The first line of the file that --passphrase-file names. */
+export async function readPassphrase(options: Typed['options'], folder: string, why: string): Promise<string> {
+  const file = options.get('passphrase-file')
+  if (file === undefined)
+    throw new UsageError(`--passphrase-file: ${why}: name a file with the passphrase in its first line`)
+  return (await readTyped(folder, file)).split(/\r?\n/, 1)[0] ?? ''
+}
+
+const readTyped = (folder: string, name: string): Promise<string> =>
+  readFile(path.resolve(folder, name), 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new CommandError(`${name}: The file can't be read (${cause.code ?? cause.message})`)
+  })

@@ -1,0 +1,163 @@
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDatabase } from '#service/database/connection.ts'
+import { openKeySecret } from '#service/platform/keys/key-secret.ts'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessibility-checks.ts'
+import { openVisitor } from '../support/browser.ts'
+import { type ImportedCustomer, importCustomer } from '../support/imported-customers.ts'
+import { waitForLink } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { runDevice } from '../support/run-device.ts'
+import { arriveAt, hear, signUp } from '../support/shopper.ts'
+
+const serials = {
+  newcomer: '85DB562A-C11D4B06-A2335A6B-8C079166',
+  oldAddress: 'THUMP-2019-00417',
+  twoAddresses: ['1F0B7A52-93C04E11-B6D8A2F4-5E7790C3', 'CLATTER-7741-PRO'],
+} as const
+
+let shop: Program
+let imported: Record<'newcomer' | 'oldAddress' | 'first' | 'second', ImportedCustomer>
+
+/** A shop into which the customers of a former store were brought while it was stopped. */
+beforeAll(async () => {
+  const place = await freshDatabase('old-customers')
+  const environment = { PAGES_FOLDER: path.join(place.dataDir, 'pages') }
+  await (await startProgram(place, environment)).stop()
+  const database = await openDatabase(place)
+  try {
+    const keySecret = await openKeySecret(database, path.join(place.dataDir, 'keys', 'secret'))
+    const bring = (productId: string, serial: string) => importCustomer(database, keySecret, [{ productId, serial }])
+    imported = {
+      newcomer: await bring('clatter', serials.newcomer),
+      oldAddress: await bring('clatter', serials.oldAddress),
+      first: await bring('thrum', serials.twoAddresses[0]),
+      second: await bring('clatter', serials.twoAddresses[1]),
+    }
+  } finally {
+    await database.close()
+  }
+  shop = await startProgram(place, environment)
+})
+afterAll(() => shop?.stop())
+
+/** How long a customer may take from their first page here until the plug-in plays, in milliseconds. */
+const patience = 2 * 60_000
+
+async function choosePassword(page: Page): Promise<void> {
+  await arriveAt(page, 'One step left.')
+  await page.getByLabel('New password', { exact: true }).fill('seven eighths are enough')
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await arriveAt(page, 'Your licenses')
+}
+
+/** Has the plug-in ask for its license, gives it one, and waits until it has it. */
+async function play(page: Page, store: string): Promise<void> {
+  const device = runDevice(shop.url, path.join(shop.dataDir, store), '--product', 'clatter')
+  await page.goto(await device.browserUrl)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringContaining('Licensed to') })
+}
+
+/** Does something as a customer, and says how long it took. */
+async function timed(name: string, live: () => Promise<void>): Promise<void> {
+  const began = performance.now()
+  await live()
+  const took = performance.now() - began
+  console.info(`${name}: ${(took / 1000).toFixed(1)} s until the plug-in plays`)
+  expect(took).toBeLessThan(patience)
+}
+
+it('a customer with an old serial number, who never had an account here, gets in and plays', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  const { email } = imported.newcomer
+  await timed('An old serial number', async () => {
+    await page.goto('/lost-license')
+    await page.getByLabel('Serial number', { exact: true }).fill('85db562a c11d4b06 a2335a6b 8c079167')
+    await page.getByRole('button', { name: 'Find its licenses' }).click()
+    await page.getByText('We know no such serial number').waitFor()
+    // The link of the former store, which the vendor has redirected.
+    await page.goto(`/lost-license?serial=${serials.newcomer}`)
+    await page.getByRole('button', { name: 'Find its licenses' }).click()
+    await hear(page, 'We have mailed f•••@example.com. Open the link in that mail to get to your licenses.')
+    await page.goto(await waitForLink(shop, email, 'licenses are here', '/user-area/confirm-account'))
+    await choosePassword(page)
+    await page.getByRole('heading', { name: 'Clatter' }).waitFor()
+    await play(page, 'newcomer')
+  })
+  expect(complaints.filter((complaint) => !complaint.includes('400'))).toEqual([])
+
+  await page.goto('/user-area/redeem')
+  await page.getByLabel('Voucher code or serial number').fill(serials.newcomer)
+  await page.getByRole('button', { name: 'Check code' }).click()
+  await hear(page, 'That serial number is already in this account')
+})
+
+it('a customer with an old address brings its license into their new account and plays', async () => {
+  const { page } = await openVisitor(shop.url)
+  const own = await signUp(page)
+  await page.goto('/user-area/redeem')
+  await enterSerial(page)
+  await page
+    .getByRole('alert')
+    .getByText(`Confirm your own address first: open the link that we mailed to ${own}`)
+    .waitFor()
+  await page.goto(await waitForLink(shop, own, 'Confirm your', '/user-area/confirm-account'))
+  await arriveAt(page, 'Your licenses')
+
+  const { email } = imported.oldAddress
+  await timed('An old address', async () => {
+    await page.goto('/user-area/redeem')
+    await enterSerial(page)
+    await hear(page, 'while you are signed in here to add these licenses to your account.')
+    await expectAccessible(page, 'a serial number at redeem')
+    await page.goto(await waitForLink(shop, email, 'into one account', '/user-area/account'))
+    await hear(page, `1 license came over from ${email}.`)
+    await expectAccessible(page, 'an account with another address')
+    await page.getByRole('link', { name: 'See your licenses' }).click()
+    await page.getByRole('heading', { name: 'Clatter' }).waitFor()
+    await play(page, 'old-address')
+  })
+})
+
+async function enterSerial(page: Page): Promise<void> {
+  await page.getByLabel('Voucher code or serial number').fill(serials.oldAddress.toLowerCase())
+  await page.getByRole('button', { name: 'Check code' }).click()
+}
+
+it('a customer with two addresses finds the licenses of both in one account and plays', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  const { first, second } = imported
+  let link = ''
+  await timed('Two addresses', async () => {
+    await page.goto('/lost-license')
+    await page.getByLabel('E-mail').fill(first.email)
+    await page.getByRole('button', { name: 'Mail me my licenses' }).click()
+    await hear(page, `A mail is on its way to ${first.email}`)
+    await page.goto(await waitForLink(shop, first.email, 'licenses are', '/user-area/confirm-account'))
+    await choosePassword(page)
+    await page.getByRole('heading', { name: 'Thrum' }).waitFor()
+
+    await page.goto('/user-area/account')
+    await page.getByLabel('Your other e-mail').fill(second.email)
+    await page.getByRole('button', { name: 'Add another address' }).click()
+    await hear(page, `A mail is on its way to ${second.email}`)
+    link = await waitForLink(shop, second.email, 'into one account', '/user-area/account')
+    await page.goto(link)
+    await hear(page, `1 license came over from ${second.email}.`)
+    expect(page.url()).toBe(`${shop.url}/user-area/account`)
+    await page.getByRole('link', { name: 'See your licenses' }).click()
+    for (const name of ['Thrum', 'Clatter']) await page.getByRole('heading', { name }).waitFor()
+    await play(page, 'two-addresses')
+  })
+  expect(complaints).toEqual([])
+
+  // Opened again, and by somebody who is not signed in, it does nothing.
+  await page.goto(link)
+  await page.getByRole('alert').getByText('This link was used already or is too old').waitFor()
+  const stranger = await openVisitor(shop.url)
+  await stranger.page.goto(link)
+  await arriveAt(stranger.page, 'Sign in')
+})
