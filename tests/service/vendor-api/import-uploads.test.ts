@@ -100,7 +100,7 @@ describe('a file', () => {
     expect(await codes(put('a.csv', Buffer.alloc(importPartMaxBytes + 1)))).toBe('content-too-large')
     expect(await codes(put('a.csv', bytes, { type: 'text/plain' }))).toBe('unsupported-media-type')
     expect(await codes(put('a.csv', bytes, { draft: randomUUID() }))).toBe('not-found')
-    expect(await codes(put('a.csv', bytes, { draft: '..' }))).toBe('not-found')
+    expect(await codes(put('a.csv', bytes, { draft: '..%2f' }))).toBe('not-found')
     const { key: other } = await createKey(service, 'support')
     expect(await codes(put('a.csv', bytes, { token: other }))).toBe('permission-missing')
     await remove('a.csv')
