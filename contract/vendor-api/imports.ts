@@ -17,6 +17,21 @@ export const importSources = [
 ] as const
 export type ImportSource = (typeof importSources)[number]
 
+/** What they are called. */
+export const importSourceTitles: Readonly<Record<ImportSource, string>> = {
+  moonbase: 'Moonbase',
+  gumroad: 'Gumroad',
+  'lemon-squeezy': 'Lemon Squeezy',
+  polar: 'Polar',
+  keygen: 'Keygen',
+  fastspring: 'FastSpring',
+  paddle: 'Paddle',
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+  csv: 'another store',
+  backline: 'Backline',
+}
+
 /** What a record of a source is about, in the order in which records of one line are imported. */
 export const importRecordKinds = ['customer', 'order', 'license', 'device', 'coupon', 'subscription'] as const
 export type ImportRecordKind = (typeof importRecordKinds)[number]

@@ -1,0 +1,54 @@
+import type { ImportDraft, ListedImport } from '#contract/vendor-api/imports.ts'
+import { type Action, flag, option } from '../../actions/action.ts'
+import { call } from '../../api/calls.ts'
+import { describeMade, inWords } from './import-words.ts'
+
+/** How records are treated that cannot be imported. */
+const ways = [
+  { value: '', label: 'Only if everything can be imported' },
+  { value: 'yes', label: 'Leave out what cannot be imported' },
+] as const
+
+const nameFiles = ({ files }: Pick<ImportDraft, 'files'>) => files.map(({ name }) => name).join(', ')
+const wordsOf = ({ files, options }: Pick<ImportDraft, 'files' | 'options'>) => [
+  ...files.map(({ name }) => name),
+  ...option('from', options.from),
+]
+
+export const runImport: Action<ImportDraft> = {
+  name: 'run-import',
+  label: 'Import',
+  permission: 'imports:write',
+  isOffered: ({ plan, work, files, unfinished }) =>
+    plan !== null && work === null && files.length > 0 && unfinished.length === 0,
+  nameItem: nameFiles,
+  explain: ({ plan }) =>
+    `The files have ${inWords(plan?.records ?? 0, 'record')}. What was imported before is kept as it is. Nobody is mailed, and the import can be taken back as long as nothing depends on it.`,
+  fields: ({ plan }) => [
+    {
+      kind: 'choice',
+      name: 'skipRejected',
+      label: `What cannot be imported (${inWords(plan?.rejections.count ?? 0, 'record')})`,
+      options: ways,
+      isOptional: true,
+    },
+  ],
+  run: ({ id }, { skipRejected, reason = '' }) =>
+    call('runImport', { parameters: { id }, body: { reason, skipsRejected: skipRejected === 'yes' } }),
+  command: (draft, { skipRejected }) => ['import', 'run', ...wordsOf(draft), ...flag('skip-rejected', skipRejected)],
+  done: () => 'The import goes on, even if you leave this page.',
+}
+
+export const undoImport: Action<ListedImport> = {
+  name: 'undo-import',
+  label: 'Undo',
+  permission: 'imports:write',
+  isDangerous: true,
+  isOffered: ({ status, work }) => status !== 'Undone' && work?.kind !== 'undo',
+  nameItem: ({ id }) => id,
+  explain: ({ counts }) =>
+    `Takes back all that the import has made: ${describeMade(counts)}. If somebody uses any of it already, nothing is taken back, and you are told what that is.`,
+  run: ({ id }, { reason = '' }) => call('undoImport', { parameters: { id }, body: { reason } }),
+  command: ({ id }) => ['import', 'undo', id, '--yes'],
+  done: () => 'The import is being taken back.',
+}
