@@ -100,7 +100,7 @@ it('products that are not known here are chosen with the keyboard alone, and the
   await page.keyboard.type('Leave')
   await hands.activate('button', 'Plan anew')
   await main().getByRole('heading', { name: 'records cannot be imported' }).waitFor({ state: 'detached' })
-  expect(await cellOf('Records by kind', 'Licenses', 1)).toBe('20')
+  expect(await cellOf('Records by kind', 'Licenses', 2)).toBe('20')
   await hands.activate('button', 'Remove these files')
   await main().getByRole('heading', { name: 'Imports' }).waitFor()
 })
