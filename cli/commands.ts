@@ -17,7 +17,7 @@ import { disputeEvidence } from './commands/dispute.ts'
 import { doctor } from './commands/doctor/doctor.ts'
 import { educationApprove, educationList, educationRefuse, educationShow } from './commands/education.ts'
 import { exportAll } from './commands/export-all.ts'
-import { importPlan, importRun, importStatus, importUndo } from './commands/import.ts'
+import { importAnnounce, importPlan, importRun, importStatus, importUndo } from './commands/import.ts'
 import { jobDrop, jobList, jobRetry } from './commands/job.ts'
 import { keysRetire, keysRotate, keysShow } from './commands/keys.ts'
 import {
@@ -137,6 +137,7 @@ export const commands: readonly Command[] = [
   importRun,
   importStatus,
   importUndo,
+  importAnnounce,
   exportAll,
   backup,
   backupVerify,

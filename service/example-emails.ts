@@ -7,6 +7,7 @@ import {
   supportReceiptEmail,
 } from '#service/accounts/index.ts'
 import { educationEmails as education, exampleContent } from '#service/catalogue/index.ts'
+import { licensesImportedEmail } from '#service/imports/index.ts'
 import { createExampleLicenseEmails, lostLicensesEmail, oldSerialEmail } from '#service/licensing/index.ts'
 import { type EmailSettings, exampleEmail, parkedJobEmail } from '#service/messaging/index.ts'
 import {
@@ -154,6 +155,12 @@ const ofLicenses = ({ products, received, message }: ExampleFacts) => [
   ),
   exampleEmail('old-serial-of-account', 'Serial number of a former store, of an account with a password', (to) =>
     oldSerialEmail(to, { email: ada.email, code: null }, products),
+  ),
+  exampleEmail('licenses-imported', 'Licenses have moved from a former store', (to) =>
+    licensesImportedEmail(to, { email: ada.email, code }, products),
+  ),
+  exampleEmail('licenses-imported-to-account', 'Licenses have moved, to an account with a password', (to) =>
+    licensesImportedEmail(to, { email: ada.email, code: null }, products),
   ),
   exampleEmail('lost-licenses-of-guest', 'Lost my license, not fetched yet', (to) =>
     lostLicensesEmail(to, ada.email, { products: [], way: null, claimCode: code }),

@@ -105,6 +105,7 @@ export async function createModules(dependencies: ServiceDependencies) {
         ...catalogue.mail,
         ...licensing.mail,
         ...sales.mail,
+        ...imports.mail,
       },
     },
   }

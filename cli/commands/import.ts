@@ -14,6 +14,7 @@ import {
 } from '#service/imports/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
+import { readCount } from '../option-values.ts'
 import { readImportRequest } from './import-files.ts'
 import { writePlan, writeStatus, writeSuggestions } from './import-words.ts'
 import { saveFile } from './save-file.ts'
@@ -131,6 +132,26 @@ export const importUndo: ShopCommand = {
     })
   },
 }
+
+export const importAnnounce: ShopCommand = {
+  name: 'import announce',
+  words: ['<import>'],
+  options: { wave: 'COUNT' },
+  required: ['wave'],
+  summary: 'Mail the next customers of an import that their licenses have moved; each is told once',
+  async run({ words, options, withServices }) {
+    const [id = ''] = words
+    const wave = readCount(options, 'wave', mostTold) ?? 0
+    const { told, left } = await withServices(({ imports }) => imports.announce(id, wave))
+    return {
+      text: `${told} customers are told, ${left} are left. The running shop sends the mails.`,
+      data: { told, left },
+    }
+  },
+}
+
+/** How many customers a wave has at most. */
+const mostTold = 1_000_000
 
 const asData = ({ options: _, ...row }: ImportRow) => row
 

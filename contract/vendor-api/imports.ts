@@ -56,7 +56,7 @@ export const importFileNameLength = 150
 /** How many uploads there are at once. */
 export const importDraftsMax = 20
 /** How many customers are told at once at most. */
-export const importWaveMax = 10_000
+export const importWaveMax = 5_000
 
 const byteCount = z.string().check(
   z.regex(/^\d{1,10}$/, 'Must be a number of bytes'),
@@ -171,6 +171,34 @@ const importSchema = z.object({
 })
 export type ListedImport = z.infer<typeof importSchema>
 
+const importDetailSchema = z.extend(importSchema, {
+  /** How many customers of the import were told that their licenses have moved, and how many are still to be told. */
+  told: z.number(),
+  untold: z.number(),
+})
+export type ImportDetail = z.infer<typeof importDetailSchema>
+
+/** A mapping as it is suggested or tried: it may lack what is needed. */
+const mappingDraft = z.looseObject({})
+const suggestionSchema = z.object({
+  file: z.string(),
+  columns: z.array(z.string()),
+  mapping: mappingDraft,
+  /** What a person should look at, by the field of the mapping. */
+  doubts: z.array(z.object({ field: z.string(), reason: z.string() })),
+  /** What the mapping lacks before it can be used. */
+  mistakes: z.array(z.string()),
+  /** What the first rows become. */
+  preview: z.array(
+    z.object({
+      line: z.number(),
+      cells: z.record(z.string(), z.string()),
+      found: z.array(z.looseObject({ kind: z.string() })),
+    }),
+  ),
+})
+export type MappingSuggestion = z.infer<typeof suggestionSchema>
+
 const draft = { 200: draftSchema }
 const started = { 202: draftSchema }
 
@@ -214,6 +242,15 @@ export const importDraftEndpoints = {
     permission: 'imports:write',
     summary: 'Remove a file of an upload, or what has arrived of it',
     responses: draft,
+    isOutside: true,
+  }),
+  suggestImportMappings: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/import-drafts/{id}/mappings',
+    permission: 'imports:write',
+    summary: 'Suggest how tables of unknown stores are read, or try mappings: what their first rows become',
+    body: { json: z.strictObject({ tried: z.optional(z.array(mappingSchema).check(z.maxLength(importFilesMax))) }) },
+    responses: { 200: z.object({ items: z.array(suggestionSchema) }) },
     isOutside: true,
   }),
   planImport: defineVendorEndpoint({
@@ -266,8 +303,8 @@ export const importEndpoints = {
     method: 'GET',
     path: '/api/vendor/imports/{id}',
     permission: 'imports:read',
-    summary: 'An import and how far it is',
-    responses: { 200: importSchema },
+    summary: 'An import, how far it is, and how many of its customers were told',
+    responses: { 200: importDetailSchema },
   }),
   readImportLedger: defineVendorEndpoint({
     method: 'GET',
@@ -276,6 +313,16 @@ export const importEndpoints = {
     summary: 'What became of each record, as CSV',
     responses: { 200: fileBytes },
     files: ['text/csv'],
+  }),
+  announceImport: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/imports/{id}/announce',
+    permission: 'imports:write',
+    summary: 'Mail the next `count` customers of an import that their licenses have moved; each is told once',
+    body: { json: z.strictObject({ count: z.int().check(z.gte(1), z.lte(importWaveMax)), reason }) },
+    responses: { 200: z.object({ told: z.number(), left: z.number() }) },
+    needsVerification: true,
+    isOutside: true,
   }),
   undoImport: defineVendorEndpoint({
     method: 'POST',

@@ -1,3 +1,4 @@
+export { licensesImportedEmail } from './announcing/emails.ts'
 export type { Draft, ImportDrafts } from './drafts/service.ts'
 export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
 export { ledgerColumns, toLedgerLine } from './ledger.ts'

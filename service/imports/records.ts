@@ -17,8 +17,8 @@ const amount = z.int('is not an amount').check(z.gte(0, 'must not be negative'))
 const currency = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'is not the code of a currency'))
 const country = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'is not the code of a country'))
 
-/** Where a record of an export of Backline had come from: its id at the store before. */
-const former = z.optional(z.object({ source: z.enum(importSources), key: filled }))
+/** Where a record of an export of Backline had come from: its ids at stores before. */
+const former = z.optional(z.array(z.object({ source: z.enum(importSources), key: filled })))
 
 /** A customer as other records name them: by the source's id, by the address, or by both. One of them is needed. */
 const customerReference = z.object({ key: z.optional(filled), email: z.optional(email) })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import { addKeys, conflict, isUuid, notFound, readKeys } from '#service/platform/index.ts'
+import type { ImportMails } from './announcing/emails.ts'
+import { createAnnouncements } from './announcing/service.ts'
 import type { ImportDependencies } from './dependencies.ts'
 import { exportRecords } from './exporting/export-all.ts'
 import { type SerialKeysFile, sealSerialKeys } from './exporting/serial-keys.ts'
@@ -8,7 +10,7 @@ import * as repository from './repository.ts'
 import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
-import { type SuggestedMapping, suggestMappings } from './suggesting.ts'
+import { type SuggestedMapping, suggestMappings, tryMappings } from './suggesting.ts'
 import { findDependents } from './undoing/repository.ts'
 import { removeMade } from './undoing/undo.ts'
 
@@ -23,8 +25,10 @@ export type PlanWatch = {
 const mostDependents = 20
 
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
-export function createImportService(dependencies: ImportDependencies) {
+export function createImportService(dependencies: ImportDependencies & { mail: ImportMails }) {
   const { database, clock, audit, keySecret } = dependencies
+
+  const announcements = createAnnouncements(dependencies)
 
   async function find(id: string): Promise<repository.ImportRow> {
     const found = isUuid(id) ? await repository.findImport(database.query, id) : undefined
@@ -53,6 +57,9 @@ export function createImportService(dependencies: ImportDependencies) {
 
     /** Suggests mappings for files that no store is known to write. */
     suggest: (request: ImportRequest): Promise<SuggestedMapping[]> => suggestMappings(request.paths, request.options),
+    /** Shows what the first rows of files come to by mappings, by the names of the files. */
+    tryMappings: ({ paths }: Pick<ImportRequest, 'paths'>, tried: Parameters<typeof tryMappings>[1]) =>
+      tryMappings(paths, tried),
 
     /**
      * Begins an import, or finds the one of the same files that was broken off; `run` goes on with it. Unless what cannot be
@@ -113,6 +120,22 @@ export function createImportService(dependencies: ImportDependencies) {
     },
 
     find,
+    /** How many customers of an import are still to be told that their licenses have moved. */
+    countUntold: async (id: string): Promise<number> => announcements.countUntold((await find(id)).id),
+
+    /** How many customers of an import were told. */
+    countTold: async (id: string): Promise<number> => announcements.countTold((await find(id)).id),
+
+    /**
+     * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done.
+     */
+    async announce(id: string, count: number): Promise<{ told: number; left: number }> {
+      const { status } = await find(id)
+      if (status !== 'Done')
+        throw conflict(`The import ${id} is ${status.toLowerCase()}: its customers are told once it is done`)
+      return announcements.tell(id, count)
+    },
+
     list: (): Promise<repository.ImportRow[]> => repository.findImports(database.query),
 
     /** The ledger of an import: a line for each record, in parts. */

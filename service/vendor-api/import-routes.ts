@@ -28,10 +28,13 @@ export function registerImportDraftRoutes({ read, outside }: VendorRouter, servi
     reply: ok(toDraft(await drafts().removeFile(id, name))),
     change: null,
   }))
+  outside(api.suggestImportMappings, async ({ parameters: { id }, body: { tried = [] } }) => ({
+    reply: ok(toWire({ items: await drafts().suggest(id, byFile(tried)) })),
+    change: null,
+  }))
   outside(api.planImport, async ({ parameters: { id }, body: { from = null, products = [], mappings = [] } }) => {
     const chosen = Object.fromEntries(products.map((choice) => [choice.product, choice.id ?? null]))
-    const described = Object.fromEntries(mappings.map(({ file, mapping }) => [file, mapping]))
-    const draft = await drafts().plan(id, { from, products: chosen, mappings: described })
+    const draft = await drafts().plan(id, { from, products: chosen, mappings: byFile(mappings) })
     return { reply: accepted(toDraft(draft)), change: null }
   })
   outside(api.runImport, async ({ parameters: { id }, body: { skipsRejected = false } }) => {
@@ -51,11 +54,18 @@ export function registerImportDraftRoutes({ read, outside }: VendorRouter, servi
 
 export function registerImportRoutes({ read, outside, file }: VendorRouter, services: Services): void {
   const { imports, importDrafts } = services
-  const { listImports, showImport, readImportLedger, undoImport } = vendorApi
+  const { listImports, showImport, readImportLedger, announceImport, undoImport } = vendorApi
   const show = (row: ImportRow) => toImport(row, importDrafts?.workOn(row) ?? { work: null, failure: null })
 
   read(listImports, async () => ok({ items: (await imports.list()).map(show) }))
-  read(showImport, async ({ parameters: { id } }) => ok(show(await imports.find(id))))
+  read(showImport, async ({ parameters: { id } }) => {
+    const row = await imports.find(id)
+    return ok({ ...show(row), told: await imports.countTold(id), untold: await imports.countUntold(id) })
+  })
+  outside(announceImport, async ({ parameters: { id }, body: { count } }) => {
+    const answer = await imports.announce(id, count)
+    return { reply: ok(answer), change: { about: id, customerId: null, before: {}, after: answer } }
+  })
   file(readImportLedger, async ({ parameters: { id } }) => {
     await imports.find(id)
     return { type: 'text/csv; charset=utf-8', name: `import-${id}.csv`, body: writeLedger(imports, id), change: null }
@@ -67,6 +77,9 @@ export function registerImportRoutes({ read, outside, file }: VendorRouter, serv
     return { reply: accepted(show(row)), change }
   })
 }
+
+const byFile = <Mapping>(mappings: readonly { file: string; mapping: Mapping }[]) =>
+  Object.fromEntries(mappings.map(({ file, mapping }) => [file, mapping]))
 
 const accepted = <Payload>(payload: Payload) => ({ status: 202 as const, payload })
 

@@ -68,6 +68,8 @@ export type TestServiceOptions = {
   catalogue?: CatalogueContent
   /** The discount for learning and teaching; none unless a test is about it. */
   education?: EducationTerms
+  /** The former stores whose license checks are answered; none unless a test is about them. */
+  licenseChecks?: ServiceDependencies['licenseChecks']
   /** Where its files are, if not in memory. */
   storage?: Storage
   keySecret?: Buffer
@@ -134,6 +136,7 @@ export async function createTestService(name: string, options: TestServiceOption
     testBank: options.postsEvents === false ? { ...bank, postEvents: async () => undefined } : bank,
     catalogue: options.catalogue ?? exampleContent,
     education: options.education ?? null,
+    licenseChecks: options.licenseChecks,
     storage: options.storage ?? createMemoryStorage(exampleFiles),
     measurements: createMeasurements({}),
     publicUrl: shopOrigin,

@@ -14,7 +14,9 @@ export type LargeShop = ManyLicenses & {
  */
 export async function fillLargeShop(database: Database, count: number, options?: LargeShop): Promise<void> {
   const values = { $count: String(count), $product: `'${options?.productIds?.[0] ?? 'many'}'::text` }
-  const all = [...carts, ...papers, ...devices, ...people, ...vouchers].map((statement) => fillIn(statement, values))
+  const all = [...carts, ...papers, ...devices, ...people, ...vouchers, ...former].map((statement) =>
+    fillIn(statement, values),
+  )
   const { keys, indexes } = await database.transaction(readDefinitions)
   // A row at a time, keys and indexes would take most of it; without them the tables can be filled in any order.
   for (const { drop } of [...keys, ...indexes]) await run(database, drop)
@@ -181,6 +183,18 @@ const people = [
    select 'pay ' || ${id('c')}, 'key-' || n, md5(n::text), '{}', now() from generate_series(1, $count / 100) n`,
   `insert into limits (key, window_started_at, count)
    select 'sign-in:customer-' || n || '@example.com', now(), 1 from generate_series(1, $count / 100) n`,
+]
+
+/** Every license was sold by a former store, under a serial number of its own. */
+const former = [
+  `insert into keys (id, purpose, secret, is_sealed, created_at, retired_at)
+   values ('serials of many', 'serial', '', true, now(), now())`,
+  `insert into license_serials (license_id, key_id, exact, normalised, source, former_product, created_at)
+   select ${id('a')}, 'serials of many', sha256(('exact ' || n)::bytea), sha256(('normalised ' || n)::bytea), 'gumroad',
+     'many', ${soldAt} from generate_series(1, $count) n`,
+  `insert into former_devices (id, license_id, source, former_id, name, activated_at)
+   select ${id('fd')}, ${id('a')}, 'keygen', 'machine-' || n, 'Studio computer', ${soldAt}
+   from generate_series(1, $count) n`,
 ]
 
 const vouchers = [

@@ -64,6 +64,21 @@ it('uses a new address once its code is confirmed', {
   expect(shop.session.$user.get()?.email).toBe('new@example.com')
 })
 
+it('brings another address over with the code that was mailed there, and says what came', async () => {
+  const { host, shop, account } = await setAccount()
+  const asking = `POST ${paths.identity}/addresses`
+  const joining = `POST ${paths.identity}/addresses/join`
+  const joined = { email: 'old+tag@example.com', licenses: 2, orders: 1 }
+  host.on(asking, { status: 204 })
+  host.on(joining, { data: joined })
+  host.on(`GET ${paths.user}`, { data: { ...adaAlone, ownedProducts: ['thrum'] } })
+  await account.mailAddressLink('old+tag@example.com')
+  expect(bodyOf(host.received(asking)[0])).toEqual({ email: 'old+tag@example.com' })
+  expect(await account.joinAddress({ email: 'old+tag@example.com', code: 'a code' })).toEqual(joined)
+  expect(host.received(joining)[0]?.query).toEqual({ email: 'old+tag@example.com', code: 'a+code' })
+  expect(shop.session.$user.get()?.ownedProducts).toEqual(['thrum'])
+})
+
 it('changes a password only with the current one', {
   tags: ['calls.set-password', 'roles.customer-password-change'],
 }, async () => {

@@ -64,8 +64,8 @@ export function createAccountLookup(context: IdentityContext) {
       codes.issue(tx, { purpose: 'account', email, customerId: null }),
 
     /**
-     * How whoever reads an account's mail gets into it: by a code with which they choose a password, or by the password that
-     * they have, which is null then. Null without the account.
+     * How whoever reads an account's mail gets into it: by a code with which they choose a first password. The code is null
+     * where the account has a password, which they know or ask to replace. Null without the account.
      */
     async issueWayIn(tx: Tx, customerId: string): Promise<WayIn | null> {
       const known = await repository.findCustomer(tx, customerId)
@@ -74,8 +74,8 @@ export function createAccountLookup(context: IdentityContext) {
       await repository.lockAddress(tx, email)
       const customer = await repository.findCustomerByEmail(tx, email)
       if (customer?.id !== customerId) return null
-      const isOpen = customer.confirmedAt !== null && customer.passwordHash !== null
-      return { email, code: isOpen ? null : await codes.issue(tx, { purpose: 'account', email, customerId }) }
+      const hasPassword = customer.passwordHash !== null
+      return { email, code: hasPassword ? null : await codes.issue(tx, { purpose: 'account', email, customerId }) }
     },
 
     /** Has nobody confirm an address until the caller's transaction ends; returns whether somebody has. */
@@ -135,6 +135,7 @@ export function createAccountLookup(context: IdentityContext) {
   }
 }
 
+/** How to get into an account: the code is null where that takes its password. */
 export type WayIn = { email: string; code: string | null }
 export type AccountLookup = ReturnType<typeof createAccountLookup>
 

@@ -27,7 +27,7 @@ export function createAddressJoining(context: IdentityContext) {
   /** Refuses while the former account of an address can still get it back. */
   async function refuseReserved(tx: Tx, email: string, to: Customer): Promise<void> {
     const revert = await findOpenRevert(tx, { email }, clock())
-    if (revert && revert.customerId !== to.id) throw refuse(['address-just-changed'], email)
+    if (revert && revert.customerId !== to.id) throw refuse(['address-just-changed'])
   }
 
   /** Merges the account of the address. An unconfirmed one without a password, as imports make, is proved by the link. */
@@ -35,11 +35,7 @@ export function createAddressJoining(context: IdentityContext) {
     const isProved = from.confirmedAt !== null || from.passwordHash === null
     const accounts = { from: isProved ? await proveAddress(tx, from) : from, to }
     const obstacles = await steps.findObstacles(tx, accounts)
-    if (obstacles.length > 0)
-      throw refuse(
-        obstacles.map(({ code }) => code),
-        from.email,
-      )
+    if (obstacles.length > 0) throw refuse(obstacles.map(({ code }) => code))
     const brought = await steps.moveAll(tx, accounts)
     const details = { from: from.id, ...brought }
     await audit.note(tx, { actor: 'Customer', action: 'AccountsMerged', about: to.id, details })
@@ -49,7 +45,7 @@ export function createAddressJoining(context: IdentityContext) {
     const own = await repository.findCustomer(tx, caller.customerId)
     const other = await repository.findCustomerByEmail(tx, email)
     if (!own) throw notAuthenticated('This account is gone')
-    if (other?.id === own.id) throw refuse(['same-account'], email)
+    if (other?.id === own.id) throw refuse(['same-account'])
     if (other) await steps.lock(tx, { from: other, to: own })
     const to = await lockCaller(tx, caller)
     const before = await steps.count(tx, to)
@@ -71,7 +67,7 @@ export function createAddressJoining(context: IdentityContext) {
       const own = await find(caller)
       if (normaliseEmail(own.email) === email) throw invalidInput({ email: ['That is your address already'] })
       if (own.confirmedAt === null)
-        throw conflict(`Confirm your own address first: open the link that we mailed to ${own.email}`)
+        throw conflict('Confirm your own address first: open the link in the mail that came when you signed up')
       await mailGate.admit({ kind: 'address-join', to: email, from, askedBy: caller.customerId })
       await database.transaction(async (tx) => {
         const to = await lockCaller(tx, caller)
@@ -110,20 +106,20 @@ export function createAddressJoining(context: IdentityContext) {
 export type AddressJoining = ReturnType<typeof createAddressJoining>
 
 /** What the customer can do about what stands in the way of adding an address. */
-const remedies: Record<MergeConflict, (email: string) => string> = {
-  'same-account': () => 'That is your address already',
-  closed: () => 'That account was erased, and nothing of it is left',
-  'not-confirmed': (email) =>
-    `Nobody has confirmed the address ${email} yet: ask for a new password for it, choose one, then open this link again`,
-  'payment-under-way': () =>
+const remedies: Record<MergeConflict, string> = {
+  'same-account': 'That is your address already',
+  closed: 'That account was erased, and nothing of it is left',
+  'not-confirmed':
+    'Nobody has confirmed that address yet: ask for a new password for it, choose one, then open this link again',
+  'payment-under-way':
     'A payment is still under way in one of the two accounts: open this link again once it has arrived',
-  'address-just-changed': () =>
+  'address-just-changed':
     'The address of one of the two accounts was changed lately, which can still be taken back: ask for another link in a week',
-  'free-product-twice': () =>
+  'free-product-twice':
     'Both accounts have their one copy of a free product: write to us, and we will bring them together',
 }
 
-const refuse = (obstacles: readonly MergeConflict[], email: string) => {
-  const reasons = new Set(obstacles.map((code) => remedies[code](email)))
+const refuse = (obstacles: readonly MergeConflict[]) => {
+  const reasons = new Set(obstacles.map((code) => remedies[code]))
   return conflict([...reasons].join('. '), 'accounts-not-mergeable')
 }

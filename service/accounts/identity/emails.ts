@@ -230,7 +230,7 @@ export const addressJoinEmail = (
     ),
     button('Move them over', `${withCode(publicUrl, '/user-area/account', to.email, code)}&join=true`),
     paragraph(
-      `From then on you sign in with ${owner} only: an account with this address is closed. The link works for ${describeCodeLifetime('address-join')}.`,
+      `After that you sign in with ${owner}, and any account with this address is closed. The link works for ${describeCodeLifetime('address-join')}.`,
     ),
   ],
   because: `the owner of the account ${owner} at ${vendor.name} says that this address is theirs, too. If that is not you, do nothing: without the link nothing happens.`,

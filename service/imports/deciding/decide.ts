@@ -18,15 +18,18 @@ export function decide(record: ImportRecord, step: Step): Decision {
 }
 
 /** Takes a record for what it was before it came into the export that is imported. */
-function recogniseFormer({ kind, key, former }: ImportRecord, step: Step): void {
-  const there = former && step.known.keys.get(keyOf(former.source, kind, former.key))
-  if (there === undefined || key === undefined || step.known.keys.has(keyOf(step.source, kind, key))) return
-  noteKey(step, { kind, key, objectId: there, isNew: false })
+function recogniseFormer({ kind, key, former = [] }: ImportRecord, step: Step): void {
+  if (key === undefined || step.known.keys.has(keyOf(step.source, kind, key))) return
+  const there = former
+    .map((one) => step.known.keys.get(keyOf(one.source, kind, one.key)))
+    .find((id) => id !== undefined)
+  if (there !== undefined) noteKey(step, { kind, key, objectId: there, isNew: false })
 }
 
-function noteFormer({ kind, former }: ImportRecord, objectId: string, step: Step): void {
-  if (former === undefined || step.known.keys.has(keyOf(former.source, kind, former.key))) return
-  noteKey({ ...step, source: former.source }, { kind, key: former.key, objectId, isNew: false })
+function noteFormer({ kind, former = [] }: ImportRecord, objectId: string, step: Step): void {
+  for (const { source, key } of former)
+    if (!step.known.keys.has(keyOf(source, kind, key)))
+      noteKey({ ...step, source }, { kind, key, objectId, isNew: false })
 }
 
 function decideByKind(record: ImportRecord, step: Step): Decision {

@@ -43,7 +43,7 @@ const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
 function listKeys({ record, source }: Sought): SoughtKey[] {
   const keys: SoughtKey[] = record.key === undefined ? [] : [{ source, kind: record.kind, key: record.key }]
-  if (record.former) keys.push({ ...record.former, kind: record.kind })
+  for (const former of record.former ?? []) keys.push({ ...former, kind: record.kind })
   if ('customer' in record && record.customer.key !== undefined)
     keys.push({ source, kind: 'customer', key: record.customer.key })
   if (record.kind === 'device') keys.push({ source, kind: 'license', key: record.license })

@@ -52,8 +52,8 @@ const toActivation = (record: RecordOf<'device'>, { id, licenseId, customerId, p
   method: record.isOffline ? ('Offline' as const) : ('Online' as const),
   offlineAt: record.isOffline ? (record.activatedAt ?? now) : null,
   expiresAt: null,
-  firstValidatedAt: record.activatedAt ?? record.lastSeenAt ?? null,
-  lastValidatedAt: record.lastSeenAt ?? record.activatedAt ?? null,
+  firstValidatedAt: record.activatedAt ?? record.lastSeenAt ?? now,
+  lastValidatedAt: record.lastSeenAt ?? null,
   createdAt: record.activatedAt ?? now,
   revokedAt: null,
 })

@@ -7,6 +7,7 @@ import type { ImportRow } from '../repository.ts'
 import type { ImportRequest } from '../running/prepare.ts'
 import type { ImportService } from '../service.ts'
 import { createSourceFinder } from '../sources/index.ts'
+import type { SuggestedMapping, TriedMapping } from '../suggesting.ts'
 import type { Background } from './background.ts'
 import type { DraftFiles, DraftOptions, StoredDraft, StoredFile, UnfinishedFile } from './files.ts'
 import { keptEnded, keptUnused, lookInterval } from './rules.ts'
@@ -130,6 +131,12 @@ export function createImportDrafts({ imports, files, background, clock, logger }
       await refuseBusy(id)
       background.forget(id)
       await files.remove(id)
+    },
+    /** How tables are read that no store is known to write: as it is suggested, or by the mappings that are tried. */
+    async suggest(id: string, tried: DraftOptions['mappings']): Promise<(SuggestedMapping | TriedMapping)[]> {
+      const { options } = await files.find(id)
+      const request = await toRequest(id, { ...toOptions(options, true), mappings: tried })
+      return [...(await imports.tryMappings(request, tried)), ...(await imports.suggest(request))]
     },
     /** Reads all files in the background and keeps what an import of them would do. */
     async plan(id: string, options: DraftOptions): Promise<Draft> {

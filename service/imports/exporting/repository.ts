@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import type { Queryable, Schema } from '#service/database/index.ts'
 
@@ -18,7 +18,8 @@ export async function findFormer(db: Queryable, kind: ImportRecordKind, ids: rea
     .orderBy('source')
     .orderBy('key')
     .execute()
-  return new Map(found.flatMap(({ objectId, source, key }) => (source === 'any' ? [] : [[objectId, { source, key }]])))
+  const former = found.flatMap(({ source, ...one }) => (source === 'any' ? [] : [{ source, ...one }]))
+  return Map.groupBy(former, ({ objectId }) => objectId)
 }
 
 /** Accounts that were not erased, with what former stores knew of them and the optional mail that their address wants. */
@@ -30,13 +31,22 @@ export const findCustomers = (db: Queryable, { after, limit }: Part) =>
     .select(['customers.confirmedAt', 'customers.createdAt'])
     .select(['subscribers.newsletter', 'subscribers.productUpdates', 'subscribers.confirmedAt as subscribedAt'])
     .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('importedCustomers')
-          .select(['language', 'consents', 'knownSince'])
-          .whereRef('importedCustomers.customerId', '=', 'customers.id')
-          .orderBy('source'),
-      ).as('formerly'),
+      eb
+        .selectFrom('importedCustomers as known')
+        .select(({ fn, ref }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                language: ref('known.language'),
+                consents: ref('known.consents'),
+                knownSince: ref('known.knownSince'),
+              }),
+            )
+            .orderBy('known.source')
+            .as('list'),
+        )
+        .whereRef('known.customerId', '=', 'customers.id')
+        .as('formerly'),
     )
     .where(sql<SqlBool>`not starts_with(customers.email, 'erased:')`)
     .where('customers.id', '>', after)
@@ -60,41 +70,49 @@ export const findOrders = (db: Queryable, { after, limit }: Part) =>
     .select(['orders.due', 'orders.taxation', 'orders.completedAt'])
     .select((eb) => [
       sumOf(eb).as('refunded'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('orderLines')
-          .select(['lineId', 'itemId', 'quantity', 'sold'])
-          .whereRef('orderLines.orderId', '=', 'orders.id')
-          .orderBy('position'),
-      ).as('lines'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('payments')
-          .select(['reference', 'status'])
-          .whereRef('payments.orderId', '=', 'orders.id')
-          .where('status', '=', 'Succeeded'),
-      ).as('payments'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('disputes')
-          .innerJoin('payments', 'payments.id', 'disputes.paymentId')
-          .select('disputes.status')
-          .whereRef('payments.orderId', '=', 'orders.id'),
-      ).as('disputes'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('invoices')
-          .select(sql<string>`document ->> 'number'`.as('number'))
-          .whereRef('invoices.orderId', '=', 'orders.id')
-          .orderBy('issuedAt'),
-      ).as('invoices'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('orderCoupons')
-          .select('code')
-          .whereRef('orderCoupons.orderId', '=', 'orders.id')
-          .orderBy('appliedAt'),
-      ).as('coupons'),
+      eb
+        .selectFrom('orderLines as line')
+        .select(({ fn, ref }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                lineId: ref('line.lineId'),
+                itemId: ref('line.itemId'),
+                quantity: ref('line.quantity'),
+                sold: ref('line.sold'),
+              }),
+            )
+            .orderBy('line.position')
+            .as('list'),
+        )
+        .whereRef('line.orderId', '=', 'orders.id')
+        .as('lines'),
+      eb
+        .selectFrom('payments')
+        .select(({ fn }) => fn.max('payments.reference').as('reference'))
+        .whereRef('payments.orderId', '=', 'orders.id')
+        .where('payments.status', '=', 'Succeeded')
+        .as('paymentReference'),
+      eb
+        .exists(
+          eb
+            .selectFrom('disputes')
+            .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+            .select('disputes.id')
+            .whereRef('payments.orderId', '=', 'orders.id')
+            .where('disputes.status', '!=', 'Won'),
+        )
+        .as('isDisputed'),
+      eb
+        .selectFrom('invoices')
+        .select(({ fn }) => fn.jsonAgg(sql<string>`document ->> 'number'`).orderBy('invoices.issuedAt').as('numbers'))
+        .whereRef('invoices.orderId', '=', 'orders.id')
+        .as('invoices'),
+      eb
+        .selectFrom('orderCoupons')
+        .select(({ fn }) => fn.min('orderCoupons.code').as('code'))
+        .whereRef('orderCoupons.orderId', '=', 'orders.id')
+        .as('coupon'),
     ])
     .where('orders.status', '=', 'Completed')
     .where(sql<SqlBool>`not starts_with(customers.email, 'erased:')`)
@@ -115,15 +133,24 @@ export const findLicenses = (db: Queryable, { after, limit }: Part) =>
     .select(['licenses.status', 'licenses.maxActivations', 'licenses.createdAt', 'licenses.expiresAt'])
     .select(['licenses.revokedReason'])
     .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('licenseSerials')
-          .select(['keyId', 'formerProduct', 'formerId'])
-          .select(sql<string>`encode(exact, 'hex')`.as('exact'))
-          .select(sql<string>`encode(normalised, 'hex')`.as('normalised'))
-          .whereRef('licenseSerials.licenseId', '=', 'licenses.id')
-          .orderBy('exact'),
-      ).as('serials'),
+      eb
+        .selectFrom('licenseSerials as serial')
+        .select(({ fn, ref }) =>
+          fn
+            .jsonAgg(
+              jsonBuildObject({
+                keyId: ref('serial.keyId'),
+                formerProduct: ref('serial.formerProduct'),
+                formerId: ref('serial.formerId'),
+                exact: sql<string>`encode(${ref('serial.exact')}, 'hex')`,
+                normalised: sql<string>`encode(${ref('serial.normalised')}, 'hex')`,
+              }),
+            )
+            .orderBy('serial.exact')
+            .as('list'),
+        )
+        .whereRef('serial.licenseId', '=', 'licenses.id')
+        .as('serials'),
     )
     .where(sql<SqlBool>`not starts_with(customers.email, 'erased:')`)
     .where('licenses.id', '>', after)

@@ -4,12 +4,12 @@ import type { GivenRecord } from '../records.ts'
 import type * as repository from './repository.ts'
 
 type RowOf<Find extends (...given: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Find>>[number]
-type Former = ReadonlyMap<string, { source: ImportSource; key: string }>
+type Former = ReadonlyMap<string, readonly { source: ImportSource; key: string }[]>
 type Given<Kind extends GivenRecord['kind']> = Extract<GivenRecord, { kind: Kind }>
 
 const formerOf = (former: Former, id: string) => {
   const found = former.get(id)
-  return found ? { former: found } : {}
+  return found ? { former: found.map(({ source, key }) => ({ source, key })) } : {}
 }
 
 /** The value, or nothing of the field where there is none. */
@@ -20,8 +20,9 @@ const optional = <Name extends string, Value>(name: Name, value: Value | null | 
 }
 
 export function toCustomer(row: RowOf<typeof repository.findCustomers>, former: Former): Given<'customer'> {
-  const language = row.formerly.find((one) => one.language !== null)?.language
-  const known = row.formerly.flatMap(({ knownSince }) => (knownSince === null ? [] : [new Date(knownSince)]))
+  const formerly = row.formerly ?? []
+  const language = formerly.find((one) => one.language !== null)?.language
+  const known = formerly.flatMap(({ knownSince }) => (knownSince === null ? [] : [new Date(knownSince)]))
   return {
     kind: 'customer',
     key: row.id,
@@ -30,7 +31,7 @@ export function toCustomer(row: RowOf<typeof repository.findCustomers>, former: 
     name: row.name,
     ...optional('address', row.address),
     ...optional('language', language),
-    consents: [...row.formerly.flatMap(({ consents }) => consents.map(toConsent)), ...consentsHere(row)],
+    consents: [...formerly.flatMap(({ consents }) => consents.map(toConsent)), ...consentsHere(row)],
     knownSince: known[0] ?? row.createdAt,
   }
 }
@@ -62,9 +63,9 @@ export function toOrder(row: RowOf<typeof repository.findOrders>): Given<'order'
     kind: 'order',
     key: row.id,
     customer: { key: row.customerId ?? '' },
-    status: statusOf(total, refunded, row.disputes),
+    status: statusOf(total, refunded, row.isDisputed === true),
     currency: row.currency,
-    lines: row.lines.map(({ lineId, itemId, quantity, sold }) => ({
+    lines: (row.lines ?? []).map(({ lineId, itemId, quantity, sold }) => ({
       product: itemId,
       name: (sold?.type === 'Bundle' ? sold.bundle?.name : sold?.product?.name) ?? itemId,
       quantity,
@@ -75,17 +76,17 @@ export function toOrder(row: RowOf<typeof repository.findOrders>): Given<'order'
     total,
     refunded,
     boughtAt: row.completedAt ?? new Date(0),
-    ...optional('paymentReference', row.payments[0]?.reference),
-    ...optional('coupon', row.coupons[0]?.code),
+    ...optional('paymentReference', row.paymentReference),
+    ...optional('coupon', row.coupon),
     ...optional('taxCountry', row.taxation?.treatment.jurisdiction),
     ...optional('businessName', row.customer?.businessName),
     ...optional('taxId', row.customer?.taxId),
-    invoices: row.invoices.map(({ number }) => number),
+    invoices: row.invoices ?? [],
   }
 }
 
-function statusOf(total: number, refunded: number, disputes: readonly { status: string }[]) {
-  if (disputes.some(({ status }) => status !== 'Won')) return 'Disputed' as const
+function statusOf(total: number, refunded: number, isDisputed: boolean) {
+  if (isDisputed) return 'Disputed' as const
   if (refunded === 0) return 'Paid' as const
   return refunded >= total ? ('Refunded' as const) : ('PartlyRefunded' as const)
 }
@@ -121,7 +122,8 @@ export function toImportedOrder(row: Row<'importedOrders'>, former: Former): Giv
 }
 
 export function toLicense(row: RowOf<typeof repository.findLicenses>, former: Former): Given<'license'> {
-  const [serial] = row.serials
+  const serials = row.serials ?? []
+  const [serial] = serials
   return {
     kind: 'license',
     key: row.id,
@@ -131,8 +133,8 @@ export function toLicense(row: RowOf<typeof repository.findLicenses>, former: Fo
     origin: row.grantedReason ?? (row.orderId === null ? 'A voucher' : 'Bought'),
     ...optional('order', row.orderId),
     serials: [],
-    ...(row.serials.length > 0 && {
-      sealedSerials: row.serials.map(({ keyId, exact, normalised }) => ({ keyId, exact, normalised })),
+    ...(serials.length > 0 && {
+      sealedSerials: serials.map(({ keyId, exact, normalised }) => ({ keyId, exact, normalised })),
     }),
     ...optional('formerProduct', serial?.formerProduct),
     ...optional('formerId', serial?.formerId),

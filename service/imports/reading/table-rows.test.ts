@@ -29,6 +29,14 @@ describe('the rows of a table', () => {
     ])
   })
 
+  it('keeps the rows before one that nothing can be read after', async () => {
+    expect(await linesOf('a,b\n1,2\n3,4\n"x"y,5\n6,7\n')).toEqual([
+      [2, '1'],
+      [3, '3'],
+      [4, 'broken'],
+    ])
+  })
+
   it('names the line in which a quotation mark is opened that is never closed', async () => {
     expect(await linesOf('a,b\n1,2\n"x,3\n4,5\n')).toEqual([
       [2, '1'],

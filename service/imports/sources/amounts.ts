@@ -14,11 +14,13 @@ export function toIsoMinor(amount: number, currency: string, storeDigits: number
   return converted
 }
 
-/** An order, with a warning if it says that more was refunded than was paid. */
+/** An order, with a warning if it says that more was refunded than was paid; other things as they are. */
 export function* withWarnings(order: Found): Iterable<Found> {
   yield order
   if (order.kind !== 'order' || order.refunded <= order.total) return
   const currency = order.currency.toUpperCase()
+  // Amounts of what is no currency cannot be written, and the order is rejected because of it.
+  if (!/^[A-Z]{3}$/.test(currency)) return
   const write = (minor: number) => formatMoney(minor / 10 ** minorDigits(currency), currency)
   const amounts = `${write(order.refunded)} was refunded, which is more than the total of ${write(order.total)}`
   yield { kind: 'warning', reason: `Order ${order.number ?? order.key}: ${amounts}` }

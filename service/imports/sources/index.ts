@@ -11,7 +11,9 @@ import { lemonSqueezy } from './lemon-squeezy/source.ts'
 import { moonbase } from './moonbase/source.ts'
 import { paddle } from './paddle/source.ts'
 import { polar } from './polar/source.ts'
+import { shopify } from './shopify/source.ts'
 import type { Source } from './source.ts'
+import { wooCommerce } from './woocommerce/source.ts'
 
 /** The stores whose files are recognised, in the order in which they are asked. */
 export const sources: readonly Source[] = [
@@ -22,6 +24,8 @@ export const sources: readonly Source[] = [
   keygen,
   fastspring,
   paddle,
+  wooCommerce,
+  shopify,
   backlineSource,
 ]
 

@@ -24,9 +24,9 @@ export type JsonFields = {
   /** An object; one without fields where there is none. */
   object: (name: string) => JsonFields
   isList: (name: string) => boolean
-  /** The objects of a list; none where there is no list. */
+  /** The objects of a list; none where it is not there. */
   list: (name: string) => JsonFields[]
-  /** The texts of a list; none where there is no list. */
+  /** The texts of a list; none where it is not there. */
   texts: (name: string) => string[]
   names: () => string[]
 }

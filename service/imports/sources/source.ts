@@ -46,7 +46,7 @@ export type Source = {
   recognise: (sample: Sample) => FileShape | null
   /**
    * The same source with a memory of its own, where what a file says depends on another: each reading of an import's files, from the
-   * first one on and in their order, begins with it.
+   * first one on and in their order, begins with it and has each file recognised once before any is read.
    */
   begin?: () => Source
 }

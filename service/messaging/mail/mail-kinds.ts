@@ -33,6 +33,7 @@ export const mailQueues = {
   erased: 'mail',
   subscription: 'mail',
   'education-ends': 'news',
+  'licenses-imported': 'news',
   'support-message': 'mail',
   vendor: 'mail',
   'staff-invitation': 'access',

@@ -18,6 +18,7 @@ export const resendings: Record<MailKind, Resending> = {
   'accounts-merged': 'AsItWas',
   'lost-licenses': 'Never',
   'old-serial': 'Never',
+  'licenses-imported': 'Never',
   subscription: 'Never',
   erased: 'Never',
   'order-completed': 'AsItWas',

@@ -55,6 +55,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueMerged: (mail, tx, to) => mail.queueMerged(tx, to, { customerId: id, kept: to, closed: 'old@example.com' }),
   queueLicenseWaits: (mail, tx, to) =>
     mail.queueLicenseWaits(tx, to, { id: randomUUID(), product: 'Snare Works', seats: 1, reason: 'A gift', code }),
+  queueLicensesImported: (mail, tx, to) => mail.queueLicensesImported(tx, { email: to, code }, []),
   queueErased: (mail, tx, to) =>
     mail.queueErased(tx, personOf(to), { id: randomUUID(), hadAccount: true, licenses: 1, orders: 1, at }),
   queueStaffInvitation: (mail, tx, to) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Paged } from '#contract/endpoints/query.ts'
-import type { ProductSummary } from '#contract/entities/catalogue.ts'
+import type { ProductSummary, Storefront } from '#contract/entities/catalogue.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { licensesOf } from '../customers.ts'
 import { startService } from '../start-service.ts'
@@ -98,8 +98,8 @@ describe('once its time is over, and before anything has written that down, a li
     expect(await ownedBy(token)).toEqual([expect.objectContaining({ numberOfLicenses: 1, downloadsAllowed: true })])
     service.clock.advance(minute)
     expect(await ownedBy(token)).toEqual([])
-    const me = await dataOf<{ ownedProducts: string[] }>(send(service.app, 'GET', '/api/customer/identity', { token }))
-    expect(me.ownedProducts).toEqual([])
+    const { products } = await dataOf<Storefront>(send(service.app, 'GET', '/api/customer/storefront', { token }))
+    expect(products.filter(({ owned }) => owned)).toEqual([])
   })
 
   it('leaves those without an end alone', async () => {
@@ -125,6 +125,14 @@ describe('the end of a license', () => {
     expect(await licenseExpiry.endExpired()).toBe(0)
     expect((await auditOf(service, licenseId)).filter((entry) => entry === 'Shop LicenseRevoked')).toHaveLength(1)
     expect(await problemOf(validate(service.app, jwt))).toMatchObject({ code: 'license-expired' })
+  })
+
+  it('is written down within a minute, by nobody’s call', { tags: ['long'] }, async () => {
+    const { licenseId, expiresAt } = await holder(1000)
+    while ((await license(service, licenseId)).status === 'Active') {
+      expect(service.clock.now().getTime() - expiresAt.getTime()).toBeLessThan(minute)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
   })
 
   it('is not undone by the vendor, who restores only what the vendor has ended', async () => {

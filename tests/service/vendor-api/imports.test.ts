@@ -1,4 +1,4 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { keptEnded } from '#service/imports/drafts/rules.ts'
@@ -128,11 +128,55 @@ describe('an import of uploaded files', () => {
     await expect(client.call('showImportDraft', of(id))).rejects.toMatchObject({ status: 404 })
   })
 
+  it('of a table of an unknown store has a mapping suggested, tried and used', async () => {
+    const file = path.join(folder, 'buyers.csv')
+    const rows = Array.from({ length: 30 }, (_, index) => `buyer-${index}@tables.example;AB-${1000 + index}-XYZ;gone`)
+    await writeFile(file, ['E-Mail;Serial;Product', ...rows].join('\n'))
+    const id = await uploadAll([file])
+    expect((await client.call('showImportDraft', of(id))).files).toMatchObject([{ source: null }])
+    const suggest = async (tried: { file: string; mapping: Record<string, unknown> }[]) =>
+      (await client.call('suggestImportMappings', { ...of(id), body: { tried } })).items
+    const [suggested] = await suggest([])
+    expect(suggested).toMatchObject({
+      file: 'buyers.csv',
+      columns: ['E-Mail', 'Serial', 'Product'],
+      mapping: { columns: { email: 'E-Mail', product: 'Product', serials: ['Serial'] } },
+      mistakes: [],
+    })
+    expect(suggested?.preview).toHaveLength(20)
+    expect(suggested?.preview[0]?.found).toContainEqual(
+      expect.objectContaining({ kind: 'customer', email: 'buyer-0@tables.example' }),
+    )
+    const mapping = { columns: { email: 'E-Mail', serials: ['Serial'] }, fixed: { product: 'snare-works' } }
+    const [wrong] = await suggest([{ file: 'buyers.csv', mapping: { columns: { serials: ['Serial'] } } }])
+    expect([wrong?.mistakes.join(), wrong?.preview]).toEqual([expect.stringContaining('columns.email'), []])
+    expect(await suggest([{ file: 'buyers.csv', mapping }])).toMatchObject([{ mistakes: [], mapping }])
+
+    const refused = client.call('planImport', {
+      ...of(id),
+      body: { mappings: [{ file: 'buyers.csv', mapping: { columns: {} } }] },
+    })
+    await expect(refused).rejects.toMatchObject({ problem: { code: 'refused' } })
+    const planned = await plan(id, { mappings: [{ file: 'buyers.csv', mapping }] })
+    expect(planned).toMatchObject({ files: [{ source: 'csv' }], plan: { counts: { license: { created: 30 } } } })
+    const { importId } = await run(id)
+    expect(await statusOf(importId ?? '')).toBe('Done')
+
+    const toldOf = async () => {
+      const { told, untold } = await client.call('showImport', of(importId ?? ''))
+      return [told, untold]
+    }
+    expect(await toldOf()).toEqual([0, 30])
+    const wave = { ...of(importId ?? ''), body: { count: 12, reason } }
+    expect(await client.call('announceImport', wave)).toEqual({ told: 12, left: 18 })
+    expect(await toldOf()).toEqual([12, 18])
+  })
+
   it('is not undone where something depends on it', async () => {
     const id = await uploadAll(await writeStore('used', 5))
     await plan(id)
     const { importId } = await run(id)
-    const { items } = await client.call('listCustomers')
+    const { items } = await client.call('listCustomers', { query: { search: 'customer-1@example.com' } })
     const [customer] = items
     await client.call('addNote', {
       parameters: { emailOrId: customer?.email ?? '' },

@@ -85,6 +85,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   showImportDraft: ['owner'],
   uploadImportPart: ['owner'],
   removeImportFile: ['owner'],
+  suggestImportMappings: ['owner'],
   planImport: ['owner'],
   runImport: ['owner'],
   stopImportWork: ['owner'],
@@ -92,6 +93,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   listImports: ['owner'],
   showImport: ['owner'],
   readImportLedger: ['owner'],
+  announceImport: ['owner'],
   undoImport: ['owner'],
   listEducationRequests: ['owner', 'support', 'read-only'],
   showEducationRequest: ['owner', 'support', 'read-only'],
@@ -184,6 +186,7 @@ const changesNothing = [
   'createImportDraft',
   'uploadImportPart',
   'removeImportFile',
+  'suggestImportMappings',
   'planImport',
   'stopImportWork',
   'removeImportDraft',
@@ -207,7 +210,7 @@ it('money, keys and staff need a session that was verified lately, and nothing e
   const about = changing.filter(([, { permission }]) =>
     /^(staff|keys):write$|^orders:(refund|review)$/.test(permission),
   )
-  const alike = ['runImport', 'undoImport']
+  const alike = ['runImport', 'announceImport', 'undoImport']
   expect(named.sort()).toEqual([...about.map(([name]) => name), ...alike].sort())
   service.clock.advance(verificationLifetime)
   const owner = sessions.get('owner')

@@ -25,6 +25,7 @@ import { peek, redeem } from '#tests/service/licensing/vouchers.ts'
 import { type TestService, type TestServiceOptions, testEventSecret } from '#tests/service/test-service.ts'
 import { postEvent } from '../payments/post-events.ts'
 import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
+import { walkFormer } from './former.ts'
 import { openForPaying } from './paying.ts'
 import { createSecrets, type Exchange, recordCalls, type Secrets, type Walk, walkForms } from './record.ts'
 
@@ -171,6 +172,7 @@ export async function walkEveryOperation(given: TestService): Promise<{ exchange
   await walkInventory(walk, token)
   await walkDevices(walk, token)
   await walkPapers(walk, token, orderId)
+  await walkFormer(walk, token)
   await walkOut(walk, person)
   return { exchanges, secrets: walk.secrets }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { endpoints } from '#contract/endpoints.ts'
+import { serialGuesses } from '#service/licensing/serials/rules.ts'
 import { voucherGuesses } from '#service/licensing/voucher-redemption/rules.ts'
 import { mailLimits } from '#service/messaging/mail/mail-limits.ts'
 import type { Limit } from '#service/platform/http/rate-limiter.ts'
@@ -48,6 +49,12 @@ const limited: Limited[] = [
     write: (email, turn) => (mailing[turn % (mailing.length - 1)] ?? forgot)(email),
   },
   { what: 'vouchers', limit: voucherGuesses, by: 'network', write: () => peek(`guess-${randomUUID()}`) },
+  {
+    what: 'old serial numbers',
+    limit: serialGuesses,
+    by: 'network',
+    write: () => post(endpoints.findOldSerial.path, { serial: `guess-${randomUUID()}` }),
+  },
   {
     what: 'mails from a network, whatever their kind',
     limit: mailLimits.perNetworkAndHour,

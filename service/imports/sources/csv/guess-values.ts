@@ -101,12 +101,13 @@ export const guessSeparator = (texts: readonly string[]): string | undefined =>
   )
 
 const statusWords: readonly (readonly [CsvStatus, RegExp])[] = [
+  ['paid', /^(not?|non|nicht|sin) (refund|erstatt|rembours|reembols|cancel|revok|disabl|expired|storn|gesperrt)/],
   ['partlyRefunded', /part.*(refund|erstatt|rembours|reembols)|teil.*erstatt/],
   ['disputed', /disput|charge ?back|ruckbuchung|litige|contracargo|impugn/],
   ['refunded', /refund|erstatt|rembours|reembols|ruckzahl|returned|devuelt/],
   [
     'ignored',
-    /fail|pending|abandon|unpaid|draft|fehlgeschlagen|ausstehend|offen|echou|en attente|fallid|pendiente|impag/,
+    /fail|pending|abandon|unpaid|not paid|draft|nicht bezahlt|unbezahlt|non pay|no pagad|fehlgeschlagen|ausstehend|offen|echou|en attente|fallid|pendiente|impag/,
   ],
   [
     'revoked',
@@ -118,15 +119,24 @@ const statusWords: readonly (readonly [CsvStatus, RegExp])[] = [
   ],
 ]
 
-/** What texts of a status mean, as far as their words say. */
-export function guessStatuses(texts: readonly string[]): {
-  statuses: Partial<Record<CsvStatus, string[]>>
-  unknown: string[]
-} {
+const yes = ['yes', 'true', '1', 'x', 'ja', 'oui', 'si']
+const no = ['no', 'false', '0', 'nein', 'non']
+
+/**
+ * What texts of a status mean, as far as their words say. Where they say yes or no, the name of the column says to what, such as
+ * 'Refunded'.
+ */
+export function guessStatuses(
+  texts: readonly string[],
+  column = '',
+): { statuses: Partial<Record<CsvStatus, string[]>>; unknown: string[] } {
+  const meaningOf = (text: string): CsvStatus | undefined =>
+    statusWords.find(([, pattern]) => pattern.test(plainText(text)))?.[0]
   const statuses: Partial<Record<CsvStatus, string[]>> = {}
   const unknown: string[] = []
   for (const text of new Set(texts)) {
-    const kind = statusWords.find(([, pattern]) => pattern.test(plainText(text)))?.[0]
+    const plain = plainText(text)
+    const kind = yes.includes(plain) ? meaningOf(column) : no.includes(plain) ? 'paid' : meaningOf(text)
     if (kind === undefined) unknown.push(text)
     else statuses[kind] = [...(statuses[kind] ?? []), text]
   }

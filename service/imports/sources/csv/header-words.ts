@@ -109,7 +109,7 @@ const words: readonly (readonly [CsvField, string])[] = [
   ],
   [
     'status',
-    'status, order status, license status, licence status, financial status, payment status, zustand, lizenzstatus, bestellstatus, statut, etat, estado | state, refunded',
+    'status, order status, license status, licence status, financial status, payment status, zustand, lizenzstatus, bestellstatus, statut, etat, estado | state, refunded, disputed, disabled, revoked, cancelled, canceled, gesperrt, storniert, erstattet, desactive, rembourse, reembolsado',
   ],
 ]
 

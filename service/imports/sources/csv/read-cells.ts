@@ -1,4 +1,5 @@
 import type { DayOrder } from '../../reading/values.ts'
+import { checkCopies } from '../copies.ts'
 import { findCountry } from '../countries.ts'
 import { amountIn, FieldError, filled, optionalCount, optionalMoment } from '../fields.ts'
 import type { Cells } from '../source.ts'
@@ -6,9 +7,6 @@ import type { CsvField, CsvMapping, CsvStatus } from './mapping.ts'
 
 /** What a consent is written as, in the languages of the headers that are known. */
 const usualConsents = ['yes', 'y', 'true', '1', 'x', 'ja', 'j', 'oui', 'o', 'si', 'sí', 's', 'subscribed', 'opt-in']
-
-/** Most copies that a row may have. */
-const mostCopies = 1000
 
 /** The cells of a row, by what they hold. */
 export type CsvReader = ReturnType<typeof readCells>
@@ -51,10 +49,7 @@ export function readCells(mapping: CsvMapping, cells: Cells) {
       return code
     },
     copies(): number {
-      const copies = optionalCount(textOf('quantity'), nameOf('quantity')) ?? 1
-      if (copies < 1 || copies > mostCopies)
-        throw new FieldError(nameOf('quantity'), `must be between 1 and ${mostCopies}: ${copies}`)
-      return copies
+      return checkCopies(optionalCount(textOf('quantity'), nameOf('quantity')) ?? 1, nameOf('quantity'))
     },
     seats: (): number | undefined => optionalCount(textOf('seats'), nameOf('seats')) ?? fixed.seats,
   }

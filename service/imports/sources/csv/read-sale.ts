@@ -1,4 +1,5 @@
 import type { GivenRecord } from '../../records.ts'
+import { keysOfCopies } from '../copies.ts'
 import { attempt, FieldError } from '../fields.ts'
 import type { Found } from '../source.ts'
 import type { CsvMapping, CsvStatus } from './mapping.ts'
@@ -113,14 +114,14 @@ export function readLicenses(sale: CsvSale, item: CsvItem, index: number, hasOrd
   const copies = leniently(warnings, () => row.copies()) ?? 1
   const seats = leniently(warnings, () => row.seats())
   const createdAt = leniently(warnings, () => row.momentOf('boughtAt'))
-  const found = Array.from({ length: copies }, (_, copy) =>
+  const found = keysOfCopies(key, copies).map((copyKey, copy) =>
     attempt('license', key, (): GivenLicense => {
       const { product } = row
       if (product === undefined) throw new FieldError(row.nameOf('product'), 'is empty')
       const end = endings[item.status]
       return {
         kind: 'license',
-        key: copy === 0 ? key : `${key}/copy ${copy + 1}`,
+        key: copyKey,
         customer: ownerOf(sale),
         product,
         order: hasOrder ? sale.key : undefined,

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { fixtureFolder, readFile, readRecords, readWith } from '#tests/support/imports/read-records.ts'
-import type { Cells, Row } from '../source.ts'
-import { type CsvMapping, checkMapping } from './mapping.ts'
+import { columns, mappingOf, readCellsOf, sales, usual } from '#tests/support/imports/csv-rows.ts'
+import { fixtureFolder, readFile, readRecords } from '#tests/support/imports/read-records.ts'
+import type { Cells } from '../source.ts'
 import { createCsvSource, previewRows } from './source.ts'
-
-function mappingOf(given: unknown): CsvMapping {
-  const checked = checkMapping(given)
-  if ('mistakes' in checked) throw new Error(checked.mistakes.join('\n'))
-  return checked.mapping
-}
 
 const english = mappingOf({
   columns: {
@@ -39,48 +33,6 @@ const english = mappingOf({
   dates: 'month-first',
   statuses: { paid: ['paid'], refunded: ['refunded'], disputed: ['chargeback'], revoked: ['cancelled'] },
 })
-
-const sales = mappingOf({
-  columns: {
-    email: 'Mail',
-    product: 'Item',
-    serials: ['Serial'],
-    order: 'Order',
-    boughtAt: 'Date',
-    amount: 'Amount',
-    currency: 'Currency',
-    status: 'Status',
-    quantity: 'Copies',
-    expiresAt: 'End',
-    country: 'Country',
-    language: 'Language',
-    seats: 'Seats',
-  },
-  statuses: { paid: ['ok'], partlyRefunded: ['part'], ignored: ['failed'] },
-})
-const usual: Cells = {
-  Mail: 'ada@example.com',
-  Item: 'Tape Loop',
-  Serial: 'SN-1',
-  Order: '1',
-  Date: '2024-01-02',
-  Amount: '10.00',
-  Currency: 'EUR',
-  Status: 'ok',
-  Copies: '1',
-  End: '',
-  Country: '',
-  Language: '',
-  Seats: '',
-}
-const columns = Object.keys(usual)
-
-function readCellsOf(mapping: CsvMapping, ...cells: Partial<Cells>[]) {
-  const rows = cells.map(
-    (given, index): Row => ({ form: 'table', line: index + 2, cells: { ...usual, Order: `${index + 1}`, ...given } }),
-  )
-  return readWith(createCsvSource(mapping), { form: 'table', columns }, rows)
-}
 
 describe('a CSV file with a mapping', () => {
   it('gives customers, with the consents and what proves them', async () => {
@@ -247,7 +199,30 @@ describe('a CSV file with a mapping', () => {
       ['7001/again 2', 1000],
     ])
     expect(problems).toEqual([
-      '7: Order ID 7001 has come before, with other rows between: it becomes an order of its own',
+      '7: Order ID 7001 has come before, of another customer or with other rows between: it becomes an order of its own',
+    ])
+  })
+
+  it('does not give what one customer bought to another who has the same order number', () => {
+    const { records, problems } = readCellsOf(
+      sales,
+      { Order: '9' },
+      { Order: '9', Mail: 'bo@example.com', Serial: 'SN-2' },
+    )
+    expect(records('license').map(({ key, customer, serials }) => [key, customer.email, serials])).toEqual([
+      ['9/1', 'ada@example.com', ['SN-1']],
+      ['9/again 2/1', 'bo@example.com', ['SN-2']],
+    ])
+    expect(problems).toEqual([
+      '3: Order 9 has come before, of another customer or with other rows between: it becomes an order of its own',
+    ])
+  })
+
+  it('gives a license of its own for a further row of an order that names its customer', () => {
+    const { records } = readCellsOf(sales, { Order: '9' }, { Order: '9', Serial: 'SN-2', Amount: '' })
+    expect(records('license').map(({ key, serials }) => [key, serials])).toEqual([
+      ['9/1', ['SN-1']],
+      ['9/2', ['SN-2']],
     ])
   })
 
@@ -296,107 +271,5 @@ describe('a CSV file with a mapping', () => {
       .slice(0, 1)
       .flatMap((row) => Array.from({ length: 30 }, (_, index) => ({ ...row, line: index + 2 })))
     expect(previewRows(english, many)).toHaveLength(20)
-  })
-})
-
-describe('a row of a CSV file that cannot be read', () => {
-  it.each<[string, Partial<Cells>, string[], string[]]>([
-    ['no address', { Mail: '' }, ['2: Mail is empty'], []],
-    ['no currency', { Currency: '' }, ['2: Currency is empty'], ['customer', 'license']],
-    ['no amount', { Amount: '10,00' }, ['2: Amount is no amount of EUR: 10,00'], ['customer', 'license']],
-    [
-      'a formula',
-      { Amount: '=HYPERLINK("http://example.com")' },
-      ['2: Amount is no amount of EUR: =HYPERLINK("http://example.com")'],
-      ['customer', 'license'],
-    ],
-    [
-      'a day of the US',
-      { End: '12/31/2024', Date: '03/04/2024' },
-      [
-        '2: Date is no date, or one that could be two: 03/04/2024',
-        '2: Date is no date, or one that could be two: 03/04/2024 (left out)',
-      ],
-      ['customer', 'license'],
-    ],
-    [
-      'a day that does not exist',
-      { End: '2024-02-30' },
-      ['2: End is no date, or one that could be two: 2024-02-30'],
-      ['customer', 'order'],
-    ],
-    ['no product', { Item: '' }, ['2: Item is empty'], ['customer', 'order']],
-    [
-      'an unknown status',
-      { Status: 'odd' },
-      ['2: Status is not in the mapping, and taken as paid: odd'],
-      ['customer', 'order', 'license'],
-    ],
-    [
-      'an unknown country',
-      { Country: 'Atlantis' },
-      ['2: Country is no country: Atlantis (left out)', '2: Country is no country: Atlantis (left out)'],
-      ['customer', 'order', 'license'],
-    ],
-    [
-      'an unknown language',
-      { Language: 'Klingonese' },
-      ['2: Language is no code of a language, such as de: Klingonese (left out)'],
-      ['customer', 'order', 'license'],
-    ],
-    [
-      'words for seats',
-      { Seats: 'many' },
-      ['2: Seats is no whole number: many (left out)'],
-      ['customer', 'order', 'license'],
-    ],
-    [
-      'too many copies',
-      { Copies: '5000' },
-      ['2: Copies must be between 1 and 1000: 5000', '2: Copies must be between 1 and 1000: 5000 (left out)'],
-      ['customer', 'license'],
-    ],
-    [
-      'an unknown refund',
-      { Status: 'part' },
-      ['2: The order was partly refunded, and the file does not say how much'],
-      ['customer', 'order', 'license'],
-    ],
-    ['a failed payment', { Status: 'failed' }, [], ['customer']],
-  ])('with %s is reported by its line and column, and the rest is read', (_, cells, problems, kinds) => {
-    const read = readCellsOf(sales, cells, {})
-    expect(read.problems).toEqual(problems)
-    const ofRow = read.found.filter(({ line }) => line === 2).map(({ found: { kind } }) => kind)
-    expect(ofRow.filter((kind) => kind !== 'fault' && kind !== 'warning')).toEqual(kinds)
-    expect(read.found.filter(({ line }) => line === 3).map(({ found: { kind } }) => kind)).toEqual([
-      'customer',
-      'order',
-      'license',
-    ])
-  })
-
-  it('leaves to the checks of records what they check', () => {
-    const { refused } = readCellsOf(
-      sales,
-      { Mail: 'nobody' },
-      { Currency: 'EURO' },
-      { Amount: '-5.00' },
-      { Seats: '0' },
-    )
-    expect(refused).toEqual([
-      '2: customer : email is not an e-mail address',
-      '2: order 1: customer.email is not an e-mail address',
-      '2: license 1/1: customer.email is not an e-mail address',
-      '3: order 2: currency is not the code of a currency',
-      '4: order 3: lines.0.amount must not be negative',
-      '4: order 3: total must not be negative',
-      '5: license 4/1: seats must be at least 1',
-    ])
-  })
-
-  it('leaves out a row that is repeated within its order', () => {
-    const { problems, records } = readCellsOf(sales, { Order: '5' }, { Order: '5' })
-    expect(problems).toEqual(['3: The row repeats line 2 (left out)'])
-    expect(records('order').map(({ total }) => total)).toEqual([1000])
   })
 })

@@ -104,7 +104,13 @@ function* readSale(mapping: CsvMapping, sale: CsvSale, count: number): Iterable<
   if (count > 1 && number !== undefined)
     yield {
       kind: 'warning',
-      reason: `${row.nameOf('order')} ${number} has come before, with other rows between: it becomes an order of its own`,
+      reason: `${row.nameOf('order')} ${number} has come before, of another customer or with other rows between: it becomes an order of its own`,
+    }
+  const license = row.textOf('licenseId')
+  if (count > 1 && number === undefined && license !== undefined)
+    yield {
+      kind: 'warning',
+      reason: `${row.nameOf('licenseId')} ${license} has come before: what is different here is not read`,
     }
   const order = readOrder(sale, mapping)
   yield* order ?? []
@@ -115,7 +121,7 @@ function* readSale(mapping: CsvMapping, sale: CsvSale, count: number): Iterable<
   }
 }
 
-/** The number of the order, or else what the row says of a sale: nothing that would reveal it, and no serial number. */
+/** The number of the order or of the license, or else a checksum of what the row says of the sale, without its serial number. */
 function keyOf(mapping: CsvMapping, { row }: CsvItem, email: string): string {
   const id = row.textOf('order') ?? row.textOf('licenseId')
   if (id !== undefined) return id

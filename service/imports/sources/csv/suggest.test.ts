@@ -218,6 +218,30 @@ describe('a suggested mapping', () => {
     expect(suggestOf(first, ...rows).doubts).toContainEqual({ field, reason })
   })
 
+  it.each([
+    ['Refunded', ['no', 'yes'], { paid: ['no'], refunded: ['yes'] }],
+    ['Disabled', ['FALSE', 'TRUE'], { paid: ['FALSE'], revoked: ['TRUE'] }],
+    [
+      'Status',
+      ['not refunded', 'refunded', 'unpaid'],
+      { paid: ['not refunded'], refunded: ['refunded'], ignored: ['unpaid'] },
+    ],
+    [
+      'Statut',
+      ['actif', 'désactivé', 'remboursé'],
+      { paid: ['actif'], revoked: ['désactivé'], refunded: ['remboursé'] },
+    ],
+    [
+      'Estado',
+      ['activa', 'caducada', 'reembolsado'],
+      { paid: ['activa'], revoked: ['caducada'], refunded: ['reembolsado'] },
+    ],
+  ])('knows what %s says with %s', (column, texts, statuses) => {
+    const [first = {}, ...rows] = texts.map((text) => ({ [column]: text }))
+    const { mapping } = suggestOf(first, ...rows)
+    expect([mapping.columns.status, mapping.statuses]).toEqual([column, statuses])
+  })
+
   it('takes amounts to be of the order where several orders repeat theirs in each row', () => {
     const rows = ['1', '1', '2', '2'].map((order) => ({ Email: 'a@example.com', Order: order, Total: `${order}0.00` }))
     const [first = {}, ...others] = rows

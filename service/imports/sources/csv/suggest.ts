@@ -58,7 +58,7 @@ export function suggestMapping(columns: readonly string[], rows: readonly Cells[
   note('dates', ofDates)
   const { decimals, doubt: ofDecimals } = guessDecimals(texts(amountFields))
   note('decimals', ofDecimals)
-  const { statuses, unknown } = guessStatuses(texts(['status']))
+  const { statuses, unknown } = guessStatuses(texts(['status']), chosen.status?.[0])
   for (const text of unknown) note('statuses', `It is not known what this means, and taken as paid: ${text}`)
   const fixed: DraftMapping['fixed'] = {}
   if (chosen.amount !== undefined && chosen.currency === undefined) {

@@ -46,7 +46,7 @@ export function recipientOf(order: JsonFields): Party {
 
 /** The id of what is either an id or an object that has one. */
 export function idOf(fields: JsonFields, name: string): string | undefined {
-  return fields.key(name) ?? fields.object(name).text('id') ?? fields.object(name).text(name)
+  return fields.key(name) ?? fields.object(name).key('id') ?? fields.object(name).key(name)
 }
 
 /** 'subscribed' is no consent: FastSpring says neither when nor to what the customer agreed. */

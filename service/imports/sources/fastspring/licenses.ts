@@ -1,7 +1,7 @@
 import { attempt, FieldError } from '../fields.ts'
 import type { JsonFields } from '../json-fields.ts'
 import type { Found } from '../source.ts'
-import { recipientOf } from './customers.ts'
+import { idOf, recipientOf } from './customers.ts'
 
 /** An item of an order. */
 type SoldItem = { order: JsonFields; item: JsonFields; index: number }
@@ -29,9 +29,11 @@ function listSerials(item: JsonFields): string[] {
   return lists.flatMap((name) => fulfillments.list(name)).flatMap((entry) => entry.text('license') ?? [])
 }
 
-function keyOf({ order, index }: SoldItem, number: number): string {
+/** Renewals of a subscription are orders of their own, with the license of the first. */
+function keyOf({ order, item, index }: SoldItem, number: number): string {
+  const subscription = idOf(item, 'subscription')
   const sale = order.key('id') ?? order.key('order')
-  return `${sale}/${index + 1}${number === 0 ? '' : `/${number + 1}`}`
+  return `${subscription ?? `${sale}/${index + 1}`}${number === 0 ? '' : `/${number + 1}`}`
 }
 
 function toLicense(sold: SoldItem, serial: string | undefined, number: number, count: number): Found {

@@ -13,13 +13,13 @@ type Order = Extract<GivenRecord, { kind: 'order' }>
  */
 export function* readSale(fields: JsonFields): Iterable<Found> {
   const key = fields.key('id') ?? fields.key('order')
-  const buyer = attempt('customer', undefined, () => customerOf(readBuyer(fields)))
-  yield buyer
   if (fields.has('live') && !fields.isTrue('live')) {
     yield { kind: 'warning', reason: `Order ${fields.key('reference') ?? key} is a test, and is left out` }
     return
   }
   if (fields.has('completed') && !fields.isTrue('completed')) return
+  const buyer = attempt('customer', undefined, () => customerOf(readBuyer(fields)))
+  yield buyer
   const recipient = attempt('customer', undefined, () => customerOf(recipientOf(fields)))
   if (recipient.kind === 'customer' && buyer.kind === 'customer' && recipient.email !== buyer.email) yield recipient
   yield attempt('order', key, () => toOrder(fields))

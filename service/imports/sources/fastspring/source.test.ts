@@ -111,6 +111,10 @@ describe('events of FastSpring', () => {
     expect(ofKind(read, 'customer').map(({ email }) => email)).toContain('gifted@example.com')
   })
 
+  it('give a subscription one license, however often it is renewed', () => {
+    expect(findRecord(read, 'license', 'subscription000000000001').order).toBe('orderAna00000000000001')
+  })
+
   it('give a subscription as its latest event has it', () => {
     const subscriptions = ofKind(read, 'subscription').filter(({ key }) => key === 'subscription000000000001')
     expect(subscriptions.map(({ status }) => status)).toEqual(['canceled'])
@@ -215,6 +219,16 @@ describe('bad events of FastSpring', () => {
     const read = await readEvents(completed({}), returned(null), next)
     expect(read.faults).toEqual(['order one: Return RET-1: data.totalReturn is empty'])
     expect(ofKind(read, 'order')).toHaveLength(2)
+  })
+
+  it('a renewal is an order with the license of the first', async () => {
+    const items = [{ product: 'everything', quantity: 1, subtotal: 79, subscription: 'sub-1' }]
+    const renewal = { order: { ...good, id: 'two', reference: 'REF-2', items }, subscription: 'sub-1' }
+    const charged = { type: 'subscription.charge.completed', created: 2, data: renewal }
+    const read = await readEvents(completed({ items }), charged)
+    expect(read.faults).toEqual([])
+    expect(ofKind(read, 'order').map(({ key }) => key)).toEqual(['one', 'two'])
+    expect(ofKind(read, 'license').map(({ key }) => key)).toEqual(['sub-1', 'sub-1'])
   })
 
   it('a subtotal before discounts is told from one after them by the total', async () => {

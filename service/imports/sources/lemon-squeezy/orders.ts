@@ -21,10 +21,10 @@ export function joinOrders(): FileShape {
   const waiting = new Map<string, WaitingOrder>()
 
   function* readOrder(resource: Resource, line: number): Iterable<Found> {
-    yield attempt('customer', undefined, () => customerOf(resource))
     if (isTest(resource)) return yield warnOfTest(resource)
     const status = resource.attributes.key('status')
     if (status === 'pending' || status === 'failed') return
+    yield attempt('customer', undefined, () => customerOf(resource))
     let isWhole = true
     const order = attempt('order', resource.id, () => {
       isWhole = hasOneItem(resource.attributes)

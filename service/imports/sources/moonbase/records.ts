@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { GivenRecord } from '../../records.ts'
-import { statusOf, withWarnings } from '../amounts.ts'
 import { findCountry } from '../countries.ts'
 import { attempt, FieldError } from '../fields.ts'
 import { type JsonFields, readEach } from '../json-fields.ts'
@@ -182,37 +181,35 @@ export function* readMigrated(fields: JsonFields): Iterable<Found> {
 
 /**
  * A completed order. Its amounts are in major units: `due` is what the customer paid with taxes, `discount` what all of its items
- * were reduced by. The amounts of an item are those of one copy, after its discount and without taxes.
+ * were reduced by; it says nothing of refunds. The amounts of an item are those of one copy, after its discount and without taxes.
  */
 export function* readOrder(fields: JsonFields): Iterable<Found> {
   if (fields.key('status') !== 'Completed') return
   const snapshot = fields.object('customer')
   yield* readCustomer(snapshot)
-  yield* withWarnings(
-    attempt('order', fields.key('id'), () => {
-      const currency = fields.needText('currency')
-      const amountOf = (name: string) => fields.object('total').object(name).major('amount', currency)
-      const refunded = amountOf('refunded')
-      const boughtAt = fields.moment('completedAt') ?? fields.needMoment('createdAt')
-      return {
-        kind: 'order',
-        key: fields.needText('id'),
-        customer: { key: snapshot.text('id'), email: snapshot.needText('email') },
-        status: statusOf(amountOf('due'), refunded),
-        currency,
-        lines: fields.list('items').map((item) => lineOf(item, currency)),
-        discount: amountOf('discount'),
-        taxes: amountOf('taxes'),
-        total: amountOf('due'),
-        refunded,
-        boughtAt,
-        coupon: fields.list('couponsApplied')[0]?.text('code'),
-        taxCountry: findCountry(snapshot.object('address').text('countryCode') ?? ''),
-        businessName: snapshot.text('businessName'),
-        taxId: snapshot.text('taxId'),
-      } satisfies Given<'order'>
-    }),
-  )
+  yield attempt('order', fields.key('id'), () => {
+    const currency = fields.needText('currency')
+    fields.object('total').object('due').needText('amount')
+    const amountOf = (name: string) => fields.object('total').object(name).major('amount', currency)
+    const boughtAt = fields.moment('completedAt') ?? fields.needMoment('createdAt')
+    return {
+      kind: 'order',
+      key: fields.needText('id'),
+      customer: { key: snapshot.text('id'), email: snapshot.needText('email') },
+      status: 'Paid',
+      currency,
+      lines: fields.list('items').map((item) => lineOf(item, currency)),
+      discount: amountOf('discount'),
+      taxes: amountOf('taxes'),
+      total: amountOf('due'),
+      refunded: 0,
+      boughtAt,
+      coupon: fields.list('couponsApplied')[0]?.text('code'),
+      taxCountry: findCountry(snapshot.object('address').text('countryCode') ?? ''),
+      businessName: snapshot.text('businessName'),
+      taxId: snapshot.text('taxId'),
+    } satisfies Given<'order'>
+  })
 }
 
 function lineOf(item: JsonFields, currency: string): Given<'order'>['lines'][number] {

@@ -238,6 +238,20 @@ describe('an element that cannot be read', () => {
     expect(found.map(({ found: { kind } }) => kind).filter((kind) => kind !== 'fault')).toEqual(kinds)
   })
 
+  it('reports an order that does not say what was paid', () => {
+    const order = {
+      id: 'o-1',
+      status: 'Completed',
+      couponsApplied: [],
+      items: [],
+      total: {},
+      currency: 'USD',
+      customer: { email: 'ada@example.com' },
+      createdAt: '2024-02-01T12:00:00Z',
+    }
+    expect(readElement(order).problems).toEqual(['7: total.due.amount is empty'])
+  })
+
   it('reads a device that is broken apart from its license', () => {
     const { problems, records } = readElement({
       ...license,

@@ -54,13 +54,13 @@ export function readExportedOrders(columns: readonly string[]): FileShape {
 }
 
 function* readExportedOrder(cells: Cells): Iterable<Found> {
+  if (unpaid.includes(cells.Status ?? '')) return
   yield attempt('customer', undefined, () => ({
     kind: 'customer',
     email: need(cells, 'Email'),
     name: cells['Customer Name'] ?? '',
     consents: [],
   }))
-  if (unpaid.includes(cells.Status ?? '')) return
   yield* withWarnings(attempt('order', filled(cells['Invoice number']), () => toOrder(cells)))
 }
 

@@ -13,8 +13,8 @@ export const unpaid: readonly string[] = ['draft', 'pending', 'void']
 
 /** An order, after its customer. What has not been paid is left out. */
 export function* readOrder(fields: JsonFields): Iterable<Found> {
-  yield attempt('customer', undefined, () => customerOf(fields.object('customer')))
   if (unpaid.includes(fields.key('status') ?? '')) return
+  yield attempt('customer', undefined, () => customerOf(fields.object('customer')))
   yield* withWarnings(attempt('order', keyOf(fields), () => toOrder(fields)))
 }
 

@@ -23,7 +23,7 @@ export function FoundSerialNews({ found: { mailedTo, isYours }, isSignedIn }: Fo
       {mailedTo.length > 0 && (
         <>
           <p>
-            We have mailed {listNames(mailedTo.map((name) => ({ name })))}. Open the link in that mail{' '}
+            We have mailed {listNames(mailedTo.map((name) => ({ name })))}. Open the link in the mail{' '}
             {isSignedIn
               ? 'while you are signed in here to add these licenses to your account.'
               : 'to get to your licenses.'}

@@ -56,13 +56,13 @@ export function OtherAddress({ user }: { user: User }) {
 }
 
 /** Brings what belongs to another address over with the link in the email, and shows what came. */
-export function JoinedAccount({ link }: { link: MailedLink }) {
+export function JoinedAccount({ link, user }: { link: MailedLink; user: User }) {
   const joining = useJoining(link)
   switch (joining.status) {
     case 'waiting':
       return <LoadingStatus>Moving everything over</LoadingStatus>
     case 'used':
-      return <Joined joined={joining.result} />
+      return <Joined joined={joining.result} user={user} />
     case 'refused':
       return (
         <Notice kind="problem" title="Nothing was moved.">
@@ -74,7 +74,7 @@ export function JoinedAccount({ link }: { link: MailedLink }) {
   }
 }
 
-function Joined({ joined }: { joined: JoinedAddress }) {
+function Joined({ joined, user }: { joined: JoinedAddress; user: User }) {
   if (joined.licenses + joined.orders === 0)
     return (
       <Notice title="There was nothing to move.">
@@ -84,7 +84,7 @@ function Joined({ joined }: { joined: JoinedAddress }) {
   return (
     <Notice title="Everything is in one account now.">
       <p>
-        {describeJoined(joined)} from {joined.email}. From now on, sign in with the address of this account only.
+        {describeJoined(joined)} from {joined.email}. From now on you sign in with {user.email} only.
       </p>
       <Link href="/user-area/licenses" className={buttonClass('line')}>
         See your licenses

@@ -34,7 +34,7 @@ export default function Page() {
       {(user) => (
         <>
           {link && !link.isJoin && <AccountEmailChange key={link.code} link={link} />}
-          {link?.isJoin && <JoinedAccount key={link.code} link={link} />}
+          {link?.isJoin && <JoinedAccount key={link.code} link={link} user={user} />}
           <Account user={user} />
         </>
       )}

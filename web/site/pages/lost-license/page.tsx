@@ -23,7 +23,7 @@ export default function Page() {
       lead={
         <p>
           {hasSerial
-            ? 'Your serial number still works. We’ll mail its owner how to get to the licenses.'
+            ? 'Serial numbers from our earlier stores still work. We’ll mail the address that yours was sold to.'
             : 'Enter the address you bought with. We’ll mail you its licenses and how to open them.'}
         </p>
       }
@@ -59,7 +59,11 @@ function ByOldSerial({ serial }: { serial: string }) {
       <h2 id="by-serial" className="p-size-3">
         Got a serial number?
       </h2>
-      <p>Serial numbers from our earlier stores still work. Enter yours, and we’ll mail the address it was sold to.</p>
+      {serial === '' && (
+        <p>
+          Serial numbers from our earlier stores still work. Enter yours, and we’ll mail the address it was sold to.
+        </p>
+      )}
       <OldSerialForm serial={serial} />
     </section>
   )
