@@ -1,7 +1,7 @@
-import type { ImportDraft, ListedImport } from '#contract/vendor-api/imports.ts'
+import { type ImportDetail, type ImportDraft, importWaveMax } from '#contract/vendor-api/imports.ts'
 import { type Action, flag, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
-import { describeMade, inWords } from './import-words.ts'
+import { describeMade, formatCount, inWords } from './import-words.ts'
 
 /** How records are treated that cannot be imported. */
 const ways = [
@@ -39,7 +39,7 @@ export const runImport: Action<ImportDraft> = {
   done: () => 'The import goes on, even if you leave this page.',
 }
 
-export const undoImport: Action<ListedImport> = {
+export const undoImport: Action<ImportDetail> = {
   name: 'undo-import',
   label: 'Undo',
   permission: 'imports:write',
@@ -51,4 +51,30 @@ export const undoImport: Action<ListedImport> = {
   run: ({ id }, { reason = '' }) => call('undoImport', { parameters: { id }, body: { reason } }),
   command: ({ id }) => ['import', 'undo', id, '--yes'],
   done: () => 'The import is being taken back.',
+}
+
+/** How many customers a wave has, unless somebody says another number. */
+const usualWave = 100
+
+export const announceImport: Action<ImportDetail> = {
+  name: 'announce-import',
+  label: 'Announce',
+  permission: 'imports:write',
+  isOffered: ({ status, untold }) => status === 'Done' && untold > 0,
+  nameItem: ({ id }) => id,
+  explain: ({ told, untold }) =>
+    `The next customers get a mail that their licenses have moved here, with the way into their account. Each is told once: ${formatCount(told)} are, ${formatCount(untold)} are not. Begin with a small wave.`,
+  fields: ({ untold }) => [
+    {
+      kind: 'number',
+      name: 'count',
+      label: 'Customers in this wave',
+      hint: `At most ${formatCount(importWaveMax)}`,
+      initial: String(Math.min(usualWave, untold)),
+    },
+  ],
+  run: ({ id }, { count = '', reason = '' }) =>
+    call('announceImport', { parameters: { id }, body: { count: Number(count), reason } }),
+  command: ({ id }, { count }) => ['import', 'announce', id, ...option('wave', count)],
+  done: () => 'The mails are on their way.',
 }

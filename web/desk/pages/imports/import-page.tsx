@@ -4,8 +4,8 @@ import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.
 import { Record } from '../../detail/record.tsx'
 import { formatMoment } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
-import { undoImport } from './import-actions.ts'
-import { describeFile, formatSize, inWords } from './import-words.ts'
+import { announceImport, undoImport } from './import-actions.ts'
+import { describeFile, formatCount, formatSize, inWords } from './import-words.ts'
 import styles from './imports.module.css'
 import { Counts, Totals } from './plan-view.tsx'
 import { useImport } from './use-draft.ts'
@@ -22,7 +22,7 @@ export default function ImportPage({ id }: { id: string }) {
           status={<Status>{imported.status}</Status>}
           actions={
             <div className={styles.buttons}>
-              <ActionButtons actions={[undoImport]} item={imported} />
+              <ActionButtons actions={[announceImport, undoImport]} item={imported} />
               <a href={`/api/vendor/imports/${id}/ledger.csv`} download={`import-${id}.csv`}>
                 Ledger as CSV
               </a>
@@ -36,6 +36,12 @@ export default function ImportPage({ id }: { id: string }) {
             facts={[
               ['Records', inWords(imported.records, 'record')],
               ['What cannot be imported', imported.skipsRejected ? 'Was left out' : 'There was nothing'],
+              [
+                'Customers told',
+                imported.status === 'Done'
+                  ? `${formatCount(imported.told)}, ${formatCount(imported.untold)} are not`
+                  : '',
+              ],
               ['Begun', formatMoment(imported.createdAt)],
               ['Ended', formatMoment(imported.finishedAt)],
               ['Taken back', formatMoment(imported.undoneAt)],

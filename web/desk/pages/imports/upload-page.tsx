@@ -17,9 +17,11 @@ import { FileDrop } from './file-drop.tsx'
 import { runImport } from './import-actions.ts'
 import { inWords } from './import-words.ts'
 import styles from './imports.module.css'
+import { MappingForm } from './mapping-form.tsx'
 import { Counts, Problems, Totals } from './plan-view.tsx'
 import { ProductChoices } from './product-choices.tsx'
 import { draftKey, useDraft } from './use-draft.ts'
+import { useMappings } from './use-mappings.ts'
 import { useUploads } from './use-uploads.ts'
 import { WorkProgress } from './work-progress.tsx'
 
@@ -49,7 +51,9 @@ function Upload({ draft }: { draft: ImportDraft }) {
     mutationFn: () => call('stopImportWork', { parameters: { id } }),
     onSuccess: keep,
   })
-  const problem = planning.error ?? stopping.error
+  const described = useMappings(draft)
+  const { mappings } = described
+  const problem = planning.error ?? stopping.error ?? described.problem
   const canChange = may('imports:write') && work === null
   return (
     <Detail title="Upload" actions={<Buttons draft={draft} isSending={isSending} />}>
@@ -74,15 +78,27 @@ function Upload({ draft }: { draft: ImportDraft }) {
         {canChange && <FileDrop onFiles={add} />}
         <DraftFiles draft={draft} uploads={uploads} onCancel={cancel} onRetry={retry} />
       </Section>
+      {canChange &&
+        described.items.map((suggestion) => (
+          <MappingForm
+            key={suggestion.file}
+            suggestion={suggestion}
+            onChange={(mapping) => described.change(suggestion.file, mapping)}
+          />
+        ))}
       {canChange && draft.files.length > 0 && (
-        <PlanForm draft={draft} isBusy={planning.isPending || isSending} onPlan={planning.mutate} />
+        <PlanForm
+          draft={draft}
+          isBusy={planning.isPending || isSending}
+          onPlan={(options) => planning.mutate({ ...options, mappings })}
+        />
       )}
       {plan && (
         <Plan
           draft={draft}
           plan={plan}
           isBusy={planning.isPending}
-          onPlan={(products) => planning.mutate({ ...draft.options, products })}
+          onPlan={(products) => planning.mutate({ ...draft.options, mappings, products })}
         />
       )}
     </Detail>
