@@ -105,6 +105,32 @@ it('products that are not known here are chosen with the keyboard alone, and the
   await main().getByRole('heading', { name: 'Imports' }).waitFor()
 })
 
+it('a table of an unknown store is described in a form, imported, and its customers are told in waves', async () => {
+  const { page } = owner
+  const file = path.join(folder, 'buyers.csv')
+  const rows = Array.from({ length: 25 }, (_, index) => `buyer-${index}@table.example;AB-${1000 + index}-XYZ;Anything`)
+  await writeFile(file, ['E-Mail;Serial;What', ...rows].join('\n'))
+  await upload([file])
+  await main().getByRole('heading', { name: 'How buyers.csv is read' }).waitFor()
+  await main().getByLabel('Product of all rows').selectOption({ label: 'Clatter' })
+  const preview = main().getByRole('table', { name: 'First rows of buyers.csv' })
+  await preview.getByText('license AB-1000-XYZ clatter').waitFor()
+  expect(await preview.getByRole('row').count()).toBe(21)
+  await plan()
+  expect(await cellOf('Files', 'buyers.csv', 2)).toBe('another store: rows')
+  const hands = withMouse(page)
+  await hands.activate('button', 'Import')
+  await hands.answer({ Reason: 'We move from a store of our own' }, 'Import')
+  await main().getByRole('link', { name: 'See what became of each record' }).click()
+  await main().getByText('0, 25 are not').waitFor()
+  await hands.activate('button', 'Announce')
+  await hands.answer({ 'Customers in this wave': '10', Reason: 'The first wave' }, 'Announce')
+  await main().getByText('10, 15 are not').waitFor()
+  await hands.activate('button', 'Undo')
+  await hands.answer({ Reason: 'It was a rehearsal' }, 'Undo')
+  await main().getByText('Undone', { exact: true }).waitFor()
+})
+
 it('a file that no store is known to write is named before anything is imported', async () => {
   const file = path.join(folder, 'notes.json')
   await writeFile(file, '[{"remark": "nothing of a store"}]')
