@@ -166,6 +166,8 @@ const importSchema = z.object({
   createdAt: moment,
   finishedAt: maybe(moment),
   undoneAt: maybe(moment),
+  /** The upload that its files are from; null for those of the command line. */
+  draftId: maybe(z.string()),
   work: maybe(workSchema),
   failure: maybe(z.string()),
 })

@@ -55,7 +55,8 @@ export function registerImportDraftRoutes({ read, outside }: VendorRouter, servi
 export function registerImportRoutes({ read, outside, file }: VendorRouter, services: Services): void {
   const { imports, importDrafts } = services
   const { listImports, showImport, readImportLedger, announceImport, undoImport } = vendorApi
-  const show = (row: ImportRow) => toImport(row, importDrafts?.workOn(row) ?? { work: null, failure: null })
+  const show = (row: ImportRow) =>
+    toImport(row, importDrafts?.workOn(row) ?? { work: null, failure: null, draftId: null })
 
   read(listImports, async () => ok({ items: (await imports.list()).map(show) }))
   read(showImport, async ({ parameters: { id } }) => {

@@ -14,7 +14,13 @@ export type StoredPlan = ImportPlan & { plannedAt: string }
 export type DraftOptions = Pick<ImportOptions, 'from' | 'products'> & {
   mappings: Record<string, Record<string, unknown>>
 }
-export type StoredDraft = { createdAt: string; options: DraftOptions; plan: StoredPlan | null }
+export type StoredDraft = {
+  createdAt: string
+  options: DraftOptions
+  plan: StoredPlan | null
+  /** Whether somebody has stopped its import, which then goes on only when they ask for that. */
+  isStopped: boolean
+}
 export type StoredFile = { name: string; path: string; size: number }
 export type UnfinishedFile = { name: string; received: number }
 
@@ -23,6 +29,7 @@ const newDraft = (): StoredDraft => ({
   createdAt: new Date().toISOString(),
   options: { from: null, products: {}, mappings: {} },
   plan: null,
+  isStopped: false,
 })
 
 /** Uploads in a folder of this process: each has a folder of its own with its files, and a file that says what was chosen and planned. */
@@ -117,6 +124,7 @@ export type DraftFiles = ReturnType<typeof createDraftFiles>
 const draftSchema = z.object({
   createdAt: z.string(),
   options: z.custom<DraftOptions>((value) => typeof value === 'object' && value !== null),
+  isStopped: z.boolean(),
   plan: z.custom<StoredPlan | null>((value) => typeof value === 'object'),
 })
 

@@ -51,7 +51,8 @@ export function createImportDrafts({ imports, files, background, clock, logger }
       })),
     )
     const [last] = await importsOf(id)
-    const failure = background.failureOf(id)
+    const isHalted = draft.isStopped && last?.status === 'Running'
+    const failure = background.failureOf(id) ?? (isHalted ? stopped : null)
     return {
       ...draft,
       id,
@@ -96,7 +97,9 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     for (const row of await imports.list()) {
       const id = draftOf(row)
       if (id === null || row.status !== 'Running' || background.failureOf(id) !== null) continue
-      if (!background.has(id) && looks.hasStood(row)) resume(row, id, (await files.find(id)).plan?.records ?? null)
+      if (background.has(id) || !looks.hasStood(row)) continue
+      const { isStopped, plan } = await files.find(id)
+      if (!isStopped) resume(row, id, plan?.records ?? null)
     }
     for (const id of await files.list()) if (await isOver(id)) await files.remove(id)
   }
@@ -153,10 +156,12 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     },
     /** Imports the files in the background as they were planned, or goes on with that. 409 where they were not planned. */
     async run(id: string, skipsRejected: boolean): Promise<Draft> {
-      const { plan, options } = await files.find(id)
+      const draft = await files.find(id)
+      const { plan, options } = draft
       const going = (await importsOf(id)).find(({ status }) => status === 'Running')
       if (!plan && !going) throw conflict('Plan the import first: nobody knows yet what it would do')
       const of = plan?.records ?? null
+      if (draft.isStopped) await files.write(id, { ...draft, isStopped: false })
       if (going) {
         if (!resume(going, id, of)) throw conflict('Its import goes on already')
         return show(id)
@@ -170,16 +175,19 @@ export function createImportDrafts({ imports, files, background, clock, logger }
       })
       return show(id)
     },
+    /** Ends the work on an upload with the records at hand. Its import goes on when it is run again. */
     async stop(id: string): Promise<Draft> {
       await files.find(id)
       await background.stop(id)
+      const isGoing = (await importsOf(id)).some(({ status }) => status === 'Running')
+      if (isGoing) await files.write(id, { ...(await files.find(id)), isStopped: true })
       return show(id)
     },
     /** What is done with an import now, and why it has not come to its end. */
-    workOn(row: ImportRow): { work: ImportWork | null; failure: string | null } {
+    workOn(row: ImportRow): { work: ImportWork | null; failure: string | null; draftId: string | null } {
       const draftId = draftOf(row)
       const key = background.has(row.id) || draftId === null ? row.id : draftId
-      return { work: background.show(key), failure: row.status === 'Done' ? null : background.failureOf(key) }
+      return { work: background.show(key), failure: row.status === 'Done' ? null : background.failureOf(key), draftId }
     },
     /** Takes an import back in the background; rejects where that cannot begin. */
     async undo(id: string): Promise<ImportRow> {
@@ -210,6 +218,8 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     lookAfter,
   }
 }
+
+const stopped = 'It was stopped: import again to go on with it, or undo it'
 
 export type ImportDrafts = ReturnType<typeof createImportDrafts>
 

@@ -215,17 +215,20 @@ describe('an import that a restart has broken off', () => {
     await awaitDraft(own, id)
     await drafts.run(id, false)
     await vi.waitFor(async () => expect((await first.services.imports.list())[0]?.position).toBeGreaterThan(0), 20_000)
-    const stopped = (await drafts.stop(id)).importId ?? ''
-    const { position } = await first.services.imports.find(stopped)
-    expect(position).toBeLessThan(8000)
     await first.close()
 
     const second = await startService('import-restart', { importsFolder: uploads, place: first.place })
     const later = second.services.importDrafts
+    const [{ id: stopped = '', position = 0 } = {}] = await second.services.imports.list()
+    expect(position).toBeLessThan(8000)
     await later?.lookAfter()
     expect(later?.workOn(await second.services.imports.find(stopped)).work).toBeNull()
     await later?.lookAfter()
     expect(later?.workOn(await second.services.imports.find(stopped)).work).toMatchObject({ kind: 'import', of: 8000 })
+    expect(await later?.stop(id)).toMatchObject({ work: null, failure: expect.stringContaining('It was stopped') })
+    for (const _ of [1, 2, 3]) await later?.lookAfter()
+    expect(later?.workOn(await second.services.imports.find(stopped)).work).toBeNull()
+    expect(await later?.run(id, false)).toMatchObject({ work: { kind: 'import' }, failure: null })
     await vi.waitFor(async () => expect((await second.services.imports.find(stopped)).status).toBe('Done'), 30_000)
     expect((await second.services.imports.find(stopped)).counts.customer).toEqual({ created: 2000 })
   })

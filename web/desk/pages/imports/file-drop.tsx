@@ -1,7 +1,10 @@
 import { type DragEvent, useId, useState } from 'react'
 import { importFileMaxBytes, importFilesMax } from '#contract/vendor-api/imports.ts'
-import { formatSize, knownStores } from './import-words.ts'
+import { knownStores } from './import-words.ts'
 import styles from './imports.module.css'
+
+/** The largest file, rounded down. */
+const largestFile = `${Math.floor(importFileMaxBytes / 1e9)} GB`
 
 /** Takes files that are dropped here or chosen. */
 export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
@@ -37,8 +40,8 @@ export function FileDrop({ onFiles }: { onFiles: (files: readonly File[]) => voi
         }}
       />
       <p id={`${id}-hint`} className={styles.soft}>
-        Exports of {knownStores}, or tables of any other store. Up to {importFilesMax} files of{' '}
-        {formatSize(importFileMaxBytes)}. Nothing is imported before you have seen the plan.
+        Exports of {knownStores}, or tables of any other store. Up to {importFilesMax} files of {largestFile}. Nothing
+        is imported before you have seen the plan.
       </p>
     </div>
   )

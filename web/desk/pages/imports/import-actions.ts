@@ -63,7 +63,7 @@ export const announceImport: Action<ImportDetail> = {
   isOffered: ({ status, untold }) => status === 'Done' && untold > 0,
   nameItem: ({ id }) => id,
   explain: ({ told, untold }) =>
-    `The next customers get a mail that their licenses have moved here, with the way into their account. Each is told once: ${formatCount(told)} are, ${formatCount(untold)} are not. Begin with a small wave.`,
+    `The next customers get a mail that their licenses have moved here, with the way into their account. Each is told once: ${formatCount(told)} of ${formatCount(told + untold)} are. Begin with a small wave.`,
   fields: ({ untold }) => [
     {
       kind: 'number',

@@ -31,6 +31,14 @@ export default function ImportPage({ id }: { id: string }) {
           }
         >
           {imported.failure !== null && <Notice kind="problem">{imported.failure}</Notice>}
+          {imported.status === 'Running' && imported.work === null && (
+            <Notice>
+              It does not go on now.{' '}
+              {imported.draftId !== null && (
+                <Link to={`/imports/uploads/${imported.draftId}`}>Go on with its upload</Link>
+              )}
+            </Notice>
+          )}
           {imported.work && <WorkProgress work={imported.work} />}
           <Facts
             facts={[
@@ -39,7 +47,7 @@ export default function ImportPage({ id }: { id: string }) {
               [
                 'Customers told',
                 imported.status === 'Done'
-                  ? `${formatCount(imported.told)}, ${formatCount(imported.untold)} are not`
+                  ? `${formatCount(imported.told)} of ${formatCount(imported.told + imported.untold)}`
                   : '',
               ],
               ['Begun', formatMoment(imported.createdAt)],

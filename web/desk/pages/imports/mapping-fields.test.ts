@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { columnOf, describeFound, fixedOf, settingOf, withColumn, withFixed } from './mapping-fields.ts'
+import { columnOf, describeFound, fixedOf, nameFields, settingOf, withColumn, withFixed } from './mapping-fields.ts'
 
 describe('a mapping in a form', () => {
   it('is changed field by field, and keeps the rest', () => {
@@ -14,6 +14,13 @@ describe('a mapping in a form', () => {
     const fixed = withFixed(mapping, 'currency', 'EUR')
     expect([fixedOf(fixed, 'currency'), settingOf(fixed, 'dates')]).toEqual(['EUR', 'iso'])
     expect(withFixed(fixed, 'currency', '')).toEqual({ ...mapping, fixed: {} })
+  })
+
+  it('says what it lacks by the labels of the form', () => {
+    expect(nameFields('columns.product or fixed.product is needed')).toBe(
+      '“Product” or “Product of all rows” is needed',
+    )
+    expect(nameFields('columns.nothing is unknown')).toBe('columns.nothing is unknown')
   })
 
   it('says what rows become', () => {

@@ -105,3 +105,11 @@ export function describeFound(found: Found): string {
   )
   return [kind, ...(details.length > 0 ? details : [String(key ?? '')])].join(' ').trim()
 }
+
+/** What a mapping lacks, with the labels of the form in place of the names of its fields. */
+export const nameFields = (text: string): string =>
+  text.replaceAll(/\b(columns|fixed)\.(\w+)/g, (written, part: string, field: string) => {
+    const fields: readonly (readonly [string, string])[] = part === 'fixed' ? fixedFields : columnFields
+    const label = fields.find(([name]) => name === field)?.[1]
+    return label === undefined ? written : `“${label}”`
+  })

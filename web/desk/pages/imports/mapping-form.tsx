@@ -10,6 +10,7 @@ import {
   describeFound,
   fixedOf,
   type Mapping,
+  nameFields,
   settingOf,
   settings,
   withColumn,
@@ -46,7 +47,7 @@ export function MappingForm({ suggestion, onChange }: MappingFormProps) {
       <p>No store is known that writes this table. Check what each column holds, then plan the import.</p>
       {[...mistakes, ...doubts.map(({ reason }) => reason)].map((text) => (
         <p key={text} className={mistakes.includes(text) ? styles.bad : styles.soft}>
-          {text}
+          {nameFields(text)}
         </p>
       ))}
       <div className={styles.fields}>{chosen.map(toSelect)}</div>

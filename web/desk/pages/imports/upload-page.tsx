@@ -144,16 +144,18 @@ function PlanForm({ draft: { options, plan }, isBusy, onPlan }: PlanFormProps) {
         if (!isBusy) onPlan({ ...others, ...(from && { from }) })
       }}
     >
-      <SelectField label="Where the files are from" name="from" defaultValue={options.from ?? ''}>
-        <option value="">As recognised for each file</option>
-        {importSources
-          .filter((one) => one !== 'csv')
-          .map((one) => (
-            <option key={one} value={one}>
-              {importSourceTitles[one]}
-            </option>
-          ))}
-      </SelectField>
+      <div className={styles.from}>
+        <SelectField label="Where the files are from" name="from" defaultValue={options.from ?? ''}>
+          <option value="">As recognised for each file</option>
+          {importSources
+            .filter((one) => one !== 'csv')
+            .map((one) => (
+              <option key={one} value={one}>
+                {importSourceTitles[one]}
+              </option>
+            ))}
+        </SelectField>
+      </div>
       <div>
         <Button type="submit" look={plan ? 'line' : 'solid'} busy={isBusy}>
           {plan ? 'Plan again' : 'Plan the import'}
