@@ -55,7 +55,7 @@ async function readSerialKeys(files: readonly string[], { options, folder }: Pic
 export async function readPassphrase(options: Typed['options'], folder: string, why: string): Promise<string> {
   const file = options.get('passphrase-file')
   if (file === undefined)
-    throw new UsageError(`--passphrase-file: ${why}: name a file with the passphrase in its first line`)
+    throw new UsageError(`--passphrase-file: Say in which file the passphrase is, in its first line: ${why}`)
   return (await readTyped(folder, file)).split(/\r?\n/, 1)[0] ?? ''
 }
 

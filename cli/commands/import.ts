@@ -141,7 +141,8 @@ export const importAnnounce: ShopCommand = {
   summary: 'Mail the next customers of an import that their licenses have moved; each is told once',
   async run({ words, options, withServices }) {
     const [id = ''] = words
-    const wave = readCount(options, 'wave', mostTold) ?? 0
+    const wave = readCount(options, 'wave', mostTold)
+    if (wave === undefined) throw new UsageError('--wave: Say how many customers are told now')
     const { told, left } = await withServices(({ imports }) => imports.announce(id, wave))
     return {
       text: `${told} customers are told, ${left} are left. The running shop sends the mails.`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportEntryKind } from '#service/database/index.ts'
-import { type GivenRecord, type ImportRecord, recordSchemas } from '../records.ts'
+import { type GivenRecord, type ImportRecord, type RecordOf, recordSchemas } from '../records.ts'
 import type { Found, Row } from '../sources/source.ts'
 import type { OpenFile } from './open-files.ts'
 import { readRows } from './read-rows.ts'
@@ -11,8 +11,10 @@ export type Place = { file: number; line: number }
 /** A record of a file, or why there is none; numbered through all files from 1, in the same way each time they are read. */
 export type Item = Place & { number: number } & (
     | { record: ImportRecord; rejected?: never }
-    | { record?: never; rejected: string; kind: ImportEntryKind; key: string | null }
+    | { record?: never; rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }
   )
+/** What an order comes to, which counts as read even where the order cannot be imported. */
+export type OrderSums = Pick<RecordOf<'order'>, 'currency' | 'total' | 'lines'>
 export type Warning = Place & { reason: string }
 export type StatedTotal = Place & { currency: string; total: number }
 export type Batch = { items: Item[]; warnings: Warning[]; stated: StatedTotal[] }
@@ -97,7 +99,11 @@ function check(given: GivenRecord): { record: ImportRecord } | Rejected {
   if (checked.success) return { record: checked.data }
   const [issue] = checked.error.issues
   const reason = issue === undefined ? 'It cannot be read' : `${issue.path.join('.')} ${issue.message}`
-  return { rejected: reason, kind: given.kind, key: given.key ?? null }
+  const rejected = { rejected: reason, kind: given.kind, key: given.key ?? null }
+  const sums = given.kind === 'order' ? z.safeParse(sumsSchema, given) : undefined
+  return sums?.success ? { ...rejected, sums: sums.data } : rejected
 }
 
-type Rejected = { rejected: string; kind: ImportEntryKind; key: string | null }
+const sumsSchema = z.pick(recordSchemas.order, { currency: true, total: true, lines: true })
+
+type Rejected = { rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }

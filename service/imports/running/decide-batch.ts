@@ -33,7 +33,8 @@ export async function decideBatch(
       : { outcome: 'rejected', reason: item.rejected }
     const kind = item.record === undefined ? item.kind : item.record.kind
     count(sums.counts, kind, decision)
-    if (item.record?.kind === 'order') addOrder(sums.totals, source, item.record, decision)
+    const order = item.record === undefined ? item.sums : item.record.kind === 'order' ? item.record : undefined
+    if (order) addOrder(sums.totals, source, order, decision)
     return {
       importId: deciding.importId,
       number: item.number,

@@ -1,7 +1,7 @@
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { ImportCounts, ImportEntryKind, ImportTotal } from '#service/database/index.ts'
 import type { Decision } from '../deciding/context.ts'
-import type { RecordOf } from '../records.ts'
+import type { OrderSums } from '../reading/read-items.ts'
 
 /** Counts what has become of a record. */
 export function count(counts: ImportCounts, kind: ImportEntryKind, { outcome }: Decision): void {
@@ -29,12 +29,7 @@ function findTotal(totals: ImportTotal[], source: ImportSource, product: string 
 const noSum = () => ({ orders: 0, amount: 0 })
 
 /** Adds an order to what its currency and its products come to. */
-export function addOrder(
-  totals: ImportTotal[],
-  source: ImportSource,
-  order: RecordOf<'order'>,
-  { outcome }: Decision,
-): void {
+export function addOrder(totals: ImportTotal[], source: ImportSource, order: OrderSums, { outcome }: Decision): void {
   const parts: [string | null, number][] = [
     [null, order.total],
     ...order.lines.map(({ product, amount }): [string, number] => [product, amount]),
