@@ -131,6 +131,32 @@ it('a table of an unknown store is described in a form, imported, and its custom
   await main().getByText('Undone', { exact: true }).waitFor()
 })
 
+it('a file is dropped, and goes on after the connection was away, or is given up', async () => {
+  const { page } = owner
+  await page.goto('/desk/imports')
+  await main().getByRole('button', { name: 'New import' }).click()
+  const drop = async (name: string) => {
+    await main().getByLabel('Choose files, or drop them here').waitFor()
+    const dataTransfer = await page.evaluateHandle((fileName) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['{"kind":"customer","key":"d1","email":"dropped@drop.example"}\n'], fileName))
+      return transfer
+    }, name)
+    await main().getByText('Choose files, or drop them here').dispatchEvent('drop', { dataTransfer })
+  }
+  await page.route('**/files/**', (route) => route.abort())
+  await drop('dropped.jsonl')
+  await main().getByRole('alert').getByText('The service could not be reached').waitFor()
+  await drop('given-up.jsonl')
+  await main().getByRole('button', { name: 'Try given-up.jsonl again' }).waitFor()
+  await main().getByRole('button', { name: 'Cancel given-up.jsonl' }).click()
+  await main().getByText('given-up.jsonl').waitFor({ state: 'detached' })
+  await page.unroute('**/files/**')
+  await main().getByRole('button', { name: 'Try dropped.jsonl again' }).click()
+  await main().getByRole('button', { name: 'Remove dropped.jsonl' }).waitFor()
+  expect(await cellOf('Files', 'dropped.jsonl', 2)).toBe('Backline: customers')
+})
+
 it('a file that no store is known to write is named before anything is imported', async () => {
   const file = path.join(folder, 'notes.json')
   await writeFile(file, '[{"remark": "nothing of a store"}]')
