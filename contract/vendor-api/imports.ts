@@ -270,7 +270,14 @@ export const importDraftEndpoints = {
     permission: 'imports:write',
     summary:
       'Import the files as they were planned, in the background. Unless `skipsRejected`, nothing is imported where any record cannot be',
-    body: { json: z.strictObject({ skipsRejected: z.optional(z.boolean()), reason }) },
+    body: {
+      json: z.strictObject({
+        skipsRejected: z.optional(z.boolean()),
+        /** Opens the keys of an export of Backline, `serial-keys.json`. It is not stored. */
+        passphrase: z.optional(z.string().check(z.maxLength(1000))),
+        reason,
+      }),
+    },
     responses: started,
     needsVerification: true,
     isOutside: true,

@@ -37,8 +37,8 @@ export function registerImportDraftRoutes({ read, outside }: VendorRouter, servi
     const draft = await drafts().plan(id, { from, products: chosen, mappings: byFile(mappings) })
     return { reply: accepted(toDraft(draft)), change: null }
   })
-  outside(api.runImport, async ({ parameters: { id }, body: { skipsRejected = false } }) => {
-    const draft = await drafts().run(id, skipsRejected)
+  outside(api.runImport, async ({ parameters: { id }, body: { skipsRejected = false, passphrase = '' } }) => {
+    const draft = await drafts().run(id, { skipsRejected, passphrase })
     const after = { files: draft.files.map(({ name }) => name).join(', '), skipsRejected }
     return { reply: accepted(toDraft(draft)), change: { about: id, customerId: null, before: {}, after } }
   })

@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { ImportWork } from '#contract/vendor-api/imports.ts'
 import type { ImportOptions } from '#service/database/index.ts'
 import { type Clock, conflict, repeat } from '#service/platform/index.ts'
+import { hasRecords, serialKeysName } from '../exporting/file-names.ts'
+import { openSerialKeys } from '../exporting/serial-keys.ts'
 import { recogniseFile } from '../reading/open-files.ts'
 import type { ImportRow } from '../repository.ts'
 import type { ImportRequest } from '../running/prepare.ts'
@@ -23,6 +26,8 @@ export type Draft = StoredDraft & {
   importId: string | null
 }
 
+/** How an upload is imported; the passphrase opens the keys of an export. */
+type RunOptions = { skipsRejected: boolean; passphrase?: string }
 type Logger = { error: (details: object, message: string) => void }
 type Dependencies = { imports: ImportService; files: DraftFiles; background: Background; clock: Clock; logger: Logger }
 
@@ -47,7 +52,7 @@ export function createImportDrafts({ imports, files, background, clock, logger }
       whole.map(async ({ name, size, path: file }) => ({
         name,
         size,
-        ...(await recogniseFile(file, sourcesOf(name))),
+        ...(hasRecords(name) ? await recogniseFile(file, sourcesOf(name)) : ofExport),
       })),
     )
     const [last] = await importsOf(id)
@@ -68,7 +73,18 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     const { whole, unfinished } = await files.listFiles(id)
     if (unfinished.length > 0) throw conflict(`${unfinished[0]?.name} has not arrived whole: upload it, or remove it`)
     if (whole.length === 0) throw conflict('No file was uploaded yet')
-    return { paths: whole.map((file) => file.path), options }
+    const paths = whole.filter(({ name }) => hasRecords(name)).map((file) => file.path)
+    if (paths.length === 0) throw conflict('None of the files has records')
+    return { paths, options }
+  }
+
+  /** The keys of the serial numbers of an export, if one is uploaded. Throws a problem for a wrong passphrase. */
+  async function readKeys(id: string, passphrase: string): Promise<Pick<ImportRequest, 'serialKeys'>> {
+    const { whole } = await files.listFiles(id)
+    const file = whole.find(({ name }) => name === serialKeysName)
+    if (!file) return {}
+    if (passphrase === '') throw conflict(`${serialKeysName} is sealed: type the passphrase of the export`)
+    return { serialKeys: await openSerialKeys(await readFile(file.path, 'utf8'), serialKeysName, passphrase) }
   }
 
   function start(id: string, ...work: Parameters<Background['start']> extends [string, ...infer Rest] ? Rest : never) {
@@ -155,7 +171,7 @@ export function createImportDrafts({ imports, files, background, clock, logger }
       return show(id)
     },
     /** Imports the files in the background as they were planned, or goes on with that. 409 where they were not planned. */
-    async run(id: string, skipsRejected: boolean): Promise<Draft> {
+    async run(id: string, { skipsRejected, passphrase = '' }: RunOptions): Promise<Draft> {
       const draft = await files.find(id)
       const { plan, options } = draft
       const going = (await importsOf(id)).find(({ status }) => status === 'Running')
@@ -166,7 +182,8 @@ export function createImportDrafts({ imports, files, background, clock, logger }
         if (!resume(going, id, of)) throw conflict('Its import goes on already')
         return show(id)
       }
-      const request = await toRequest(id, toOptions(options, skipsRejected))
+      const keys = await readKeys(id, passphrase)
+      const request = { ...(await toRequest(id, toOptions(options, skipsRejected))), ...keys }
       start(id, { kind: 'check', of }, async ({ onProgress, turnTo }) => {
         const importId = await imports.begin(request, onProgress)
         const { position } = await imports.find(importId)
@@ -218,6 +235,9 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     lookAfter,
   }
 }
+
+/** Files of an export of Backline that have no records. */
+const ofExport = { source: 'backline', shape: 'about the export' } as const
 
 const stopped = 'It was stopped: import again to go on with it, or undo it'
 

@@ -174,6 +174,24 @@ describe('an import of uploaded files', () => {
     expect(await toldOf()).toEqual([12, 18])
   })
 
+  it('of an export of Backline needs the passphrase of its serial numbers', async () => {
+    const passphrase = 'a passphrase of some length'
+    const keys = path.join(folder, 'serial-keys.json')
+    await writeFile(keys, JSON.stringify(await service.services.imports.exportSerialKeys(passphrase)))
+    const [customers = ''] = await writeStore('exported', 3)
+    const id = await uploadAll([customers, keys])
+    expect((await plan(id)).plan).toMatchObject({ records: 3, files: [{ name: 'customers.jsonl' }] })
+    const runWith = (typed?: string) =>
+      client.call('runImport', { ...of(id), body: { reason, ...(typed !== undefined && { passphrase: typed }) } })
+    await expect(runWith()).rejects.toMatchObject({ problem: { detail: expect.stringContaining('is sealed') } })
+    await expect(runWith('another passphrase')).rejects.toMatchObject({ problem: { code: 'refused' } })
+    await runWith(passphrase)
+    const { failure, importId } = await awaitDraft(client, id)
+    expect([failure, await statusOf(importId ?? '')]).toEqual([null, 'Done'])
+    await client.call('undoImport', { ...of(importId ?? ''), body: { reason } })
+    await vi.waitFor(async () => expect(await statusOf(importId ?? '')).toBe('Undone'), { timeout: 30_000 })
+  })
+
   it('is not undone where something depends on it', async () => {
     const id = await uploadAll(await writeStore('used', 5))
     await plan(id)
@@ -213,7 +231,7 @@ describe('an import that a restart has broken off', () => {
     for (const file of await writeStore('broken', 2000)) await upload(own, id, file, 1_000_000)
     await drafts.plan(id, { from: null, products: {}, mappings: {} })
     await awaitDraft(own, id)
-    await drafts.run(id, false)
+    await drafts.run(id, { skipsRejected: false })
     await vi.waitFor(async () => expect((await first.services.imports.list())[0]?.position).toBeGreaterThan(0), 20_000)
     await first.close()
 
@@ -228,7 +246,7 @@ describe('an import that a restart has broken off', () => {
     expect(await later?.stop(id)).toMatchObject({ work: null, failure: expect.stringContaining('It was stopped') })
     for (const _ of [1, 2, 3]) await later?.lookAfter()
     expect(later?.workOn(await second.services.imports.find(stopped)).work).toBeNull()
-    expect(await later?.run(id, false)).toMatchObject({ work: { kind: 'import' }, failure: null })
+    expect(await later?.run(id, { skipsRejected: false })).toMatchObject({ work: { kind: 'import' }, failure: null })
     await vi.waitFor(async () => expect((await second.services.imports.find(stopped)).status).toBe('Done'), 30_000)
     expect((await second.services.imports.find(stopped)).counts.customer).toEqual({ created: 2000 })
   })

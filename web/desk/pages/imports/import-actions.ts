@@ -15,6 +15,15 @@ const wordsOf = ({ files, options }: Pick<ImportDraft, 'files' | 'options'>) => 
   ...option('from', options.from),
 ]
 
+/** Whether a file has the keys of serial numbers of an export, which a passphrase opens. */
+const isSealed = ({ name }: { name: string }) => name === 'serial-keys.json'
+const passphraseField = {
+  kind: 'text',
+  name: 'passphrase',
+  label: 'Passphrase of the export',
+  hint: 'It opens serial-keys.json, and is not kept',
+} as const
+
 export const runImport: Action<ImportDraft> = {
   name: 'run-import',
   label: 'Import',
@@ -24,7 +33,8 @@ export const runImport: Action<ImportDraft> = {
   nameItem: nameFiles,
   explain: ({ plan }) =>
     `The files have ${inWords(plan?.records ?? 0, 'record')}. What was imported before is kept as it is. Nobody is mailed, and the import can be taken back as long as nothing depends on it.`,
-  fields: ({ plan }) => [
+  fields: ({ plan, files }) => [
+    ...(files.some(isSealed) ? [passphraseField] : []),
     {
       kind: 'choice',
       name: 'skipRejected',
@@ -33,9 +43,15 @@ export const runImport: Action<ImportDraft> = {
       isOptional: true,
     },
   ],
-  run: ({ id }, { skipRejected, reason = '' }) =>
-    call('runImport', { parameters: { id }, body: { reason, skipsRejected: skipRejected === 'yes' } }),
-  command: (draft, { skipRejected }) => ['import', 'run', ...wordsOf(draft), ...flag('skip-rejected', skipRejected)],
+  run: ({ id }, { skipRejected, passphrase, reason = '' }) => {
+    const body = { reason, skipsRejected: skipRejected === 'yes', ...(passphrase && { passphrase }) }
+    return call('runImport', { parameters: { id }, body })
+  },
+  command: (draft, { skipRejected }) => [
+    ...['import', 'run', ...wordsOf(draft)],
+    ...(draft.files.some(isSealed) ? ['--passphrase-file', 'passphrase.txt'] : []),
+    ...flag('skip-rejected', skipRejected),
+  ],
   done: () => 'The import goes on, even if you leave this page.',
 }
 
