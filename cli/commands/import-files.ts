@@ -1,19 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type ImportSource, importSources } from '#contract/vendor-api/imports.ts'
-import { type ImportRequest, openSerialKeys, readImportMap } from '#service/imports/index.ts'
+import {
+  hasRecords,
+  type ImportRequest,
+  openSerialKeys,
+  readImportMap,
+  serialKeysName,
+} from '#service/imports/index.ts'
 import { type CommandContext, CommandError, UsageError } from '../command.ts'
-
-/** Files of an export that are no records. */
-export const serialKeysName = 'serial-keys.json'
-export const manifestName = 'manifest.json'
 
 type Typed = Pick<CommandContext, 'words' | 'options' | 'folder'>
 
 /** What is typed for an import: files, or folders of them, and how to read them. Throws CommandError and UsageError. */
 export async function readImportRequest({ words, options, folder }: Typed): Promise<ImportRequest> {
   const named = (await Promise.all(words.map((word) => listFiles(path.resolve(folder, word), word)))).flat()
-  const paths = named.filter((file) => ![serialKeysName, manifestName].includes(path.basename(file)))
+  const paths = named.filter((file) => hasRecords(path.basename(file)))
   if (paths.length === 0) throw new CommandError(`${words.join(', ')}: There is no file to import`)
   const map = options.get('map')
   const text = map === undefined ? '' : await readTyped(folder, map)

@@ -1,5 +1,8 @@
 export { licensesImportedEmail } from './announcing/emails.ts'
+export type { Draft, ImportDrafts } from './drafts/service.ts'
+export { exportManifestName, hasRecords, serialKeysName } from './exporting/file-names.ts'
 export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
+export { ledgerColumns, toLedgerLine } from './ledger.ts'
 export { readImportMap, writeImportMap } from './map.ts'
 export { createImports } from './module.ts'
 export * as personalData from './personal-data-repository.ts'

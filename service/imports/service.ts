@@ -10,7 +10,7 @@ import * as repository from './repository.ts'
 import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
-import { type SuggestedMapping, suggestMappings } from './suggesting.ts'
+import { type SuggestedMapping, suggestMappings, tryMappings } from './suggesting.ts'
 import { findDependents } from './undoing/repository.ts'
 import { removeMade } from './undoing/undo.ts'
 
@@ -57,6 +57,9 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 
     /** Suggests mappings for files that no store is known to write. */
     suggest: (request: ImportRequest): Promise<SuggestedMapping[]> => suggestMappings(request.paths, request.options),
+    /** Shows what the first rows of files come to by mappings, by the names of the files. */
+    tryMappings: ({ paths }: Pick<ImportRequest, 'paths'>, tried: Parameters<typeof tryMappings>[1]) =>
+      tryMappings(paths, tried),
 
     /**
      * Begins an import, or finds the one of the same files that was broken off; `run` goes on with it. Unless what cannot be
@@ -119,6 +122,9 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     find,
     /** How many customers of an import are still to be told that their licenses have moved. */
     countUntold: async (id: string): Promise<number> => announcements.countUntold((await find(id)).id),
+
+    /** How many customers of an import were told. */
+    countTold: async (id: string): Promise<number> => announcements.countTold((await find(id)).id),
 
     /**
      * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done.
