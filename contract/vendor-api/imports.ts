@@ -75,7 +75,8 @@ const totalSchema = z.object({
   /** As the files have them, as they are here, and as a file states itself. */
   read: sum,
   imported: sum,
-  stated: maybe(z.number()),
+  /** By how much the sums that files state are more than what their orders come to. */
+  statedDifference: maybe(z.number()),
 })
 
 const fileSchema = z.object({ name: z.string(), size: z.number(), source, shape: z.string() })

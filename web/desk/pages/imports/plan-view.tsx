@@ -32,7 +32,7 @@ export function Totals({ totals }: Pick<ListedImport, 'totals'>) {
       </p>
       <PlainTable
         label="Totals"
-        heads={['Store', 'Product', 'In the files', 'Imported', 'Stated by a file', 'Difference']}
+        heads={['Store', 'Product', 'In the files', 'Imported', 'As files state it', 'Difference']}
         rows={totals.map((total) => ({
           key: `${total.source} ${total.product} ${total.currency}`,
           cells: totalCells(total),
@@ -43,20 +43,20 @@ export function Totals({ totals }: Pick<ListedImport, 'totals'>) {
 }
 
 type Total = ListedImport['totals'][number]
-const isDifferent = ({ read, imported, stated }: Total) =>
-  read.amount !== imported.amount || read.orders !== imported.orders || (stated !== null && stated !== read.amount)
+const isDifferent = ({ read, imported, statedDifference }: Total) =>
+  read.amount !== imported.amount || read.orders !== imported.orders || (statedDifference ?? 0) !== 0
 
 function totalCells(total: Total) {
-  const { source, product, currency, read, imported, stated } = total
+  const { source, product, currency, read, imported, statedDifference } = total
   const money = (amount: number) => formatAmount(amount, currency)
   const sum = ({ orders, amount }: Total['read']) => `${money(amount)} in ${inWords(orders, 'order')}`
-  const difference = (stated ?? read.amount) - imported.amount
+  const difference = read.amount + (statedDifference ?? 0) - imported.amount
   return [
     importSourceTitles[source],
     product ?? `All orders in ${currency}`,
     sum(read),
     sum(imported),
-    stated === null ? '' : money(stated),
+    statedDifference === null ? '' : money(read.amount + statedDifference),
     isDifferent(total) ? (
       <strong key="difference" className={styles.bad}>
         {difference === 0 ? 'Number of orders' : money(difference)}
