@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { CustomerTable, Queryable, SubscriberTable, Tx } from '#service/database/index.ts'
+import { type CustomerTable, inParts, type Queryable, type SubscriberTable, type Tx } from '#service/database/index.ts'
 
 /** Adds accounts whose addresses nobody has; returns how many. */
 export async function insertCustomers(tx: Tx, customers: readonly Insertable<CustomerTable>[]): Promise<number> {
@@ -15,12 +15,13 @@ export async function insertCustomers(tx: Tx, customers: readonly Insertable<Cus
 
 /** Adds subscribers with a proof of their consent, but for addresses that are on the list, whatever they have chosen. */
 export async function insertSubscribers(tx: Tx, subscribers: readonly Insertable<SubscriberTable>[]): Promise<void> {
-  if (subscribers.length === 0) return
-  await tx
-    .insertInto('subscribers')
-    .values(subscribers)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await inParts(subscribers, (part) =>
+    tx
+      .insertInto('subscribers')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
 }
 
 /** The ids of the accounts of some addresses in lower case. */
