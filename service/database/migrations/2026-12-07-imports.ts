@@ -98,8 +98,6 @@ const history = [
 const licensing = [
   'alter table licenses add column expires_at timestamptz',
   'alter table license_end_reasons drop constraint license_end_reasons_kind_check',
-  `alter table license_end_reasons add constraint license_end_reasons_kind_check
-    check (kind in ('Refund', 'Dispute', 'Vendor', 'Import', 'Expiry', 'Erasure', 'Earlier'))`,
   `create index licenses_to_expire on licenses (expires_at) where status = 'Active' and expires_at is not null`,
   `create table license_serials (
     license_id uuid not null references licenses,
