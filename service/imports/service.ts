@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import { addKeys, conflict, isUuid, notFound, readKeys } from '#service/platform/index.ts'
 import type { ImportMails } from './announcing/emails.ts'
@@ -45,7 +46,7 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     const isSame =
       unfinished.status === 'Running' &&
       JSON.stringify(unfinished.files.map(({ sha256 }) => sha256)) === JSON.stringify(hashes) &&
-      JSON.stringify(sortKeys(unfinished.options)) === JSON.stringify(sortKeys(plan.options))
+      isDeepStrictEqual(unfinished.options, plan.options)
     if (isSame) return unfinished.id
     throw conflict(`The import ${unfinished.id} is not finished: go on with it, or undo it, and then begin this one`)
   }
@@ -178,9 +179,6 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 }
 
 export type ImportService = ReturnType<typeof createImportService>
-
-const sortKeys = (options: object): [string, unknown][] =>
-  Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
 
 const explainRejected = (count: number) =>
   `${count.toLocaleString('en')} records cannot be imported, and nothing was: plan the import to see which, mend them, or have them left out`
