@@ -32,10 +32,16 @@ export const findAccounts = (db: Queryable, emails: readonly string[]): Promise<
     .where(sql<SqlBool>`lower(email) = any (${[...emails]}::text[])`)
     .execute()
 
+// A password without a confirmed address may be that of a stranger, who must not get what belongs to its owner.
 const selectErased = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('customers')
-    .select(['id', sql<boolean>`starts_with(email, 'erased:')`.as('isErased')])
+    .select([
+      'id',
+      sql<boolean>`(starts_with(email, 'erased:') or (confirmed_at is null and password_hash is not null))`.as(
+        'isErased',
+      ),
+    ])
     .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
     .orderBy('id')
 
@@ -43,7 +49,7 @@ type Erased = { id: string; isErased: boolean }
 
 const erasedOf = (found: readonly Erased[]) => found.flatMap(({ id, isErased }) => (isErased ? [id] : []))
 
-/** Which of some accounts were erased. */
+/** Which of some accounts get nothing: they were erased, or somebody has chosen a password and not confirmed the address. */
 export const findErased = async (db: Queryable, ids: readonly string[]): Promise<string[]> =>
   erasedOf(await selectErased(db, ids).execute())
 

@@ -54,6 +54,11 @@ describe('two sources that overlap', () => {
 
   it('leave an account of the shop as its customer has it', async () => {
     const { email, id } = await signUp(service.app)
+    const early = await importTable('early.csv', [[email, 'snare-works', 'BEFORE-CONFIRMING', 'E-1']])
+    expect(early.counts).toEqual({ customer: { rejected: 1 }, license: { rejected: 1 } })
+    await service.database.transaction((tx) =>
+      tx.updateTable('customers').set({ confirmedAt: new Date() }).where('id', '=', id).execute(),
+    )
     const before = await service.database.query
       .selectFrom('customers')
       .selectAll()
