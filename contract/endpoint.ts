@@ -1,13 +1,15 @@
 import type * as z from 'zod/mini'
 
 /**
- * The body of an operation: JSON with a schema, plain text, or raw bytes, each with a maximum size. JSON is limited by
+ * The body of an operation: JSON with a schema, plain text, raw bytes, or bytes that are read while they arrive, each with a maximum
+ * size. JSON is limited by
  * `jsonBodyMaxBytes`, `jsonBodyMaxDepth` and `jsonBodyMaxValues` unless the operation sets its own limits.
  */
 export type EndpointBody =
   | { json: z.ZodMiniType; maxBytes?: number; maxDepth?: number; maxValues?: number }
   | { text: { maxBytes: number } }
   | { raw: { maxBytes: number } }
+  | { stream: { maxBytes: number } }
 
 /** What an operation takes and answers, whoever may call it. */
 export type Operation = {
@@ -53,7 +55,11 @@ export type BodyOf<E extends Operation> = E extends { body: { json: infer Body e
   ? z.infer<Body>
   : E extends { body: { text: unknown } } | { body: { raw: unknown } }
     ? string
-    : undefined
+    : E extends { body: { stream: unknown } }
+      ? AsyncIterable<Uint8Array>
+      : undefined
+/** The body as clients send it: bytes that are read while they arrive are a blob. */
+export type SentBodyOf<E extends Operation> = E extends { body: { stream: unknown } } ? Blob : BodyOf<E>
 type PayloadOf<Schema> = Schema extends z.ZodMiniType ? z.infer<Schema> : undefined
 /** The payload of a successful response. */
 export type ResponseOf<E extends Operation> = PayloadOf<E['responses'][keyof E['responses']]>

@@ -27,15 +27,19 @@ describe('the endpoint table', () => {
     })
   })
 
-  it('answers only devices and public keys without an envelope', () => {
+  it('answers only devices, public keys and license checks of former stores without an envelope', () => {
     expect(listNames(({ alwaysBare, plainText }) => alwaysBare || plainText)).toEqual([
+      'activateLemonSqueezyLicense',
       'collectActivation',
+      'deactivateLemonSqueezyLicense',
       'getLicenseFile',
       'getVendorKeySet',
       'getVendorKeys',
       'requestActivation',
       'revokeLicense',
+      'validateLemonSqueezyLicense',
       'validateLicense',
+      'verifyGumroadLicense',
     ])
   })
 })

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import pino from 'pino'
 import type { Theme } from '#contract/theme.ts'
@@ -92,6 +93,7 @@ export async function openDependencies(
     database,
     logger,
     telemetry,
+    importsFolder: path.join(settings.dataDir, 'imports'),
     storage,
     measurements,
     keySecret,

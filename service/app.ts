@@ -78,6 +78,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   jobs.start(handlers, mailService.queueParkedJob)
   webhooks.start()
   const stopDoctor = services.doctor.start()
+  const stopImports = services.importDrafts?.start()
   const stopExpiry = services.licenseExpiry.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
@@ -93,6 +94,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       await stopDoctor()
       await stopExpiry()
       await app.close()
+      await stopImports?.()
       await clockJumps.stop()
       await jobs.stop()
       await webhooks.stop()

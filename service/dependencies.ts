@@ -36,6 +36,8 @@ export type ServiceDependencies = Clocks & {
   mailLook?: GetMailLook | undefined
   /** What is done with the files and settings of the shop; missing where there are none. */
   shopWork?: ShopWork | undefined
+  /** Where files of imports are kept until they are imported; missing where nobody uploads any. */
+  importsFolder?: string | undefined
   storage: Storage
   measurements: Measurements
   /** The former stores whose license checks are answered; none by default. */

@@ -21,6 +21,7 @@ import {
   resendMail,
   withdrawGrant,
 } from '#web/desk/pages/customers/customer-actions.tsx'
+import { announceImport, runImport, undoImport } from '#web/desk/pages/imports/import-actions.ts'
 import { grantLicense } from '#web/desk/pages/licenses/grant-license.ts'
 import { freeSeat, licenseActions, limitOffline, resetOffline } from '#web/desk/pages/licenses/license-actions.ts'
 import { dropJob, retryJob } from '#web/desk/pages/operation/jobs-list.ts'
@@ -42,6 +43,8 @@ import {
   sampleEducationRequest,
   sampleGrant,
   sampleId,
+  sampleImport,
+  sampleImportDraft,
   sampleKey,
   sampleLicense,
   sampleMail,
@@ -133,6 +136,8 @@ const shown: readonly Shown[] = [
   ...showAll([addRelease, syncCatalogue], null),
   ...show(publishRelease, sampleRelease),
   ...show(withdrawRelease, { ...sampleRelease, isPublished: true, isCurrent: true }),
+  ...show(runImport, sampleImportDraft),
+  ...showAll([announceImport, undoImport], sampleImport),
   ...show(addWebhook, null),
   ...showAll(webhookActions, sampleReceiver),
   ...show(replayDelivery, sampleDelivery),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import {
-  type BodyOf,
   fillPath,
   type Operation,
   type ParametersOf,
   type QueryOf,
   type ResponseOf,
+  type SentBodyOf,
 } from '#contract/endpoint.ts'
 import { type Problem, problemSchema } from '#contract/problems.ts'
 import type { VendorEndpoint } from '#contract/vendor-api/endpoint.ts'
@@ -17,7 +17,7 @@ type MaybeAbsent<Name extends string, Value> = Nothing extends Value ? { [K in N
 
 export type VendorCallOptions<E extends Operation> = MaybeAbsent<'parameters', ParametersOf<E>> &
   MaybeAbsent<'query', QueryOf<E>> &
-  (undefined extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> }) & {
+  (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) & {
     /** The same key repeats the answer of the first call and changes nothing again. */
     idempotencyKey?: string
   }
@@ -72,10 +72,14 @@ export function createVendorClient({ host, key, fetch = globalThis.fetch }: Vend
   async function send(endpoint: VendorEndpoint, path: string, { body, idempotencyKey }: AnyOptions): Promise<unknown> {
     const headers = {
       authorization: `Bearer ${key}`,
-      ...(endpoint.body && { 'content-type': 'application/json' }),
+      ...(endpoint.body && { 'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     }
-    const request = { method: endpoint.method, headers, ...(endpoint.body && { body: JSON.stringify(body) }) }
+    const request = {
+      method: endpoint.method,
+      headers,
+      ...(endpoint.body && { body: body instanceof Blob ? body : JSON.stringify(body) }),
+    }
     const response = await fetch(origin + path, { ...request, redirect: 'error' })
     if (response.ok && endpoint.files) return new Uint8Array(await response.arrayBuffer())
     const text = await response.text()

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type ImportRecordKind, importRecordKinds } from '#contract/vendor-api/imports.ts'
 import type { ImportService } from '#service/imports/index.ts'
+import { exportManifestName, serialKeysName } from '#service/imports/index.ts'
 import { type CommandContext, CommandError, type ShopCommand } from '../command.ts'
-import { manifestName, readPassphrase, serialKeysName } from './import-files.ts'
+import { readPassphrase } from './import-files.ts'
 
 type Written = { name: string; records: number; bytes: number; sha256: string }
 
@@ -32,7 +33,7 @@ export const exportAll: ShopCommand = {
       await save(path.join(draft, serialKeysName), keys)
       return writeKinds(imports, draft, context)
     })
-    await save(path.join(draft, manifestName), { format: 'backline-export', version: 1, madeAt: clock(), files })
+    await save(path.join(draft, exportManifestName), { format: 'backline-export', version: 1, madeAt: clock(), files })
     await rename(draft, target).catch(async (cause: NodeJS.ErrnoException) => {
       await rm(draft, { recursive: true })
       throw new CommandError(`${words[0]} can't be made (${cause.code}): name a folder that is not there yet`)

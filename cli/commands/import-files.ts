@@ -1,19 +1,21 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type ImportSource, importSources } from '#contract/vendor-api/imports.ts'
-import { type ImportRequest, openSerialKeys, readImportMap } from '#service/imports/index.ts'
+import {
+  hasRecords,
+  type ImportRequest,
+  openSerialKeys,
+  readImportMap,
+  serialKeysName,
+} from '#service/imports/index.ts'
 import { type CommandContext, CommandError, UsageError } from '../command.ts'
-
-/** Files of an export that are no records. */
-export const serialKeysName = 'serial-keys.json'
-export const manifestName = 'manifest.json'
 
 type Typed = Pick<CommandContext, 'words' | 'options' | 'folder'>
 
 /** What is typed for an import: files, or folders of them, and how to read them. Throws CommandError and UsageError. */
 export async function readImportRequest({ words, options, folder }: Typed): Promise<ImportRequest> {
   const named = (await Promise.all(words.map((word) => listFiles(path.resolve(folder, word), word)))).flat()
-  const paths = named.filter((file) => ![serialKeysName, manifestName].includes(path.basename(file)))
+  const paths = named.filter((file) => hasRecords(path.basename(file)))
   if (paths.length === 0) throw new CommandError(`${words.join(', ')}: There is no file to import`)
   const map = options.get('map')
   const text = map === undefined ? '' : await readTyped(folder, map)
@@ -26,6 +28,9 @@ export async function readImportRequest({ words, options, folder }: Typed): Prom
   }
 }
 
+/** What of a folder is imported; a file that is named itself may be called anything. */
+const dataFile = /^[^.].*\.(csv|tsv|txt|json|jsonl|ndjson)$/i
+
 async function listFiles(file: string, shown: string): Promise<string[]> {
   const found = await stat(file).catch((cause: NodeJS.ErrnoException) => {
     throw new CommandError(`${shown}: The file can't be read (${cause.code ?? cause.message})`)
@@ -33,7 +38,7 @@ async function listFiles(file: string, shown: string): Promise<string[]> {
   if (!found.isDirectory()) return [file]
   const entries = await readdir(file, { withFileTypes: true })
   return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .filter((entry) => entry.isFile() && dataFile.test(entry.name))
     .map(({ name }) => path.join(file, name))
     .sort()
 }
@@ -55,7 +60,7 @@ async function readSerialKeys(files: readonly string[], { options, folder }: Pic
 export async function readPassphrase(options: Typed['options'], folder: string, why: string): Promise<string> {
   const file = options.get('passphrase-file')
   if (file === undefined)
-    throw new UsageError(`--passphrase-file: ${why}: name a file with the passphrase in its first line`)
+    throw new UsageError(`--passphrase-file: Say in which file the passphrase is, in its first line: ${why}`)
   return (await readTyped(folder, file)).split(/\r?\n/, 1)[0] ?? ''
 }
 

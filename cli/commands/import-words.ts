@@ -90,14 +90,16 @@ function writeProduct({ product, name, orders, licenses, here }: NamedProduct): 
 /** What orders come to, and where the source and what is imported differ. */
 function writeTotals(totals: readonly ImportTotal[]): string[] {
   const money = (amount: number, currency: string) => formatMoney(amount / 10 ** minorDigits(currency), currency)
-  return totals.map(({ product, currency, read, imported, stated }) => {
+  return totals.map(({ product, currency, read, imported, statedDifference }) => {
     const what = product ?? 'All orders'
     const text = `${what} in ${currency}: ${inWords(imported.orders, 'order')}, ${money(imported.amount, currency)}`
     const differences = [
       ...(read.amount === imported.amount && read.orders === imported.orders
         ? []
         : [`the files have ${inWords(read.orders, 'order')}, ${money(read.amount, currency)}`]),
-      ...(stated === null || stated === read.amount ? [] : [`a file states ${money(stated, currency)}`]),
+      ...(statedDifference
+        ? [`by the sums that files state, they have ${money(read.amount + statedDifference, currency)}`]
+        : []),
     ]
     return differences.length === 0 ? text : `${text}; DIFFERENCE: ${differences.join('; ')}`
   })

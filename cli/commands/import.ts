@@ -5,9 +5,11 @@ import { importSources } from '#contract/vendor-api/imports.ts'
 import {
   type ImportRequest,
   type ImportRow,
+  ledgerColumns,
   type NamedProduct,
   type PlannedEntry,
   type SuggestedMapping,
+  toLedgerLine,
   writeImportMap,
 } from '#service/imports/index.ts'
 import { writeCsv } from '#service/sales/index.ts'
@@ -139,7 +141,8 @@ export const importAnnounce: ShopCommand = {
   summary: 'Mail the next customers of an import that their licenses have moved; each is told once',
   async run({ words, options, withServices }) {
     const [id = ''] = words
-    const wave = readCount(options, 'wave', mostTold) ?? 0
+    const wave = readCount(options, 'wave', mostTold)
+    if (wave === undefined) throw new UsageError('--wave: Say how many customers are told now')
     const { told, left } = await withServices(({ imports }) => imports.announce(id, wave))
     return {
       text: `${told} customers are told, ${left} are left. The running shop sends the mails.`,
@@ -163,8 +166,6 @@ function sayProgress(tell: CommandContext['tell'], done: string) {
   }
 }
 
-const ledgerColumns = ['number', 'file', 'line', 'kind', 'key', 'outcome', 'reason', 'id']
-
 /** A ledger as CSV, written line by line; undefined where none is wanted. */
 function openLedger(name: string | undefined, folder: string) {
   if (name === undefined) return undefined
@@ -176,7 +177,7 @@ function openLedger(name: string | undefined, folder: string) {
   return {
     async add(entries: readonly PlannedEntry[]) {
       await begun
-      await write(writeCsv(entries.map(toLine)))
+      await write(writeCsv(entries.map(toLedgerLine)))
     },
     async close() {
       await begun
@@ -185,11 +186,6 @@ function openLedger(name: string | undefined, folder: string) {
     },
   }
 }
-
-const toLine = ({ number, file, line, kind, key, outcome, reason, objectId }: PlannedEntry): string[] => [
-  ...[number, file + 1, line].map(String),
-  ...[kind, key, outcome, reason, objectId].map((cell) => cell ?? ''),
-]
 
 const refuse = (name: string) => (cause: NodeJS.ErrnoException) => {
   throw new CommandError(`${name} can't be written: ${cause.code === 'EEXIST' ? 'it is there already' : cause.message}`)

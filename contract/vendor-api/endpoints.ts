@@ -7,6 +7,7 @@ import { customerChangeEndpoints, customerNoteEndpoints } from './customer-chang
 import { customerEndpoints } from './customers.ts'
 import { doctorEndpoints } from './doctor.ts'
 import { disputeEndpoints, invoiceEndpoints, vendorWithdrawalEndpoints } from './documents.ts'
+import { importDraftEndpoints, importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { licenseEndpoints } from './licenses.ts'
 import { accessEndpoints, auditEndpoints, jobEndpoints, webhookEndpoints } from './operation.ts'
@@ -35,6 +36,8 @@ export const vendorApi = {
   ...releaseEndpoints,
   ...releaseChangeEndpoints,
   ...vendorEducationEndpoints,
+  ...importDraftEndpoints,
+  ...importEndpoints,
   ...doctorEndpoints,
   ...jobEndpoints,
   ...webhookEndpoints,

@@ -17,6 +17,8 @@ export const permissions = [
   'codes:write',
   'releases:read',
   'releases:write',
+  'imports:read',
+  'imports:write',
   'education:read',
   'education:decide',
   'doctor:read',

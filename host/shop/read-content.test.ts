@@ -98,6 +98,14 @@ it('reads whether the vendor keeps where visitors came from', async () => {
   expect(await readFaults()).toEqual(["shop.yaml:3: persistsUtm: Must be 'true' or 'false'"])
 })
 
+it('reads of which former stores the vendor answers license checks', async () => {
+  expect((await readContent(folder)).vendor.licenseChecks).toBeUndefined()
+  await change('shop.yaml', 'tagline: We knock\n', 'tagline: We knock\nlicenseChecks: [gumroad, lemon-squeezy]\n')
+  expect((await readContent(folder)).vendor.licenseChecks).toEqual(['gumroad', 'lemon-squeezy'])
+  await change('shop.yaml', 'tagline: We knock\n', 'tagline: We knock\nlicenseChecks: [gumroad, fastspring]\n')
+  expect(await readFaults()).toEqual(['shop.yaml:3: licenseChecks[1]: Must be gumroad or lemon-squeezy'])
+})
+
 it('reads lists in the order in which they are shown', async () => {
   const { posts, guides, daws, templates, redirects } = await readContent(folder)
   expect(posts.map(({ slug }) => slug)).toEqual(['knocking', 'earlier'])

@@ -87,7 +87,7 @@ export const shopFileSchema = z.strictObject({
   helpWidget: thirdPartyFileSchema.optional(),
   notice: noticeFileSchema.optional(),
   licenseChecks: z
-    .array(z.enum(licenseCheckStores, `Must be of ${licenseCheckStores.join(' and ')}`), 'Must be a list of stores')
+    .array(z.enum(licenseCheckStores, `Must be ${licenseCheckStores.join(' or ')}`), 'Must be a list of stores')
     .optional(),
 })
 

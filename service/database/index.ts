@@ -6,6 +6,8 @@ export { defaultPool, hasDatabase, openDatabase, pingDatabase } from './connecti
 export { CopyError } from './copying/source.ts'
 export type { Database, OnReplica, Queryable, Tx } from './database.ts'
 export { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
+export { reservedBytes } from './disk-space.ts'
+export { inParts } from './in-parts.ts'
 export { findPending, migrateDatabase, migrations } from './migrate.ts'
 export { moveDatabase, nameDatabase } from './moving/move-database.ts'
 export { refuseMoved } from './moving/move-marker.ts'

@@ -6,4 +6,8 @@ import type { PlatformServices } from '#service/platform/index.ts'
 export type ImportDependencies = PlatformServices &
   MessagingServices &
   AccountsServices &
-  CatalogueServices & { keySecret: Buffer }
+  CatalogueServices & {
+    keySecret: Buffer
+    /** Where uploads are kept until they are imported; missing where there are none. */
+    importsFolder?: string | undefined
+  }

@@ -1,4 +1,6 @@
 export { licensesImportedEmail } from './announcing/emails.ts'
+export type { Draft, ImportDrafts } from './drafts/service.ts'
+export { exportManifestName, hasRecords, serialKeysName } from './exporting/file-names.ts'
 export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
 export {
   findFormerOrderHits,
@@ -7,6 +9,7 @@ export {
   findFormerSubscriptions,
 } from './history/repository.ts'
 export { readFormerOrderEvents, readImportEvents } from './history/timeline-repository.ts'
+export { ledgerColumns, toLedgerLine } from './ledger.ts'
 export { readImportMap, writeImportMap } from './map.ts'
 export { createImports } from './module.ts'
 export * as personalData from './personal-data-repository.ts'

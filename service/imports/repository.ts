@@ -1,15 +1,16 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
-import type {
-  ImportEntryTable,
-  ImportedCustomerTable,
-  ImportedOrderTable,
-  ImportedSubscriptionTable,
-  ImportKeyTable,
-  ImportTable,
-  Queryable,
-  Row,
-  Tx,
+import {
+  type ImportEntryTable,
+  type ImportedCustomerTable,
+  type ImportedOrderTable,
+  type ImportedSubscriptionTable,
+  type ImportKeyTable,
+  type ImportTable,
+  inParts,
+  type Queryable,
+  type Row,
+  type Tx,
 } from '#service/database/index.ts'
 import type { KnownKind } from './deciding/known.ts'
 
@@ -45,12 +46,15 @@ export type SoughtKey = { source: ImportSource | 'any'; kind: KnownKind; key: st
 /** What sources have brought under some keys. */
 export async function findKeys(db: Queryable, sought: readonly SoughtKey[]) {
   if (sought.length === 0) return []
-  const wanted = sql`select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
-    as wanted (source text, kind text, key text)`
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as wanted (source text, kind text, key text)`
+  // One look-up in the index for each: an import outgrows the statistics by which a join would be planned.
   const { rows } = await sql<
     SoughtKey & { objectId: string }
-  >`select known.source, known.kind, known.key, known.object_id
-    from import_keys known join (${wanted}) wanted using (source, kind, key)`.execute(db)
+  >`select wanted.source, wanted.kind, wanted.key, known.object_id
+    from ${wanted} cross join lateral (
+      select object_id from import_keys
+      where source = wanted.source and kind = wanted.kind and key = wanted.key limit 1
+    ) known`.execute(db)
   return rows
 }
 
@@ -92,19 +96,20 @@ export type ImportedRows = {
 
 /** Adds what is kept of customers, orders and subscriptions. Throws if a key is there already. */
 export async function insertHistory(tx: Tx, rows: ImportedRows): Promise<void> {
-  if (rows.importedCustomers.length > 0)
-    await tx
+  await inParts(rows.importedCustomers, (part) =>
+    tx
       .insertInto('importedCustomers')
-      .values(rows.importedCustomers)
+      .values(part)
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  if (rows.orders.length > 0) await tx.insertInto('importedOrders').values(rows.orders).execute()
-  if (rows.subscriptions.length > 0) await tx.insertInto('importedSubscriptions').values(rows.subscriptions).execute()
-  if (rows.keys.length > 0) await tx.insertInto('importKeys').values(rows.keys).execute()
+      .execute(),
+  )
+  await inParts(rows.orders, (part) => tx.insertInto('importedOrders').values(part).execute())
+  await inParts(rows.subscriptions, (part) => tx.insertInto('importedSubscriptions').values(part).execute())
+  await inParts(rows.keys, (part) => tx.insertInto('importKeys').values(part).execute())
 }
 
 export async function insertEntries(tx: Tx, entries: readonly Insertable<ImportEntryTable>[]): Promise<void> {
-  if (entries.length > 0) await tx.insertInto('importEntries').values(entries).execute()
+  await inParts(entries, (part) => tx.insertInto('importEntries').values(part).execute())
 }
 
 /** A part of the ledger of an import, in order, after a number. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import { addKeys, conflict, isUuid, notFound, readKeys } from '#service/platform/index.ts'
 import type { ImportMails } from './announcing/emails.ts'
@@ -10,7 +11,7 @@ import * as repository from './repository.ts'
 import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
-import { type SuggestedMapping, suggestMappings } from './suggesting.ts'
+import { type SuggestedMapping, suggestMappings, tryMappings } from './suggesting.ts'
 import { findDependents } from './undoing/repository.ts'
 import { removeMade } from './undoing/undo.ts'
 
@@ -45,7 +46,7 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     const isSame =
       unfinished.status === 'Running' &&
       JSON.stringify(unfinished.files.map(({ sha256 }) => sha256)) === JSON.stringify(hashes) &&
-      JSON.stringify(sortKeys(unfinished.options)) === JSON.stringify(sortKeys(plan.options))
+      isDeepStrictEqual(unfinished.options, plan.options)
     if (isSame) return unfinished.id
     throw conflict(`The import ${unfinished.id} is not finished: go on with it, or undo it, and then begin this one`)
   }
@@ -57,6 +58,9 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 
     /** Suggests mappings for files that no store is known to write. */
     suggest: (request: ImportRequest): Promise<SuggestedMapping[]> => suggestMappings(request.paths, request.options),
+    /** Shows what the first rows of files come to by mappings, by the names of the files. */
+    tryMappings: ({ paths }: Pick<ImportRequest, 'paths'>, tried: Parameters<typeof tryMappings>[1]) =>
+      tryMappings(paths, tried),
 
     /**
      * Begins an import, or finds the one of the same files that was broken off; `run` goes on with it. Unless what cannot be
@@ -76,7 +80,7 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
         if (rejections.count > 0) throw conflict(explainRejected(rejections.count))
       }
       const now = clock()
-      const nothing = { position: 0, counts: '{}', totals: '[]', failure: null, finishedAt: null, undoneAt: null }
+      const nothing = { position: 0, counts: '{}', totals: '[]', finishedAt: null, undoneAt: null }
       await database.transaction(async (tx) => {
         const isAlone = await repository.insertImport(tx, {
           id,
@@ -119,6 +123,9 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     find,
     /** How many customers of an import are still to be told that their licenses have moved. */
     countUntold: async (id: string): Promise<number> => announcements.countUntold((await find(id)).id),
+
+    /** How many customers of an import were told. */
+    countTold: async (id: string): Promise<number> => announcements.countTold((await find(id)).id),
 
     /**
      * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done.
@@ -172,9 +179,6 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 }
 
 export type ImportService = ReturnType<typeof createImportService>
-
-const sortKeys = (options: object): [string, unknown][] =>
-  Object.entries(options).sort(([one], [other]) => (one < other ? -1 : 1))
 
 const explainRejected = (count: number) =>
   `${count.toLocaleString('en')} records cannot be imported, and nothing was: plan the import to see which, mend them, or have them left out`

@@ -1,6 +1,6 @@
-import path from 'node:path'
+import { basename } from 'node:path'
 import type { ImportOptions } from '#service/database/index.ts'
-import { inspectFile } from './reading/encoding.ts'
+import { inspectBeginning } from './reading/encoding.ts'
 import { readBeginning, readRows } from './reading/read-rows.ts'
 import { checkMapping, type DraftMapping } from './sources/csv/mapping.ts'
 import { mostPreviewed, type PreviewedRow, previewRows } from './sources/csv/source.ts'
@@ -19,6 +19,9 @@ export type SuggestedMapping = {
   preview: PreviewedRow[]
 }
 
+/** A mapping as somebody has written it, which may have mistakes. */
+export type TriedMapping = Omit<SuggestedMapping, 'mapping'> & { mapping: Record<string, unknown> }
+
 /** Suggests how files are read that no store is known to write and no mapping describes. Other files are left out. */
 export async function suggestMappings(
   paths: readonly string[],
@@ -26,44 +29,52 @@ export async function suggestMappings(
 ): Promise<SuggestedMapping[]> {
   const sourcesOf = createSourceFinder(options)
   const suggested: SuggestedMapping[] = []
-  for (const file of paths) {
-    const name = path.basename(file)
-    if (options.mappings[name] !== undefined) continue
-    const { encoding } = await inspectFile(file)
-    const beginning = await readBeginning(file, encoding)
-    if (beginning?.sample.form !== 'table') continue
-    if (sourcesOf(name).some((source) => source.recognise(beginning.sample) !== null)) continue
-    const rows = await readFirst(readRows(file, encoding, beginning.form))
-    suggested.push({ file: name, ...suggestFor(beginning.sample.columns, rows) })
+  for (const path of paths) {
+    const file = basename(path)
+    const table = options.mappings[file] === undefined ? await readTable(path) : null
+    if (!table || sourcesOf(file).some((source) => source.recognise(table.sample) !== null)) continue
+    const { columns } = table.sample
+    const cells = table.rows.map((row) => row.cells)
+    const { mapping, doubts } = suggestMapping(columns, cells)
+    suggested.push({ file, columns, mapping, doubts, ...preview(mapping, table.rows) })
   }
   return suggested
 }
 
-async function readFirst(parts: AsyncIterable<{ form: string }[]>): Promise<TableRow[]> {
-  const rows: TableRow[] = []
-  for await (const part of parts) {
-    rows.push(...part.filter(isTableRow))
-    if (rows.length >= mostSampled) break
+/** Shows what the first rows of tables come to by mappings, by the names of the files, and what is wrong with these. */
+export async function tryMappings(
+  paths: readonly string[],
+  tried: Readonly<Record<string, Record<string, unknown>>>,
+): Promise<TriedMapping[]> {
+  const shown: TriedMapping[] = []
+  for (const path of paths) {
+    const file = basename(path)
+    const mapping = tried[file]
+    const table = mapping === undefined ? null : await readTable(path)
+    if (mapping === undefined || !table) continue
+    shown.push({ file, columns: table.sample.columns, mapping, doubts: [], ...preview(mapping, table.rows) })
   }
-  return rows
+  return shown
 }
 
 type TableRow = Extract<Row, { form: 'table' }>
 const isTableRow = (row: { form: string }): row is TableRow => row.form === 'table'
 
-/** Suggests a mapping for the columns and the first rows of a table. */
-function suggestFor(columns: readonly string[], rows: readonly TableRow[]) {
-  const { mapping, doubts } = suggestMapping(
-    columns,
-    rows.map(({ cells }) => cells),
-  )
-  const checked = checkMapping(mapping)
-  const isUsable = 'mapping' in checked
-  return {
-    columns,
-    mapping,
-    doubts,
-    mistakes: isUsable ? [] : checked.mistakes,
-    preview: isUsable ? previewRows(checked.mapping, rows.slice(0, mostPreviewed)) : [],
+/** The columns and the first rows of a file; null of one that is no table. */
+async function readTable(path: string) {
+  const encoding = await inspectBeginning(path)
+  const beginning = await readBeginning(path, encoding)
+  if (beginning?.sample.form !== 'table') return null
+  const rows: TableRow[] = []
+  for await (const part of readRows(path, encoding, beginning.form)) {
+    rows.push(...part.filter(isTableRow))
+    if (rows.length >= mostSampled) break
   }
+  return { sample: beginning.sample, rows }
+}
+
+function preview(mapping: unknown, rows: readonly TableRow[]): Pick<SuggestedMapping, 'mistakes' | 'preview'> {
+  const checked = checkMapping(mapping)
+  if ('mistakes' in checked) return { mistakes: checked.mistakes, preview: [] }
+  return { mistakes: [], preview: previewRows(checked.mapping, rows.slice(0, mostPreviewed)) }
 }

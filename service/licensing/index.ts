@@ -19,7 +19,7 @@ export { findLicenseHits, findLicensePage, findLicensesByIds } from './licenses/
 export { type LicenseOrigin, type LicenseRecord, readLicenseRecord } from './licenses/license-record-repository.ts'
 export type { AffectedDevices } from './licenses/manual-changes.ts'
 export { listOwnedProducts } from './licenses/repository.ts'
-export type { EndReason, EndSource, Grant } from './licenses/rules.ts'
+export { byExpiry, type EndReason, type EndSource, type Grant } from './licenses/rules.ts'
 export type { LicenseService } from './licenses/service.ts'
 export { readDeviceEvents, readLicenseEvents, readTrialEvents } from './licenses/timeline-repository.ts'
 export type { WaitingGrant } from './licenses/waiting-grants.ts'

@@ -3,6 +3,7 @@ import type { CustomerRecord } from '#contract/vendor-api/customer-record.ts'
 import type { TimelineKind } from '#contract/vendor-api/customers.ts'
 import type { AccountsServices } from '#service/accounts/index.ts'
 import type { CatalogueServices } from '#service/catalogue/index.ts'
+import type { ImportDrafts, ImportService } from '#service/imports/index.ts'
 import type { LicensingServices } from '#service/licensing/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
 import type { PagePart, Person, PlatformServices, TimelineEvent } from '#service/platform/index.ts'
@@ -15,6 +16,9 @@ export type VendorServices = PlatformServices &
   CatalogueServices &
   LicensingServices &
   SalesModule['services'] & {
+    imports: ImportService
+    /** Uploads; null where this program keeps none. */
+    importDrafts: ImportDrafts | null
     customers: CustomerReader
     /** What speaks for a disputed payment, as a PDF; 404 for an unknown dispute. */
     writeEvidence: (disputeId: string) => Promise<Buffer>

@@ -7,6 +7,7 @@ import { registerCustomerRoutes, registerNoteRoutes, registerViewRoutes } from '
 import type { VendorServices } from './dependencies.ts'
 import { registerDisputeRoutes, registerInvoiceRoutes, registerWithdrawalRoutes } from './document-routes.ts'
 import { registerEducationRoutes } from './education-routes.ts'
+import { registerImportDraftRoutes, registerImportRoutes } from './import-routes.ts'
 import { registerInboxRoutes } from './inbox-routes.ts'
 import { registerLicenseRoutes } from './license-routes.ts'
 import { registerAuditRoutes, registerJobRoutes, registerReportRoutes } from './operation-routes.ts'
@@ -43,6 +44,8 @@ const registrations = [
   registerVoucherRoutes,
   registerReleaseRoutes,
   registerCatalogueRoutes,
+  registerImportDraftRoutes,
+  registerImportRoutes,
   registerEducationRoutes,
   registerDoctorRoutes,
   registerJobRoutes,

@@ -27,6 +27,20 @@ afterAll(() => colleague?.context.close())
 
 const reason = 'To be looked at'
 
+/** A new upload of these files, by their names. */
+async function uploadFiles(files: Readonly<Record<string, string>>): Promise<string> {
+  const { id } = await client.call('createImportDraft')
+  for (const [name, text] of Object.entries(files)) {
+    const body = new Blob([text])
+    await client.call('uploadImportPart', {
+      parameters: { id, name },
+      query: { from: '0', size: String(body.size) },
+      body,
+    })
+  }
+  return id
+}
+
 /** Pages about one thing, and how that thing comes about. */
 const details: Readonly<Record<string, () => Promise<string>>> = {
   'a customer': async () => {
@@ -56,6 +70,39 @@ const details: Readonly<Record<string, () => Promise<string>>> = {
     await sendCall(url, { method: 'POST', path: '/api/customer/withdrawals', json })
     const { items } = await client.call('listWithdrawals')
     return `/withdrawals/${items.find((withdrawal) => withdrawal.email === email)?.id}`
+  },
+  'an upload with its plan and a table': async () => {
+    const table = ['E-Mail;Serial;Bought', 'reader@tables.example;AB-1000-XYZ;gone'].join('\n')
+    const license = {
+      kind: 'license',
+      key: 'l1',
+      product: 'Nothing here',
+      seats: 1,
+      status: 'Active',
+      serials: ['A-1'],
+    }
+    const records = [
+      { kind: 'customer', key: 'c1', email: 'reader@moved.example', name: 'Ada', consents: [] },
+      { ...license, customer: { key: 'c1' }, createdAt: '2024-05-06T07:08:09Z' },
+    ]
+    const id = await uploadFiles({
+      'buyers.csv': table,
+      'records.jsonl': records.map((one) => JSON.stringify(one)).join('\n'),
+    })
+    const mapping = { columns: { email: 'E-Mail', serials: ['Serial'] }, fixed: { product: 'clatter' } }
+    await client.call('planImport', { parameters: { id }, body: { mappings: [{ file: 'buyers.csv', mapping }] } })
+    await expect.poll(async () => (await client.call('showImportDraft', { parameters: { id } })).plan).not.toBeNull()
+    return `/imports/uploads/${id}`
+  },
+  'an import': async () => {
+    const records = [{ kind: 'customer', key: 'c2', email: 'other@moved.example', name: 'Bob', consents: [] }]
+    const id = await uploadFiles({ 'customers.jsonl': `${JSON.stringify(records[0])}\n` })
+    const read = () => client.call('showImportDraft', { parameters: { id } })
+    await client.call('planImport', { parameters: { id }, body: {} })
+    await expect.poll(async () => (await read()).plan).not.toBeNull()
+    await client.call('runImport', { parameters: { id }, body: { reason } })
+    await expect.poll(async () => (await read()).work).toBeNull()
+    return `/imports/${(await read()).importId}`
   },
   'a batch of vouchers': async () => {
     const named = { batch: `fair-${crypto.randomUUID().slice(0, 8)}`, name: 'Fair', description: 'For visitors' }

@@ -33,6 +33,7 @@ const menu: readonly [label: string, permission: Permission][] = [
   ['Used coupons', 'codes:read'],
   ['Releases', 'releases:read'],
   ['Reports', 'reports:read'],
+  ['Imports', 'imports:read'],
   ['Checks', 'doctor:read'],
   ['Jobs', 'jobs:read'],
   ['Webhooks', 'webhooks:read'],

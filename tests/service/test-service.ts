@@ -92,6 +92,8 @@ export type TestServiceOptions = {
   sharedClock?: SharedClock
   /** What is done with files of a shop; nothing unless a test is about it. */
   shopWork?: ShopWork
+  /** Where files of imports are kept; nowhere unless a test is about it. */
+  importsFolder?: string
   /** Opens the database in a way of its own. */
   opens?: (settings: DatabaseSettings) => Promise<Database>
   /** Opens the database of another service instead of a fresh one. */
@@ -112,6 +114,7 @@ export async function createTestService(name: string, options: TestServiceOption
   const dependencies: ServiceDependencies = {
     database,
     shopWork: options.shopWork,
+    importsFolder: options.importsFolder,
     checkoutOrigin,
     vendor: { ...vendor, email: vendorEmail, company: options.company },
     taxService: builtInTaxService,

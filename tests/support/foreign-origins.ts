@@ -5,8 +5,14 @@ import { send } from '#tests/service/calls.ts'
 import { checkoutOrigin, shopOrigin, type TestService } from '#tests/service/test-service.ts'
 import type { Random } from './seeded-random.ts'
 
+const asksBySerial = 'plug-ins call it, and no session counts; the serial number in it is the key'
+
 /** The operations that a browser may call from every origin, and why that harms nobody: there are no others. */
 export const exemptions: Partial<Record<EndpointName, string>> = {
+  verifyGumroadLicense: asksBySerial,
+  activateLemonSqueezyLicense: asksBySerial,
+  validateLemonSqueezyLicense: asksBySerial,
+  deactivateLemonSqueezyLicense: asksBySerial,
   receivePaymentEvent: 'no browser calls it; it is believed by its signature alone',
   unsubscribe: 'mail programs call it in one click (RFC 8058); the token of the mail is the key',
   withdrawByForm:

@@ -1,5 +1,5 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { CustomerTable, Queryable, SubscriberTable, Tx } from '#service/database/index.ts'
+import { type CustomerTable, inParts, type Queryable, type SubscriberTable, type Tx } from '#service/database/index.ts'
 
 /** Adds accounts whose addresses nobody has; returns how many. */
 export async function insertCustomers(tx: Tx, customers: readonly Insertable<CustomerTable>[]): Promise<number> {
@@ -15,12 +15,13 @@ export async function insertCustomers(tx: Tx, customers: readonly Insertable<Cus
 
 /** Adds subscribers with a proof of their consent, but for addresses that are on the list, whatever they have chosen. */
 export async function insertSubscribers(tx: Tx, subscribers: readonly Insertable<SubscriberTable>[]): Promise<void> {
-  if (subscribers.length === 0) return
-  await tx
-    .insertInto('subscribers')
-    .values(subscribers)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await inParts(subscribers, (part) =>
+    tx
+      .insertInto('subscribers')
+      .values(part)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  )
 }
 
 /** The ids of the accounts of some addresses in lower case. */
@@ -31,10 +32,16 @@ export const findAccounts = (db: Queryable, emails: readonly string[]): Promise<
     .where(sql<SqlBool>`lower(email) = any (${[...emails]}::text[])`)
     .execute()
 
+// A password without a confirmed address may be that of a stranger, who must not get what belongs to its owner.
 const selectErased = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('customers')
-    .select(['id', sql<boolean>`starts_with(email, 'erased:')`.as('isErased')])
+    .select([
+      'id',
+      sql<boolean>`(starts_with(email, 'erased:') or (confirmed_at is null and password_hash is not null))`.as(
+        'isErased',
+      ),
+    ])
     .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
     .orderBy('id')
 
@@ -42,7 +49,7 @@ type Erased = { id: string; isErased: boolean }
 
 const erasedOf = (found: readonly Erased[]) => found.flatMap(({ id, isErased }) => (isErased ? [id] : []))
 
-/** Which of some accounts were erased. */
+/** Which of some accounts get nothing: they were erased, or somebody has chosen a password and not confirmed the address. */
 export const findErased = async (db: Queryable, ids: readonly string[]): Promise<string[]> =>
   erasedOf(await selectErased(db, ids).execute())
 

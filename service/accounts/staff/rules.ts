@@ -24,6 +24,8 @@ export const rolesOf: Record<Permission, readonly Role[]> = {
   'codes:write': supportAlone,
   'releases:read': everybody,
   'releases:write': ['owner', 'releases'],
+  'imports:read': ['owner'],
+  'imports:write': ['owner'],
   'education:read': ['owner', 'support', 'read-only'],
   'education:decide': supportAlone,
   'doctor:read': ['owner', 'support', 'releases', 'read-only'],

@@ -17,7 +17,7 @@ export type ImportEntryKind = ImportRecordKind | 'row'
 export type ImportCounts = Partial<Record<ImportEntryKind, Partial<Record<ImportOutcome, number>>>>
 /**
  * What orders come to in minor units, by currency and by what the source calls the product, of which null is all of an order:
- * as the files have them, as they are here, and as a file states itself.
+ * as the files have them and as they are here.
  */
 export type ImportTotal = {
   source: ImportSource
@@ -25,7 +25,8 @@ export type ImportTotal = {
   currency: string
   read: Sum
   imported: Sum
-  stated: number | null
+  /** By how much the sums that files state are more than what their orders come to; null where none states any. */
+  statedDifference: number | null
 }
 type Sum = { orders: number; amount: number }
 export type ImportOptions = {
@@ -48,7 +49,6 @@ export type ImportTable = {
   position: Generated<number>
   counts: Json<ImportCounts>
   totals: Json<ImportTotal[]>
-  failure: string | null
   createdAt: Time
   updatedAt: Time
   finishedAt: NullableTime

@@ -46,3 +46,9 @@ export async function countUntold(db: Queryable, importId: string): Promise<numb
   const untold = selectUntold(db, importId).select(({ fn }) => fn.countAll<number>().as('count'))
   return (await untold.executeTakeFirstOrThrow()).count
 }
+
+/** How many customers of an import were told. */
+export async function countTold(db: Queryable, importId: string): Promise<number> {
+  const told = db.selectFrom('importedCustomers').where('importId', '=', importId).where('announcedAt', 'is not', null)
+  return (await told.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+}

@@ -33,6 +33,9 @@ export function createAnnouncements({ database, clock, audit, identity, mail }: 
     /** How many customers of an import are still to be told. */
     countUntold: (importId: string): Promise<number> => repository.countUntold(database.query, importId),
 
+    /** How many customers of an import were told already. */
+    countTold: (importId: string): Promise<number> => repository.countTold(database.query, importId),
+
     /** Mails the next `count` customers of an import; returns how many were told, and how many are left. */
     async tell(importId: string, count: number): Promise<{ told: number; left: number }> {
       let told = 0

@@ -2,7 +2,8 @@ import type { RecordOf } from '../records.ts'
 import { type Decision, noteKey, rejected, type Step } from './context.ts'
 import { keyOf } from './known.ts'
 
-export const erasedAccount = 'The account was erased here at the request of its customer'
+export const erasedAccount =
+  'Its account was erased here, or somebody has signed up and not confirmed the address yet: import it again once that is done'
 
 /**
  * An account for an address that has none; else what the source knows is noted for the account that there is. Nothing that a

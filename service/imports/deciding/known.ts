@@ -3,7 +3,14 @@ import type { ImportRecordKind, ImportSource } from '#contract/vendor-api/import
 
 export type KnownKind = ImportRecordKind | 'payment'
 export type KnownSerial = { licenseId: string; productId: string; customerId: string }
-export type KnownSeats = { active: number; max: number; status: LicenseStatus; customerId: string; productId: string }
+export type KnownSeats = {
+  expiresAt: Date | null
+  active: number
+  max: number
+  status: LicenseStatus
+  customerId: string
+  productId: string
+}
 
 /**
  * What there is already of what some records are about: in the shop, and of records that were decided before them. Deciding on a

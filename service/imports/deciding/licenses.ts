@@ -1,4 +1,5 @@
-import { importedGrantKey } from '#service/licensing/index.ts'
+import { byExpiry, importedGrantKey } from '#service/licensing/index.ts'
+import { formatDay } from '#service/messaging/index.ts'
 import type { RecordOf } from '../records.ts'
 import { type Decision, type LicensedProduct, noteKey, rejected, type Step, skipped } from './context.ts'
 import { findCustomer } from './customers.ts'
@@ -75,9 +76,10 @@ function addLicense(record: License, { customerId, product, serials }: Parts, st
     revokedAt: ends[0]?.since ?? null,
     revokedReason: ends[0]?.reason ?? null,
   })
-  writes.endReasons.push(...ends.map((end) => ({ ...end, licenseId: id, sourceId: '' })))
+  writes.endReasons.push(...ends.map((end) => ({ ...end, licenseId: id })))
   const status = ends.length === 0 ? 'Active' : 'Revoked'
-  known.seats.set(id, { active: 0, max: seats, status, customerId, productId: product.id })
+  const expiresAt = record.expiresAt ?? null
+  known.seats.set(id, { active: 0, max: seats, status, customerId, productId: product.id, expiresAt })
   addSerials(record, { licenseId: id, customerId, productId: product.id }, serials, step)
   return id
 }
@@ -92,13 +94,18 @@ const describeOrigin = ({ order }: License, { title, source }: Step) =>
 function findEnds(record: License, { now, title, source }: Step) {
   const ended =
     record.status === 'Revoked'
-      ? [{ kind: 'Import' as const, reason: record.endedReason ?? `It had ended at ${title(source)}`, since: now }]
+      ? [
+          {
+            kind: 'Import' as const,
+            sourceId: '',
+            reason: record.endedReason ?? `It had ended at ${title(source)}`,
+            since: now,
+          },
+        ]
       : []
   const { expiresAt } = record
   const expired =
-    expiresAt !== undefined && expiresAt <= now
-      ? [{ kind: 'Expiry' as const, reason: 'The license has expired', since: expiresAt }]
-      : []
+    expiresAt !== undefined && expiresAt <= now ? [{ ...byExpiry(formatDay(expiresAt)), since: expiresAt }] : []
   return [...ended, ...expired]
 }
 

@@ -39,9 +39,13 @@ export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
     : { outcome: 'created', objectId }
 }
 
-type Seat = { id: string; licenseId: string; customerId: string; productId: string }
+type Seat = { id: string; licenseId: string; customerId: string; productId: string; expiresAt: Date | null }
 
-const toActivation = (record: RecordOf<'device'>, { id, licenseId, customerId, productId }: Seat, { now }: Step) => ({
+const toActivation = (
+  record: RecordOf<'device'>,
+  { id, licenseId, customerId, productId, expiresAt }: Seat,
+  { now }: Step,
+) => ({
   id,
   licenseId,
   productId,
@@ -51,7 +55,7 @@ const toActivation = (record: RecordOf<'device'>, { id, licenseId, customerId, p
   status: 'Active' as const,
   method: record.isOffline ? ('Offline' as const) : ('Online' as const),
   offlineAt: record.isOffline ? (record.activatedAt ?? now) : null,
-  expiresAt: null,
+  expiresAt,
   firstValidatedAt: record.activatedAt ?? record.lastSeenAt ?? now,
   lastValidatedAt: record.lastSeenAt ?? null,
   createdAt: record.activatedAt ?? now,

@@ -63,7 +63,10 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
 }
 
 const readSerials = (text: string): KnownSerial[] => JSON.parse(text)
-const readSeats = (text: string): KnownSeats => JSON.parse(text)
+function readSeats(text: string): KnownSeats {
+  const seats: Omit<KnownSeats, 'expiresAt'> & { expiresAt: string | null } = JSON.parse(text)
+  return { ...seats, expiresAt: seats.expiresAt === null ? null : new Date(seats.expiresAt) }
+}
 
 function openMemory() {
   // A database without a name is a temporary file, which is gone when it is closed.

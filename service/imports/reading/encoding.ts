@@ -37,6 +37,15 @@ export async function inspectFile(path: string): Promise<InspectedFile> {
   return { size, sha256: hash.digest('hex'), encoding: marked ?? (isWhole ? 'utf-8' : 'windows-1252') }
 }
 
+/** How the text of a file is encoded, as far as its beginning shows it. */
+export async function inspectBeginning(path: string): Promise<Encoding> {
+  for await (const chunk of createReadStream(path, { end: (1 << 18) - 1, highWaterMark: 1 << 18 })) {
+    if (!Buffer.isBuffer(chunk)) throw new TypeError('A file is read as bytes')
+    return findMark(chunk) ?? (isUtf8(chunk.subarray(0, lengthOfWhole(chunk))) ? 'utf-8' : 'windows-1252')
+  }
+  return 'utf-8'
+}
+
 function findMark(head: Buffer): Encoding | undefined {
   const named = marks.find(([, bytes]) => bytes.every((byte, index) => head[index] === byte))?.[0]
   if (named !== undefined) return named

@@ -3,7 +3,7 @@ import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { ImportFile } from '#service/database/index.ts'
 import { refused } from '#service/platform/index.ts'
 import type { FileShape, Source } from '../sources/source.ts'
-import { type Encoding, inspectFile } from './encoding.ts'
+import { type Encoding, inspectBeginning, inspectFile } from './encoding.ts'
 import { type FileForm, readBeginning } from './read-rows.ts'
 
 export type OpenFile = ImportFile & { encoding: Encoding; form: FileForm; read: FileShape }
@@ -45,6 +45,19 @@ async function openFile(file: string, sourcesOf: SourcesOf): Promise<OpenFile> {
       }
   }
   throw refused(`${name}: ${explainUnknown(sources.map(({ kind }) => kind))}`)
+}
+
+/** What a file seems to be by its beginning, without reading all of it; null for what no source knows. */
+export async function recogniseFile(
+  file: string,
+  sources: readonly Source[],
+): Promise<{ source: ImportSource | null; shape: string | null }> {
+  const beginning = await readBeginning(file, await inspectBeginning(file))
+  for (const source of beginning === null ? [] : sources) {
+    const shape = beginning && source.recognise(beginning.sample)
+    if (shape) return { source: source.kind, shape: shape.name }
+  }
+  return { source: null, shape: null }
 }
 
 const explainUnknown = (kinds: readonly ImportSource[]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportEntryKind } from '#service/database/index.ts'
-import { type GivenRecord, type ImportRecord, recordSchemas } from '../records.ts'
+import { type GivenRecord, type ImportRecord, type RecordOf, recordSchemas } from '../records.ts'
 import type { Found, Row } from '../sources/source.ts'
 import type { OpenFile } from './open-files.ts'
 import { readRows } from './read-rows.ts'
@@ -11,10 +11,13 @@ export type Place = { file: number; line: number }
 /** A record of a file, or why there is none; numbered through all files from 1, in the same way each time they are read. */
 export type Item = Place & { number: number } & (
     | { record: ImportRecord; rejected?: never }
-    | { record?: never; rejected: string; kind: ImportEntryKind; key: string | null }
+    | { record?: never; rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }
   )
+/** What an order comes to, which counts as read even where the order cannot be imported. */
+export type OrderSums = Pick<RecordOf<'order'>, 'currency' | 'total' | 'lines'>
 export type Warning = Place & { reason: string }
-export type StatedTotal = Place & { currency: string; total: number }
+/** A sum that a file states itself, and by how much it is more than what the orders of the file come to. */
+export type StatedTotal = Place & { currency: string; difference: number }
 export type Batch = { items: Item[]; warnings: Warning[]; stated: StatedTotal[] }
 
 /**
@@ -25,11 +28,12 @@ export async function* readItems(files: readonly OpenFile[], atOnce: number): As
   let number = 0
   let batch = emptyBatch()
   for (const [file, { path, encoding, form, read }] of files.entries()) {
+    const sums = new Map<string, number>()
     const add = (row: number, found: Iterable<Found | Broken>) => {
       let line = row
       for (const one of found) {
         if (one.kind === 'line') line = one.line
-        else number = addFound(batch, number, { file, line }, one)
+        else number = addFound({ batch, sums }, number, { file, line }, one)
       }
     }
     let lastLine = 1
@@ -70,15 +74,24 @@ function* readRow(row: RowPart, read: (row: Row) => Iterable<Found>): Generator<
 
 type Broken = { kind: 'broken'; reason: string }
 
-/** Adds what was found to a batch; returns the number of the last item. */
-function addFound(batch: Batch, last: number, place: Place, found: Exclude<Found, { kind: 'line' }> | Broken): number {
+/** Adds what was found to a batch, and orders to what their file comes to; returns the number of the last item. */
+function addFound(
+  { batch, sums }: { batch: Batch; sums: Map<string, number> },
+  last: number,
+  place: Place,
+  found: Exclude<Found, { kind: 'line' }> | Broken,
+): number {
   const number = last + 1
   switch (found.kind) {
     case 'warning':
       batch.warnings.push({ ...place, reason: found.reason })
       return last
     case 'stated-total':
-      batch.stated.push({ ...place, currency: found.currency, total: found.total })
+      batch.stated.push({
+        ...place,
+        currency: found.currency,
+        difference: found.total - (sums.get(found.currency) ?? 0),
+      })
       return last
     case 'broken':
       batch.items.push({ ...place, number, rejected: found.reason, kind: 'row', key: null })
@@ -86,10 +99,20 @@ function addFound(batch: Batch, last: number, place: Place, found: Exclude<Found
     case 'fault':
       batch.items.push({ ...place, number, rejected: found.reason, kind: found.about, key: found.key ?? null })
       return number
-    default:
-      batch.items.push({ ...check(found), ...place, number })
+    default: {
+      const item: Item = { ...check(found), ...place, number }
+      const order = orderOf(item)
+      if (order) sums.set(order.currency, (sums.get(order.currency) ?? 0) + order.total)
+      batch.items.push(item)
       return number
+    }
   }
+}
+
+/** What an item that is an order comes to, whether or not it can be imported. */
+export function orderOf(item: Item): OrderSums | undefined {
+  if (item.record === undefined) return item.sums
+  return item.record.kind === 'order' ? item.record : undefined
 }
 
 function check(given: GivenRecord): { record: ImportRecord } | Rejected {
@@ -97,7 +120,11 @@ function check(given: GivenRecord): { record: ImportRecord } | Rejected {
   if (checked.success) return { record: checked.data }
   const [issue] = checked.error.issues
   const reason = issue === undefined ? 'It cannot be read' : `${issue.path.join('.')} ${issue.message}`
-  return { rejected: reason, kind: given.kind, key: given.key ?? null }
+  const rejected = { rejected: reason, kind: given.kind, key: given.key ?? null }
+  const sums = given.kind === 'order' ? z.safeParse(sumsSchema, given) : undefined
+  return sums?.success ? { ...rejected, sums: sums.data } : rejected
 }
 
-type Rejected = { rejected: string; kind: ImportEntryKind; key: string | null }
+const sumsSchema = z.pick(recordSchemas.order, { currency: true, total: true, lines: true })
+
+type Rejected = { rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }

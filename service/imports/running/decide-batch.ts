@@ -6,7 +6,7 @@ import type { Known } from '../deciding/known.ts'
 import { type Knowledge, lookUp } from '../deciding/look-up.ts'
 import { nothingToWrite, type Writes } from '../deciding/writes.ts'
 import type { OpenFile } from '../reading/open-files.ts'
-import type { Item } from '../reading/read-items.ts'
+import { type Item, orderOf } from '../reading/read-items.ts'
 import { addOrder, count } from './progress.ts'
 
 export type Decided = { entries: Insertable<ImportEntryTable>[]; writes: Writes; known: Known }
@@ -33,7 +33,8 @@ export async function decideBatch(
       : { outcome: 'rejected', reason: item.rejected }
     const kind = item.record === undefined ? item.kind : item.record.kind
     count(sums.counts, kind, decision)
-    if (item.record?.kind === 'order') addOrder(sums.totals, source, item.record, decision)
+    const order = orderOf(item)
+    if (order) addOrder(sums.totals, source, order, decision)
     return {
       importId: deciding.importId,
       number: item.number,

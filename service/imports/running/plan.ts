@@ -1,4 +1,4 @@
-import type { ImportFile } from '#service/database/index.ts'
+import type { ImportEntryKind, ImportFile } from '#service/database/index.ts'
 import { planKnowledge } from '../deciding/plan-knowledge.ts'
 import { knowledgeOf } from '../deciding/shop-knowledge.ts'
 import { readItems, type Warning } from '../reading/read-items.ts'
@@ -13,7 +13,7 @@ const itemsAtOnce = 1000
 /** How many warnings and rejected records a plan names; it counts them all. */
 export const mostNamed = 200
 
-export type Rejection = Warning & { kind: string; key: string | null }
+export type Rejection = Warning & { kind: ImportEntryKind; key: string | null }
 export type ImportPlan = Sums & {
   files: ImportFile[]
   records: number

@@ -1,7 +1,7 @@
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { ImportCounts, ImportEntryKind, ImportTotal } from '#service/database/index.ts'
 import type { Decision } from '../deciding/context.ts'
-import type { RecordOf } from '../records.ts'
+import type { OrderSums } from '../reading/read-items.ts'
 
 /** Counts what has become of a record. */
 export function count(counts: ImportCounts, kind: ImportEntryKind, { outcome }: Decision): void {
@@ -21,7 +21,7 @@ const isHere: Record<Decision['outcome'], boolean> = {
 function findTotal(totals: ImportTotal[], source: ImportSource, product: string | null, currency: string): ImportTotal {
   const found = totals.find((one) => one.source === source && one.product === product && one.currency === currency)
   if (found) return found
-  const nothing = { source, product, currency, read: noSum(), imported: noSum(), stated: null }
+  const nothing = { source, product, currency, read: noSum(), imported: noSum(), statedDifference: null }
   totals.push(nothing)
   return nothing
 }
@@ -29,12 +29,7 @@ function findTotal(totals: ImportTotal[], source: ImportSource, product: string 
 const noSum = () => ({ orders: 0, amount: 0 })
 
 /** Adds an order to what its currency and its products come to. */
-export function addOrder(
-  totals: ImportTotal[],
-  source: ImportSource,
-  order: RecordOf<'order'>,
-  { outcome }: Decision,
-): void {
+export function addOrder(totals: ImportTotal[], source: ImportSource, order: OrderSums, { outcome }: Decision): void {
   const parts: [string | null, number][] = [
     [null, order.total],
     ...order.lines.map(({ product, amount }): [string, number] => [product, amount]),
@@ -48,12 +43,12 @@ export function addOrder(
   }
 }
 
-/** Notes a sum that a file states itself. */
+/** Notes by how much a sum that a file states itself is more than what its orders come to. */
 export function addStated(
   totals: ImportTotal[],
   source: ImportSource,
-  stated: { currency: string; total: number },
+  stated: { currency: string; difference: number },
 ): void {
   const total = findTotal(totals, source, null, stated.currency)
-  total.stated = (total.stated ?? 0) + stated.total
+  total.statedDifference = (total.statedDifference ?? 0) + stated.difference
 }

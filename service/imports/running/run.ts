@@ -16,7 +16,7 @@ import { addStated } from './progress.ts'
  * How many records a transaction has, and how long it is rested after one by what it took: the embedded database has one connection
  * for all, and customers who buy meanwhile wait for the batch at hand.
  */
-const batches = { embedded: { size: 100, rest: 1 }, postgres: { size: 1000, rest: 0.1 } } as const
+const batches = { embedded: { size: 100, rest: 1 }, postgres: { size: 1000, rest: 0.02 } } as const
 
 /** How often a batch is tried where customers change what it is about at the same moment. */
 const mostTries = 5
@@ -34,7 +34,7 @@ export async function runImport(
 ): Promise<void> {
   const batch = batches[prepared.database.kind]
   let position = from
-  for await (const read of readAhead(readItems(prepared.files, batch.size))) {
+  for await (const read of readAhead(sealAhead(prepared, batch.size))) {
     const items = read.items.filter(({ number }) => number > position)
     const last = items.at(-1)?.number
     if (last === undefined) continue
@@ -53,6 +53,15 @@ const overtakingCodes = ['40P01', '40001', '23503', '23505']
 const isOvertaken = (error: unknown): boolean =>
   error instanceof Overtaken ||
   (error instanceof Error && 'code' in error && overtakingCodes.some((code) => code === error.code))
+
+/** Reads records, with their serial numbers sealed: that is done while the batch before waits for the database. */
+async function* sealAhead({ files, deciding }: Prepared, size: number): AsyncGenerator<Batch> {
+  for await (const batch of readItems(files, size)) {
+    for (const { record } of batch.items)
+      if (record?.kind === 'license') for (const serial of record.serials) deciding.sealSerial(serial)
+    yield batch
+  }
+}
 
 /** Reads the next part while the one before is worked on. */
 async function* readAhead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {

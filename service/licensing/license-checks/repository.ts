@@ -14,7 +14,8 @@ export async function findChecked(db: Queryable, serials: readonly FoundSerial[]
     .select(['licenses.customerId', 'products.name as productName'])
     .select(['customers.name as ownerName', 'customers.email as ownerEmail'])
     .select([
-      sql<boolean>`exists (select from license_moves where license_id = licenses.id)`.as('wasMoved'),
+      // Not `exists`, for which the planner may read all moves.
+      sql<boolean>`(select count(*) from license_moves where license_id = licenses.id) > 0`.as('wasMoved'),
       sql<EndReasonKind[]>`array(select kind from license_end_reasons where license_id = licenses.id)`.as('endKinds'),
     ])
     .where(sql<SqlBool>`licenses.id = any (${ids}::uuid[])`)

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Row, Tx } from '#service/database/index.ts'
-import { inParts } from './repository.ts'
+import { inParts, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 import type { EndReason, EndSource } from './rules.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

@@ -1,12 +1,13 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type {
-  ActivationTable,
-  FormerDeviceTable,
-  LicenseEndReasonTable,
-  LicenseSerialTable,
-  LicenseTable,
-  Queryable,
-  Tx,
+import {
+  type ActivationTable,
+  type FormerDeviceTable,
+  inParts,
+  type LicenseEndReasonTable,
+  type LicenseSerialTable,
+  type LicenseTable,
+  type Queryable,
+  type Tx,
 } from '#service/database/index.ts'
 import { insertSerials } from '../serials/repository.ts'
 
@@ -20,12 +21,12 @@ export type ImportedLicensing = {
 
 /** Adds licenses of a former store with what belongs to them. Throws if any of them is there already. */
 export async function insertImported(tx: Tx, rows: ImportedLicensing): Promise<void> {
-  if (rows.licenses.length > 0) await tx.insertInto('licenses').values(rows.licenses).execute()
-  if (rows.endReasons.length > 0) await tx.insertInto('licenseEndReasons').values(rows.endReasons).execute()
+  await inParts(rows.licenses, (part) => tx.insertInto('licenses').values(part).execute())
+  await inParts(rows.endReasons, (part) => tx.insertInto('licenseEndReasons').values(part).execute())
   await insertSerials(tx, rows.serials)
-  if (rows.formerDevices.length > 0) await tx.insertInto('formerDevices').values(rows.formerDevices).execute()
+  await inParts(rows.formerDevices, (part) => tx.insertInto('formerDevices').values(part).execute())
   if (rows.activations.length === 0) return
-  await tx.insertInto('activations').values(rows.activations).execute()
+  await inParts(rows.activations, (part) => tx.insertInto('activations').values(part).execute())
   const ids = rows.activations.map(({ licenseId }) => licenseId)
   await sql`update licenses set active_activations =
       (select count(*) from activations where license_id = licenses.id and status = 'Active')
@@ -48,7 +49,15 @@ export const findByExactSerials = async (db: Queryable, exact: readonly Buffer[]
 const selectSeats = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('licenses')
-    .select(['id', 'activeActivations as active', 'maxActivations as max', 'status', 'customerId', 'productId'])
+    .select([
+      'id',
+      'activeActivations as active',
+      'maxActivations as max',
+      'status',
+      'customerId',
+      'productId',
+      'expiresAt',
+    ])
     .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
     .orderBy('id')
 

@@ -1,17 +1,15 @@
 import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
-import { allColumns, type LicenseTable, prepare, type Queryable, type Row, type Tx } from '#service/database/index.ts'
+import {
+  allColumns,
+  inParts,
+  type LicenseTable,
+  prepare,
+  type Queryable,
+  type Row,
+  type Tx,
+} from '#service/database/index.ts'
 import { earlierEnd } from './rules.ts'
-
-/** How many rows go into one statement: fewer parameters than PostgreSQL accepts, and few round trips. */
-const rowsAtOnce = 500
-
-export async function inParts<Item, Result>(items: readonly Item[], change: (part: Item[]) => Promise<Result[]>) {
-  const results: Result[] = []
-  for (let first = 0; first < items.length; first += rowsAtOnce)
-    results.push(...(await change(items.slice(first, first + rowsAtOnce))))
-  return results
-}
 
 /** Adds licenses, except those that were granted already. */
 export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Promise<string[]> =>

@@ -1,14 +1,15 @@
 import type { Insertable } from 'kysely'
-import type { LicenseSerialTable, Queryable, Row, Tx } from '#service/database/index.ts'
+import { inParts, type LicenseSerialTable, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 import type { SealedSerial } from './rules.ts'
 
-export const insertSerials = async (tx: Tx, serials: Insertable<LicenseSerialTable>[]): Promise<void> => {
-  if (serials.length > 0)
-    await tx
+export const insertSerials = async (tx: Tx, serials: readonly Insertable<LicenseSerialTable>[]): Promise<void> => {
+  await inParts(serials, (part) =>
+    tx
       .insertInto('licenseSerials')
-      .values(serials)
+      .values(part)
       .onConflict((conflict) => conflict.doNothing())
-      .execute()
+      .execute(),
+  )
 }
 
 export type FoundSerial = Row<'licenseSerials'> &

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type Operation, parameterNames } from '#contract/endpoint.ts'
 import { problemCatalogue } from '#contract/problem-catalogue.ts'
 import { problemSchema } from '#contract/problems.ts'
+import { streamType } from './read-request.ts'
 
 const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output') =>
   z.toJSONSchema(schema, { io, unrepresentable: 'any' })
@@ -120,13 +121,14 @@ function describeQuery({ query }: Operation) {
   }))
 }
 
+const binary = { type: 'string', format: 'binary' }
+
 function describeBody(body: NonNullable<Operation['body']>) {
+  if ('stream' in body) return { [streamType]: { schema: binary } }
   return 'json' in body
     ? { 'application/json': { schema: jsonSchema(body.json, 'input') } }
     : { 'text/plain': { schema: { type: 'string' } } }
 }
-
-const binary = { type: 'string', format: 'binary' }
 
 function describeResponse({ plainText, alwaysBare, files }: Described, schema: z.ZodMiniType | null) {
   if (!schema) return { description: 'Done' }

@@ -14,6 +14,7 @@ import type { Telemetry } from '../telemetry/service.ts'
 import { checkComplexity, defaultJsonLimits, type JsonLimits } from './json-limits.ts'
 import { createKnownCallers, type KnownCallers } from './known-callers.ts'
 import { notAuthorized, ProblemError, tooManyRequests, toProblemBody, unavailable } from './problems.ts'
+import { streamType } from './read-request.ts'
 import { createRequestCounter } from './request-counter.ts'
 import { createRequestRecords, openRequestScopes, requestIdHeader } from './request-scope.ts'
 import { createResponseCache, type ResponseCache } from './response-cache.ts'
@@ -128,6 +129,8 @@ declare module 'fastify' {
     /** Answers pages of the desk, and checks by itself where a call with a session comes from. */
     isForDesk?: boolean
     isRaw?: boolean
+    /** Reads its body while it arrives. */
+    takesStream?: boolean
     jsonLimits?: JsonLimits
   }
 }
@@ -147,6 +150,10 @@ function acceptBodies(app: FastifyInstance) {
     return parseJson(request, body, (error, value) =>
       error ? finish(new ProblemError('invalid-json', { detail: 'The body is not valid JSON' })) : finish(null, value),
     )
+  })
+  app.addContentTypeParser(streamType, (request, body, finish) => {
+    if (request.routeOptions.config.takesStream) return finish(null, body)
+    return finish(new ProblemError('unsupported-media-type', { detail: 'Bytes are not taken here' }))
   })
   // Clients of another store's API name the type of JSON:API; who reads a body by itself reads this, too.
   app.addContentTypeParser<string>('application/vnd.api+json', { parseAs: 'string' }, (request, body, finish) =>

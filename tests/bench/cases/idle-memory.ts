@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Case } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
@@ -6,18 +5,13 @@ import { findFreePort } from '#tests/support/ports-and-folders.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { withDataDir, withPostgres } from '#tests/support/temporary-databases.ts'
 import { repeatCall, sendCalls } from '../measuring/load.ts'
+import { residentMemory } from '../measuring/resident-memory.ts'
 
 /** In millions of bytes. */
 const limits = { postgres: 200, embedded: 400 }
 const visits = 200
 const restMs = 5_000
 const paths = ['/', '/clatter', '/api/customer/storefront']
-
-/** What of a process is in memory, its program file included, in millions of bytes. */
-function residentMemory(pid: number): number {
-  const kibibytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return (Number(kibibytes) * 1024) / 1_000_000
-}
 
 /** Memory of a process after its visits and its rest. */
 async function visitAndRest(database: FreshDatabase, PORT: string): Promise<number> {

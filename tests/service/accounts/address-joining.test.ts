@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { mailLimits } from '#service/messaging/mail/mail-limits.ts'
 import { countStatuses } from '#tests/service/start-service.ts'
-import { problemOf, send } from '../calls.ts'
+import { problemOf, send, statusesOf } from '../calls.ts'
 import { licensesOf, openCheckout, pay, snareLine } from '../customers.ts'
 import { newcomer, owner } from '../licensing/manual-licenses.ts'
 import { former, newSerial } from '../licensing/old-serials.ts'
@@ -77,6 +78,18 @@ describe('another address of a customer', () => {
   })
 })
 
+it('links to other addresses are limited as all mails are: by who asks, and by who is mailed', async () => {
+  const limited = await startService('address-joining-limited', { limits: true })
+  const [ada, eve] = [await newcomer(limited), await newcomer(limited)]
+  const { max } = mailLimits.perKind
+  const most = [...Array.from({ length: max }, () => 204), 429]
+  expect(await statusesOf(max + 1, () => askToJoin(limited, ada.token, newAddress()))).toEqual(most)
+  const email = newAddress('stranger')
+  expect(await statusesOf(max - 1, () => askToJoin(limited, eve.token, email))).not.toContain(429)
+  const bob = await newcomer(limited)
+  expect(await statusesOf(2, () => askToJoin(limited, bob.token, email))).toEqual([204, 429])
+})
+
 describe('the link to another address', () => {
   it('is good once, and for one day', async () => {
     const [ada, kim] = [await newcomer(service), await former(service, [newSerial()])]
@@ -129,7 +142,7 @@ describe('the link to another address', () => {
     expect(await licenses.execute()).toHaveLength(2)
   })
 
-  it('does nothing for an account that was signed out or erased meanwhile', async () => {
+  it('does nothing for an account that was erased meanwhile', async () => {
     const [ada, kim] = [await newcomer(service), await former(service, [newSerial()])]
     const link = await joinLink(service, ada.token, kim.email)
     await service.services.identity.erasure.eraseByAddress(ada.email)

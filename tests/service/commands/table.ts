@@ -8,6 +8,7 @@ import { customerDeskRows } from './rows/customer-desk.ts'
 import { dataRows } from './rows/data.ts'
 import { doctorRows } from './rows/doctor.ts'
 import { educationRows } from './rows/education.ts'
+import { importRows } from './rows/import.ts'
 import { jobRows } from './rows/job.ts'
 import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
@@ -47,6 +48,7 @@ export const rows: CommandRows = {
   ...reportRows,
   ...webhookRows,
   ...educationRows,
+  ...importRows,
   ...dataRows,
   ...doctorRows,
   ...shopRows,

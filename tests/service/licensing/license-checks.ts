@@ -6,7 +6,8 @@ import { send } from '../calls.ts'
 import { type TestService, testKeySecret } from '../test-service.ts'
 import { newcomer } from './manual-licenses.ts'
 
-type Wish = { source: ImportSource; formerProduct: string | null; formerId?: string; seats?: number; expiresAt?: Date }
+type Former = { source: ImportSource; formerProduct: string | null; formerId?: string }
+type Wish = Former & { seats?: number; expiresAt?: Date }
 
 /** Somebody with a license of Snare Works that came with a serial number of a former store. */
 export async function importedOwner(service: TestService, wish: Wish) {
@@ -23,12 +24,19 @@ export async function addLicense(
   serial: string,
   wish: Wish,
 ): Promise<string> {
-  const { database, clock } = service
-  const { source, formerProduct, formerId = '17', seats = 2, expiresAt = null } = wish
+  const { seats = 2, expiresAt = null } = wish
   const grant = { productId: 'snare-works', maxActivations: seats, grantKey: `imported/${randomUUID()}`, expiresAt }
-  const [licenseId = ''] = await database.transaction((tx) =>
+  const [licenseId = ''] = await service.database.transaction((tx) =>
     service.services.licenses.grantLicenses(tx, customerId, { grantedReason: 'Imported', grantKind: null }, [grant]),
   )
+  await addSerial(service, licenseId, serial, wish)
+  return licenseId
+}
+
+/** Has a serial number of a former store stand for a license. */
+export async function addSerial(service: TestService, licenseId: string, serial: string, former: Former) {
+  const { database, clock } = service
+  const { source, formerProduct, formerId = '17' } = former
   const [key] = await readKeys(database.query, testKeySecret, 'serial')
   if (!key) throw new Error('There is no key of serial numbers')
   const sealed = sealSerial(Buffer.from(key.secret, 'base64'), serial)
@@ -36,7 +44,6 @@ export async function addLicense(
     .insertInto('licenseSerials')
     .values({ ...sealed, licenseId, keyId: key.id, source, formerProduct, formerId, createdAt: clock.now() })
     .execute()
-  return licenseId
 }
 
 type Fields = Record<string, string>

@@ -50,6 +50,21 @@ it('a license says that its order cost nothing', async () => {
   expect(await show(token)).toContain(`by order ${orderId}, line p/odd-bars/license, which cost nothing\n`)
 })
 
+it('a license says when it ends by itself, if it does', async () => {
+  const { accessToken: token } = await signUp(shop.service.app)
+  await buy(token, 'odd-bars')
+  expect(await show(token)).not.toContain('  until ')
+  const [license] = (await licensesOf(shop.service.app, token)).items
+  const expiresAt = new Date('2027-03-03T12:00:00Z')
+  const { query } = shop.database
+  await query
+    .updateTable('licenses')
+    .set({ expiresAt })
+    .where('id', '=', license?.id ?? '')
+    .execute()
+  expect(await show(token)).toContain('\n  until 2027-03-03T12:00:00.000Z\n')
+})
+
 it('a license names the coupon of its purchase, which may be for one person only', async () => {
   const { accessToken: token } = await signUp(shop.service.app)
   const orderId = await buy(token, 'clatter', 'ODDFIVE')

@@ -19,6 +19,9 @@ export type World = {
   licenseFilePath: string
   /** Where a file of a release was to be had for a moment. */
   downloadPath: string
+  /** A serial number of a former store for the license, and an instance of it that was registered there. */
+  serial: string
+  instanceId: string
 }
 
 const page = (items: unknown[]) => ({ items, hasMore: false, next: null })
@@ -180,5 +183,44 @@ const deviceRows: Row<World>[] = [
   },
 ]
 
-/** Every call of vouchers, inventory, activation requests and devices, and what each caller is answered. */
-export const rows: Row<World>[] = [...voucherRows, ...inventoryRows, ...fileRows, ...requestRows, ...deviceRows]
+// Whoever has the serial number may ask about its license, as at the store that sold it.
+const checkRows: Row<World>[] = [
+  {
+    name: 'verifyGumroadLicense',
+    statuses: everybody(200),
+    options: ({ serial }) => ({ query: { product_permalink: 'clatter', license_key: serial } }),
+    sent: 'bare',
+    answer: () => ({ success: true, uses: 1, purchase: { permalink: 'clatter' } }),
+  },
+  {
+    name: 'activateLemonSqueezyLicense',
+    statuses: everybody(200),
+    options: ({ serial }) => ({ query: { license_key: serial, instance_name: 'Studio' } }),
+    sent: 'bare',
+    answer: () => ({ activated: true, instance: { name: 'Studio' } }),
+  },
+  {
+    name: 'validateLemonSqueezyLicense',
+    statuses: everybody(200),
+    options: ({ serial, instanceId }) => ({ query: { license_key: serial, instance_id: instanceId } }),
+    sent: 'bare',
+    answer: ({ instanceId: id }) => ({ valid: true, instance: { id } }),
+  },
+  {
+    name: 'deactivateLemonSqueezyLicense',
+    statuses: everybody(200),
+    options: ({ serial, instanceId }) => ({ query: { license_key: serial, instance_id: instanceId } }),
+    sent: 'bare',
+    answer: () => ({ deactivated: true }),
+  },
+]
+
+/** Every call of vouchers, inventory, activation requests, devices and license checks, and what each caller is answered. */
+export const rows: Row<World>[] = [
+  ...voucherRows,
+  ...inventoryRows,
+  ...fileRows,
+  ...requestRows,
+  ...deviceRows,
+  ...checkRows,
+]

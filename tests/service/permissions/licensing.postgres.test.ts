@@ -5,6 +5,7 @@ import { chooseEach } from '#tests/environment/length.ts'
 import { dataOf, send } from '../calls.ts'
 import { downloadPath } from '../catalogue/downloads.ts'
 import { activate, machineFile, readJwt, requestActivation } from '../licensing/devices.ts'
+import { addSerial } from '../licensing/license-checks.ts'
 import { startService } from '../start-service.ts'
 import { type Arrival, type Caller, expectAnswers, signUpCallers } from './callers.ts'
 import { rows, type World } from './licensing-table.ts'
@@ -12,7 +13,10 @@ import { rows, type World } from './licensing-table.ts'
 const codes = Array.from({ length: 300 }, () => `WALK-${randomUUID()}`)
 const catalogue = withVouchers(exampleBatch('walk', { codes }))
 
-const service = await startService('licensing-callers', { catalogue })
+const service = await startService('licensing-callers', {
+  catalogue,
+  licenseChecks: ['gumroad', 'lemon-squeezy'],
+})
 const { owner, tokens } = await signUpCallers(service)
 
 /** Takes all devices and licenses away but one license of the owner's, which no device is on. */
@@ -20,6 +24,8 @@ async function startAnew(): Promise<string> {
   const { query } = service.database
   await query.deleteFrom('activationRequests').execute()
   await query.deleteFrom('activations').execute()
+  await query.deleteFrom('formerDevices').execute()
+  await query.deleteFrom('licenseSerials').execute()
   await query.deleteFrom('licenses').execute()
   const id = randomUUID()
   const given = { orderId: null, grantKey: id, status: 'Active', activeActivations: 0, maxActivations: 5 } as const
@@ -27,6 +33,18 @@ async function startAnew(): Promise<string> {
   const license = { id, customerId: owner.id, productId: 'snare-works', ...given, createdAt }
   await query.insertInto('licenses').values(license).execute()
   return id
+}
+
+/** Has the license come from a former store, with a device that was registered there. */
+async function addFormer(licenseId: string): Promise<Pick<World, 'serial' | 'instanceId'>> {
+  const [serial, instanceId] = [randomUUID(), randomUUID()]
+  await addSerial(service, licenseId, serial, { source: 'lemon-squeezy', formerProduct: 'clatter' })
+  const known = { signature: instanceId, activatedAt: service.clock.now(), lastSeenAt: null, endedAt: null }
+  await service.database.query
+    .insertInto('formerDevices')
+    .values({ ...known, id: randomUUID(), licenseId, source: 'lemon-squeezy', formerId: instanceId, name: 'Old Mac' })
+    .execute()
+  return { serial, instanceId }
 }
 
 async function arrive(caller: Caller): Promise<Arrival<World>> {
@@ -49,6 +67,7 @@ async function arrive(caller: Caller): Promise<Arrival<World>> {
     machineFile: machineFile('snare-works', 'new studio'),
     licenseFilePath: pathname + search,
     downloadPath: location.pathname + location.search,
+    ...(await addFormer(licenseId)),
   }
   return { world, token: tokens[caller], secrets: [user.id, user.email, licenseId, world.activationId] }
 }

@@ -16,6 +16,18 @@ const reason = 'Asked on the phone'
 const read = (emailOrId: string) => client.call('showCustomer', { parameters: { emailOrId } })
 const post = (path: string, json: object) => send(service.app, 'POST', `/api/vendor/${path}`, { token, json })
 
+it('a license is shown with its end, and without one as null', async () => {
+  const { licenseId } = await owner(service)
+  const show = () => client.call('showLicense', { parameters: { id: licenseId } })
+  const list = () => client.call('listLicenses', {})
+  expect(await show()).toMatchObject({ expiresAt: null })
+  const expiresAt = new Date('2027-03-03T12:00:00Z')
+  await service.database.query.updateTable('licenses').set({ expiresAt }).where('id', '=', licenseId).execute()
+  expect(await show()).toMatchObject({ expiresAt: expiresAt.toISOString() })
+  const listed = (await list()).items.find(({ id }) => id === licenseId)
+  expect(listed).toMatchObject({ expiresAt: expiresAt.toISOString() })
+})
+
 describe('the record of a customer', () => {
   it('has all that a colleague needs on one page', async () => {
     const { id, email, token: own, orderId, licenseId } = await owner(service)

@@ -250,3 +250,44 @@ export const sampleKey: Item<'listApiKeys'> = {
   revokedAt: null,
   lastUsedAt: null,
 }
+
+const importedFile = { name: 'sales.csv', size: 1200, source: 'gumroad', shape: 'sales' } as const
+
+export const sampleImportDraft: Answer<'showImportDraft'> = {
+  id: sampleId,
+  createdAt: at,
+  files: [importedFile],
+  unfinished: [],
+  options: { from: 'gumroad', products: [], mappings: [] },
+  plan: {
+    plannedAt: at,
+    files: [importedFile],
+    records: 3,
+    counts: { customer: { created: 2 }, license: { rejected: 1 } },
+    totals: [],
+    products: [],
+    warnings: { count: 0, first: [] },
+    rejections: { count: 1, first: [{ file: 0, line: 3, kind: 'license', key: 'l1', reason: 'It has no owner' }] },
+  },
+  work: null,
+  failure: null,
+  importId: null,
+}
+
+export const sampleImport: Answer<'showImport'> = {
+  id: sampleId,
+  status: 'Done',
+  files: [importedFile],
+  records: 3,
+  counts: { customer: { created: 2 }, license: { rejected: 1 } },
+  totals: [],
+  skipsRejected: true,
+  createdAt: at,
+  finishedAt: at,
+  undoneAt: null,
+  draftId: sampleId,
+  work: null,
+  failure: null,
+  told: 1,
+  untold: 1,
+}

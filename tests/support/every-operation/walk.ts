@@ -21,6 +21,7 @@ import {
   revokeFromDevice,
   validate,
 } from '#tests/service/licensing/devices.ts'
+import { addSerial, check, verify } from '#tests/service/licensing/license-checks.ts'
 import { peek, redeem } from '#tests/service/licensing/vouchers.ts'
 import { type TestService, type TestServiceOptions, testEventSecret } from '#tests/service/test-service.ts'
 import { postEvent } from '../payments/post-events.ts'
@@ -139,6 +140,20 @@ async function walkDevices({ service, secrets: { plant } }: Walk, token: string)
   await revokeFromDevice(app, other)
 }
 
+/** Asks as plug-ins do that were sold at a former store, for the customer's license and for none. */
+async function walkLicenseChecks({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
+  const serial = plant('serial number', randomUUID())
+  const [license] = (await licensesOf(service.app, token)).items
+  await addSerial(service, license?.id ?? '', serial, { source: 'lemon-squeezy', formerProduct: 'clatter' })
+  const asked = { license_key: serial, product_permalink: 'clatter', instance_name: 'Planted Mac' }
+  await verify(service, asked)
+  await verify(service, { ...asked, license_key: plant('serial number', 'planted guess') })
+  const { instance } = (await check(service, 'activate', asked)).json()
+  await check(service, 'validate', { license_key: serial, instance_id: instance.id })
+  await check(service, 'deactivate', { license_key: serial, instance_id: instance.id })
+  await service.services.licenseExpiry.endExpired()
+}
+
 /** A voucher's code that nobody else has redeemed. */
 const plantedCode = `PLANTED-${randomUUID().slice(0, 8)}`
 
@@ -151,6 +166,7 @@ const catalogue: CatalogueContent = { ...withCoupons(coupon('ten', { code: 'TEN'
 export const walkedService: TestServiceOptions = {
   catalogue,
   education: terms,
+  licenseChecks: ['gumroad', 'lemon-squeezy'],
   limits: true,
   trustedProxies: ['127.0.0.1'],
   postsEvents: false,
@@ -171,6 +187,7 @@ export async function walkEveryOperation(given: TestService): Promise<{ exchange
   const orderId = await walkCheckout(walk, token)
   await walkInventory(walk, token)
   await walkDevices(walk, token)
+  await walkLicenseChecks(walk, token)
   await walkPapers(walk, token, orderId)
   await walkFormer(walk, token)
   await walkOut(walk, person)

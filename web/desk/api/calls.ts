@@ -1,5 +1,5 @@
 import { type DeskOperation, deskApi } from '#contract/desk/endpoints.ts'
-import type { BodyOf, Operation, ParametersOf, QueryOf, ResponseOf } from '#contract/endpoint.ts'
+import type { Operation, ParametersOf, QueryOf, ResponseOf, SentBodyOf } from '#contract/endpoint.ts'
 import type { VendorOperation, vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { loadOperation } from './contract-parts.ts'
 import { DeskError } from './desk-error.ts'
@@ -13,7 +13,7 @@ type Maybe<Name extends string, Value> = Nothing extends Value ? { [K in Name]?:
 
 export type OptionsOf<E extends Operation> = Maybe<'parameters', ParametersOf<E>> &
   Maybe<'query', QueryOf<E>> &
-  (undefined extends BodyOf<E> ? { body?: never } : { body: BodyOf<E> }) & { idempotencyKey?: string }
+  (undefined extends SentBodyOf<E> ? { body?: never } : { body: SentBodyOf<E> }) & { idempotencyKey?: string }
 type Arguments<E extends Operation> = Nothing extends OptionsOf<E> ? [options?: OptionsOf<E>] : [options: OptionsOf<E>]
 
 /** The operations that answer a page of a list. */

@@ -15,6 +15,8 @@ const customer = async () => (await import('#contract/vendor-api/customers.ts'))
 const dispute = async () => (await import('#contract/vendor-api/documents.ts')).disputeEndpoints
 const invoice = async () => (await import('#contract/vendor-api/documents.ts')).invoiceEndpoints
 const withdrawal = async () => (await import('#contract/vendor-api/documents.ts')).vendorWithdrawalEndpoints
+const importDraft = async () => (await import('#contract/vendor-api/imports.ts')).importDraftEndpoints
+const importing = async () => (await import('#contract/vendor-api/imports.ts')).importEndpoints
 const inbox = async () => (await import('#contract/vendor-api/inbox.ts')).inboxEndpoints
 const license = async () => (await import('#contract/vendor-api/licenses.ts')).licenseEndpoints
 const activationFailure = async () =>
@@ -74,6 +76,21 @@ const parts: { [Name in VendorOperation]: () => Promise<Pick<VendorApi, Name>> }
   customerTimeline: customer,
   listDisputes: dispute,
   readEvidence: dispute,
+  listImportDrafts: importDraft,
+  createImportDraft: importDraft,
+  showImportDraft: importDraft,
+  uploadImportPart: importDraft,
+  removeImportFile: importDraft,
+  suggestImportMappings: importDraft,
+  planImport: importDraft,
+  runImport: importDraft,
+  stopImportWork: importDraft,
+  removeImportDraft: importDraft,
+  listImports: importing,
+  showImport: importing,
+  readImportLedger: importing,
+  announceImport: importing,
+  undoImport: importing,
   listInvoices: invoice,
   readInvoice: invoice,
   listWithdrawals: withdrawal,

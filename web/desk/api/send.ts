@@ -29,10 +29,14 @@ export async function send(
   { body, idempotencyKey }: CallOptions,
 ): Promise<unknown> {
   const headers = {
-    ...(endpoint.body && { 'content-type': 'application/json' }),
+    ...(endpoint.body && { 'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json' }),
     ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
   }
-  const request = { method: endpoint.method, headers, ...(endpoint.body && { body: JSON.stringify(body ?? {}) }) }
+  const request = {
+    method: endpoint.method,
+    headers,
+    ...(endpoint.body && { body: body instanceof Blob ? body : JSON.stringify(body ?? {}) }),
+  }
   const response = await reach(fetch(path, { ...request, credentials: 'same-origin', redirect: 'error' }))
   if (response.ok && isFile(endpoint)) return new Uint8Array(await reach(response.arrayBuffer()))
   const text = await reach(response.text())

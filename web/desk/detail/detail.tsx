@@ -95,7 +95,7 @@ export const PlainTable = ({ label, heads, rows }: PlainTableProps) => (
 /** What tells more of something, below its name in a cell. */
 export const Sub = ({ children }: { children: ReactNode }) => <p className={styles.sub}>{children}</p>
 
-const good = ['Completed', 'Active', 'Succeeded', 'Delivered', 'Won', 'Approved', 'Sent', 'Current', 'Ok']
+const good = ['Completed', 'Active', 'Succeeded', 'Delivered', 'Won', 'Approved', 'Sent', 'Current', 'Ok', 'Done']
 const bad = ['Failed', 'Revoked', 'Declined', 'Parked', 'Lost', 'Refused', 'Held', 'Wrong']
 
 /** A status in words, with a colour that repeats what it says. */

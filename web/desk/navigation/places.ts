@@ -17,6 +17,7 @@ export const places: readonly Place[] = [
   { path: '/coupon-uses', label: 'Used coupons', permission: 'codes:read', group: 'Shop' },
   { path: '/releases', label: 'Releases', permission: 'releases:read', group: 'Shop' },
   { path: '/reports', label: 'Reports', permission: 'reports:read', group: 'Shop' },
+  { path: '/imports', label: 'Imports', permission: 'imports:read', group: 'Service' },
   { path: '/checks', label: 'Checks', permission: 'doctor:read', group: 'Service' },
   { path: '/jobs', label: 'Jobs', permission: 'jobs:read', group: 'Service' },
   { path: '/webhooks', label: 'Webhooks', permission: 'webhooks:read', group: 'Service' },

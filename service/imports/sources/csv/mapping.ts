@@ -103,6 +103,8 @@ const statusesSchema = z.strictObject(
 
 export const mappingSchema = z.strictObject(
   {
+    /** Names the store where tables of several are imported, so that order 17 of one is not taken for order 17 of another. */
+    store: text('has to be a name, such as old-shop'),
     columns: columnsSchema,
     fixed: z._default(fixedSchema, {}),
     /** How days such as 03/04/2026 are written; with iso, a day that could be two is a fault. */

@@ -52,11 +52,27 @@ function createShape(mapping: CsvMapping): FileShape {
     (rows, row) => goesOn(mapping, rows, row),
     (rows) => readJoined(mapping, rows, occurrences),
   )
+  const inStore = (found: Iterable<Found>) => nameStore(mapping.store, found)
   return {
     name: 'rows',
     order: 0,
-    read: (row) => (row.form === 'table' ? joined.read(row) : []),
-    end: joined.end,
+    read: (row) => (row.form === 'table' ? inStore(joined.read(row)) : []),
+    end: () => inStore(joined.end()),
+  }
+}
+
+/** Puts the name of the store before all keys. */
+function* nameStore(store: string | undefined, all: Iterable<Found>): Iterable<Found> {
+  const named = (key: string) => (store === undefined ? key : `${store}/${key}`)
+  const withKey = <Named extends { key?: string | undefined }>(one: Named): Named =>
+    one.key === undefined ? one : { ...one, key: named(one.key) }
+  for (const found of all) {
+    if (found.kind === 'order') yield { ...withKey(found), customer: withKey(found.customer) }
+    else if (found.kind === 'license') {
+      const license = { ...withKey(found), customer: withKey(found.customer) }
+      yield found.order === undefined ? license : { ...license, order: named(found.order) }
+    } else if (found.kind === 'customer' || found.kind === 'fault') yield withKey(found)
+    else yield found
   }
 }
 

@@ -50,6 +50,7 @@ const time = z.nullable(z.iso.datetime())
 const license = z.strictObject({
   id: z.uuid(),
   status: z.enum(['Active', 'Revoked']),
+  expiresAt: time,
   revokedAt: time,
   revokedReason: z.nullable(z.string()),
   product: z.strictObject({ id: z.string(), name: z.string() }),

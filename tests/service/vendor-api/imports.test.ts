@@ -1,0 +1,253 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, it, vi } from 'vitest'
+import { keptEnded } from '#service/imports/drafts/rules.ts'
+import { writeGeneratedStore } from '#tests/support/imports/generated-store.ts'
+import { startService } from '../start-service.ts'
+import { createTestService } from '../test-service.ts'
+import { openClient } from './keys.ts'
+import { noteCalls } from './operations-elsewhere.ts'
+import { awaitDraft, openFolder, upload } from './uploads.ts'
+
+const folder = await openFolder('vendor-imports')
+const importsFolder = path.join(folder, 'uploads')
+const service = await startService('vendor-imports', { importsFolder })
+const client = noteCalls(await openClient(service), 'imports.test.ts')
+const reason = 'We move from our former store'
+const of = (id: string) => ({ parameters: { id } })
+
+async function writeStore(name: string, customers: number, productId = 'snare-works'): Promise<string[]> {
+  const target = path.join(folder, name)
+  await mkdir(target)
+  return writeGeneratedStore(target, { customers, licensesOfEach: 2, productId })
+}
+
+/** A new upload with these files. */
+async function uploadAll(files: readonly string[]): Promise<string> {
+  const { id } = await client.call('createImportDraft')
+  for (const file of files) await upload(client, id, file, 20_000)
+  return id
+}
+
+async function plan(id: string, options: Parameters<typeof client.call<'planImport'>>[1]['body'] = {}) {
+  await client.call('planImport', { ...of(id), body: options })
+  return awaitDraft(client, id)
+}
+
+async function run(id: string, skipsRejected = false) {
+  await client.call('runImport', { ...of(id), body: { reason, skipsRejected } })
+  return awaitDraft(client, id)
+}
+
+const statusOf = async (id: string) => (await client.call('showImport', of(id))).status
+
+describe('an import of uploaded files', () => {
+  it('is planned, run, read line by line and taken back', async () => {
+    const id = await uploadAll(await writeStore('whole', 300))
+    const uploaded = await client.call('showImportDraft', of(id))
+    expect(uploaded.files.map(({ name, source, shape }) => [name, source, shape])).toEqual([
+      ['customers.jsonl', 'backline', expect.any(String)],
+      ['licenses.jsonl', 'backline', expect.any(String)],
+      ['orders.jsonl', 'backline', expect.any(String)],
+    ])
+    const planned = await plan(id)
+    const counts = { customer: { created: 300 }, order: { created: 300 }, license: { created: 600 } }
+    expect(planned.plan).toMatchObject({ records: 1200, counts, rejections: { count: 0 } })
+    expect(planned.plan?.products).toMatchObject([{ product: 'snare-works', licenses: 600, here: ['snare-works'] }])
+    expect((await client.call('listCustomers')).items).toEqual([])
+
+    const { importId, failure } = await run(id)
+    expect([failure, importId]).toEqual([null, expect.any(String)])
+    const done = await client.call('showImport', of(importId ?? ''))
+    expect(done).toMatchObject({ status: 'Done', records: 1200, counts, totals: planned.plan?.totals, work: null })
+    const { told, untold, ...listed } = done
+    expect([told, untold]).toEqual([0, 300])
+    expect((await client.call('listImports')).items).toEqual([listed])
+
+    const bytes = await client.call('readImportLedger', of(done.id))
+    const lines = Buffer.from(bytes).toString('utf8').trimEnd().split('\r\n')
+    expect(lines).toHaveLength(1201)
+    expect(lines[0]).toBe('\ufeffnumber,file,line,kind,key,outcome,reason,id')
+    expect(lines[1]).toMatch(/^1,1,1,customer,c1,created,,[0-9a-f-]{36}$/)
+
+    await client.call('undoImport', { ...of(done.id), body: { reason } })
+    await vi.waitFor(async () => expect(await statusOf(done.id)).toBe('Undone'), { timeout: 30_000 })
+    expect((await client.call('listCustomers')).items).toEqual([])
+    expect((await client.call('listImportDrafts')).items.map((draft) => draft.id)).toEqual([id])
+    const { items } = await client.call('listAudit', { query: { about: done.id } })
+    expect(items.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['ImportStarted', 'ImportFinished', 'ApiCall', 'ImportUndone']),
+    )
+  })
+
+  it('is planned anew with products that were chosen, or leaves out what cannot be imported', async () => {
+    const id = await uploadAll(await writeStore('unknown', 20, 'former-drums'))
+    const unknown = await plan(id)
+    expect(unknown.plan?.products).toMatchObject([{ product: 'former-drums', here: [] }])
+    expect(unknown.plan?.rejections.count).toBeGreaterThan(0)
+    expect(unknown.plan?.rejections.first[0]).toMatchObject({ line: 1, kind: expect.any(String) })
+
+    const refused = await run(id)
+    expect([refused.importId, refused.failure]).toEqual([null, expect.stringContaining('cannot be imported')])
+    const left = await plan(id, { products: [{ product: 'former-drums' }] })
+    expect(left.plan?.counts.license).toEqual({ skipped: 40 })
+    expect(left.options.products).toEqual([{ product: 'former-drums' }])
+    const chosen = await plan(id, { products: [{ product: 'former-drums', id: 'snare-works' }] })
+    expect(chosen.plan).toMatchObject({ counts: { license: { created: 40 } }, rejections: { count: 0 } })
+    const wrong = await plan(id, { products: [{ product: 'former-drums', id: 'nothing' }] })
+    expect([wrong.plan, wrong.failure]).toEqual([
+      null,
+      expect.stringContaining('There is no product or bundle nothing'),
+    ])
+
+    await plan(id)
+    const { importId } = await run(id, true)
+    const done = await client.call('showImport', of(importId ?? ''))
+    expect(done).toMatchObject({ status: 'Done', skipsRejected: true, counts: { customer: { created: 20 } } })
+    await client.call('undoImport', { ...of(done.id), body: { reason } })
+    await vi.waitFor(async () => expect(await statusOf(done.id)).toBe('Undone'), { timeout: 30_000 })
+  })
+
+  it('is refused before it is planned, without files, and while it goes on', async () => {
+    const { id } = await client.call('createImportDraft')
+    const refusal = (code: string, detail: RegExp) => ({ problem: { code, detail: expect.stringMatching(detail) } })
+    const running = client.call('runImport', { ...of(id), body: { reason } })
+    await expect(running).rejects.toMatchObject(refusal('conflict', /Plan the import first/))
+    await expect(client.call('planImport', { ...of(id), body: {} })).rejects.toMatchObject(
+      refusal('conflict', /No file/),
+    )
+    const [file = ''] = await writeStore('busy', 3000)
+    await upload(client, id, file, 1_000_000)
+    await client.call('planImport', { ...of(id), body: {} })
+    const again = client.call('planImport', { ...of(id), body: {} })
+    await expect(again).rejects.toMatchObject(refusal('conflict', /being worked on/))
+    const removing = client.call('removeImportDraft', of(id))
+    await expect(removing).rejects.toMatchObject(refusal('conflict', /Its files are needed/))
+    expect(await client.call('stopImportWork', of(id))).toMatchObject({ work: null, plan: null, failure: null })
+    const { files } = await client.call('removeImportFile', { parameters: { id, name: path.basename(file) } })
+    expect(files).toEqual([])
+    await client.call('removeImportDraft', of(id))
+    await expect(client.call('showImportDraft', of(id))).rejects.toMatchObject({ status: 404 })
+  })
+
+  it('of a table of an unknown store has a mapping suggested, tried and used', async () => {
+    const file = path.join(folder, 'buyers.csv')
+    const rows = Array.from({ length: 30 }, (_, index) => `buyer-${index}@tables.example;AB-${1000 + index}-XYZ;gone`)
+    await writeFile(file, ['E-Mail;Serial;Product', ...rows].join('\n'))
+    const id = await uploadAll([file])
+    expect((await client.call('showImportDraft', of(id))).files).toMatchObject([{ source: null }])
+    const suggest = async (tried: { file: string; mapping: Record<string, unknown> }[]) =>
+      (await client.call('suggestImportMappings', { ...of(id), body: { tried } })).items
+    const [suggested] = await suggest([])
+    expect(suggested).toMatchObject({
+      file: 'buyers.csv',
+      columns: ['E-Mail', 'Serial', 'Product'],
+      mapping: { columns: { email: 'E-Mail', product: 'Product', serials: ['Serial'] } },
+      mistakes: [],
+    })
+    expect(suggested?.preview).toHaveLength(20)
+    expect(suggested?.preview[0]?.found).toContainEqual(
+      expect.objectContaining({ kind: 'customer', email: 'buyer-0@tables.example' }),
+    )
+    const mapping = { columns: { email: 'E-Mail', serials: ['Serial'] }, fixed: { product: 'snare-works' } }
+    const [wrong] = await suggest([{ file: 'buyers.csv', mapping: { columns: { serials: ['Serial'] } } }])
+    expect([wrong?.mistakes.join(), wrong?.preview]).toEqual([expect.stringContaining('columns.email'), []])
+    expect(await suggest([{ file: 'buyers.csv', mapping }])).toMatchObject([{ mistakes: [], mapping }])
+
+    const refused = client.call('planImport', {
+      ...of(id),
+      body: { mappings: [{ file: 'buyers.csv', mapping: { columns: {} } }] },
+    })
+    await expect(refused).rejects.toMatchObject({ problem: { code: 'refused' } })
+    const planned = await plan(id, { mappings: [{ file: 'buyers.csv', mapping }] })
+    expect(planned).toMatchObject({ files: [{ source: 'csv' }], plan: { counts: { license: { created: 30 } } } })
+    const { importId } = await run(id)
+    expect(await statusOf(importId ?? '')).toBe('Done')
+
+    const toldOf = async () => {
+      const { told, untold } = await client.call('showImport', of(importId ?? ''))
+      return [told, untold]
+    }
+    expect(await toldOf()).toEqual([0, 30])
+    const wave = { ...of(importId ?? ''), body: { count: 12, reason } }
+    expect(await client.call('announceImport', wave)).toEqual({ told: 12, left: 18 })
+    expect(await toldOf()).toEqual([12, 18])
+  })
+
+  it('of an export of Backline needs the passphrase of its serial numbers', async () => {
+    const passphrase = 'a passphrase of some length'
+    const keys = path.join(folder, 'serial-keys.json')
+    await writeFile(keys, JSON.stringify(await service.services.imports.exportSerialKeys(passphrase)))
+    const [customers = ''] = await writeStore('exported', 3)
+    const id = await uploadAll([customers, keys])
+    expect((await plan(id)).plan).toMatchObject({ records: 3, files: [{ name: 'customers.jsonl' }] })
+    const runWith = (typed?: string) =>
+      client.call('runImport', { ...of(id), body: { reason, ...(typed !== undefined && { passphrase: typed }) } })
+    await expect(runWith()).rejects.toMatchObject({ problem: { detail: expect.stringContaining('is sealed') } })
+    await expect(runWith('another passphrase')).rejects.toMatchObject({ problem: { code: 'refused' } })
+    await runWith(passphrase)
+    const { failure, importId } = await awaitDraft(client, id)
+    expect([failure, await statusOf(importId ?? '')]).toEqual([null, 'Done'])
+    await client.call('undoImport', { ...of(importId ?? ''), body: { reason } })
+    await vi.waitFor(async () => expect(await statusOf(importId ?? '')).toBe('Undone'), { timeout: 30_000 })
+  })
+
+  it('is not undone where something depends on it', async () => {
+    const id = await uploadAll(await writeStore('used', 5))
+    await plan(id)
+    const { importId } = await run(id)
+    const { items } = await client.call('listCustomers', { query: { search: 'customer-1@example.com' } })
+    const [customer] = items
+    await client.call('addNote', {
+      parameters: { emailOrId: customer?.email ?? '' },
+      body: { text: 'Wrote to us', reason },
+    })
+    const undoing = client.call('undoImport', { ...of(importId ?? ''), body: { reason } })
+    await expect(undoing).rejects.toMatchObject({ status: 409, problem: { code: 'import-in-use' } })
+    expect(await statusOf(importId ?? '')).toBe('Done')
+  })
+})
+
+describe('uploads', () => {
+  it('are removed a day after their import is done', async () => {
+    const before = await readdir(importsFolder)
+    expect(before.length).toBeGreaterThan(0)
+    await service.services.importDrafts?.lookAfter()
+    expect(await readdir(importsFolder)).toEqual(before)
+    service.clock.advance(keptEnded + 60_000)
+    await service.services.importDrafts?.lookAfter()
+    expect(await readdir(importsFolder)).toEqual([])
+  })
+})
+
+describe('an import that a restart has broken off', () => {
+  it('goes on by itself in a process that has its files', async () => {
+    const uploads = path.join(folder, 'restart')
+    const first = await createTestService('import-restart', { importsFolder: uploads })
+    const drafts = first.services.importDrafts
+    if (!drafts) throw new Error('The service keeps no uploads')
+    const { id } = await drafts.create()
+    const own = await openClient(first)
+    for (const file of await writeStore('broken', 2000)) await upload(own, id, file, 1_000_000)
+    await drafts.plan(id, { from: null, products: {}, mappings: {} })
+    await awaitDraft(own, id)
+    await drafts.run(id, { skipsRejected: false })
+    await vi.waitFor(async () => expect((await first.services.imports.list())[0]?.position).toBeGreaterThan(0), 20_000)
+    await first.close()
+
+    const second = await startService('import-restart', { importsFolder: uploads, place: first.place })
+    const later = second.services.importDrafts
+    const [{ id: stopped = '', position = 0 } = {}] = await second.services.imports.list()
+    expect(position).toBeLessThan(8000)
+    await later?.lookAfter()
+    expect(later?.workOn(await second.services.imports.find(stopped)).work).toBeNull()
+    await later?.lookAfter()
+    expect(later?.workOn(await second.services.imports.find(stopped)).work).toMatchObject({ kind: 'import', of: 8000 })
+    expect(await later?.stop(id)).toMatchObject({ work: null, failure: expect.stringContaining('It was stopped') })
+    for (const _ of [1, 2, 3]) await later?.lookAfter()
+    expect(later?.workOn(await second.services.imports.find(stopped)).work).toBeNull()
+    expect(await later?.run(id, { skipsRejected: false })).toMatchObject({ work: { kind: 'import' }, failure: null })
+    await vi.waitFor(async () => expect((await second.services.imports.find(stopped)).status).toBe('Done'), 30_000)
+    expect((await second.services.imports.find(stopped)).counts.customer).toEqual({ created: 2000 })
+  })
+})

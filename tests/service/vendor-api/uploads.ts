@@ -1,0 +1,38 @@
+import { openAsBlob } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, vi } from 'vitest'
+import type { ImportDraft } from '#contract/vendor-api/imports.ts'
+import type { VendorClient } from '#vendor-client/client.ts'
+
+/** A folder that is removed after the tests of a file. */
+export async function openFolder(name: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `${name}-`))
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** Uploads a file in parts of so many bytes. */
+export async function upload(client: VendorClient, id: string, file: string, partSize: number): Promise<void> {
+  const blob = await openAsBlob(file)
+  const size = String(blob.size)
+  for (let from = 0; from < blob.size; from += partSize)
+    await client.call('uploadImportPart', {
+      parameters: { id, name: path.basename(file) },
+      query: { from: String(from), size },
+      body: blob.slice(from, from + partSize),
+    })
+}
+
+/** An upload once its background work has ended. */
+export function awaitDraft(client: VendorClient, id: string): Promise<ImportDraft> {
+  return vi.waitFor(
+    async () => {
+      const draft = await client.call('showImportDraft', { parameters: { id } })
+      if (draft.work) throw new Error(`It is at ${draft.work.kind}, ${draft.work.records} records`)
+      return draft
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+}
