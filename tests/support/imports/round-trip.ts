@@ -13,7 +13,7 @@ import type { TestService } from '../../service/test-service.ts'
 
 /** Imports files that name other products: all of those are one product here. Returns how it ended. */
 export async function importFiles(
-  service: TestService,
+  service: Pick<TestService, 'services'>,
   paths: readonly string[],
   options: Partial<ImportRequest['options']> = {},
   productId = 'snare-works',
