@@ -11,7 +11,8 @@ export const readFormerOrderEvents: ReadEvents = async (db, { customerId }, part
   const orders = db
     .selectFrom('importedOrders')
     .select([sql<string>`id || ':former'`.as('id'), sql<string>`'BoughtAtFormerStore'`.as('what'), 'boughtAt as at'])
-    .select(['id as about', store, 'number', 'status', 'total as amount', 'refunded', 'currency'])
+    .select(['id as about', store, 'number', 'status', 'total as amount', 'currency'])
+    .select(sql<number | null>`nullif(refunded, 0)`.as('refunded'))
     .where('customerId', '=', customerId)
   return readEvents(orders, { kind: 'Order', at: sql`bought_at`, id: sql`(id || ':former')` }, part)
 }

@@ -100,6 +100,8 @@ describe('the record of an imported customer', () => {
         },
       },
     ])
+    const [paid] = await timelineOf('gus@example.com', 'Order')
+    expect(paid?.facts).toMatchObject({ number: '#1005', refunded: null })
     const events = await timelineOf('part@example.com', 'Account')
     expect(events).toContainEqual(
       expect.objectContaining({
