@@ -1,6 +1,7 @@
 import { findAccountRecord, findConsents, findNotesOf, personalData as ofAccounts } from '#service/accounts/index.ts'
 import { findRequestsOf, personalData as ofCatalogue } from '#service/catalogue/index.ts'
 import type { Queryable } from '#service/database/index.ts'
+import { findFormerOrders, findFormerStores, findFormerSubscriptions } from '#service/imports/index.ts'
 import { findFailuresOf, findLicensesOf, findTrialsOf, findWaitingGrants } from '#service/licensing/index.ts'
 import { findSuppression, type LoggedMail, readMailLog } from '#service/messaging/index.ts'
 import { notFound, type Person } from '#service/platform/index.ts'
@@ -35,11 +36,22 @@ export async function readCustomerRecord(db: Queryable, typed: string, now: Date
     consents: await findConsents(db, email),
     licenses: account ? await findLicensesOf(db, account.id) : [],
     trials: account ? await findTrialsOf(db, account.id) : [],
+    ...(await readHistory(db, account?.id)),
     failedActivations: account ? await findFailuresOf(db, account.id, shownFailures) : [],
     mails: mails.map(({ author: _, ...mail }) => mail),
     requests: await readRequests(db, email, mails),
     withdrawals: await findWithdrawalsOf(db, email),
     notes: (await findNotesOf(db, person)).map(({ id, text, author, createdAt }) => ({ id, text, author, createdAt })),
+  }
+}
+
+/** What was imported from former stores: history, on which nothing of the shop acts. */
+async function readHistory(db: Queryable, customerId: string | undefined) {
+  if (customerId === undefined) return { formerStores: [], formerOrders: [], formerSubscriptions: [] }
+  return {
+    formerStores: await findFormerStores(db, customerId),
+    formerOrders: await findFormerOrders(db, customerId),
+    formerSubscriptions: await findFormerSubscriptions(db, customerId),
   }
 }
 

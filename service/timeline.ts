@@ -2,6 +2,7 @@ import type { TimelineKind } from '#contract/vendor-api/customers.ts'
 import { readAccountEvents, readNoteEvents } from '#service/accounts/index.ts'
 import { personalData as ofCatalogue, readEducationEvents } from '#service/catalogue/index.ts'
 import type { Queryable } from '#service/database/index.ts'
+import { readFormerOrderEvents, readImportEvents } from '#service/imports/index.ts'
 import {
   findLicenseIdsAround,
   readDeviceEvents,
@@ -43,10 +44,10 @@ async function findAuditedIds(db: Queryable, { customerId, email }: Person): Pro
 }
 
 const sources: Record<TimelineKind, readonly ReadEvents[]> = {
-  Account: [readAccountEvents],
+  Account: [readAccountEvents, readImportEvents],
   Access: [readAccessEvents],
   Note: [readNoteEvents],
-  Order: [readOrderEvents],
+  Order: [readOrderEvents, readFormerOrderEvents],
   Payment: [readPaymentEvents],
   Refund: [readRefundEvents],
   Dispute: [readDisputeEvents],

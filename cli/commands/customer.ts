@@ -5,6 +5,7 @@ import { oneLine } from '#service/messaging/index.ts'
 import { isUuid, toMajor } from '#service/platform/index.ts'
 import { type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeDevice } from './describe-device.ts'
+import { describeHistory } from './describe-history.ts'
 import { describeFailure } from './license-failures.ts'
 
 export const describeCustomer = (record: CustomerRecord): string[] => {
@@ -16,6 +17,7 @@ export const describeCustomer = (record: CustomerRecord): string[] => {
     ...(account ? [describeSessions(account)] : []),
     ...orders.map(describeOrder),
     ...licenses.flatMap(describeLicense),
+    ...describeHistory(record),
     ...describeOthers(record),
     ...mails.map(describeMail),
     ...(suppressed
@@ -107,7 +109,8 @@ function describeLicense(license: CustomerRecord['licenses'][number]): string[] 
 export const customerShow: ShopCommand = {
   name: 'customer show',
   words: ['<email-or-id>'],
-  summary: 'What is known of an address, or of an account by its id: orders, licenses and devices, mails that wait',
+  summary:
+    'What is known of an address, or of an account by its id: orders, licenses and devices, former stores, mails that wait',
   async run(context) {
     const [typed = ''] = context.words
     const known = await readCustomerRecord(

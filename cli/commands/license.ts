@@ -10,7 +10,8 @@ import { oneLine } from '#service/messaging/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeEntry } from './audit.ts'
 import { emailOf } from './customer.ts'
-import { describeDevice } from './describe-device.ts'
+import { describeDevice, describeFormerDevice } from './describe-device.ts'
+import { describeImport } from './describe-history.ts'
 import { reasonOf } from './order.ts'
 import { answerWaiting } from './waiting-grant.ts'
 
@@ -42,6 +43,7 @@ function describe({
   origin,
   moves,
   devices,
+  formerDevices,
   entries,
 }: LicenseRecord): string[] {
   const { id, productId, status, revokedAt, revokedReason, activeActivations, maxActivations, createdAt, expiresAt } =
@@ -63,6 +65,7 @@ function describe({
         `  moved ${movedAt.toISOString()} from account ${fromCustomerId} to ${toCustomerId}: ${oneLine(reason) || 'why is forgotten'}`,
     ),
     ...devices.map((device) => `  ${describeDevice(device)}`),
+    ...formerDevices.map((device) => `  ${describeFormerDevice(device)}`),
     ...entries.map((entry) => `  ${describeEntry(entry)}`),
   ]
 }
@@ -70,13 +73,25 @@ function describe({
 function describeOrigin(origin: LicenseOrigin): string {
   if (origin.by === 'vendor')
     return `by the vendor${origin.kind === null ? '' : ` as ${origin.kind}`}: ${oneLine(origin.reason ?? '') || 'why is forgotten'}`
+  if (origin.by === 'import') return describeImport(origin)
   if (origin.by === 'voucher') return `by voucher ${origin.code} of ${oneLine(origin.batch)}`
   const line = origin.lineId === null ? '' : `, line ${oneLine(origin.lineId)}`
   const coupons = origin.coupons.map((name) => `, with coupon ${JSON.stringify(oneLine(name))}`).join('')
   return `by order ${origin.id}${line}${coupons}${origin.due === 0 ? ', which cost nothing' : ''}`
 }
 
-const toData = ({ license, endReasons, offline, product, owner, origin, moves, devices, entries }: LicenseRecord) => ({
+const toData = ({
+  license,
+  endReasons,
+  offline,
+  product,
+  owner,
+  origin,
+  moves,
+  devices,
+  formerDevices,
+  entries,
+}: LicenseRecord) => ({
   id: license.id,
   status: license.status,
   revokedAt: license.revokedAt,
@@ -99,6 +114,7 @@ const toData = ({ license, endReasons, offline, product, owner, origin, moves, d
     lastValidatedAt,
     revokedAt,
   })),
+  formerDevices,
   audit: entries,
 })
 

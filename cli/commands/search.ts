@@ -11,7 +11,7 @@ export const search: ShopCommand = {
   words: ['<text>'],
   summary: 'Find customers, orders, invoices, licenses, devices and codes, the newest of each kind',
   explained:
-    'TEXT is a part of a name, an address or the name of a device, or the beginning of an id, a code or a signature, or the\nnumber of an invoice.',
+    'TEXT is a part of a name, an address or the name of a device, or the beginning of an id, a code or a signature, or the\nnumber of an invoice, or the whole number of an order or a serial number of a former store.',
   async run({ words: [text = ''], withServices }) {
     const typed = text.trim()
     if (typed.length < searchTextLength.min || typed.length > searchTextLength.max)

@@ -27,6 +27,8 @@ export const licenseSchema = z.object({
   ),
   /** When it ends by itself, or has ended; missing for one without end. An addition to the specification. */
   expiresAt: z.optional(z.iso.datetime()),
+  /** Where and when its owner bought it before the shop moved here, where that is known. An addition to the specification. */
+  formerPurchase: z.optional(z.object({ store: z.optional(z.string()), boughtAt: z.iso.datetime() })),
   /** Why it is revoked, as a message for its owner. An addition to the specification. */
   revokedReason: z.optional(z.string()),
 })

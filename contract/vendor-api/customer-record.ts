@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { activationMethods, activationStatuses, licenseStatuses, orderStatuses } from '../statuses.ts'
 import { activationFailureSchema } from './activation-failures.ts'
 import { maybe, moment } from './endpoint.ts'
+import { formerOrderSchema, formerStoreSchema, formerSubscriptionSchema } from './former-stores.ts'
 import { deviceSchema, grantKinds, waitingGrantSchema } from './licenses.ts'
 
 /** How a mail stands: dropped is what was given up, or was parked for too long. */
@@ -119,6 +120,11 @@ export const customerRecordSchema = z.object({
   consents: consentsSchema,
   orders: z.array(orderSchema),
   licenses: z.array(licenseSchema),
+  /** The stores that the account was imported from. */
+  formerStores: z.array(formerStoreSchema),
+  /** What was bought there, the oldest first. */
+  formerOrders: z.array(formerOrderSchema),
+  formerSubscriptions: z.array(formerSubscriptionSchema),
   waitingGrants: z.array(waitingGrantSchema),
   trials: z.array(trialSchema),
   /** The newest of them. */

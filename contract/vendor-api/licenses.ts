@@ -16,6 +16,7 @@ import {
   version,
   versionedBody,
 } from './endpoint.ts'
+import { formerDeviceSchema, formerly } from './former-stores.ts'
 
 /** Why the vendor gives a license away: NFR is not for resale, such as for the press. */
 export const grantKinds = ['NFR', 'Replacement', 'Gift', 'Education', 'Other'] as const
@@ -35,7 +36,7 @@ export const deviceSchema = z.object({
   revokedAt: maybe(moment),
 })
 
-export const licenseOrigins = ['order', 'voucher', 'vendor'] as const
+export const licenseOrigins = ['order', 'voucher', 'vendor', 'import'] as const
 export type LicenseOriginKind = (typeof licenseOrigins)[number]
 const owner = maybe(z.object({ name: z.string(), email: z.string() }))
 
@@ -45,7 +46,7 @@ const listedLicenseSchema = z.object({
   customer: owner,
   productId: z.string(),
   orderId: maybe(z.string()),
-  /** Whether it was bought, redeemed, or granted by the vendor. */
+  /** Whether it was bought, redeemed, granted by the vendor, or imported from a former store. */
   origin: z.enum(licenseOrigins),
   status: z.enum(licenseStatuses),
   activeActivations: z.number(),
@@ -88,6 +89,14 @@ const licenseRecordSchema = z.object({
     z.object({ by: z.literal('order'), id: z.string(), lineId: maybe(z.string()), coupons: z.array(z.string()) }),
     z.object({ by: z.literal('voucher'), id: z.string(), code: z.string(), batch: z.string() }),
     z.object({ by: z.literal('vendor'), reason: maybe(z.string()), kind: maybe(z.enum(grantKinds)) }),
+    z.object({
+      by: z.literal('import'),
+      ...formerly,
+      /** In words; where it came from an export of Backline, how it had come about there. */
+      reason: maybe(z.string()),
+      /** The purchase there; null where it is not known. Its customer may be another than the present owner. */
+      order: maybe(z.object({ id: z.string(), customerId: z.string(), number: z.string(), boughtAt: moment })),
+    }),
   ]),
   seats: z.object({ taken: z.number(), of: z.number() }),
   offlineActivations: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),
@@ -96,6 +105,8 @@ const licenseRecordSchema = z.object({
     z.object({ fromCustomerId: z.string(), toCustomerId: z.string(), reason: z.string(), movedAt: moment }),
   ),
   devices: z.array(deviceSchema),
+  /** What a former store knew, the oldest first. */
+  formerDevices: z.array(formerDeviceSchema),
 })
 
 /** A license that was granted to an address, and is given to whoever confirms it. */
@@ -141,7 +152,7 @@ export const licenseEndpoints = {
     method: 'GET',
     path: '/api/vendor/licenses/{id}',
     permission: 'licenses:read',
-    summary: 'A license with its owner, origin, seats, devices and moves',
+    summary: 'A license with its owner, origin, seats, devices and moves, and devices that a former store knew',
     responses: { 200: licenseRecordSchema },
   }),
   grantLicense: defineVendorEndpoint({

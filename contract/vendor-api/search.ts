@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineVendorEndpoint, maybe, moment } from './endpoint.ts'
 
-/** The length of a search. Fewer characters than `part` find nothing but whole numbers of invoices. */
+/** The length of a search. Fewer characters than `part` find nothing but whole numbers of invoices and of orders at former stores. */
 export const searchTextLength = { min: 1, part: 3, max: 100 } as const
 
 /** How many hits of a kind one answer has at most. */

@@ -39,6 +39,7 @@ import * as vendorListOrder from './migrations/2026-12-04-vendor-list-order.ts'
 import * as seller from './migrations/2026-12-05-seller.ts'
 import * as unheardProvider from './migrations/2026-12-06-unheard-provider.ts'
 import * as imports from './migrations/2026-12-07-imports.ts'
+import * as formerOrders from './migrations/2026-12-08-former-orders.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-05-seller': seller,
   '2026-12-06-unheard-provider': unheardProvider,
   '2026-12-07-imports': imports,
+  '2026-12-08-former-orders': formerOrders,
 }
 
 /**

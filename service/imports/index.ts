@@ -2,6 +2,13 @@ export { licensesImportedEmail } from './announcing/emails.ts'
 export type { Draft, ImportDrafts } from './drafts/service.ts'
 export { exportManifestName, hasRecords, serialKeysName } from './exporting/file-names.ts'
 export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
+export {
+  findFormerOrderHits,
+  findFormerOrders,
+  findFormerStores,
+  findFormerSubscriptions,
+} from './history/repository.ts'
+export { readFormerOrderEvents, readImportEvents } from './history/timeline-repository.ts'
 export { ledgerColumns, toLedgerLine } from './ledger.ts'
 export { readImportMap, writeImportMap } from './map.ts'
 export { createImports } from './module.ts'

@@ -15,7 +15,7 @@ export const toOwnMoves = (moves: MovesByLicense, customerId: string) =>
 export function toOwnLicense(license: Row<'licenses'>, moves: readonly Move[] = []): Row<'licenses'> {
   const [first] = moves
   if (!first || first.fromCustomerId === license.customerId) return license
-  return { ...license, orderId: null, voucherId: null, grantedReason: null, grantKey: '' }
+  return { ...license, orderId: null, voucherId: null, formerOrderId: null, grantedReason: null, grantKey: '' }
 }
 
 /** Entries of the audit log from while the customer had the license, without whoever had it before or after. */

@@ -4,6 +4,7 @@ import {
   findActivationPage,
   findLicensePage,
   type LicenseRecord,
+  originOf,
   readLicenseRecord,
   type WaitingGrant,
 } from '#service/licensing/index.ts'
@@ -14,7 +15,7 @@ import { toWire } from './to-wire.ts'
 import { refuseUnseen, versionOf } from './versions.ts'
 
 const toLicense = (record: LicenseRecord) => {
-  const { license, product, offline, owner, origin, endReasons, moves, devices } = record
+  const { license, product, offline, owner, origin, endReasons, moves, devices, formerDevices } = record
   const { id, status, revokedAt, revokedReason, createdAt, expiresAt, activeActivations, maxActivations } = license
   const seats = { taken: activeActivations, of: maxActivations }
   const of = { id, status, revokedAt, revokedReason, createdAt, expiresAt, seats }
@@ -26,6 +27,7 @@ const toLicense = (record: LicenseRecord) => {
     endReasons,
     moves,
     devices,
+    formerDevices,
     product: { id: license.productId, name: product },
     offlineActivations: offline,
   })
@@ -149,9 +151,9 @@ function registerLists({ read }: Pick<VendorRouter, 'read'>, { database }: Vendo
 type ListedLicense = Awaited<ReturnType<typeof findLicensePage>>['rows'][number]
 type ListedActivation = Awaited<ReturnType<typeof findActivationPage>>['rows'][number]
 
-function toListedLicense({ name, email, voucherId, ...license }: ListedLicense) {
-  const origin = license.orderId !== null ? 'order' : voucherId !== null ? 'voucher' : 'vendor'
-  return toWire({ ...license, customer: { name, email }, origin } as const)
+function toListedLicense({ name, email, voucherId, grantKey, ...license }: ListedLicense) {
+  const origin = originOf({ ...license, voucherId, grantKey })
+  return toWire({ ...license, customer: { name, email }, origin })
 }
 
 const toListedActivation = ({ ownerName: name, ownerEmail: email, ...activation }: ListedActivation) =>

@@ -4,9 +4,16 @@ import { type SearchKind, searchHits, searchTextLength } from '#contract/vendor-
 import { findCustomerHits } from '#service/accounts/index.ts'
 import { findCouponBatchHits, findCouponHits } from '#service/catalogue/index.ts'
 import { type Queryable, readByIndex } from '#service/database/index.ts'
-import { findDeviceHits, findLicenseHits, findVoucherBatchHits, findVoucherHits } from '#service/licensing/index.ts'
+import { findFormerOrderHits } from '#service/imports/index.ts'
+import {
+  findDeviceHits,
+  findLicenseHits,
+  findLicensesByIds,
+  findVoucherBatchHits,
+  findVoucherHits,
+} from '#service/licensing/index.ts'
 import { formatMinor } from '#service/messaging/index.ts'
-import { type ApiCaller, type Hits, ok, type VendorRouter } from '#service/platform/index.ts'
+import { type ApiCaller, type Hits, joinHits, ok, type VendorRouter } from '#service/platform/index.ts'
 import { findInvoiceHits, findOrderHits } from '#service/sales/index.ts'
 import type { VendorServices } from './dependencies.ts'
 import { toWire } from './to-wire.ts'
@@ -40,16 +47,20 @@ const hitOf =
 
 const part = searchTextLength.part
 
-type SearchServices = Pick<VendorServices, 'database' | 'catalogue'>
+type NameOf = (productId: string) => string
+type Serials = VendorServices['serials']
+type SearchServices = Pick<VendorServices, 'database' | 'catalogue' | 'serials'>
 
 /** Everything that a text finds and a caller may read, by kind: the newest hits of each. */
 export async function searchEverything(
-  { database, catalogue }: SearchServices,
+  { database, catalogue, serials }: SearchServices,
   text: string,
   { may }: Pick<ApiCaller, 'may'>,
 ) {
   const nameOf = (id: string) => catalogue.current().products.find((product) => product.id === id)?.name ?? id
-  const searched = sourcesOf(nameOf).filter(({ permission, shortest }) => may(permission) && text.length >= shortest)
+  const searched = sourcesOf(nameOf, serials).filter(
+    ({ permission, shortest }) => may(permission) && text.length >= shortest,
+  )
   return readByIndex(database, async (tx) => {
     const found = []
     for (const { kind, search } of searched) {
@@ -66,12 +77,12 @@ export function registerSearchRoutes({ read }: VendorRouter, services: VendorSer
   )
 }
 
-function sourcesOf(nameOf: (productId: string) => string): readonly Source[] {
+function sourcesOf(nameOf: NameOf, serials: Serials): readonly Source[] {
   return [
-    { kind: 'customer', permission: 'customers:read', shortest: part, search: customers },
+    { kind: 'customer', permission: 'customers:read', shortest: searchTextLength.min, search: customers },
     { kind: 'order', permission: 'orders:read', shortest: part, search: orders },
     { kind: 'invoice', permission: 'orders:read', shortest: searchTextLength.min, search: invoices },
-    { kind: 'license', permission: 'licenses:read', shortest: part, search: licensesOf(nameOf) },
+    { kind: 'license', permission: 'licenses:read', shortest: part, search: licensesOf(nameOf, serials) },
     { kind: 'device', permission: 'licenses:read', shortest: part, search: devicesOf(nameOf) },
     { kind: 'voucher', permission: 'codes:read', shortest: part, search: vouchers },
     { kind: 'voucherBatch', permission: 'codes:read', shortest: part, search: voucherBatches },
@@ -80,15 +91,26 @@ function sourcesOf(nameOf: (productId: string) => string): readonly Source[] {
   ]
 }
 
-const customers = hitOf(findCustomerHits, ({ id, name, email, createdAt, confirmedAt }) => ({
+const customers = hitOf(findCustomers, ({ id, name, email, createdAt, confirmedAt, bought }) => ({
   id,
   title: name === '' ? email : name,
-  detail: email,
+  detail: [email, bought].filter(Boolean).join(', '),
   status: confirmedAt === null ? 'Unconfirmed' : 'Confirmed',
   customerId: id,
   email,
   at: createdAt,
 }))
+
+/** Customers by their names, addresses and ids, after those whom the whole number of a former order finds. */
+async function findCustomers(db: Queryable, text: string, size: number) {
+  const byOrder = await findFormerOrderHits(db, text, size)
+  const bought = byOrder.rows.map(({ number, store, ...row }) => ({ ...row, bought: `order ${number} at ${store}` }))
+  if (text.length < part) return { ...byOrder, rows: bought }
+  const others = await findCustomerHits(db, text, size)
+  const isBuyer = ({ id }: { id: string }) => bought.some((buyer) => buyer.id === id)
+  const rest = others.rows.filter((row) => !isBuyer(row)).map((row) => ({ ...row, bought: '' }))
+  return joinHits<(typeof bought)[number]>(size, { ...byOrder, rows: bought }, { ...others, rows: rest })
+}
 
 const priceOf = (amount: number | null, currency: string) => (amount === null ? '' : formatMinor(amount, currency))
 
@@ -113,8 +135,18 @@ const invoices = hitOf(findInvoiceHits, ({ name, series, number, orderId, curren
   at: invoice.issuedAt,
 }))
 
-const licensesOf = (nameOf: (productId: string) => string) =>
-  hitOf(findLicenseHits, ({ id, productId, status, customerId, orderId, name, email, createdAt }) => ({
+/** Licenses by their ids, after those that the serial number of a former store stands for. */
+const findLicenses =
+  (serials: Serials): Find<LicenseHit> =>
+  async (db, text, size) => {
+    const found = await serials.find(text, db)
+    const ids = [...new Set(found.map(({ licenseId }) => licenseId))]
+    return joinHits(size, await findLicensesByIds(db, ids, size), await findLicenseHits(db, text, size))
+  }
+type LicenseHit = Awaited<ReturnType<typeof findLicenseHits>>['rows'][number]
+
+const licensesOf = (nameOf: NameOf, serials: Serials) =>
+  hitOf(findLicenses(serials), ({ id, productId, status, customerId, orderId, name, email, createdAt }) => ({
     id,
     title: nameOf(productId),
     detail: [name, email].filter(Boolean).join(', '),
@@ -125,7 +157,7 @@ const licensesOf = (nameOf: (productId: string) => string) =>
     at: createdAt,
   }))
 
-const devicesOf = (nameOf: (productId: string) => string) =>
+const devicesOf = (nameOf: NameOf) =>
   hitOf(findDeviceHits, ({ id, name, productId, status, customerId, ownerEmail: email, createdAt }) => ({
     id,
     title: name,

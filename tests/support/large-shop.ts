@@ -185,7 +185,7 @@ const people = [
    select 'sign-in:customer-' || n || '@example.com', now(), 1 from generate_series(1, $count / 100) n`,
 ]
 
-/** Every license was sold by a former store, under a serial number of its own. */
+/** Every license was sold by a former store, under a serial number of its own, in an order of its own. */
 const former = [
   `insert into keys (id, purpose, secret, is_sealed, created_at, retired_at)
    values ('serials of many', 'serial', '', true, now(), now())`,
@@ -195,6 +195,19 @@ const former = [
   `insert into former_devices (id, license_id, source, former_id, name, activated_at)
    select ${id('fd')}, ${id('a')}, 'keygen', 'machine-' || n, 'Studio computer', ${soldAt}
    from generate_series(1, $count) n`,
+  `insert into imports (id, status, options, files, counts, totals, created_at, updated_at)
+   select ${id('1a')}, 'Done', '{}', '[]', '{}', '[]', ${soldAt}, ${soldAt} from generate_series(1, $count / 20) n`,
+  `insert into imported_customers (customer_id, source, import_id, is_new, language, consents)
+   select ${id('c')}, 'gumroad', ${id('1a', '1')}, true, 'en', '[]' from generate_series(1, $count / 10) n`,
+  `insert into imported_orders (id, import_id, customer_id, source, number, status, currency, discount, taxes, total,
+     refunded, bought_at, details)
+   select ${id('1b')}, ${id('1a', '1')}, ${id('c', 'n / 10')}, 'gumroad', 'former-' || n, 'Paid', 'USD', 0, 0, 4900, 0,
+     ${soldAt}, jsonb_build_object('lines', '[]'::jsonb) from generate_series(1, $count) n`,
+  `insert into imported_subscriptions (id, import_id, customer_id, source, reference, product, status, details)
+   select ${id('1c')}, ${id('1a', '1')}, ${id('c', 'n / 10')}, 'gumroad', 'subscription-' || n, 'many', 'active', '{}'
+   from generate_series(1, $count) n`,
+  `insert into import_keys (source, kind, key, object_id, import_id, is_new)
+   select 'gumroad', 'order', 'former-' || n, ${id('1b')}, ${id('1a', '1')}, true from generate_series(1, $count) n`,
 ]
 
 const vouchers = [

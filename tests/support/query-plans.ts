@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { searchHits } from '#contract/vendor-api/search.ts'
 import { readCustomerRecord } from '#service/customer-record.ts'
 import { openDatabase } from '#service/database/connection.ts'
 import type { Database, Queryable, Tx } from '#service/database/database.ts'
 import { migrateDatabase } from '#service/database/migrate.ts'
+import { findFormerOrderHits } from '#service/imports/history/repository.ts'
+import { findFormerPurchases } from '#service/licensing/inventory/repository.ts'
 import { readLicenseRecord } from '#service/licensing/licenses/license-record-repository.ts'
 import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
 import { freshDatabase } from '#tests/environment/database.ts'
@@ -163,13 +166,15 @@ export async function findInLargeShop(statements: Iterable<string>): Promise<Who
 
 const listSchema = z.object({ data: z.object({ items: z.array(z.object({ id: z.string() })) }) })
 
-/** Has the vendor look up what customers have been shown: an order, a license and whose it is. */
+/** Has the vendor look up what customers have been shown: an order, a license and whose it is; and what was imported. */
 export async function lookUpAsVendor(db: Queryable, exchanges: readonly Exchange[]): Promise<void> {
   const firstOf = (operation: string) => {
     const shown = exchanges.find((exchange) => exchange.operation === operation && exchange.response.statusCode === 200)
     return z.parse(listSchema, shown?.response.json()).data.items[0]?.id ?? ''
   }
   await readOrderRecord(db, firstOf('listOrders'))
-  const { owner } = await readLicenseRecord(db, firstOf('listLicenses'))
+  const { owner, license } = await readLicenseRecord(db, firstOf('listLicenses'))
+  await findFormerPurchases(db, [{ ...license, formerOrderId: license.id }])
+  await findFormerOrderHits(db, '1001', searchHits)
   await readCustomerRecord(db, owner.id, new Date())
 }

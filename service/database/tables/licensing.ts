@@ -38,6 +38,8 @@ export type LicenseTable = {
   productId: string
   orderId: string | null
   voucherId: ColumnType<string | null, string | null | undefined, string | null>
+  /** The purchase at a former store that it was imported with; null where none is known. */
+  formerOrderId: ColumnType<string | null, string | null | undefined, string | null>
   grantedReason: ColumnType<string | null, string | null | undefined, string | null>
   /** Of what kind a grant by the vendor is; null for all else. */
   grantKind: ColumnType<GrantKind | null, GrantKind | null | undefined, GrantKind | null>

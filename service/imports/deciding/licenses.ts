@@ -1,4 +1,4 @@
-import { byExpiry } from '#service/licensing/index.ts'
+import { byExpiry, importedGrantKey } from '#service/licensing/index.ts'
 import { formatDay } from '#service/messaging/index.ts'
 import type { RecordOf } from '../records.ts'
 import { type Decision, type LicensedProduct, noteKey, rejected, type Step, skipped } from './context.ts'
@@ -64,9 +64,10 @@ function addLicense(record: License, { customerId, product, serials }: Parts, st
     productId: product.id,
     orderId: null,
     voucherId: null,
+    formerOrderId: findOrder(record, step),
     grantedReason: record.origin ?? describeOrigin(record, step),
     grantKind: null,
-    grantKey: `imported/${source}/${record.key}/${product.id}`,
+    grantKey: importedGrantKey({ source, key: record.key, productId: product.id }),
     status: ends.length === 0 ? 'Active' : 'Revoked',
     activeActivations: 0,
     maxActivations: seats,
@@ -82,6 +83,10 @@ function addLicense(record: License, { customerId, product, serials }: Parts, st
   addSerials(record, { licenseId: id, customerId, productId: product.id }, serials, step)
   return id
 }
+
+/** The purchase that the license came from, if the source has brought it. */
+const findOrder = ({ order }: License, { known, source }: Step): string | null =>
+  order === undefined ? null : (known.keys.get(keyOf(source, 'order', order)) ?? null)
 
 const describeOrigin = ({ order }: License, { title, source }: Step) =>
   `Imported from ${title(source)}${order === undefined ? '' : `, order ${order}`}`

@@ -46,6 +46,7 @@ function listKeys({ record, source }: Sought): SoughtKey[] {
   for (const former of record.former ?? []) keys.push({ ...former, kind: record.kind })
   if ('customer' in record && record.customer.key !== undefined)
     keys.push({ source, kind: 'customer', key: record.customer.key })
+  if (record.kind === 'license' && record.order !== undefined) keys.push({ source, kind: 'order', key: record.order })
   if (record.kind === 'device') keys.push({ source, kind: 'license', key: record.license })
   if (record.kind === 'order' && record.paymentReference !== undefined)
     keys.push({ source, kind: 'payment', key: record.paymentReference })

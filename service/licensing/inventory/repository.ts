@@ -16,6 +16,25 @@ export function findLicensePage(db: Queryable, customerId: string, productId: st
     .execute()
 }
 
+/** What their owners bought at a former store themselves, by the license. Nothing is read for licenses that were not imported. */
+export async function findFormerPurchases(db: Queryable, licenses: readonly Row<'licenses'>[]) {
+  const imported = licenses.filter(({ formerOrderId }) => formerOrderId !== null).map(({ id }) => id)
+  if (imported.length === 0) return new Map<string, FormerPurchase>()
+  const rows = await db
+    .selectFrom('licenses')
+    .innerJoin('importedOrders', (join) =>
+      join
+        .onRef('importedOrders.id', '=', 'licenses.formerOrderId')
+        .onRef('importedOrders.customerId', '=', 'licenses.customerId'),
+    )
+    .select(['licenses.id', 'importedOrders.source', 'importedOrders.boughtAt'])
+    .where('licenses.id', 'in', imported)
+    .execute()
+  return new Map<string, FormerPurchase>(rows.map(({ id, ...purchase }) => [id, purchase]))
+}
+
+export type FormerPurchase = Pick<Row<'importedOrders'>, 'source' | 'boughtAt'>
+
 type Device = Row<'activations'> & { licenseId: string }
 
 /** A page of the customer's devices on a license and one row more, oldest first: none of whose it was before. */

@@ -22,6 +22,7 @@ const license: Row<'licenses'> = {
   productId: 'snare-works',
   orderId: null,
   voucherId: null,
+  formerOrderId: null,
   grantedReason: null,
   grantKey: 'secret key',
   status: 'Active',

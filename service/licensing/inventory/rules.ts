@@ -1,5 +1,6 @@
 import type { ProductSummary } from '#contract/entities/catalogue.ts'
 import type { Activation, License } from '#contract/entities/inventory.ts'
+import { type ImportSource, importSourceTitles } from '#contract/vendor-api/imports.ts'
 import {
   type CatalogueProduct,
   type CatalogueRelease,
@@ -11,9 +12,15 @@ import {
 } from '#service/catalogue/index.ts'
 import type { Row } from '#service/database/index.ts'
 import type { OfflineStanding } from '../licenses/offline-limit.ts'
+import type { FormerPurchase } from './repository.ts'
 
 /** A license as its owner sees it (specification §3). [entities.license] */
-export const toLicense = (license: Row<'licenses'>, product: ProductSummary, offline?: OfflineStanding): License => ({
+export const toLicense = (
+  license: Row<'licenses'>,
+  product: ProductSummary,
+  offline?: OfflineStanding,
+  purchase?: FormerPurchase,
+): License => ({
   id: license.id,
   status: license.status,
   product,
@@ -21,8 +28,17 @@ export const toLicense = (license: Row<'licenses'>, product: ProductSummary, off
   maxNumberOfActivations: license.maxActivations,
   createdAt: license.createdAt.toISOString(),
   ...(offline && { offlineActivations: toOfflineActivations(offline) }),
+  ...(purchase && { formerPurchase: toFormerPurchase(purchase) }),
   ...(license.expiresAt !== null && { expiresAt: license.expiresAt.toISOString() }),
   ...(license.revokedReason !== null && { revokedReason: license.revokedReason }),
+})
+
+/** Sources that name no store: a table of any of them, and an export of this program. */
+const unnamed: readonly ImportSource[] = ['csv', 'backline']
+
+const toFormerPurchase = ({ source, boughtAt }: FormerPurchase) => ({
+  ...(!unnamed.includes(source) && { store: importSourceTitles[source] }),
+  boughtAt: boughtAt.toISOString(),
 })
 
 /** A device as the owner of its license sees it (specification §3). [entities.activation] [states.activation-method] */

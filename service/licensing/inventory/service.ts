@@ -37,7 +37,9 @@ export function createInventoryService(dependencies: ProductDependencies) {
     const productIds = rows.map((row) => row.productId)
     const summaryOf = await summarise(caller.customerId, productIds, query)
     const offline = await licenses.offlineStandings(database.query, rows)
-    const present = (row: (typeof rows)[number]) => toLicense(row, summaryOf(row.productId), offline.get(row.id))
+    const purchases = await repository.findFormerPurchases(database.query, rows)
+    const present = (row: (typeof rows)[number]) =>
+      toLicense(row, summaryOf(row.productId), offline.get(row.id), purchases.get(row.id))
     return toPage(rows, present, path, { includeManifests })
   }
 
@@ -50,7 +52,8 @@ export function createInventoryService(dependencies: ProductDependencies) {
       const license = await findOwnLicense(database.query, caller, licenseId)
       const summaryOf = await summarise(caller.customerId, [license.productId], query)
       const offline = await licenses.offlineStandings(database.query, [license])
-      return toLicense(license, summaryOf(license.productId), offline.get(license.id))
+      const purchases = await repository.findFormerPurchases(database.query, [license])
+      return toLicense(license, summaryOf(license.productId), offline.get(license.id), purchases.get(license.id))
     },
 
     listLicenses: (caller: Caller, query: ListQuery): Promise<Paged<License>> =>

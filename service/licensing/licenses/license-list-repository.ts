@@ -15,6 +15,7 @@ import {
   readSlice,
   stepOver,
 } from '#service/platform/index.ts'
+import { importedGrants } from './import-rules.ts'
 
 export type LicenseFilter = {
   customerId?: string | undefined
@@ -34,6 +35,10 @@ export const findLicensePage = (db: Queryable, filter: LicenseFilter, part: List
 export const findLicenseHits = async (db: Queryable, text: string, size: number) =>
   findByIds(readerOf(db, {}), await findIdsFrom(db, 'licenses', text, size), size)
 
+/** Licenses by their ids, the newest of them. */
+export const findLicensesByIds = (db: Queryable, ids: readonly string[], size: number) =>
+  findByIds(readerOf(db, {}), ids, size)
+
 const readerOf = (db: Queryable, filter: LicenseFilter) => ({
   find: (range: ListRange, look: LookAt, limit: number) => find(db, filter, range, look, limit),
   skip: (range: ListRange, rows: number) => stepOver(ordered(db, filter, range), rows),
@@ -43,10 +48,12 @@ const readerOf = (db: Queryable, filter: LicenseFilter) => ({
 // As the indexes say it of those that are few.
 const isOfVoucher = sql<SqlBool>`voucher_id is not null`
 const isOfVendor = sql<SqlBool>`order_id is null and voucher_id is null`
+const isImported = sql<SqlBool>`starts_with(grant_key, ${sql.lit(importedGrants)})`
 const origins: Record<LicenseOriginKind, Expression<SqlBool>> = {
   order: sql<SqlBool>`order_id is not null`,
   voucher: isOfVoucher,
-  vendor: isOfVendor,
+  vendor: sql<SqlBool>`order_id is null and voucher_id is null and not ${isImported}`,
+  import: sql<SqlBool>`order_id is null and voucher_id is null and ${isImported}`,
 }
 
 /** Positions of licenses, by the index of the one filter that has an index with the order of the list. */
@@ -56,7 +63,7 @@ const ordered = (db: Queryable, { productId, status, origin }: LicenseFilter, ra
     .select(['createdAt', 'id'])
     .where(inRange(range))
     .$if(origin === 'voucher', (query) => query.where(isOfVoucher))
-    .$if(origin === 'vendor', (query) => query.where(isOfVendor))
+    .$if(origin === 'vendor' || origin === 'import', (query) => query.where(isOfVendor))
     .$if((origin === undefined || origin === 'order') && status === 'Revoked', (query) =>
       query.where('status', '=', sql.lit('Revoked' as const)),
     )
@@ -72,6 +79,7 @@ const columns = [
   'licenses.productId',
   'licenses.orderId',
   'licenses.voucherId',
+  'licenses.grantKey',
   'licenses.status',
   'licenses.activeActivations',
   'licenses.maxActivations',

@@ -1,6 +1,8 @@
+import { type ImportSource, importSourceTitles } from '#contract/vendor-api/imports.ts'
 import { type Contact, databaseClock, type Queryable, type Row } from '#service/database/index.ts'
 import { isUuid, notFound, readAuditLog } from '#service/platform/index.ts'
 import { findEndReasons } from './end-reasons-repository.ts'
+import { importSourceOf } from './import-rules.ts'
 import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './offline-limit.ts'
 import { findLicense, findOfflineTimes } from './repository.ts'
 
@@ -12,6 +14,9 @@ export type LicenseOrigin =
     >)
   | { by: 'voucher'; id: string; code: string; batch: string }
   | { by: 'vendor'; reason: string | null; kind: Row<'licenses'>['grantKind'] }
+  | { by: 'import'; source: ImportSource; store: string; reason: string | null; order: FormerOrder | null }
+
+type FormerOrder = Pick<Row<'importedOrders'>, 'id' | 'customerId' | 'number' | 'boughtAt'>
 
 export type LicenseRecord = {
   license: Row<'licenses'>
@@ -22,6 +27,7 @@ export type LicenseRecord = {
   origin: LicenseOrigin
   moves: Row<'licenseMoves'>[]
   devices: Row<'activations'>[]
+  formerDevices: FormerDevice[]
   entries: Row<'auditEntries'>[]
 }
 
@@ -53,6 +59,7 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
       .orderBy('createdAt')
       .orderBy('id')
       .execute(),
+    formerDevices: await findFormerDevices(db, id),
     entries: await readAuditLog(db, { ids: [id] }),
   }
 }
@@ -79,6 +86,8 @@ async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<Lice
     const names = coupons.flatMap(({ sold }) => sold?.name ?? [])
     return { by: 'order', ...order, lineId: lineOf(license, orderId), coupons: names }
   }
+  const source = importSourceOf(license.grantKey)
+  if (voucherId === null && source !== null) return readImport(db, license, source)
   if (voucherId === null) return { by: 'vendor', reason: grantedReason, kind: grantKind }
   const voucher = await db
     .selectFrom('vouchers')
@@ -87,6 +96,35 @@ async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<Lice
     .where('vouchers.id', '=', voucherId)
     .executeTakeFirstOrThrow()
   return { by: 'voucher', ...voucher }
+}
+
+async function readImport(
+  db: Queryable,
+  { formerOrderId, grantedReason: reason }: Row<'licenses'>,
+  source: ImportSource,
+): Promise<LicenseOrigin> {
+  const order =
+    formerOrderId === null
+      ? undefined
+      : await db
+          .selectFrom('importedOrders')
+          .select(['id', 'customerId', 'number', 'boughtAt'])
+          .where('id', '=', formerOrderId)
+          .executeTakeFirst()
+  return { by: 'import', source, store: importSourceTitles[source], reason, order: order ?? null }
+}
+
+type FormerDevice = Awaited<ReturnType<typeof findFormerDevices>>[number]
+
+async function findFormerDevices(db: Queryable, licenseId: string) {
+  const rows = await db
+    .selectFrom('formerDevices')
+    .select(['id', 'source', 'name', 'activatedAt', 'lastSeenAt', 'endedAt'])
+    .where('licenseId', '=', licenseId)
+    .orderBy('activatedAt')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, store: importSourceTitles[row.source] }))
 }
 
 /** The line of an order that a license was granted for: its key is order/line/product/copy, and a line's id has any text. */

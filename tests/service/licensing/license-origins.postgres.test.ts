@@ -1,5 +1,7 @@
+import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { addressAbroad } from '#tests/support/http-call.ts'
+import { importFiles } from '#tests/support/imports/round-trip.ts'
 import { send } from '../calls.ts'
 import { applyCoupon } from '../catalogue/coupons.ts'
 import { openCommandShop } from '../commands/shop.ts'
@@ -89,4 +91,28 @@ it('a customer and a license show devices in a line each, whatever they are call
     expect(out).toMatch(/^ +device \S+ "Machine a.*": Active, Online, last seen /m)
     expect(out).not.toMatch(/^ +license x|[^\P{Cc}\n]/mu)
   }
+})
+
+it('a license and a customer of a former store say so, with what was bought there', async () => {
+  const fixtures = path.join(import.meta.dirname, '../../support/imports/fixtures')
+  const files = ['orders.json', 'license-keys.json', 'license-key-instances.json', 'subscriptions.json']
+  const paths = files.map((file) => `${fixtures}/lemon-squeezy/${file}`)
+  await importFiles(shop.service, [...paths, `${fixtures}/shopify/customers-with-consents.csv`], {}, 'clatter')
+  const { out } = await shop.type('customer', 'show', 'bea@example.com')
+  expect(out).toMatch(/^ {2}imported from Lemon Squeezy \S+Z$/m)
+  expect(out).toMatch(/^ {2}former order 1 at Lemon Squeezy: Paid 2025-03-04T05:06:07.000Z, €79: Larkfield Reverb$/m)
+  expect(out).toMatch(/^ {2}former subscription 9002 at Lemon Squeezy to 303: cancelled$/m)
+  const part = await shop.type('customer', 'show', 'part@example.com')
+  expect(part.out).toContain('PartlyRefunded 2025-03-04T05:06:07.000Z, $79, $20 refunded there: Larkfield Reverb')
+  const ada = await shop.type('customer', 'show', 'ada@example.com')
+  expect(ada.out).toMatch(/^ {2}imported from Shopify \S+Z, language en$/m)
+  expect(ada.out).toContain('consent to Newsletter 2024-02-01T11:00:26.000Z, proof: Shopify: confirmed_opt_in')
+
+  const ids = [...out.matchAll(/^ {2}license (\S+) of clatter/gm)].map(([, id]) => id ?? '')
+  const shown = await Promise.all(ids.map((id) => shop.type('license', 'show', id)))
+  const all = shown.map((answer) => answer.out).join('\n')
+  expect(all).toMatch(/^ {2}granted \S+ by import from Lemon Squeezy, order 1 of 2025-03-04T05:06:07.000Z$/m)
+  expect(all).toMatch(
+    /^ {2}former device at Lemon Squeezy "Studio Mac": not known when it was last seen, takes no seat$/m,
+  )
 })

@@ -65,6 +65,9 @@ export const sampleCustomer: CustomerRecord = {
   consents: { newsletter: false, productUpdates: false, acceptedTermsAt: at, acceptedPrivacyPolicyAt: at },
   orders: [],
   licenses: [],
+  formerStores: [],
+  formerOrders: [],
+  formerSubscriptions: [],
   waitingGrants: [sampleGrant],
   trials: [sampleTrial],
   failedActivations: [],
@@ -102,6 +105,7 @@ export const sampleLicense: Answer<'showLicense'> = {
   endReasons: [],
   moves: [],
   devices: [sampleDevice],
+  formerDevices: [],
 }
 
 export const sampleOrder: Answer<'showOrder'> = {

@@ -13,14 +13,15 @@ import type { TestService } from '../../service/test-service.ts'
 
 /** Imports files that name other products: all of those are one product here. Returns how it ended. */
 export async function importFiles(
-  service: TestService,
+  service: Pick<TestService, 'services'>,
   paths: readonly string[],
   options: Partial<ImportRequest['options']> = {},
+  productId = 'snare-works',
 ): Promise<ImportRow> {
   const { imports } = service.services
   const request = { paths, options: { from: null, products: {}, mappings: {}, skipsRejected: true, ...options } }
   const plan = await imports.plan(request)
-  const products = Object.fromEntries(plan.products.map(({ product }) => [product, 'snare-works']))
+  const products = Object.fromEntries(plan.products.map(({ product }) => [product, productId]))
   return imports.run(await imports.begin({ ...request, options: { ...request.options, products } }))
 }
 

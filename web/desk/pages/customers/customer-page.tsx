@@ -9,6 +9,7 @@ import { formatMoment } from '../../format.ts'
 import { grantLicense } from '../licenses/grant-license.ts'
 import { customerActions } from './customer-actions.tsx'
 import { Mails, Notes, Requests } from './customer-contacts.tsx'
+import { FormerOrders, FormerStores, FormerSubscriptions } from './customer-history.tsx'
 import styles from './customer-page.module.css'
 import { FailedActivations, Licenses, Orders, Trials, WaitingGrants } from './customer-possessions.tsx'
 import { Timeline } from './customer-timeline.tsx'
@@ -27,9 +28,12 @@ export default function CustomerPage({ id }: { id: string }) {
           actions={<CustomerButtons customer={customer} />}
         >
           <CustomerFacts customer={customer} />
+          <FormerStores customer={customer} />
           <Licenses customer={customer} />
           <WaitingGrants customer={customer} />
           <Orders customer={customer} />
+          <FormerOrders customer={customer} />
+          <FormerSubscriptions customer={customer} />
           <Trials customer={customer} />
           <FailedActivations customer={customer} />
           <Mails customer={customer} />

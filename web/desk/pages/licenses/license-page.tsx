@@ -1,10 +1,10 @@
 import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { call } from '../../api/calls.ts'
-import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.tsx'
+import { Detail, Facts, PlainTable, Section, Status, Sub } from '../../detail/detail.tsx'
 import { Neighbours } from '../../detail/neighbours.tsx'
 import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
-import { formatMoment, shortId } from '../../format.ts'
+import { formatDay, formatMoment, shortId } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
 import { freeSeat, type LicenseRecord, licenseActions, limitOffline, resetOffline } from './license-actions.ts'
 import { licensesList } from './licenses-list.ts'
@@ -23,6 +23,7 @@ export default function LicensePage({ id }: { id: string }) {
         >
           <LicenseFacts license={license} />
           <Devices license={license} />
+          <FormerDevices license={license} />
           <Moves license={license} />
         </Detail>
       )}
@@ -58,6 +59,15 @@ const LicenseFacts = ({ license }: Part) => (
 function Origin({ license: { origin } }: Part) {
   if (origin.by === 'order') return <Link to={`/orders/${origin.id}`}>Order {shortId(origin.id)}</Link>
   if (origin.by === 'voucher') return `Voucher ${origin.code} of ${origin.batch}`
+  if (origin.by === 'import')
+    return origin.order === null ? (
+      (origin.reason ?? `Imported from ${origin.store}`)
+    ) : (
+      <>
+        Bought at {origin.store} on {formatDay(origin.order.boughtAt)},{' '}
+        <Link to={`/customers/${origin.order.customerId}`}>order {origin.order.number}</Link>
+      </>
+    )
   return origin.reason === null ? 'Granted by hand' : `Granted by hand: ${origin.reason}`
 }
 
@@ -80,6 +90,22 @@ const Devices = ({ license: { devices } }: Part) => (
     />
   </Section>
 )
+
+/** Devices that a former store knew: nothing acts on them. */
+const FormerDevices = ({ license: { formerDevices } }: Part) =>
+  formerDevices.length > 0 && (
+    <Section title="Devices at former stores">
+      <PlainTable
+        label="Devices at former stores"
+        heads={['Device', 'Store', 'Activated', 'Last seen', 'Ended']}
+        rows={formerDevices.map(({ id, name, store, activatedAt, lastSeenAt, endedAt }) => ({
+          key: id,
+          cells: [name, store, formatMoment(activatedAt), formatMoment(lastSeenAt), formatMoment(endedAt)],
+        }))}
+      />
+      <Sub>History from an import. They take no seat here.</Sub>
+    </Section>
+  )
 
 const Moves = ({ license: { moves } }: Part) =>
   moves.length > 0 && (

@@ -5,7 +5,12 @@ import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
 import { restoreLicense, revokeLicense } from './license-actions.ts'
 
-const origins: Record<LicenseOriginKind, string> = { order: 'Order', voucher: 'Voucher', vendor: 'Grant' }
+const origins: Record<LicenseOriginKind, string> = {
+  order: 'Order',
+  voucher: 'Voucher',
+  vendor: 'Grant',
+  import: 'Import',
+}
 
 export const licensesList = defineList<'listLicenses'>({
   path: '/licenses',

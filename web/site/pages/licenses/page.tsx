@@ -8,6 +8,7 @@ import { NothingOwned, OwnedRow } from '../../components/account/owned-row.tsx'
 import { ProductFigure } from '../../components/account/product-figure.tsx'
 import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { DeviceList } from '../../components/licenses/device-list.tsx'
+import { describeFormerPurchase } from '../../components/licenses/former-purchase.ts'
 import { findEnd } from '../../components/licenses/license-end.ts'
 import { describeOffline, describeSeats } from '../../components/licenses/seat-availability.ts'
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
@@ -86,6 +87,7 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
         Yours since <span>{formatDate(license.createdAt)}</span>
       </p>
       {end && <p className={styles.since}>{end.words}</p>}
+      {license.formerPurchase && <p className={styles.since}>{describeFormerPurchase(license.formerPurchase)}</p>}
     </OwnedRow>
   )
 }
