@@ -192,6 +192,7 @@ export const problemCatalogue = {
   'no-license': conflict('The customer has no license for the product that is to be activated.'),
   'seat-limit-reached': conflict('All seats of the license are taken. Revoke a device first.'),
   'offline-limit-reached': conflict('The license has used up its offline activations for now.'),
+  'seat-change-limit-reached': conflict('The owner of the license has freed as many seats as a year allows for now.'),
   'trial-not-available': conflict('The product has no trial, or the trial is over on this device or for this account.'),
   'activation-request-answered': conflict('The activation request was fulfilled, completed or cancelled before.'),
   'activation-request-ended': refused(

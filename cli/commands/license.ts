@@ -38,6 +38,7 @@ function describe({
   license,
   endReasons,
   offline,
+  seatChanges,
   product,
   owner,
   origin,
@@ -56,7 +57,8 @@ function describe({
     `License ${id} of ${product} (${productId}): ${status}${ended}`,
     `  account ${owner.id}: ${owner.name === '' ? 'erased' : `${oneLine(owner.name)} <${owner.email}>`}`,
     `  seats: ${activeActivations} of ${maxActivations} taken`,
-    `  offline activations: ${offline.used} of ${offline.limit} a year used${offline.nextAt === null ? '' : `, one more on ${offline.nextAt.toISOString()}`}`,
+    `  offline activations: ${describeLimit(offline)}`,
+    `  seat changes: ${describeLimit(seatChanges)}`,
     `  granted ${createdAt.toISOString()} ${describeOrigin(origin)}`,
     ...(expiresAt === null ? [] : [`  until ${expiresAt.toISOString()}`]),
     ...endReasons.slice(1).map(({ since, reason }) => `  ended also since ${since.toISOString()}: ${oneLine(reason)}`),
@@ -69,6 +71,9 @@ function describe({
     ...entries.map((entry) => `  ${describeEntry(entry)}`),
   ]
 }
+
+const describeLimit = ({ used, limit, nextAt }: LicenseRecord['offline']) =>
+  `${used} of ${limit} a year used${nextAt === null ? '' : `, one more on ${nextAt.toISOString()}`}`
 
 function describeOrigin(origin: LicenseOrigin): string {
   if (origin.by === 'vendor')
@@ -84,6 +89,7 @@ const toData = ({
   license,
   endReasons,
   offline,
+  seatChanges,
   product,
   owner,
   origin,
@@ -104,6 +110,7 @@ const toData = ({
   expiresAt: license.expiresAt,
   seats: { taken: license.activeActivations, of: license.maxActivations },
   offlineActivations: offline,
+  seatChanges,
   moves: moves.map(({ licenseId: _, ...move }) => move),
   devices: devices.map(({ id, name, status, method, createdAt, lastValidatedAt, revokedAt }) => ({
     id,

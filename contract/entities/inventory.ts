@@ -11,6 +11,8 @@ import { bundleSchema, productSummarySchema, storeProductSchema } from './catalo
 /** A value and its quantity (specification §3). */
 export const quantitySchema = <Value extends z.ZodMiniType>(value: Value) => z.object({ value, quantity: z.number() })
 
+const yearlyLimitSchema = z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) })
+
 export const licenseSchema = z.object({
   id: z.string(),
   status: z.enum(licenseStatuses),
@@ -22,9 +24,9 @@ export const licenseSchema = z.object({
    * The yearly limit of offline activations, how many are used, and when the next is available. An addition to the
    * specification.
    */
-  offlineActivations: z.optional(
-    z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) }),
-  ),
+  offlineActivations: z.optional(yearlyLimitSchema),
+  /** The yearly limit of seats that its owner can free, as of offline activations. An addition to the specification. */
+  seatChanges: z.optional(yearlyLimitSchema),
   /** When it ends by itself, or has ended; missing for one without end. An addition to the specification. */
   expiresAt: z.optional(z.iso.datetime()),
   /** Where and when its owner bought it before the shop moved here, where that is known. An addition to the specification. */

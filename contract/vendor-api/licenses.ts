@@ -100,6 +100,8 @@ const licenseRecordSchema = z.object({
   ]),
   seats: z.object({ taken: z.number(), of: z.number() }),
   offlineActivations: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),
+  /** How many seats its owner has freed on the site within a year. */
+  seatChanges: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),
   endReasons: z.array(z.object({ kind: z.string(), reason: z.string(), since: moment })),
   moves: z.array(
     z.object({ fromCustomerId: z.string(), toCustomerId: z.string(), reason: z.string(), movedAt: moment }),

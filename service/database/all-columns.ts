@@ -35,6 +35,14 @@ export const allColumns = {
   ],
   activations: [
     ...(['id', 'licenseId', 'productId', 'customerId', 'name', 'deviceSignature', 'status', 'method'] as const),
-    ...(['offlineAt', 'expiresAt', 'firstValidatedAt', 'lastValidatedAt', 'createdAt', 'revokedAt'] as const),
+    ...([
+      'offlineAt',
+      'expiresAt',
+      'firstValidatedAt',
+      'lastValidatedAt',
+      'createdAt',
+      'revokedAt',
+      'freedBy',
+    ] as const),
   ],
 } as const satisfies { [Table in keyof Schema]?: readonly (keyof Schema[Table])[] }

@@ -44,6 +44,7 @@ export type {
   EndReasonKind,
   Fact,
   FormerDeviceTable,
+  FreedBy,
   ImportCounts,
   ImportEntryKind,
   ImportEntryTable,

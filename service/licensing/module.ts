@@ -15,6 +15,7 @@ import { registerLicenseCheckRoutes } from './license-checks/routes.ts'
 import { createLicenseChecks } from './license-checks/service.ts'
 import { createLicenseMails } from './licenses/emails.ts'
 import { createLicenseExpiry } from './licenses/expiry.ts'
+import { createInactiveSeats } from './licenses/inactive-seats.ts'
 import { createLicenseTokens } from './licenses/license-tokens.ts'
 import { createManualLicenses } from './licenses/manual-changes.ts'
 import { registerLicenseRoutes } from './licenses/routes.ts'
@@ -56,6 +57,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     oldSerials: createOldSerials(shared),
     licenseChecks: createLicenseChecks(shared),
     licenseExpiry: createLicenseExpiry(dependencies),
+    inactiveSeats: createInactiveSeats(dependencies),
     licenseTokens,
     licenses,
     devices,
@@ -89,6 +91,6 @@ export function createLicensing(dependencies: LicensingDependencies) {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),
       [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
     },
-    upkeep: [(now) => removeOldRequests(database, now), failures.forgetOld],
+    upkeep: [(now) => removeOldRequests(database, now), failures.forgetOld, services.inactiveSeats.freeAll],
   } satisfies Module
 }

@@ -15,7 +15,7 @@ import { toWire } from './to-wire.ts'
 import { refuseUnseen, versionOf } from './versions.ts'
 
 const toLicense = (record: LicenseRecord) => {
-  const { license, product, offline, owner, origin, endReasons, moves, devices, formerDevices } = record
+  const { license, product, offline, seatChanges, owner, origin, endReasons, moves, devices, formerDevices } = record
   const { id, status, revokedAt, revokedReason, createdAt, expiresAt, activeActivations, maxActivations } = license
   const seats = { taken: activeActivations, of: maxActivations }
   const of = { id, status, revokedAt, revokedReason, createdAt, expiresAt, seats }
@@ -30,6 +30,7 @@ const toLicense = (record: LicenseRecord) => {
     formerDevices,
     product: { id: license.productId, name: product },
     offlineActivations: offline,
+    seatChanges,
   })
 }
 

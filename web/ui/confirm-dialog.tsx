@@ -8,7 +8,8 @@ type ConfirmDialogProps = {
   title: string
   /** What happens on 'yes', in a sentence or two. */
   children: ReactNode
-  yes: string
+  /** Null where only the other answer is possible. */
+  yes: string | null
   no: string
   busy?: boolean
   onYes: () => void
@@ -38,9 +39,11 @@ export function ConfirmDialog({ isOpen, title, children, yes, no, busy = false, 
       </h2>
       <div className={styles.body}>{children}</div>
       <div className="p-cluster p-gap-3">
-        <Button busy={busy} onClick={onYes}>
-          {yes}
-        </Button>
+        {yes !== null && (
+          <Button busy={busy} onClick={onYes}>
+            {yes}
+          </Button>
+        )}
         <Button ref={safeAnswer} look="line" onClick={onNo}>
           {no}
         </Button>

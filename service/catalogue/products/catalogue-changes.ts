@@ -131,12 +131,15 @@ const describePrices = (prices: MinorPrices) =>
   )
 
 const describeProduct = (product: ForSale['products'][number]): Record<string, Fact> => {
-  const { website, maxActivations, offlinePerYear, trialDays, trialNeedsAccount, currentVersion } = product
+  const { website, maxActivations, offlinePerYear, seatChangesPerYear, seatsReturnAfterDays } = product
+  const { trialDays, trialNeedsAccount, currentVersion } = product
   return {
     ...describeItem(product),
     website,
     maxActivations,
     offlinePerYear,
+    seatChangesPerYear,
+    seatsReturnAfterDays,
     trialDays,
     trialNeedsAccount,
     'downloads.needsUser': product.downloadsNeedsUser,

@@ -19,6 +19,10 @@ const maxQuantity = z.optional(
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(quantityRange.max, `Must be at most ${quantityRange.max}`)),
 )
 
+/** A device may work for 30 days without asking the service (docs/plug-ins.md): it would lose its seat while it is in use. */
+const leastDaysIdle = 31
+const needsLeave = `Must be at least ${leastDaysIdle}: a device may be in use for 30 days without asking the service`
+
 /** `catalogue/store.yaml`: what holds for all that is sold. */
 export const storeFileSchema = z.strictObject({
   vendorId: z.uuid('Must be a UUID: it is the issuer of every license token and never changes'),
@@ -39,6 +43,8 @@ export const productFileSchema = z.strictObject({
   iconUrl: z.optional(z.string()),
   maxActivations: z.int().check(z.minimum(1, 'Must be at least 1')),
   offlinePerYear: z.optional(z.int().check(z.minimum(0, 'Must not be negative'))),
+  seatChangesPerYear: z.optional(z.int().check(z.minimum(0, 'Must not be negative'))),
+  seatsReturnAfterDays: z.optional(z.int().check(z.minimum(leastDaysIdle, needsLeave))),
   maxQuantity,
   trialDays: z.int().check(z.minimum(0, 'Must not be negative')),
   trialNeedsAccount: z.optional(z.boolean()),

@@ -91,6 +91,8 @@ const toProductRow = (
   iconUrl: product.iconUrl ?? null,
   maxQuantity: product.maxQuantity ?? null,
   offlinePerYear: product.offlinePerYear ?? null,
+  seatChangesPerYear: product.seatChangesPerYear ?? null,
+  seatsReturnAfterDays: product.seatsReturnAfterDays ?? null,
   trialNeedsAccount: product.trialNeedsAccount ?? false,
   currentVersion: findCurrentVersion(releases.filter(({ productId }) => productId === product.id)),
   downloadsNeedsUser: downloads.needsUser,

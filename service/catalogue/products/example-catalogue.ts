@@ -78,6 +78,8 @@ const toProduct = ({ downloads, ...product }: ProductFile): CatalogueProduct => 
   iconUrl: product.iconUrl ?? null,
   maxQuantity: product.maxQuantity ?? null,
   offlinePerYear: product.offlinePerYear ?? null,
+  seatChangesPerYear: product.seatChangesPerYear ?? null,
+  seatsReturnAfterDays: product.seatsReturnAfterDays ?? null,
   trialNeedsAccount: false,
   currentVersion: product.id === 'snare-works' ? '1.2.0' : null,
   releases: [],

@@ -42,6 +42,8 @@ export function toForSale(content: CatalogueContent): ForSale {
       currentVersion: product.currentVersion ?? null,
       maxQuantity: product.maxQuantity ?? null,
       offlinePerYear: product.offlinePerYear ?? null,
+      seatChangesPerYear: product.seatChangesPerYear ?? null,
+      seatsReturnAfterDays: product.seatsReturnAfterDays ?? null,
       trialNeedsAccount: product.trialNeedsAccount ?? false,
       variations: variationsOf(rows, 'Product', product.id),
       releases: releasesOf(rows, product.id),

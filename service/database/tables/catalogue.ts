@@ -15,6 +15,10 @@ export type ProductTable = {
   maxActivations: number
   /** How many devices of a license may go offline within a year; null where the vendor says nothing. */
   offlinePerYear: Generated<number | null>
+  /** How many seats of a license its owner may free within a year; null where the vendor says nothing. */
+  seatChangesPerYear: Generated<number | null>
+  /** After how many days without a sign of life a device loses its seat; null where it never does. */
+  seatsReturnAfterDays: Generated<number | null>
   /** How many copies an order holds at most; null where the vendor says nothing. */
   maxQuantity: Generated<number | null>
   trialDays: number

@@ -95,7 +95,14 @@ export type ActivationTable = {
   lastValidatedAt: NullableTime
   createdAt: Time
   revokedAt: NullableTime
+  /** What freed its seat; null for one that holds its seat, and for what was freed before that was written down. */
+  freedBy: ColumnType<FreedBy | null, FreedBy | null | undefined, FreedBy | null>
 }
+/**
+ * What can free the seat of a device: its owner on the site, the device itself, the vendor, or the shop, where the device has not
+ * been in use for long or has not collected its token.
+ */
+export type FreedBy = 'Owner' | 'Device' | 'Vendor' | 'Inactivity' | 'Uncollected'
 export type ActivationRequestTable = {
   id: string
   productId: string

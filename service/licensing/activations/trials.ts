@@ -53,4 +53,5 @@ const toActivation = (trialist: Trialist, device: Device, now: Date, expiresAt: 
   lastValidatedAt: null,
   createdAt: now,
   revokedAt: null,
+  freedBy: null,
 })

@@ -1,6 +1,7 @@
 import type { Database, Queryable } from '#service/database/index.ts'
 import { type Clock, refused } from '#service/platform/index.ts'
 import type { ActivationFailures, Attempt } from '../activation-failures/service.ts'
+import { explainFreed } from '../licenses/freed-seats.ts'
 import type { LicenseClaims, LicenseTokens } from '../licenses/license-tokens.ts'
 import * as repository from '../licenses/repository.ts'
 import { hasExpired } from '../licenses/rules.ts'
@@ -34,8 +35,7 @@ export function createDeviceService(
     if (subject?.activation.licenseId && hasExpired(subject, clock())) throw refuseExpired(false)
     // The license is checked first: without it, activating again would not help.
     if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked', 'license-revoked')
-    if (subject?.activation.status !== 'Active')
-      throw refused('This activation was revoked: activate again', 'license-revoked')
+    if (subject?.activation.status !== 'Active') throw refused(explainFreed(subject?.activation), 'license-revoked')
     if (hasExpired(subject, clock())) throw refuseExpired(true)
     return tokens.sign(subject, kid)
   }
@@ -78,7 +78,7 @@ export function createDeviceService(
             'An offline activation can not be revoked from the device: revoke it under your licenses',
             'not-revocable',
           )
-        await freeDevice(tx, activation, clock(), { ...recorders, by: 'Customer' })
+        await freeDevice(tx, activation, clock(), { ...recorders, by: 'Device' })
       })
     },
   }

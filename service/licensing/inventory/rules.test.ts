@@ -51,6 +51,7 @@ const activation: Row<'activations'> & { licenseId: string } = {
   lastValidatedAt: null,
   createdAt,
   revokedAt: null,
+  freedBy: null,
 }
 
 describe('a license', () => {

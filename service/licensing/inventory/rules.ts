@@ -11,14 +11,15 @@ import {
   toDownloads,
 } from '#service/catalogue/index.ts'
 import type { Row } from '#service/database/index.ts'
-import type { OfflineStanding } from '../licenses/offline-limit.ts'
+import type { YearlyStandings } from '../licenses/service.ts'
+import type { YearlyStanding } from '../licenses/yearly-limit.ts'
 import type { FormerPurchase } from './repository.ts'
 
 /** A license as its owner sees it (specification §3). [entities.license] */
 export const toLicense = (
   license: Row<'licenses'>,
   product: ProductSummary,
-  offline?: OfflineStanding,
+  standings?: YearlyStandings,
   purchase?: FormerPurchase,
 ): License => ({
   id: license.id,
@@ -27,7 +28,8 @@ export const toLicense = (
   activeNumberOfActivations: license.activeActivations,
   maxNumberOfActivations: license.maxActivations,
   createdAt: license.createdAt.toISOString(),
-  ...(offline && { offlineActivations: toOfflineActivations(offline) }),
+  ...(standings?.offline && { offlineActivations: toYearlyLimit(standings.offline) }),
+  ...(standings?.seatChanges && { seatChanges: toYearlyLimit(standings.seatChanges) }),
   ...(purchase && { formerPurchase: toFormerPurchase(purchase) }),
   ...(license.expiresAt !== null && { expiresAt: license.expiresAt.toISOString() }),
   ...(license.revokedReason !== null && { revokedReason: license.revokedReason }),
@@ -52,7 +54,7 @@ export const toActivation = (activation: Row<'activations'> & { licenseId: strin
   lastValidatedAt: activation.lastValidatedAt?.toISOString() ?? null,
 })
 
-const toOfflineActivations = ({ limit, used, nextAt }: OfflineStanding) => ({
+const toYearlyLimit = ({ limit, used, nextAt }: YearlyStanding) => ({
   limit,
   used,
   ...(nextAt && { nextAt: nextAt.toISOString() }),

@@ -36,10 +36,10 @@ export function createInventoryService(dependencies: ProductDependencies) {
     const rows = await repository.findLicensePage(database.query, caller.customerId, productId, readCursor(cursor))
     const productIds = rows.map((row) => row.productId)
     const summaryOf = await summarise(caller.customerId, productIds, query)
-    const offline = await licenses.offlineStandings(database.query, rows)
+    const standings = await licenses.yearlyStandings(database.query, rows)
     const purchases = await repository.findFormerPurchases(database.query, rows)
     const present = (row: (typeof rows)[number]) =>
-      toLicense(row, summaryOf(row.productId), offline.get(row.id), purchases.get(row.id))
+      toLicense(row, summaryOf(row.productId), standings.get(row.id), purchases.get(row.id))
     return toPage(rows, present, path, { includeManifests })
   }
 
@@ -51,9 +51,9 @@ export function createInventoryService(dependencies: ProductDependencies) {
     async getLicense(caller: Caller, licenseId: string, query: ManifestQuery): Promise<License> {
       const license = await findOwnLicense(database.query, caller, licenseId)
       const summaryOf = await summarise(caller.customerId, [license.productId], query)
-      const offline = await licenses.offlineStandings(database.query, [license])
+      const standings = await licenses.yearlyStandings(database.query, [license])
       const purchases = await repository.findFormerPurchases(database.query, [license])
-      return toLicense(license, summaryOf(license.productId), offline.get(license.id), purchases.get(license.id))
+      return toLicense(license, summaryOf(license.productId), standings.get(license.id), purchases.get(license.id))
     },
 
     listLicenses: (caller: Caller, query: ListQuery): Promise<Paged<License>> =>
@@ -87,7 +87,7 @@ type ListQuery = ManifestQuery & { cursor?: string | undefined }
 type ProductVisitor = { caller: Caller | null; authorization: string | null }
 
 type ProductDependencies = Pick<LicensingDependencies, 'database' | 'clock' | 'publicUrl' | 'catalogue'> & {
-  licenses: Pick<LicenseService, 'offlineStandings'>
+  licenses: Pick<LicenseService, 'yearlyStandings'>
   deviceReader: DeviceReader
 }
 

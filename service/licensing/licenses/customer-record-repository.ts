@@ -1,6 +1,7 @@
 import { databaseClock, type Queryable } from '#service/database/index.ts'
-import { offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './offline-limit.ts'
+import { offlineLimitOf } from './offline-limit.ts'
 import { findOfflineTimes } from './repository.ts'
+import { yearlyPeriod, yearlyStandingOf } from './yearly-limit.ts'
 
 /** The licenses of a customer with their devices, the oldest first. */
 export async function findLicensesOf(db: Queryable, customerId: string) {
@@ -15,14 +16,14 @@ export async function findLicensesOf(db: Queryable, customerId: string) {
     .orderBy('licenses.id')
     .execute()
   const devices = await findDevicesOf(db, customerId)
-  const since = new Date((await databaseClock(db)).getTime() - offlineActivationPeriod)
+  const since = new Date((await databaseClock(db)).getTime() - yearlyPeriod)
   const ids = licenses.map(({ id }) => id)
   const times = await findOfflineTimes(db, ids, since)
   return licenses.map(({ offlinePerYearOfProduct, offlinePerYear, ...license }) => {
     const limit = offlineLimitOf({ ...license, offlinePerYear }, { offlinePerYear: offlinePerYearOfProduct })
     return {
       ...license,
-      offlineActivations: offlineStandingOf(times.get(license.id) ?? [], limit),
+      offlineActivations: yearlyStandingOf(times.get(license.id) ?? [], limit),
       devices: (devices.get(license.id) ?? []).map(({ licenseId: _, ...device }) => device),
     }
   })

@@ -3,8 +3,10 @@ import { type Contact, databaseClock, type Queryable, type Row } from '#service/
 import { isUuid, notFound, readAuditLog } from '#service/platform/index.ts'
 import { findEndReasons } from './end-reasons-repository.ts'
 import { importSourceOf } from './import-rules.ts'
-import { type OfflineStanding, offlineActivationPeriod, offlineLimitOf, offlineStandingOf } from './offline-limit.ts'
-import { findLicense, findOfflineTimes } from './repository.ts'
+import { offlineLimitOf } from './offline-limit.ts'
+import { findLicense, findOfflineTimes, findSeatChangeTimes } from './repository.ts'
+import { seatChangeLimitOf } from './seat-changes.ts'
+import { type YearlyStanding, yearlyPeriod, yearlyStandingOf } from './yearly-limit.ts'
 
 export type LicenseOrigin =
   /** `coupons` are the names of those that it was bought with: some, as for learning and teaching, are for one person. */
@@ -22,7 +24,8 @@ export type LicenseRecord = {
   license: Row<'licenses'>
   endReasons: Row<'licenseEndReasons'>[]
   product: string
-  offline: OfflineStanding
+  offline: YearlyStanding
+  seatChanges: YearlyStanding
   owner: Contact & { id: string }
   origin: LicenseOrigin
   moves: Row<'licenseMoves'>[]
@@ -36,7 +39,7 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
   if (!license) throw notFound(`There is no license ${id}: 'customer show' lists those of a customer, with their ids`)
   const product = await db
     .selectFrom('products')
-    .select(['name', 'offlinePerYear'])
+    .select(['name', 'offlinePerYear', 'seatChangesPerYear'])
     .where('id', '=', license.productId)
     .executeTakeFirstOrThrow()
   const owner = await db
@@ -48,7 +51,7 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
     license,
     product: product.name,
     owner,
-    offline: await readOfflineStanding(db, license, product),
+    ...(await readStandings(db, license, product)),
     endReasons: await findEndReasons(db, id),
     origin: await readOrigin(db, license),
     moves: await db.selectFrom('licenseMoves').selectAll().where('licenseId', '=', id).orderBy('movedAt').execute(),
@@ -64,14 +67,18 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
   }
 }
 
-async function readOfflineStanding(
+async function readStandings(
   db: Queryable,
   license: Row<'licenses'>,
-  product: Pick<Row<'products'>, 'offlinePerYear'>,
-): Promise<OfflineStanding> {
-  const since = new Date((await databaseClock(db)).getTime() - offlineActivationPeriod)
-  const times = await findOfflineTimes(db, [license.id], since)
-  return offlineStandingOf(times.get(license.id) ?? [], offlineLimitOf(license, product))
+  product: Pick<Row<'products'>, 'offlinePerYear' | 'seatChangesPerYear'>,
+): Promise<Pick<LicenseRecord, 'offline' | 'seatChanges'>> {
+  const since = new Date((await databaseClock(db)).getTime() - yearlyPeriod)
+  const offline = await findOfflineTimes(db, [license.id], since)
+  const changes = await findSeatChangeTimes(db, [license.id], since)
+  return {
+    offline: yearlyStandingOf(offline.get(license.id) ?? [], offlineLimitOf(license, product)),
+    seatChanges: yearlyStandingOf(changes.get(license.id) ?? [], seatChangeLimitOf(license, product)),
+  }
 }
 
 async function readOrigin(db: Queryable, license: Row<'licenses'>): Promise<LicenseOrigin> {

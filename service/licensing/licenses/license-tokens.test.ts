@@ -21,6 +21,7 @@ const subject: TokenSubject = {
     lastValidatedAt: null,
     createdAt: now,
     revokedAt: null,
+    freedBy: null,
   },
   product: { id: 'clatter', name: 'Clatter' },
   customer: { id: 'a1a2a3a4-b1b2-4c3d-8e4f-010203040506', name: 'Ada', email: 'ada@example.com' },

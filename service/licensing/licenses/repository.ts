@@ -2,6 +2,7 @@ import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import {
   allColumns,
+  type FreedBy,
   inParts,
   type LicenseTable,
   prepare,
@@ -192,10 +193,10 @@ export async function findTokenSubject(db: Queryable, activationId: string) {
 }
 
 /** Revokes an active activation; returns whether it did. */
-export async function revokeActivation(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function revokeActivation(tx: Tx, id: string, by: FreedBy, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('activations')
-    .set({ status: 'Revoked', revokedAt: now })
+    .set({ status: 'Revoked', revokedAt: now, freedBy: by })
     .where('id', '=', id)
     .where('status', '=', 'Active')
     .executeTakeFirst()
@@ -232,10 +233,32 @@ const findOffline = prepare((db, { licenseIds, since }: { licenseIds: string[]; 
     .orderBy('time'),
 )
 
+const findSeatChanges = prepare((db, { licenseIds, since }: { licenseIds: string[]; since: Date }) =>
+  db
+    .selectFrom('activations')
+    .select(['licenseId', 'revokedAt as time'])
+    .$narrowType<{ licenseId: NotNull; time: NotNull }>()
+    .where(sql<boolean>`license_id = any (${licenseIds}::uuid[])`)
+    .where('freedBy', '=', 'Owner')
+    .where('revokedAt', '>', since)
+    .where('method', '=', 'Online')
+    .where('firstValidatedAt', 'is not', null)
+    .orderBy('revokedAt'),
+)
+
+type TimesOfLicenses = (db: Queryable, licenseIds: string[], since: Date) => Promise<Map<string, Date[]>>
+
+const timesBy =
+  (find: typeof findOffline | typeof findSeatChanges): TimesOfLicenses =>
+  async (db, licenseIds, since) => {
+    if (licenseIds.length === 0) return new Map()
+    const { rows } = await find(db, { licenseIds, since })
+    const grouped = Map.groupBy(rows, ({ licenseId }) => licenseId)
+    return new Map([...grouped].map(([id, found]) => [id, found.map(({ time }) => time)]))
+  }
+
 /** When devices of some licenses went offline since a moment, in order, including those whose seat is free again. */
-export async function findOfflineTimes(db: Queryable, licenseIds: string[], since: Date): Promise<Map<string, Date[]>> {
-  if (licenseIds.length === 0) return new Map()
-  const { rows } = await findOffline(db, { licenseIds, since })
-  const grouped = Map.groupBy(rows, ({ licenseId }) => licenseId)
-  return new Map([...grouped].map(([id, found]) => [id, found.map(({ time }) => time)]))
-}
+export const findOfflineTimes = timesBy(findOffline)
+
+/** When the owners of some licenses have freed seats since a moment, in order, as far as that counts. */
+export const findSeatChangeTimes = timesBy(findSeatChanges)

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { GrantKind } from '#contract/vendor-api/licenses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { Database, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { Database, FreedBy, Queryable, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
 import {
   type AuditLog,
-  type AuditNote,
   type Caller,
   type Clock,
   conflict,
@@ -16,22 +15,20 @@ import {
 } from '#service/platform/index.ts'
 import type { LicenseMails } from './emails.ts'
 import * as endReasons from './end-reasons-repository.ts'
+import { actorOf } from './freed-seats.ts'
 import { findMoved } from './manual-changes-repository.ts'
-import {
-  explainOfflineLimit,
-  mayGoOffline,
-  offlineActivationPeriod,
-  offlineLimitOf,
-  offlineStandingOf,
-} from './offline-limit.ts'
+import { explainOfflineLimit, offlineLimitOf } from './offline-limit.ts'
 import * as repository from './repository.ts'
 import { type EndReason, type EndSource, type Grant, hasFreeSeat } from './rules.ts'
+import { countsAsSeatChange, explainSeatChangeLimit, seatChangeLimitOf } from './seat-changes.ts'
+import { hasLeft, type YearlyStanding, yearlyPeriod, yearlyStandingOf } from './yearly-limit.ts'
 
 type GrantSource =
   | { orderId: string; voucherId?: never; grantedReason?: never; grantKind?: never }
   | { voucherId: string; orderId?: never; grantedReason?: never; grantKind?: never }
   | { grantedReason: string; grantKind: GrantKind | null; orderId?: never; voucherId?: never }
 export type Device = { name: string; signature: string; method: ActivationMethod }
+export type YearlyStandings = { offline: YearlyStanding | undefined; seatChanges: YearlyStanding | undefined }
 type LicensedActivation = Row<'activations'> & { licenseId: string }
 
 type MovedLicenseMails = Pick<LicenseMails, 'queueLicenseEnded' | 'queueLicenseRestored'>
@@ -103,30 +100,45 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies) {
 }
 
 function createSeats(database: Database, clock: Clock, { audit, outbox, failpoint, catalogue }: Dependencies) {
-  async function offlineStandings(db: Queryable, licenses: readonly Row<'licenses'>[]) {
-    const since = new Date(clock().getTime() - offlineActivationPeriod)
-    const times = await repository.findOfflineTimes(db, idsOf(licenses), since)
-    const limitOf = (license: Row<'licenses'>) => offlineLimitOf(license, catalogue.findProduct(license.productId))
-    return new Map(licenses.map((one) => [one.id, offlineStandingOf(times.get(one.id) ?? [], limitOf(one))]))
+  const standingsBy =
+    (findTimes: typeof repository.findOfflineTimes, limitOf: typeof offlineLimitOf | typeof seatChangeLimitOf) =>
+    async (db: Queryable, licenses: readonly Row<'licenses'>[]): Promise<Map<string, YearlyStanding>> => {
+      const times = await findTimes(db, idsOf(licenses), new Date(clock().getTime() - yearlyPeriod))
+      const standingOf = (license: Row<'licenses'>) =>
+        yearlyStandingOf(times.get(license.id) ?? [], limitOf(license, catalogue.findProduct(license.productId)))
+      return new Map(licenses.map((license) => [license.id, standingOf(license)]))
+    }
+  const offlineStandings = standingsBy(repository.findOfflineTimes, offlineLimitOf)
+  const seatChangeStandings = standingsBy(repository.findSeatChangeTimes, seatChangeLimitOf)
+
+  /** 409 where the owner has freed as many seats of a locked license as a year allows. */
+  async function checkSeatChanges(tx: Tx, license: Row<'licenses'>): Promise<void> {
+    const standing = (await seatChangeStandings(tx, [license])).get(license.id)
+    if (standing && !hasLeft(standing)) throw conflict(explainSeatChangeLimit(standing), 'seat-change-limit-reached')
   }
 
   /** Of licenses that the caller has locked, those with an offline activation left; 409 when only others are there. */
   async function thoseWithOfflineLeft(tx: Tx, licenses: readonly Row<'licenses'>[]): Promise<Row<'licenses'>[]> {
     const standings = await offlineStandings(tx, licenses)
-    const left = licenses.filter(({ id }) => mayGoOffline(standings.get(id)))
+    const left = licenses.filter(({ id }) => hasLeft(standings.get(id)))
     const [refusing] = standings.values()
     if (refusing && left.length === 0) throw conflict(explainOfflineLimit(refusing), 'offline-limit-reached')
     return left
   }
 
   return {
-    /** Frees the seat of a device; one that is revoked already changes nothing. */
+    /**
+     * Frees the seat of a device, within the yearly limit of its license; one that is revoked already changes nothing. 409 where the
+     * limit is reached.
+     */
     async revokeActivation(caller: Caller, licenseId: string, activationId: string): Promise<void> {
       await findOwnLicense(database.query, caller, licenseId)
       await database.transaction(async (tx) => {
         const activation = isUuid(activationId) ? await lockDevice(tx, activationId) : undefined
         if (activation?.licenseId !== licenseId) throw notFound('This license has no such device')
-        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Customer' })
+        const license = await findOwnLicense(tx, caller, licenseId)
+        if (activation.status === 'Active' && countsAsSeatChange(activation)) await checkSeatChanges(tx, license)
+        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Owner' })
       })
     },
 
@@ -141,7 +153,7 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
     async withdrawUnused(tx: Tx, activationId: string, isAwaited: () => Promise<boolean>): Promise<void> {
       const activation = await lockDevice(tx, activationId)
       if (activation?.firstValidatedAt === null && !(await isAwaited()))
-        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Shop' })
+        await freeDevice(tx, activation, clock(), { audit, outbox, by: 'Uncollected' })
     },
 
     /** Gives the device a seat in the caller's transaction; a device that has one keeps it. 409 without a free seat. */
@@ -175,7 +187,12 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
       if (license) await thoseWithOfflineLeft(tx, [license])
       await repository.takeOffline(tx, activationId, clock())
     },
-    offlineStandings,
+    /** What is used and left of the yearly limits of licenses, by id. */
+    async yearlyStandings(db: Queryable, licenses: readonly Row<'licenses'>[]): Promise<Map<string, YearlyStandings>> {
+      const offline = await offlineStandings(db, licenses)
+      const seatChanges = await seatChangeStandings(db, licenses)
+      return new Map(licenses.map(({ id }) => [id, { offline: offline.get(id), seatChanges: seatChanges.get(id) }]))
+    },
     /** Notes that the token of an activation was issued, as collecting it does. */
     markInUse: (tx: Tx, activationId: string): Promise<void> => repository.markValidated(tx, activationId, clock()),
   }
@@ -194,11 +211,11 @@ export async function freeDevice(
   tx: Tx,
   { id, licenseId }: Row<'activations'>,
   now: Date,
-  { audit, outbox, by }: ChangeRecorders & { by: AuditNote['actor'] },
+  { audit, outbox, by }: ChangeRecorders & { by: FreedBy },
 ): Promise<void> {
-  if (!(await repository.revokeActivation(tx, id, now))) return
+  if (!(await repository.revokeActivation(tx, id, by, now))) return
   if (licenseId !== null) await repository.freeSeat(tx, licenseId)
-  await audit.note(tx, { actor: by, action: 'ActivationRevoked', about: id, details: { licenseId } })
+  await audit.note(tx, { actor: actorOf[by], action: 'ActivationRevoked', about: id, details: { licenseId } })
   if (licenseId !== null) await outbox.publish(tx, { event: 'activation.revoked', subjectId: id, objectId: licenseId })
 }
 
@@ -229,6 +246,7 @@ async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: 
     lastValidatedAt: null,
     createdAt: now,
     revokedAt: null,
+    freedBy: null,
   }
   await repository.insertActivation(tx, activation)
   return activation

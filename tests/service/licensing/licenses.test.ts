@@ -31,6 +31,7 @@ describe('the licenses of a customer', () => {
       {
         id: licenseId,
         offlineActivations: { limit: 6, used: 0 },
+        seatChanges: { limit: 6, used: 0 },
         status: 'Active',
         product: expect.objectContaining({ id: 'snare-works', downloadsNeedsUser: true, currentVersion: '1.2.0' }),
         activeNumberOfActivations: 0,

@@ -142,8 +142,8 @@ describe('a device', () => {
   })
 
   it('that is revoked while it activates again never holds a seat that is not counted, ten times', async () => {
-    const { token, licenseId } = await buyer(appOf(0))
     for (const round of times(10)) {
+      const { token, licenseId } = await buyer(appOf(0))
       const { id: device } = readJwt(await activate(appOf(0), token, 'to and fro')).claims
       const { id, pollPath } = await ask('to and fro')
       const path = `/api/customer/inventory/licenses/${licenseId}/activations/${device}/revoke`

@@ -102,6 +102,7 @@ export const sampleLicense: Answer<'showLicense'> = {
   origin: { by: 'vendor', reason: null, kind: null },
   seats: { taken: 1, of: 3 },
   offlineActivations: { limit: 3, used: 1, nextAt: null },
+  seatChanges: { limit: 6, used: 0, nextAt: null },
   endReasons: [],
   moves: [],
   devices: [sampleDevice],

@@ -25,6 +25,7 @@ const subject: TokenSubject = {
     firstValidatedAt: null,
     lastValidatedAt: null,
     revokedAt: null,
+    freedBy: null,
   },
   product: { id: 'clatter', name: 'Clatter' },
   customer: { id: randomUUID(), name: 'Ada Lovelace', email: 'ada@example.com' },

@@ -45,6 +45,7 @@ const LicenseFacts = ({ license }: Part) => (
       ],
       ['Seats', `${license.seats.taken} of ${license.seats.of}`],
       ['Offline activations', `${license.offlineActivations.used} of ${license.offlineActivations.limit} in a year`],
+      ['Seat changes', `${license.seatChanges.used} of ${license.seatChanges.limit} in a year`],
       ['From', <Origin key="origin" license={license} />],
       ['Since', formatMoment(license.createdAt)],
       ['Until', formatMoment(license.expiresAt)],

@@ -2,14 +2,17 @@ import { useCallback, useRef, useState } from 'react'
 import type { Activation, License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { formatDate } from '#web/ui/date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Link } from '../../navigation/link.tsx'
+import { useConfig } from '../../shop.tsx'
 import { explainFailure } from '../forms/explain-failure.ts'
 import { useAction } from '../forms/use-action.ts'
 import { usePagedList } from '../lists/use-paged-list.ts'
 import styles from './device-list.module.css'
 import { describeLastSeen } from './last-seen.ts'
+import { canFree, describeUse } from './seat-availability.ts'
 import { useLicenses } from './use-licenses.ts'
 
 type DeviceListProps = { license: License; onChanged: () => void }
@@ -57,7 +60,7 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
         </Notice>
       )}
       <p role="status">{revocation.news}</p>
-      <RevokeQuestion productName={license.product.name} revocation={revocation} />
+      <RevokeQuestion license={license} revocation={revocation} />
     </>
   )
 }
@@ -94,25 +97,48 @@ function describe({ activationMethod, lastValidatedAt }: Activation): string {
   return `Online. ${describeLastSeen(lastValidatedAt, new Date())}`
 }
 
-type RevokeQuestionProps = { productName: string; revocation: ReturnType<typeof useRevocation> }
+type RevokeQuestionProps = { license: License; revocation: ReturnType<typeof useRevocation> }
 
 /** Asks before a device loses its seat, and says what that means for it. */
-function RevokeQuestion({ productName, revocation }: RevokeQuestionProps) {
+function RevokeQuestion({ license, revocation }: RevokeQuestionProps) {
   const { device, isBusy, problem, confirm, dismiss } = revocation
+  const isFree = device === null || canFree(license, device)
   return (
     <ConfirmDialog
       isOpen={device !== null}
       title={`Revoke ${device?.name ?? ''}?`}
-      yes="Revoke the device"
-      no="Keep it"
+      yes={isFree ? 'Revoke the device' : null}
+      no={isFree ? 'Keep it' : 'Close'}
       busy={isBusy}
       onYes={confirm}
       onNo={dismiss}
     >
-      <p>Its seat is free at once. {device && describeEffect(device, productName)}</p>
-      <p>You can activate the device again whenever a seat is free.</p>
+      {isFree ? (
+        <>
+          <p>Its seat is free at once. {device && describeEffect(device, license.product.name)}</p>
+          <p>You can activate the device again whenever a seat is free. {device && describeUse(license, device)}</p>
+        </>
+      ) : (
+        <NoneLeft license={license} />
+      )}
       {problem && <Notice kind="problem">{problem}</Notice>}
     </ConfirmDialog>
+  )
+}
+
+function NoneLeft({ license: { product, seatChanges } }: { license: License }) {
+  const { vendor } = useConfig()
+  return (
+    <>
+      <p>
+        You have freed {seatChanges?.used} seats of this license within a year, which is all it allows from here.
+        {seatChanges?.nextAt !== undefined && ` The next one can be freed on ${formatDate(seatChanges.nextAt)}.`}
+      </p>
+      <p>
+        If the device still works, open {product.name} on it and deactivate it there: that is always possible. If not,
+        write to <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
+      </p>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-
 import { DeviceList } from '../../components/licenses/device-list.tsx'
 import { describeFormerPurchase } from '../../components/licenses/former-purchase.ts'
 import { findEnd } from '../../components/licenses/license-end.ts'
-import { describeOffline, describeSeats } from '../../components/licenses/seat-availability.ts'
+import { describeOffline, describeSeatChanges, describeSeats } from '../../components/licenses/seat-availability.ts'
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { usePagedList } from '../../components/lists/use-paged-list.ts'
@@ -82,7 +82,12 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
       <p>
         <strong>{describeSeats(license)}</strong>
       </p>
-      {license.status === 'Active' && !end?.isOver && <p className={styles.since}>{describeOffline(license)}</p>}
+      {license.status === 'Active' && !end?.isOver && (
+        <>
+          <p className={styles.since}>{describeOffline(license)}</p>
+          <p className={styles.since}>{describeSeatChanges(license)}</p>
+        </>
+      )}
       <p className={styles.since}>
         Yours since <span>{formatDate(license.createdAt)}</span>
       </p>

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { explainOfflineLimit, mayGoOffline, offlineLimitOf, offlineStandingOf } from './offline-limit.ts'
+import { explainOfflineLimit, offlineLimitOf } from './offline-limit.ts'
+import { explainSeatChangeLimit, seatChangeLimitOf } from './seat-changes.ts'
+import { hasLeft, yearlyStandingOf } from './yearly-limit.ts'
 
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
 
@@ -12,6 +14,11 @@ it.each([
 ] as const)('a license of three seats has %s', (_, ofLicense, ofProduct, limit) => {
   const product = ofProduct === undefined ? undefined : { offlinePerYear: ofProduct }
   expect(offlineLimitOf({ maxActivations: 3, offlinePerYear: ofLicense }, product)).toBe(limit)
+})
+
+it('a license has two seat changes for each seat, or what its product says', () => {
+  const limits = [undefined, { seatChangesPerYear: null }, { seatChangesPerYear: 1 }, { seatChangesPerYear: 0 }]
+  expect(limits.map((product) => seatChangeLimitOf({ maxActivations: 3 }, product))).toEqual([6, 6, 1, 0])
 })
 
 it.each([
@@ -27,12 +34,15 @@ it.each([
   ],
   ['none to use', [], 0, false, null],
 ] as const)('%s', (_, times, limit, isFree, next) => {
-  const standing = offlineStandingOf(times.map(day), limit)
-  expect([mayGoOffline(standing), standing.used, standing.nextAt]).toEqual([isFree, times.length, next && day(next)])
+  const standing = yearlyStandingOf(times.map(day), limit)
+  expect([hasLeft(standing), standing.used, standing.nextAt]).toEqual([isFree, times.length, next && day(next)])
 })
 
 it('says when the next one is available', () => {
   expect(explainOfflineLimit({ limit: 6, used: 6, nextAt: day('2027-05-04') })).toMatch(
     /^All 6 offline activations .* are used\. The next one is available on 2027-05-04\./,
+  )
+  expect(explainSeatChangeLimit({ limit: 4, used: 4, nextAt: day('2027-05-04') })).toMatch(
+    /^All 4 seats .* are used\. The next one is available on 2027-05-04\. Free the seat from the plug-in/,
   )
 })
