@@ -99,6 +99,8 @@ export const siteConfigSchema = z.object({
   merchant: z.optional(z.string()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
+  /** Whether customers may transfer licenses to each other. */
+  hasTransfers: z.optional(z.boolean()),
   /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */
   consent: z.optional(consentSchema),
   /** A help widget of somebody else's, loaded by who asks for it. */

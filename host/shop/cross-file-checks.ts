@@ -25,11 +25,19 @@ export function findContentFaults(content: Content): Fault[] {
     ...findUnreachable(content),
     ...findChains(redirects),
     ...findEducationFaults(education, catalogue),
+    ...findTransferFaults(content),
     ...findEducationSections(content),
     ...findPictureFaults(content),
     ...findHiddenPages(content),
     ...findImprintFaults(content),
   ]
+}
+
+/** A product that a transfer needs, and that there is none of. */
+function findTransferFaults({ vendor: { licenseTransfers }, catalogue }: Content): Fault[] {
+  const needed = licenseTransfers?.needsProduct
+  if (needed === undefined || catalogue.products.some(({ id }) => id === needed)) return []
+  return [{ file: 'shop.yaml', reason: `licenseTransfers.needsProduct: There is no product ${needed}` }]
 }
 
 /** Products that go well with a product, and do not exist or are the same. */

@@ -38,6 +38,7 @@ export function createConfig(
     helpWidget,
     notice: _notice,
     licenseChecks: _checks,
+    licenseTransfers,
     ...vendor
   } = content.vendor
   const leftOut = listLeftOut(content.pages)
@@ -67,6 +68,7 @@ export function createConfig(
       ? { pricesIncludeTax: content.catalogue.store.pricesIncludeTax }
       : { isUntaxed: true }),
     ...(persistsUtm ? { persistsUtm } : {}),
+    ...(licenseTransfers ? { hasTransfers: true } : {}),
     ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),
     ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),
     buildId,

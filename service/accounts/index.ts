@@ -1,6 +1,7 @@
 export { findAccountRecord, findConsents, findCustomerHits, findCustomerPage } from './customers/repository.ts'
 export { readAccountEvents, readNoteEvents } from './customers/timeline-repository.ts'
 export type { WayIn } from './identity/account-lookup.ts'
+export type { Visit } from './identity/dependencies.ts'
 export * as accountEmails from './identity/emails.ts'
 export { erasedEmail } from './identity/emails.ts'
 export * as importedAccounts from './identity/import-repository.ts'

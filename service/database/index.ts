@@ -67,6 +67,7 @@ export type {
   LicenseEndReasonTable,
   LicenseSerialTable,
   LicenseTable,
+  LicenseTransferTable,
   Link,
   MailDraft,
   MailedCodeTable,

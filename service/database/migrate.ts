@@ -41,6 +41,7 @@ import * as unheardProvider from './migrations/2026-12-06-unheard-provider.ts'
 import * as imports from './migrations/2026-12-07-imports.ts'
 import * as formerOrders from './migrations/2026-12-08-former-orders.ts'
 import * as seatChanges from './migrations/2026-12-10-seat-changes.ts'
+import * as licenseTransfers from './migrations/2026-12-12-license-transfers.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-07-imports': imports,
   '2026-12-08-former-orders': formerOrders,
   '2026-12-10-seat-changes': seatChanges,
+  '2026-12-12-license-transfers': licenseTransfers,
 }
 
 /**

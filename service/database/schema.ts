@@ -39,6 +39,8 @@ import type {
   LicenseEndReasonTable,
   LicenseMoveTable,
   LicenseTable,
+  LicenseTransferItemTable,
+  LicenseTransferTable,
   VoucherBatchTable,
   VoucherTable,
   WaitingGrantTable,
@@ -137,6 +139,8 @@ export type Schema = {
   licenses: LicenseTable
   licenseEndReasons: LicenseEndReasonTable
   licenseMoves: LicenseMoveTable
+  licenseTransfers: LicenseTransferTable
+  licenseTransferItems: LicenseTransferItemTable
   activations: ActivationTable
   activationRequests: ActivationRequestTable
   activationFailures: ActivationFailureTable

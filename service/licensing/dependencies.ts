@@ -4,6 +4,7 @@ import type { CatalogueServices } from '#service/catalogue/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
 import type { PlatformServices, Storage } from '#service/platform/index.ts'
 import type { Measurements } from './downloads/file-measurements.ts'
+import type { TransferPolicy } from './transfers/policy.ts'
 
 export type LicensingDependencies = PlatformServices &
   MessagingServices &
@@ -15,4 +16,6 @@ export type LicensingDependencies = PlatformServices &
     measurements: Measurements
     /** The stores whose license checks are answered. */
     licenseChecks?: readonly LicenseCheckStore[] | undefined
+    /** What the shop allows of transfers between customers; null where it has none. */
+    transferPolicy?: TransferPolicy | null | undefined
   }

@@ -30,6 +30,8 @@ export { createLicensingPersonalData, findOwnEntryFilter } from './personal-data
 export { auditedFor as findLicenseIdsAround } from './personal-data-repository.ts'
 export { oldSerialEmail } from './serials/emails.ts'
 export { sealSerial } from './serials/rules.ts'
+export { toTransferPolicy, transferPolicySchema } from './transfers/content-schema.ts'
+export type { TransferPolicy } from './transfers/policy.ts'
 export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'
 export {
   findRedemptionPage,

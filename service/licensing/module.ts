@@ -28,6 +28,9 @@ import { createSerialMails } from './serials/emails.ts'
 import { createOldSerials } from './serials/old-serials.ts'
 import { registerSerialRoutes } from './serials/routes.ts'
 import { createSerialService } from './serials/service.ts'
+import { createTransferMails } from './transfers/emails.ts'
+import { registerTransferRoutes } from './transfers/routes.ts'
+import { createTransferService } from './transfers/service.ts'
 import { createFreshCodes } from './voucher-redemption/fresh-codes.ts'
 import { createVoucherBatches } from './voucher-redemption/issued-batches.ts'
 import { registerVoucherRoutes } from './voucher-redemption/routes.ts'
@@ -43,6 +46,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     ...createLicenseMails(queue, settings),
     ...createLostLicenseMails(queue, settings),
     ...createSerialMails(queue, settings),
+    ...createTransferMails(queue, settings),
   }
   const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
@@ -72,6 +76,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     inventory: createInventoryService(shared),
     downloads: createDownloadService(shared),
     lostLicenses: createLostLicenseService(shared),
+    transfers: createTransferService({ ...shared, transferPolicy: dependencies.transferPolicy ?? null }),
   }
   const { activations, lostLicenses } = services
   return {
@@ -86,11 +91,17 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerLostLicenseRoutes(router, lostLicenses)
       registerLicenseCheckRoutes(router, services.licenseChecks)
       registerSerialRoutes(router, services.oldSerials)
+      registerTransferRoutes(router, services.transfers)
     },
     jobs: {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),
       [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
     },
-    upkeep: [(now) => removeOldRequests(database, now), failures.forgetOld, services.inactiveSeats.freeAll],
+    upkeep: [
+      (now) => removeOldRequests(database, now),
+      failures.forgetOld,
+      services.inactiveSeats.freeAll,
+      services.transfers.endOverdue,
+    ],
   } satisfies Module
 }

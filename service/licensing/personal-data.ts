@@ -6,6 +6,8 @@ import { fulfilmentLimit } from './activations/rules.ts'
 import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
 import { toOwnEntries } from './personal-data-rules.ts'
+import { eraseTransfers, exportTransfers, moveTransfers } from './transfers/personal-data-repository.ts'
+import { offerLimit } from './transfers/rules.ts'
 
 const erasedReason = 'The account was erased'
 
@@ -14,7 +16,7 @@ type Dependencies = { licenses: Pick<LicenseService, 'endAllOf'>; audit: AuditLo
 /** What licensing does about personal data: licenses and devices of an erased account end for good. */
 export const createLicensingPersonalData = ({ licenses, audit, outbox }: Dependencies) =>
   ({
-    exportFor: repository.exportFor,
+    exportFor: (customer) => ({ ...repository.exportFor(customer), ...exportTransfers(customer) }),
     lockFor: repository.lockFor,
     auditedFor: repository.auditedFor,
     isListed: repository.isListed,
@@ -23,6 +25,7 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
 
     async mergeFor(tx, merge) {
       await moveFailures(tx, merge)
+      await moveTransfers(tx, merge)
       const { ids, counts } = await repository.moveAll(tx, merge)
       await outbox.publish(tx, ...licenseEvents('license.moved', ids))
       return counts
@@ -30,8 +33,9 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
 
     async eraseFor(tx, { customerId, email, actor, now }) {
       await repository.deleteWaitingGrants(tx, email)
+      await eraseTransfers(tx, customerId, email, now)
       if (customerId === null) return {}
-      await forgetTries(tx, [fulfilmentLimit], [customerId])
+      await forgetTries(tx, [fulfilmentLimit, offerLimit], [customerId])
       const devices = await repository.findActiveDevices(tx, customerId)
       const ended = await licenses.endAllOf(tx, customerId, erasedReason)
       await repository.eraseGrants(tx, customerId)

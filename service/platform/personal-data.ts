@@ -35,6 +35,8 @@ export const exportedSections = [
   'licenses',
   'licenseEndReasons',
   'licenseMoves',
+  'licenseTransfers',
+  'licenseTransferItems',
   'licenseSerials',
   'formerDevices',
   'waitingGrants',

@@ -70,6 +70,7 @@ export type TestServiceOptions = {
   education?: EducationTerms
   /** The former stores whose license checks are answered; none unless a test is about them. */
   licenseChecks?: ServiceDependencies['licenseChecks']
+  transferPolicy?: ServiceDependencies['transferPolicy']
   /** Where its files are, if not in memory. */
   storage?: Storage
   keySecret?: Buffer
@@ -137,6 +138,7 @@ export async function createTestService(name: string, options: TestServiceOption
     catalogue: options.catalogue ?? exampleContent,
     education: options.education ?? null,
     licenseChecks: options.licenseChecks,
+    transferPolicy: options.transferPolicy,
     storage: options.storage ?? createMemoryStorage(exampleFiles),
     measurements: createMeasurements({}),
     publicUrl: shopOrigin,

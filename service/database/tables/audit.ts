@@ -9,6 +9,7 @@ export type AuditAction =
   | 'WithdrawalSettled'
   | 'OrderMailed'
   | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset'}`
+  | `Transfer${'Offered' | 'Cancelled' | 'Completed'}`
   | `Grant${'Waits' | 'Withdrawn'}`
   | 'TrialExtended'
   | 'ActivationRevoked'

@@ -1,4 +1,5 @@
 import type { ColumnType } from 'kysely'
+import type { TransferStatus } from '#contract/license-transfers.ts'
 import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
 import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
 import type { GrantKind } from '#contract/vendor-api/licenses.ts'
@@ -100,9 +101,9 @@ export type ActivationTable = {
 }
 /**
  * What can free the seat of a device: its owner on the site, the device itself, the vendor, or the shop, where the device has not
- * been in use for long or has not collected its token.
+ * been in use for long, has not collected its token, or its license has a new owner.
  */
-export type FreedBy = 'Owner' | 'Device' | 'Vendor' | 'Inactivity' | 'Uncollected'
+export type FreedBy = 'Owner' | 'Device' | 'Vendor' | 'Inactivity' | 'Uncollected' | 'Transfer'
 export type ActivationRequestTable = {
   id: string
   productId: string
@@ -131,6 +132,25 @@ export type ActivationFailureTable = {
   count: number
   createdAt: Time
   lastAt: Time
+}
+/** Licenses that their owner offers to somebody else. */
+export type LicenseTransferTable = {
+  id: string
+  status: TransferStatus
+  fromCustomerId: string
+  /** Null until somebody has accepted it. */
+  toCustomerId: string | null
+  /** The address in lower case that it is offered to; null where anybody with the link can accept it, and after its end. */
+  recipient: string | null
+  createdAt: Time
+  expiresAt: Time
+  endedAt: NullableTime
+}
+export type LicenseTransferItemTable = {
+  transferId: string
+  licenseId: string
+  /** While its transfer is under way. A license is in one at a time. */
+  isOpen: boolean
 }
 /** A license that the vendor granted to an address which nobody has confirmed yet. */
 export type WaitingGrantTable = {

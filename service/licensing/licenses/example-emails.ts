@@ -1,10 +1,12 @@
 import * as license from '#service/licensing/licenses/emails.ts'
+import * as transfer from '#service/licensing/transfers/emails.ts'
 import { exampleEmail } from '#service/messaging/index.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@example.com' }
 const id = 'b3a6d1d2-7c1b-4f07-8f0e-0c1d2e3f4a5b'
 const orderId = '6f1c1a52-6d0e-4c39-9a8e-3f2b7c9d4e10'
 const seats = 3
+const expiresAt = new Date('2026-12-04T12:00:00Z')
 const moved = { id, reason: 'It was bought with the wrong address' }
 
 /** Emails about licenses for a product. */
@@ -24,5 +26,23 @@ export const createExampleLicenseEmails = (product: string) => [
   ),
   exampleEmail('license-moved-here', 'License, moved here', (to) =>
     license.licenseMovedHereEmail(to, ada, { ...moved, product, seats }),
+  ),
+  exampleEmail('license-transfer-begun', 'Transfer, begun', (to) =>
+    transfer.transferBegunEmail(to, ada, { id, products: [product], recipient: 'kim@example.com', expiresAt }),
+  ),
+  exampleEmail('license-transfer-offered', 'Transfer, offered', (to) =>
+    transfer.transferOfferedEmail(to, {
+      id,
+      products: [product],
+      from: ada.name,
+      link: 'https://a.example',
+      expiresAt,
+    }),
+  ),
+  exampleEmail('license-transferred-away', 'Transfer, complete for the former owner', (to) =>
+    transfer.transferredAwayEmail(to, ada, { id, products: [product], devices: 2 }),
+  ),
+  exampleEmail('license-transferred-here', 'Transfer, complete for the new owner', (to) =>
+    transfer.transferredHereEmail(to, ada, { id, products: [product] }),
   ),
 ]

@@ -9,6 +9,7 @@ export const actorOf: Record<FreedBy, AuditNote['actor']> = {
   Vendor: 'Vendor',
   Inactivity: 'Shop',
   Uncollected: 'Shop',
+  Transfer: 'Customer',
 }
 
 const toldBy: Record<FreedBy, (day: string) => string> = {
@@ -16,6 +17,7 @@ const toldBy: Record<FreedBy, (day: string) => string> = {
   Device: (day) => `This device gave its seat back on ${day}`,
   Vendor: (day) => `The vendor freed the seat of this device on ${day}`,
   Inactivity: (day) => `The seat of this device was freed on ${day}, as it had not been in use for long`,
+  Transfer: (day) => `The license of this device was transferred to somebody else on ${day}`,
   Uncollected: () => 'This activation was cancelled before the device collected it',
 }
 

@@ -27,6 +27,8 @@ export const mailQueues = {
   'license-restored': 'mail',
   'license-moved': 'mail',
   'license-waits': 'access',
+  'license-transfer': 'mail',
+  'license-transfer-offered': 'access',
   'support-receipt': 'mail',
   'education-receipt': 'mail',
   'education-decision': 'mail',

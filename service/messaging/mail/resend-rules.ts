@@ -33,6 +33,8 @@ export const resendings: Record<MailKind, Resending> = {
   'license-ended': 'AsItWas',
   'license-restored': 'AsItWas',
   'license-moved': 'AsItWas',
+  'license-transfer': 'AsItWas',
+  'license-transfer-offered': 'AsItWas',
   'support-receipt': 'AsItWas',
   'education-receipt': 'AsItWas',
   'education-decision': 'AsItWas',

@@ -101,6 +101,25 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
     }),
   queueLicenseEnded: (mail, tx, to) =>
     mail.queueLicenseEnded(tx, personOf(to), { product: 'Snare Works', reason: 'Granted twice' }),
+  queueTransferBegun: (mail, tx, to) =>
+    mail.queueTransferBegun(tx, personOf(to), {
+      id: randomUUID(),
+      products: ['Snare'],
+      recipient: null,
+      expiresAt: at,
+    }),
+  queueTransferOffered: (mail, tx, to) =>
+    mail.queueTransferOffered(tx, to, {
+      id: randomUUID(),
+      products: ['Snare'],
+      from: words,
+      link: 'https://a',
+      expiresAt: at,
+    }),
+  queueTransferredAway: (mail, tx, to) =>
+    mail.queueTransferredAway(tx, personOf(to), { id: randomUUID(), products: ['Snare'], devices: 2 }),
+  queueTransferredHere: (mail, tx, to) =>
+    mail.queueTransferredHere(tx, personOf(to), { id: randomUUID(), products: ['Snare'] }),
   queueLicenseRestored: (mail, tx, to) => mail.queueLicenseRestored(tx, personOf(to), { product: 'Snare Works' }),
   queueLicenseMovedAway: (mail, tx, to) =>
     mail.queueLicenseMovedAway(tx, personOf(to), {

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import { emailSchema } from '../entities/identity.ts'
+import { transferLicensesMax, transferObstacles, transferStatuses } from '../license-transfers.ts'
+
+const licenseIds = z
+  .array(z.string().check(z.maxLength(100)))
+  .check(z.minLength(1, 'Name at least one license'), z.maxLength(transferLicensesMax))
+
+const transferredLicenseSchema = z.object({
+  licenseId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  seats: z.number(),
+})
+
+/** A transfer as the customer at one of its ends sees it. */
+export const licenseTransferSchema = z.object({
+  id: z.string(),
+  status: z.enum(transferStatuses),
+  /** Whether the licenses leave the account of the caller, or come to it. */
+  wentAway: z.boolean(),
+  licenses: z.array(transferredLicenseSchema),
+  /** The address that it is offered to; missing where anybody with the link can accept it, and after its end. */
+  recipient: z.optional(z.string()),
+  /** Where it is accepted; only for the owner, while it is offered. */
+  link: z.optional(z.string()),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  endedAt: z.optional(z.iso.datetime()),
+})
+export type LicenseTransfer = z.infer<typeof licenseTransferSchema>
+
+/** What keeps a license from being transferred, in words for its owner. */
+export const foundObstacleSchema = z.object({
+  licenseId: z.string(),
+  code: z.enum(transferObstacles),
+  reason: z.string(),
+})
+
+/** An offer as whoever has its link sees it. */
+export const transferOfferSchema = z.object({
+  id: z.string(),
+  status: z.enum(transferStatuses),
+  /** The name of the owner. */
+  from: z.string(),
+  licenses: z.array(transferredLicenseSchema),
+  expiresAt: z.iso.datetime(),
+})
+export type TransferOffer = z.infer<typeof transferOfferSchema>
+
+const codeQuery = z.object({ code: z.string().check(z.minLength(1, 'Must not be empty'), z.maxLength(200)) })
+
+/** Transfers of licenses between customers. An addition to the specification. */
+export const licenseTransferEndpoints = {
+  checkTransfer: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/license-transfers/check',
+    access: 'customer',
+    summary: 'What keeps some licenses from being transferred together',
+    body: { json: z.object({ licenseIds }) },
+    responses: { 200: z.object({ obstacles: z.array(foundObstacleSchema) }) },
+  }),
+  offerTransfer: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/license-transfers',
+    access: 'customer',
+    summary: 'Offer licenses to an address, or to whoever has the link; needs the password once more',
+    body: { json: z.object({ licenseIds, email: z.optional(emailSchema) }) },
+    responses: { 201: licenseTransferSchema },
+  }),
+  listTransfers: defineEndpoint({
+    method: 'GET',
+    path: '/api/customer/license-transfers',
+    access: 'customer',
+    summary: 'The transfers from and to the customer, the latest first',
+    responses: { 200: z.object({ items: z.array(licenseTransferSchema) }) },
+  }),
+  cancelTransfer: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/license-transfers/{id}/cancel',
+    access: 'customer',
+    summary: 'Take back an offer that nobody has accepted',
+    responses: { 200: licenseTransferSchema },
+  }),
+  showTransferOffer: defineEndpoint({
+    method: 'GET',
+    path: '/api/customer/license-transfers/offer',
+    access: 'anonymous',
+    summary: 'What a link to a transfer offers',
+    query: codeQuery,
+    responses: { 200: transferOfferSchema },
+  }),
+  acceptTransfer: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/license-transfers/accept',
+    access: 'customer',
+    summary: 'Accept what a link offers: its licenses are the customer’s from now on, with all seats free',
+    query: codeQuery,
+    responses: { 200: licenseTransferSchema },
+  }),
+}

@@ -1,0 +1,30 @@
+/** Who pays the fee of a transfer: the owner of the licenses, or whoever gets them. */
+export const transferPayers = ['owner', 'recipient'] as const
+export type TransferPayer = (typeof transferPayers)[number]
+
+/** For which days a license that was offered can be accepted, in milliseconds. */
+export const transferOfferLifetime = 7 * 24 * 60 * 60 * 1000
+
+/** How many licenses one transfer has at most. */
+export const transferLicensesMax = 50
+
+/** Where a transfer is: offered until it is accepted, then perhaps to be paid; the other three are ends. */
+export const transferStatuses = ['Offered', 'Accepted', 'Completed', 'Cancelled', 'Expired'] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+/** Why a license cannot be transferred now. */
+export const transferObstacles = [
+  'not-active',
+  'kind',
+  'not-yours',
+  'disputed',
+  'refunding',
+  'refundable',
+  'too-recent',
+  'moved-recently',
+  'too-many',
+  'bundle-incomplete',
+  'plan-needed',
+  'in-another-transfer',
+] as const
+export type TransferObstacle = (typeof transferObstacles)[number]

@@ -1,0 +1,55 @@
+import type { Queryable, Tx } from '#service/database/index.ts'
+import { type CustomerPerson, type ExportSections, type Merge, section } from '#service/platform/index.ts'
+
+const ofCustomer = (db: Queryable, customerId: string) =>
+  db
+    .selectFrom('licenseTransfers')
+    .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId)]))
+
+/** Transfers as the customer may know them: without the account at the other end. The address is one that the owner typed. */
+export const exportTransfers = ({ customerId }: CustomerPerson): ExportSections => ({
+  licenseTransfers: section(['licenseTransfers'], (db) =>
+    ofCustomer(db, customerId)
+      .select(['id', 'status', 'createdAt', 'expiresAt', 'endedAt'])
+      .select((eb) => eb('fromCustomerId', '=', customerId).as('wentAway'))
+      .select((eb) => eb.case().when('fromCustomerId', '=', customerId).then(eb.ref('recipient')).end().as('recipient'))
+      .orderBy('createdAt')
+      .orderBy('id'),
+  ),
+  licenseTransferItems: section(['licenseTransferItems'], (db) =>
+    db
+      .selectFrom('licenseTransferItems')
+      .select(['transferId', 'licenseId'])
+      .where('transferId', 'in', ofCustomer(db, customerId).select('id'))
+      .orderBy('transferId')
+      .orderBy('licenseId'),
+  ),
+})
+
+/** Ends offers from a customer whose account is erased, and offers to their address, which is forgotten. */
+export async function eraseTransfers(
+  tx: Tx,
+  customerId: string | null,
+  email: string | null,
+  now: Date,
+): Promise<void> {
+  const offered = tx.selectFrom('licenseTransfers').select('id').where('status', '=', 'Offered')
+  const rows = await offered
+    .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('recipient', '=', email)]))
+    .forUpdate()
+    .execute()
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  const end = { status: 'Cancelled' as const, endedAt: now, recipient: null }
+  await tx.updateTable('licenseTransfers').set(end).where('id', 'in', ids).execute()
+  await tx.updateTable('licenseTransferItems').set({ isOpen: false }).where('transferId', 'in', ids).execute()
+}
+
+export async function moveTransfers(tx: Tx, { from, to }: Merge): Promise<void> {
+  for (const end of ['fromCustomerId', 'toCustomerId'] as const)
+    await tx
+      .updateTable('licenseTransfers')
+      .set({ [end]: to.customerId })
+      .where(end, '=', from.customerId)
+      .execute()
+}

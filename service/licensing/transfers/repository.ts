@@ -1,0 +1,73 @@
+import type { Insertable } from 'kysely'
+import type { LicenseTransferTable, Queryable, Row, Tx } from '#service/database/index.ts'
+
+export type TransferRow = Row<'licenseTransfers'>
+export type TransferredLicense = { licenseId: string; productId: string; productName: string; seats: number }
+
+/** Adds an offer; a license that is in another one makes it fail. */
+export async function insertTransfer(
+  tx: Tx,
+  transfer: Insertable<LicenseTransferTable>,
+  licenseIds: readonly string[],
+): Promise<void> {
+  await tx.insertInto('licenseTransfers').values(transfer).execute()
+  const items = licenseIds.map((licenseId) => ({ transferId: transfer.id, licenseId, isOpen: true }))
+  await tx.insertInto('licenseTransferItems').values(items).execute()
+}
+
+export const findTransfer = (db: Queryable, id: string): Promise<TransferRow | undefined> =>
+  db.selectFrom('licenseTransfers').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const lockTransfer = (tx: Tx, id: string): Promise<TransferRow | undefined> =>
+  tx.selectFrom('licenseTransfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+/** The transfers from and to a customer, the latest first. */
+export const findTransfersOf = (db: Queryable, customerId: string, limit: number): Promise<TransferRow[]> =>
+  db
+    .selectFrom('licenseTransfers')
+    .selectAll()
+    .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId)]))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** The licenses of some transfers, by transfer. */
+export async function findTransferred(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<Map<string, TransferredLicense[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('licenseTransferItems')
+    .innerJoin('licenses', 'licenses.id', 'licenseTransferItems.licenseId')
+    .innerJoin('products', 'products.id', 'licenses.productId')
+    .select([
+      'transferId',
+      'licenseId',
+      'productId',
+      'products.name as productName',
+      'licenses.maxActivations as seats',
+    ])
+    .where('transferId', 'in', ids)
+    .orderBy('products.position')
+    .orderBy('licenseId')
+    .execute()
+  return Map.groupBy(rows, ({ transferId }) => transferId)
+}
+
+type End = { status: 'Completed' | 'Cancelled' | 'Expired'; toCustomerId?: string; now: Date }
+
+/** Ends a transfer that the caller has locked: its licenses can be offered again, and the address is forgotten. */
+export async function endTransfer(tx: Tx, id: string, { status, toCustomerId, now }: End): Promise<void> {
+  const end = { status, endedAt: now, recipient: null, ...(toCustomerId !== undefined && { toCustomerId }) }
+  await tx.updateTable('licenseTransfers').set(end).where('id', '=', id).execute()
+  await tx.updateTable('licenseTransferItems').set({ isOpen: false }).where('transferId', '=', id).execute()
+}
+
+/** Some of the offers whose time is over. */
+export async function findOverdue(db: Queryable, now: Date, limit: number): Promise<string[]> {
+  const overdue = db.selectFrom('licenseTransfers').select('id').where('status', '=', 'Offered')
+  const rows = await overdue.where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}

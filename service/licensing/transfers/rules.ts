@@ -1,0 +1,125 @@
+import type { TransferObstacle } from '#contract/license-transfers.ts'
+import type { GrantKind } from '#contract/vendor-api/licenses.ts'
+import type { MinorPrices, Row } from '#service/database/index.ts'
+import type { Limit } from '#service/platform/index.ts'
+import { hasExpired } from '../licenses/rules.ts'
+import type { TransferFee, TransferPolicy } from './policy.ts'
+
+/** Offers mail somebody, and may be repeated after they were taken back. */
+export const offerLimit: Limit = {
+  name: 'transfer-offers',
+  max: 20,
+  windowSeconds: 24 * 60 * 60,
+  detail: 'You have made many offers today: wait until tomorrow',
+}
+
+/** What is known of a license that is to be transferred. */
+export type TransferFacts = Pick<Row<'licenses'>, 'id' | 'productId' | 'status' | 'createdAt' | 'expiresAt'> & {
+  /** The kind of the vendor's grant, or 'Education' for a purchase with such a discount; null for all else. */
+  kind: GrantKind | null
+  /** When it was transferred last; null for never. */
+  movedAt: Date | null
+  /** Whether a bank disputes the payment that it came from, or has taken it back. */
+  isDisputed: boolean
+  /** Whether its purchase is being given back. */
+  isRefunding: boolean
+  /** When it was paid for; null where it was not bought here. */
+  paidAt: Date | null
+  /** The purchase of a bundle that it came from; null where it came alone. */
+  bundle: string | null
+  /** Whether a transfer that is under way has it. */
+  isInTransfer: boolean
+}
+
+/** What is known of the owner. */
+export type OwnerFacts = {
+  /** How many licenses the owner has transferred in the last 30 days. */
+  transferredThisMonth: number
+  /** The products of which the owner has a license that has not ended. */
+  ownedProducts: ReadonlySet<string>
+  /** The licenses of each purchase of a bundle that are still the owner's, and can be used. */
+  bundles: ReadonlyMap<string, readonly string[]>
+}
+
+const day = 24 * 60 * 60 * 1000
+
+/** For how many days customers can withdraw from a purchase by law (Directive 2011/83/EU, article 9), whatever a policy says. */
+export const refundableDays = 14
+
+type Rule = (license: TransferFacts, policy: TransferPolicy, now: Date) => boolean
+
+/** What keeps a single license from being transferred, by weight: the first that applies is told. */
+const obstaclesOfLicense: readonly (readonly [TransferObstacle, Rule])[] = [
+  ['in-another-transfer', ({ isInTransfer }) => isInTransfer],
+  ['disputed', ({ isDisputed }) => isDisputed],
+  ['refunding', ({ isRefunding }) => isRefunding],
+  ['refundable', ({ paidAt }, _, now) => paidAt !== null && isWithin(paidAt, refundableDays, now)],
+  ['not-active', (license, _, now) => license.status !== 'Active' || hasExpired(license, now)],
+  ['kind', ({ kind }, { never }) => kind !== null && never.includes(kind)],
+  ['too-recent', ({ createdAt }, { daysAfterPurchase }, now) => isWithin(createdAt, daysAfterPurchase, now)],
+  ['moved-recently', ({ movedAt }, { daysBetween }, now) => movedAt !== null && isWithin(movedAt, daysBetween, now)],
+]
+
+const isWithin = (time: Date, days: number, now: Date): boolean => now.getTime() < time.getTime() + days * day
+
+export type FoundObstacle = { licenseId: string; code: TransferObstacle }
+
+/** What keeps some licenses of an owner from being transferred together, at most one reason for each; empty where nothing does. */
+export function findObstacles(
+  licenses: readonly TransferFacts[],
+  owner: OwnerFacts,
+  policy: TransferPolicy,
+  now: Date,
+): FoundObstacle[] {
+  const chosen = new Set(licenses.map(({ id }) => id))
+  const isApart = ({ bundle }: TransferFacts) =>
+    policy.bundles === 'whole' && bundle !== null && (owner.bundles.get(bundle) ?? []).some((id) => !chosen.has(id))
+  const isTooMany =
+    (policy.perMonth !== null && owner.transferredThisMonth + licenses.length > policy.perMonth) ||
+    (policy.atOnce !== null && licenses.length > policy.atOnce)
+  const lacksPlan = policy.needsProduct !== null && !owner.ownedProducts.has(policy.needsProduct)
+  return licenses.flatMap((license): FoundObstacle[] => {
+    const own = obstaclesOfLicense.find(([, applies]) => applies(license, policy, now))
+    const code = own?.[0] ?? findCommon({ isApart: isApart(license), isTooMany, lacksPlan })
+    return code === null ? [] : [{ licenseId: license.id, code }]
+  })
+}
+
+const findCommon = ({ isApart, isTooMany, lacksPlan }: Record<'isApart' | 'isTooMany' | 'lacksPlan', boolean>) =>
+  isApart ? 'bundle-incomplete' : isTooMany ? 'too-many' : lacksPlan ? 'plan-needed' : null
+
+const inWords: Record<TransferObstacle, (policy: TransferPolicy) => string> = {
+  'not-yours': () => 'It is not in your account any more',
+  'in-another-transfer': () => 'You have offered it already: take that offer back first',
+  disputed: () => 'The payment of its purchase is disputed at the bank',
+  refunding: () => 'Its purchase is being refunded',
+  refundable: () => `Its purchase can still be refunded: it can be transferred ${refundableDays} days after that`,
+  'not-active': () => 'It has ended',
+  kind: () => 'It was given or sold to you alone, such as for learning, teaching or reviewing',
+  'too-recent': ({ daysAfterPurchase }) => `It can be transferred ${daysAfterPurchase} days after its purchase`,
+  'moved-recently': ({ daysBetween }) => `It can be transferred again ${daysBetween} days after the last time`,
+  'bundle-incomplete': () =>
+    'It was bought in a bundle, which can only be transferred as a whole: add its other licenses',
+  'too-many': ({ perMonth, atOnce }) =>
+    atOnce === null
+      ? `You can transfer ${perMonth} licenses within 30 days`
+      : `You can transfer ${atOnce} ${atOnce === 1 ? 'license' : 'licenses'} at once`,
+  'plan-needed': ({ needsProduct }) => `You need a license of ${needsProduct} to transfer it`,
+}
+
+/** Tells the owner of a license what keeps it from being transferred. */
+export const explainObstacle = (code: TransferObstacle, policy: TransferPolicy): string => inWords[code](policy)
+
+/**
+ * What a transfer of some licenses costs in a currency, in minor units; 0 where it is free or the policy names no amount in this
+ * currency. `prices` are the list prices of the licenses.
+ */
+export function feeOf(fee: TransferFee | null, prices: readonly MinorPrices[], currency: string): number {
+  if (fee === null) return 0
+  const each = (price: MinorPrices) =>
+    fee.percentOfPrice === null
+      ? (fee.perLicense?.[currency] ?? 0)
+      : Math.round(((price[currency] ?? 0) * fee.percentOfPrice) / 100)
+  const sum = prices.reduce((all, price) => all + each(price), 0)
+  return Math.min(Math.max(sum, fee.atLeast?.[currency] ?? 0), fee.atMost?.[currency] ?? Number.POSITIVE_INFINITY)
+}
