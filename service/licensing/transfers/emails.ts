@@ -19,7 +19,7 @@ export type TransferOffered = Transferred & { from: string; link: string; expire
 export type TransferredAway = Transferred & { devices: number }
 
 const nameAll = (products: readonly string[]) => products.join(', ')
-const transfersUrl = (publicUrl: string) => `${publicUrl}/user-area/transfers`
+const transfersUrl = (publicUrl: string) => `${publicUrl}/transfer`
 
 /** To the owner, who may not have been the one to offer them. */
 export const transferBegunEmail = (

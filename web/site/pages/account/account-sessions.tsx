@@ -7,6 +7,7 @@ import { formatDate } from '#web/ui/date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useSignOut } from '../../components/account/sign-out.tsx'
+import { useReauthentication } from '../../components/account/use-reauthentication.tsx'
 import { LoadingStatus } from '../../components/account/user-area-page.tsx'
 import { FormStatus } from '../../components/forms/form.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
@@ -16,7 +17,6 @@ import { useShop } from '../../shop.tsx'
 import { AccountSection } from './account-section.tsx'
 import styles from './page.module.css'
 import { describeDevice } from './session-device.ts'
-import { useReauthentication } from './use-reauthentication.tsx'
 
 /** The customer's sessions, each with a button to end it. */
 export function AccountSessions() {

@@ -7,6 +7,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { MailChoices } from '../../components/account/mail-choices.tsx'
 import { useMailChoices } from '../../components/account/use-mail-choices.ts'
 import { useMailedLink } from '../../components/account/use-mailed-link.ts'
+import { useReauthentication } from '../../components/account/use-reauthentication.tsx'
 import { UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { FormStatus } from '../../components/forms/form.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
@@ -21,7 +22,6 @@ import { AccountSessions } from './account-sessions.tsx'
 import { JoinedAccount, OtherAddress } from './other-address.tsx'
 import { route } from './route.ts'
 import { useAccount } from './use-account.ts'
-import { useReauthentication } from './use-reauthentication.tsx'
 
 /**
  * With `?email&code`, the link in an email, the page also completes a change of the email address or, with `&join=true`,

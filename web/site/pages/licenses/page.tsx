@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { useIllustrationStyle } from '#web/ui/illustration/illustration.tsx'
 import { SeatFigure } from '#web/ui/illustration/seat-figure.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { NothingOwned, OwnedRow } from '../../components/account/owned-row.tsx'
 import { ProductFigure } from '../../components/account/product-figure.tsx'
 import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-page.tsx'
@@ -14,6 +15,7 @@ import { describeOffline, describeSeatChanges, describeSeats } from '../../compo
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { usePagedList } from '../../components/lists/use-paged-list.ts'
+import { Link } from '../../navigation/link.tsx'
 import { useConfig } from '../../shop.tsx'
 import styles from './page.module.css'
 import { route } from './route.ts'
@@ -52,7 +54,7 @@ function LicenseList() {
 type LicenseRowProps = { license: License; onChanged: () => void }
 
 function LicenseRow({ license, onChanged }: LicenseRowProps) {
-  const { products } = useConfig()
+  const { products, hasTransfers } = useConfig()
   const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
   const hasOwnSeats = useIllustrationStyle()?.Seats !== undefined
   const colour = products.find(({ id }) => id === product.id)?.colour
@@ -92,6 +94,13 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
         Yours since <span>{formatDate(license.createdAt)}</span>
       </p>
       {end && <p className={styles.since}>{end.words}</p>}
+      {hasTransfers && license.status === 'Active' && (
+        <p className={styles.since}>
+          <Link href={`/transfer?${new URLSearchParams({ license: license.id })}`}>
+            Hand it on<VisuallyHidden> to somebody else: {product.name}</VisuallyHidden>
+          </Link>
+        </p>
+      )}
       {license.formerPurchase && <p className={styles.since}>{describeFormerPurchase(license.formerPurchase)}</p>}
     </OwnedRow>
   )

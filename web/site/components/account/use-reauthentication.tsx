@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { enterPassword, needsPassword } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
-import { explainFailure } from '../../components/forms/explain-failure.ts'
-import styles from '../../components/forms/form.module.css'
-import { Form } from '../../components/forms/form.tsx'
-import { PasswordField } from '../../components/forms/password-field.tsx'
-import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
-import { Modal } from '../../components/modal.tsx'
 import { useShop } from '../../shop.tsx'
+import { explainFailure } from '../forms/explain-failure.ts'
+import styles from '../forms/form.module.css'
+import { Form } from '../forms/form.tsx'
+import { PasswordField } from '../forms/password-field.tsx'
+import { textOf, useSubmit } from '../forms/use-submit.ts'
+import { Modal } from '../modal.tsx'
 
 export type Reauthentication = {
   /** Runs an action; if it needs the password, asks for it and runs the action again, unless the customer cancels. */

@@ -1,0 +1,124 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import type { LicenseTransfer } from '#contract/endpoints/license-transfers.ts'
+import type { License } from '#contract/entities/inventory.ts'
+import type { Transfers } from '#web/client/license-transfers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDate } from '#web/ui/date.ts'
+import { CheckField, Field } from '#web/ui/field.tsx'
+import { NothingOwned } from '../../components/account/owned-row.tsx'
+import { useReauthentication } from '../../components/account/use-reauthentication.tsx'
+import { LoadingStatus } from '../../components/account/user-area-page.tsx'
+import { explainFailure } from '../../components/forms/explain-failure.ts'
+import { Form, SubmitButton } from '../../components/forms/form.tsx'
+import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
+import { useLicenses } from '../../components/licenses/use-licenses.ts'
+import { LoadFailure } from '../../components/lists/load-failure.tsx'
+import { usePagedList } from '../../components/lists/use-paged-list.ts'
+import { useSearch } from '../../navigation/navigation.tsx'
+import styles from './page.module.css'
+
+type OfferFormProps = { transfers: Transfers; onOffered: (offered: LicenseTransfer) => Promise<void> }
+
+/** Offers some of the customer's licenses to an address, or to whoever gets the link. */
+export function OfferForm({ transfers, onOffered }: OfferFormProps) {
+  const licenses = useLicenses()
+  const load = useCallback((next?: string) => licenses.list(next), [licenses])
+  const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)
+  const usable = items.filter((license) => license.status === 'Active')
+  if (status === 'failed') return <LoadFailure title="Your licenses did not load." error={error} onRetry={loadMore} />
+  if (status === 'loading' && items.length === 0) return <LoadingStatus>Loading your licenses</LoadingStatus>
+  if (usable.length === 0) return <NothingOwned>You have no license to hand on.</NothingOwned>
+  return (
+    <section className="p-row" aria-labelledby="offer">
+      <div className="p-left-5 p-grid p-gap-4 p-packed">
+        <h2 id="offer" className="p-size-3">
+          Hand licenses on
+        </h2>
+        <p>
+          Whoever you sell or give a license to accepts it with an account of their own. Until then nothing changes, and
+          you can take the offer back.
+        </p>
+        <p className="p-soft">
+          Then the licenses are theirs, and your devices lose their seats. Your orders and invoices stay yours. If the
+          payment of the original purchase is disputed later, or it is refunded, the license ends for its new owner as
+          well.
+        </p>
+      </div>
+      <div className="p-right-6">
+        <Offering
+          licenses={usable}
+          transfers={transfers}
+          onOffered={async (offered) => {
+            await onOffered(offered)
+            await refresh()
+          }}
+        >
+          {hasMore && (
+            <Button look="plain" busy={status === 'loading'} onClick={loadMore}>
+              Show more licenses
+            </Button>
+          )}
+        </Offering>
+      </div>
+    </section>
+  )
+}
+
+type OfferingProps = OfferFormProps & { licenses: License[]; children: ReactNode }
+
+function Offering({ licenses, transfers, onOffered, children }: OfferingProps) {
+  const chosenBefore = new URLSearchParams(useSearch()).get('license')
+  const [chosen, setChosen] = useState<readonly string[]>(chosenBefore === null ? [] : [chosenBefore])
+  const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
+  const { withPassword, question } = useReauthentication()
+  const submission = useSubmit({
+    async send(values) {
+      const email = textOf(values, 'email').trim()
+      const obstacles = chosen.length === 0 ? [] : await transfers.check([...chosen])
+      setReasons(new Map(obstacles.map(({ licenseId, reason }) => [licenseId, reason])))
+      const [first] = chosen.length === 0 ? ['Choose at least one license'] : obstacles.map(({ reason }) => reason)
+      if (first !== undefined) return { license: first }
+      await withPassword(async () => {
+        const offered = await transfers.offer([...chosen], email === '' ? undefined : email)
+        setChosen([])
+        submission.form.current?.reset()
+        await onOffered(offered)
+      })
+      return {}
+    },
+    explain: (error) => explainFailure(error, 'Nothing was offered.'),
+  })
+
+  const toggle = (id: string) =>
+    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+
+  return (
+    <>
+      <Form submission={submission}>
+        <fieldset className={styles.choice}>
+          <legend className="p-strong">Licenses</legend>
+          {licenses.map(({ id, product, createdAt }) => (
+            <CheckField
+              key={id}
+              name={`license-${id}`}
+              label={`${product.name}, yours since ${formatDate(createdAt)}`}
+              checked={chosen.includes(id)}
+              onChange={() => toggle(id)}
+              error={reasons.get(id) ?? (chosen.length === 0 ? submission.errors.license : undefined)}
+            />
+          ))}
+          {children}
+        </fieldset>
+        <Field
+          label="Address of the new owner"
+          name="email"
+          type="email"
+          autoComplete="off"
+          hint="Only the account with this address can accept. Leave it empty for a link that anybody can accept whom you give it to."
+        />
+        <SubmitButton>Offer</SubmitButton>
+      </Form>
+      {question}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { LicenseTransfer } from '#contract/endpoints/license-transfers.ts'
+import type { Transfers } from '#web/client/license-transfers.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { listNames } from '#web/ui/list-names.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useAction } from '../../components/forms/use-action.ts'
+import { LoadFailure } from '../../components/lists/load-failure.tsx'
+import { describeTransfer } from './describe-transfer.ts'
+import type { KnownTransfers } from './use-transfers.ts'
+
+type TransferListProps = { transfers: Transfers; known: KnownTransfers }
+
+/** What was offered and accepted, the latest first; an open offer can be taken back. */
+export function TransferList({ transfers, known }: TransferListProps) {
+  const { status, items, error, refresh } = known
+  const [asked, setAsked] = useState<LicenseTransfer | null>(null)
+  const { isBusy, problem, run, clear } = useAction()
+
+  const cancel = () =>
+    run('The offer stands.', async () => {
+      if (asked) await transfers.cancel(asked.id)
+      setAsked(null)
+      await refresh()
+    })
+
+  function ask(transfer: LicenseTransfer) {
+    clear()
+    setAsked(transfer)
+  }
+
+  if (status === 'failed')
+    return <LoadFailure title="Your transfers did not load." error={error} onRetry={() => void refresh()} />
+  if (items.length === 0) return null
+  return (
+    <>
+      <ul aria-label="Your transfers">
+        {items.map((transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} onCancel={() => ask(transfer)} />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== null}
+        title="Take the offer back?"
+        yes="Take it back"
+        no="Leave it"
+        busy={isBusy}
+        onYes={cancel}
+        onNo={() => setAsked(null)}
+      >
+        <p>Its link stops working. You can make another offer at any time.</p>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function TransferRow({ transfer, onCancel }: { transfer: LicenseTransfer; onCancel: () => void }) {
+  const names = listNames(transfer.licenses.map(({ productName: name }) => ({ name })))
+  return (
+    <li className="p-row">
+      <div className="p-left-5 p-grid p-gap-4 p-packed">
+        <h2 className="p-size-3">{names}</h2>
+        <p>{describeTransfer(transfer)}</p>
+      </div>
+      {transfer.link !== undefined && (
+        <div className="p-right-6 p-grid p-gap-4 p-packed">
+          <Field
+            label={`Link for the new owner of ${names}`}
+            name={`link-${transfer.id}`}
+            value={transfer.link}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <Button look="line" className="p-self-start" onClick={onCancel}>
+            Take the offer back
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
