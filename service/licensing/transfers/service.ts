@@ -3,7 +3,7 @@ import type { LicenseTransfer, TransferOffer } from '#contract/endpoints/license
 import { transferOfferLifetime } from '#contract/license-transfers.ts'
 import { type IdentityService, normaliseEmail, type Visit } from '#service/accounts/index.ts'
 import type { Database, Tx } from '#service/database/index.ts'
-import { type Caller, type Clock, conflict, isUuid, notAuthorized, notFound } from '#service/platform/index.ts'
+import { type Caller, type Clock, conflict, isUuid, notFound } from '#service/platform/index.ts'
 import type { LicensingDependencies } from '../dependencies.ts'
 import type { ChangeRecorders } from '../licenses/service.ts'
 import type { TransferMails } from './emails.ts'
@@ -143,8 +143,8 @@ export function createTransferService(dependencies: Dependencies) {
     },
 
     /**
-     * Makes the licenses of an offer the caller's, with all seats free. Repeating it changes nothing. 403 for an offer to another
-     * address, 409 once it has ended, or where something is in the way by now.
+     * Makes the licenses of an offer the caller's, with all seats free. Repeating it changes nothing. 409 for an offer to another
+     * address, once it has ended, or where something is in the way by now.
      */
     accept: (caller: Caller, code: string): Promise<LicenseTransfer> =>
       database.transaction(async (tx) => {
@@ -157,10 +157,11 @@ export function createTransferService(dependencies: Dependencies) {
           throw conflict('This is your own offer: somebody else accepts it', 'not-transferable')
         const to = await identity.accountOf(caller.customerId, tx)
         if (!(await identity.isOwnAddress(tx, caller, recipient ?? to.email)))
-          throw notAuthorized(
+          throw conflict(
             recipient === null || recipient === normaliseEmail(to.email)
               ? 'Confirm your address first: follow the link that we have mailed to you'
               : 'This offer is for another address: sign in with the one that it was sent to',
+            'not-transferable',
           )
         const items = (await repository.findTransferred(tx, [id])).get(id) ?? []
         const ids = items.map(({ licenseId }) => licenseId)

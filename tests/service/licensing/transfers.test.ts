@@ -77,13 +77,13 @@ describe('a transfer', () => {
     const [ada, kim, eve] = [await openAccount(snareLine()), await openAccount(), await openAccount()]
     const offered = await dataOf<LicenseTransfer>(offer(ada.token, ada.licenseIds, kim.email))
     expect(await problemOf(accept(eve.token, offered))).toMatchObject({
-      statusCode: 403,
+      statusCode: 409,
       detail: expect.stringContaining('for another address'),
     })
     expect(await problemOf(accept(ada.token, offered))).toMatchObject({ statusCode: 409 })
     await service.database.query.updateTable('customers').set({ confirmedAt: null }).where('id', '=', kim.id).execute()
     expect(await problemOf(accept(kim.token, offered))).toMatchObject({
-      statusCode: 403,
+      statusCode: 409,
       detail: expect.stringContaining('Confirm your address'),
     })
   })

@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase } from '../environment/database.ts'
+import { expectAccessible } from '../support/accessibility-checks.ts'
+import { openVisitor } from '../support/browser.ts'
+import { waitForLink } from '../support/mailbox.ts'
+import { type Program, startProgram } from '../support/program.ts'
+import { typeCommand } from '../support/run-command.ts'
+import { runDevice } from '../support/run-device.ts'
+import { arriveAt, confirmLater, createAccount, hear } from '../support/shopper.ts'
+
+const [seller, studio] = ['seller@former.example', 'studio@former.example']
+const password = 'seven eighths are enough'
+
+let shop: Program
+
+/** A shop whose customers bought long ago, at a former store: their licenses are old enough to be handed on. */
+beforeAll(async () => {
+  const place = await freshDatabase('self-service')
+  shop = await startProgram(place, { PAGES_FOLDER: path.join(place.dataDir, 'pages') })
+  const [table, map] = [path.join(place.dataDir, 'sales.csv'), path.join(place.dataDir, 'map.yaml')]
+  const rows = [
+    ['Customer', 'Item', 'Number', 'Date'],
+    [seller, 'Thrum 1', '1', '2024-05-01'],
+    [studio, 'Clatter 1', '2', '2024-05-01'],
+  ]
+  const columns = { email: 'Customer', product: 'Item', licenseId: 'Number', boughtAt: 'Date' }
+  await writeFile(table, rows.map((row) => `${row.join(';')}\n`).join(''))
+  await writeFile(
+    map,
+    JSON.stringify({
+      products: { 'Thrum 1': 'thrum', 'Clatter 1': 'clatter' },
+      mappings: { 'sales.csv': { columns } },
+    }),
+  )
+  await typeCommand(place, 'import', 'run', table, '--map', map)
+})
+afterAll(() => shop?.stop())
+
+/** Gets into the account that the import has made. */
+async function enter(page: Page, email: string): Promise<void> {
+  await page.goto('/lost-license')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Mail me my licenses' }).click()
+  await page.goto(await waitForLink(shop, email, 'licenses are', '/user-area/confirm-account'))
+  await page.getByLabel('New password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Set password and sign in' }).click()
+  await arriveAt(page, 'Your licenses')
+}
+
+/** Has a plug-in ask for its license, gives it one, and waits until it has it. */
+async function play(page: Page, product: string, store: string): Promise<void> {
+  const device = runDevice(shop.url, path.join(shop.dataDir, store), '--product', product)
+  await page.goto(await device.browserUrl)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringContaining('Licensed to') })
+}
+
+it('a customer hands a license on to somebody who has no account yet, and who plays within minutes', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await enter(page, seller)
+  await page.getByRole('link', { name: /^Hand it on/ }).click()
+  await arriveAt(page, 'Transfer licenses')
+  await expectAccessible(page, 'the form of a transfer')
+  const buyer = `buyer-${Date.now()}@example.com`
+  await page.getByLabel('Address of the new owner').fill(buyer)
+  expect(await page.getByRole('checkbox', { name: /^Thrum/ }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Offer', exact: true }).click()
+  await hear(page, `The offer is on its way to ${buyer}.`)
+  await page.getByText(`Offered to ${buyer} until`).waitFor()
+  await expectAccessible(page, 'an offered transfer')
+
+  const other = await openVisitor(shop.url)
+  const began = performance.now()
+  const link = await waitForLink(shop, buyer, 'offers you', '/transfer')
+  await other.page.goto(link)
+  await other.page.getByText('Thrum, for 3 devices').waitFor()
+  await expectAccessible(other.page, 'an offer')
+  await other.page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await createAccount(other.page, buyer)
+  await arriveAt(other.page, 'Licenses for you')
+  await confirmLater(other.page).catch(() => undefined)
+  await other.page.getByRole('button', { name: 'Accept' }).click()
+  await other.page.getByRole('alert').getByText('Confirm your address first').waitFor()
+  await other.page.goto(await waitForLink(shop, buyer, 'Confirm your', '/user-area/confirm-account'))
+  await arriveAt(other.page, 'Your licenses')
+  await other.page.goto(link)
+  await other.page.getByRole('button', { name: 'Accept' }).click()
+  await arriveAt(other.page, 'They are yours.')
+  await play(other.page, 'thrum', 'buyer')
+  console.info(`A transfer: ${((performance.now() - began) / 1000).toFixed(1)} s until its new owner plays`)
+
+  await page.reload()
+  await page.getByText(/^Handed on on/).waitFor()
+  await page.goto('/user-area/licenses')
+  await page.getByText('No licenses yet.').waitFor()
+  expect(complaints).toEqual([])
+})
+
+it('a customer frees the seat of a computer that died, and the one that did not die is told who did it', async () => {
+  const { page } = await openVisitor(shop.url)
+  await enter(page, studio)
+  await play(page, 'clatter', 'studio')
+  await page.goto('/user-area/licenses')
+  await page.getByRole('button', { name: 'Revoke Studio computer' }).click()
+  const question = page.getByRole('dialog', { name: 'Revoke Studio computer?' })
+  await question.getByText('This is one of 6 seat changes left this year.').waitFor()
+  await question.getByRole('button', { name: 'Revoke the device' }).click()
+  await hear(page, 'Studio computer is revoked. Its seat is free.')
+  await page.getByText(/^5 of 6 seat changes left this year/).waitFor()
+
+  const device = runDevice(shop.url, path.join(shop.dataDir, 'studio'), '--product', 'clatter', '--validate')
+  const { exitCode, output } = await device.finished
+  expect([exitCode, output]).toEqual([
+    1,
+    expect.stringContaining('You freed the seat of this device in your account on'),
+  ])
+})
