@@ -236,14 +236,17 @@ const findOffline = prepare((db, { licenseIds, since }: { licenseIds: string[]; 
 const findSeatChanges = prepare((db, { licenseIds, since }: { licenseIds: string[]; since: Date }) =>
   db
     .selectFrom('activations')
-    .select(['licenseId', 'revokedAt as time'])
+    .innerJoin('licenses', 'licenses.id', 'activations.licenseId')
+    .select(['licenseId', 'activations.revokedAt as time'])
     .$narrowType<{ licenseId: NotNull; time: NotNull }>()
     .where(sql<boolean>`license_id = any (${licenseIds}::uuid[])`)
+    // A license that was transferred begins anew: its owner has freed none yet.
+    .whereRef('activations.customerId', '=', 'licenses.customerId')
     .where('freedBy', '=', 'Owner')
-    .where('revokedAt', '>', since)
+    .where('activations.revokedAt', '>', since)
     .where('method', '=', 'Online')
     .where('firstValidatedAt', 'is not', null)
-    .orderBy('revokedAt'),
+    .orderBy('activations.revokedAt'),
 )
 
 type TimesOfLicenses = (db: Queryable, licenseIds: string[], since: Date) => Promise<Map<string, Date[]>>

@@ -14,7 +14,10 @@ export const seatChangeLimitOf = (
  * Whether freeing the seat of a device counts: not that of an offline one, which counts as an offline activation, and not one
  * that no device has used.
  */
-export const countsAsSeatChange = ({ method, firstValidatedAt }: Row<'activations'>): boolean =>
+export const countsAsSeatChange = ({
+  method,
+  firstValidatedAt,
+}: Pick<Row<'activations'>, 'method' | 'firstValidatedAt'>): boolean =>
   method === 'Online' && firstValidatedAt !== null
 
 const day = 24 * 60 * 60 * 1000

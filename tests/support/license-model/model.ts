@@ -1,0 +1,231 @@
+import { transferOfferLifetime } from '#contract/license-transfers.ts'
+import type { Row } from '#service/database/index.ts'
+import { offlineLimitOf } from '#service/licensing/licenses/offline-limit.ts'
+import { hasFreeSeat } from '#service/licensing/licenses/rules.ts'
+import { countsAsSeatChange, seatChangeLimitOf } from '#service/licensing/licenses/seat-changes.ts'
+import { hasLeft, yearlyPeriod, yearlyStandingOf } from '#service/licensing/licenses/yearly-limit.ts'
+import { defaultPolicy } from '#service/licensing/transfers/policy.ts'
+import { findObstacles, type TransferFacts } from '#service/licensing/transfers/rules.ts'
+
+/** The customers of a history: the one who buys, and two others. */
+export const people = ['buyer', 'friend', 'stranger'] as const
+export type Person = (typeof people)[number]
+
+export const seats = 2
+const day = 24 * 60 * 60 * 1000
+
+/** What customers, devices, the bank and the vendor do about one license. */
+export type Command =
+  | { kind: 'activate'; by: Person; device: number; method: 'Online' | 'Offline' }
+  | { kind: 'free'; by: Person; device: number }
+  | { kind: 'giveBack'; device: number }
+  | { kind: 'offer'; by: Person; to: Person | null }
+  | { kind: 'accept'; by: Person }
+  | { kind: 'cancel'; by: Person }
+  | { kind: 'dispute'; isWon: boolean }
+  | { kind: 'wait'; days: number }
+
+/** A device that holds a seat, or held one. */
+export type ModelDevice = {
+  signature: number
+  owner: Person
+  method: 'Online' | 'Offline'
+  offlineAt: Date | null
+  freedBy: Row<'activations'>['freedBy']
+  freedAt: Date | null
+}
+type Offer = {
+  from: Person
+  to: Person | null
+  expiresAt: Date
+  status: 'Offered' | 'Completed' | 'Cancelled'
+  acceptedBy: Person | null
+}
+
+export type License = {
+  now: Date
+  owner: Person
+  boughtAt: Date
+  movedAt: Date | null
+  dispute: 'Open' | 'Won' | null
+  /** In the order in which they were activated; a signature comes again once its seat was freed. */
+  devices: ModelDevice[]
+  offer: Offer | null
+}
+
+/** What a command comes to: done, or refused for a reason. */
+export type Outcome = 'done' | 'refused'
+
+export const buy = (now: Date): License => ({
+  now,
+  owner: 'buyer',
+  boughtAt: now,
+  movedAt: null,
+  dispute: null,
+  devices: [],
+  offer: null,
+})
+
+export const isActive = ({ dispute }: License): boolean => dispute !== 'Open'
+export const activeDevices = ({ devices }: License): ModelDevice[] => devices.filter(({ freedBy }) => freedBy === null)
+const activeOf = (license: License, signature: number) =>
+  activeDevices(license).find((device) => device.signature === signature)
+const latestOf = ({ devices }: License, signature: number) =>
+  devices.findLast((device) => device.signature === signature)
+
+const inLastYear = (times: readonly (Date | null)[], now: Date): Date[] =>
+  times
+    .flatMap((time) => (time !== null && time.getTime() > now.getTime() - yearlyPeriod ? [time] : []))
+    .sort((one, other) => one.getTime() - other.getTime())
+
+/** When devices went offline within the last year, whoever had the license then. */
+export const offlineTimes = ({ devices, now }: License): Date[] =>
+  inLastYear(
+    devices.map(({ offlineAt }) => offlineAt),
+    now,
+  )
+
+/** When the present owner has freed seats within the last year, as far as that counts. */
+export const seatChangeTimes = ({ devices, now, owner }: License): Date[] =>
+  inLastYear(
+    devices.map((device) =>
+      device.freedBy === 'Owner' && device.owner === owner && counts(device) ? device.freedAt : null,
+    ),
+    now,
+  )
+
+const counts = ({ method }: ModelDevice): boolean => countsAsSeatChange({ method, firstValidatedAt: new Date(0) })
+
+const mayGoOffline = (license: License): boolean => {
+  const limit = offlineLimitOf({ maxActivations: seats, offlinePerYear: null }, undefined)
+  return hasLeft(yearlyStandingOf(offlineTimes(license), limit))
+}
+const mayFree = (license: License): boolean =>
+  hasLeft(yearlyStandingOf(seatChangeTimes(license), seatChangeLimitOf({ maxActivations: seats }, undefined)))
+
+const hasSeat = (license: License): boolean =>
+  hasFreeSeat({
+    status: isActive(license) ? 'Active' : 'Revoked',
+    activeActivations: activeDevices(license).length,
+    maxActivations: seats,
+  })
+
+/** Whether the rules of the default policy let the license be handed on. */
+export function mayTransfer(license: License, isUnderWay: boolean): boolean {
+  const { boughtAt, movedAt, dispute, now } = license
+  const facts: TransferFacts = {
+    id: 'license',
+    productId: 'product',
+    status: isActive(license) ? 'Active' : 'Revoked',
+    createdAt: boughtAt,
+    expiresAt: null,
+    kind: null,
+    movedAt,
+    isDisputed: dispute === 'Open',
+    isRefunding: false,
+    paidAt: boughtAt,
+    bundle: null,
+    isInTransfer: isUnderWay,
+  }
+  const owner = { transferredThisMonth: 0, ownedProducts: new Set<string>(), bundles: new Map() }
+  return findObstacles([facts], owner, defaultPolicy, now).length === 0
+}
+
+const isOpen = ({ offer }: License): boolean => offer?.status === 'Offered'
+const hasExpired = ({ offer, now }: License): boolean => offer !== null && offer.expiresAt <= now
+
+type Step<Kind extends Command['kind']> = (license: License, command: Extract<Command, { kind: Kind }>) => Outcome
+
+const steps: { [Kind in Command['kind']]: Step<Kind> } = {
+  activate(license, { by, device: signature, method }) {
+    if (by !== license.owner || !isActive(license)) return 'refused'
+    const existing = activeOf(license, signature)
+    const goesOffline = method === 'Offline' && existing?.method !== 'Offline'
+    if (!existing && !hasSeat(license)) return 'refused'
+    if (goesOffline && !mayGoOffline(license)) return 'refused'
+    const offlineAt = method === 'Offline' ? license.now : null
+    if (!existing) license.devices.push({ signature, owner: by, method, offlineAt, freedBy: null, freedAt: null })
+    else if (goesOffline) Object.assign(existing, { method, offlineAt })
+    return 'done'
+  },
+
+  free(license, { by, device }) {
+    const found = latestOf(license, device)
+    if (by !== license.owner || !found) return 'refused'
+    if (found.freedBy !== null) return 'done'
+    if (counts(found) && !mayFree(license)) return 'refused'
+    Object.assign(found, { freedBy: 'Owner', freedAt: license.now })
+    return 'done'
+  },
+
+  giveBack(license, { device }) {
+    const found = latestOf(license, device)
+    if (!found || found.method === 'Offline') return 'refused'
+    if (found.freedBy === null) Object.assign(found, { freedBy: 'Device', freedAt: license.now })
+    return 'done'
+  },
+
+  offer(license, { by, to }) {
+    if (by !== license.owner || by === to || !mayTransfer(license, isOpen(license) && !isEnded(license)))
+      return 'refused'
+    const expiresAt = new Date(license.now.getTime() + transferOfferLifetime)
+    license.offer = { from: by, to, expiresAt, status: 'Offered', acceptedBy: null }
+    return 'done'
+  },
+
+  accept(license, { by }) {
+    const { offer, now } = license
+    if (!offer || hasExpired(license)) return 'refused'
+    if (offer.status === 'Completed' && offer.acceptedBy === by) return 'done'
+    const isForThem = by !== offer.from && (offer.to === null || offer.to === by)
+    if (offer.status !== 'Offered' || !isForThem || license.owner !== offer.from || !mayTransfer(license, false))
+      return 'refused'
+    for (const device of activeDevices(license)) Object.assign(device, { freedBy: 'Transfer', freedAt: now })
+    Object.assign(offer, { status: 'Completed', acceptedBy: by })
+    Object.assign(license, { owner: by, movedAt: now })
+    return 'done'
+  },
+
+  cancel(license, { by }) {
+    const { offer } = license
+    if (!offer || offer.from !== by || offer.status !== 'Offered' || hasExpired(license)) return 'refused'
+    offer.status = 'Cancelled'
+    return 'done'
+  },
+
+  dispute(license, { isWon }) {
+    if (isWon !== (license.dispute === 'Open')) return 'refused'
+    license.dispute = isWon ? 'Won' : 'Open'
+    return 'done'
+  },
+
+  wait(license, { days }) {
+    license.now = new Date(license.now.getTime() + days * day)
+    return 'done'
+  },
+}
+
+/** Offers that are overdue are ended once a day; a new one is possible from then on. */
+const isEnded = (license: License): boolean => hasExpired(license)
+
+/** Does a command about a license, or refuses it. */
+export function apply(license: License, command: Command): Outcome {
+  switch (command.kind) {
+    case 'activate':
+      return steps.activate(license, command)
+    case 'free':
+      return steps.free(license, command)
+    case 'giveBack':
+      return steps.giveBack(license, command)
+    case 'offer':
+      return steps.offer(license, command)
+    case 'accept':
+      return steps.accept(license, command)
+    case 'cancel':
+      return steps.cancel(license, command)
+    case 'dispute':
+      return steps.dispute(license, command)
+    case 'wait':
+      return steps.wait(license, command)
+  }
+}

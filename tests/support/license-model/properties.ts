@@ -1,0 +1,76 @@
+import { createRandom, inventCommand } from './histories.ts'
+import {
+  activeDevices,
+  apply,
+  buy,
+  type Command,
+  type License,
+  mayTransfer,
+  offlineTimes,
+  seatChangeTimes,
+  seats,
+} from './model.ts'
+
+const begin = new Date('2026-01-01T12:00:00Z')
+export const commandsOfHistory = 24
+
+/** What holds of a license at every moment, by name. */
+const invariants: readonly (readonly [string, (license: License) => boolean])[] = [
+  ['no more devices hold a seat than there are seats', (license) => activeDevices(license).length <= seats],
+  [
+    'a device holds one seat',
+    (license) =>
+      new Set(activeDevices(license).map(({ signature }) => signature)).size === activeDevices(license).length,
+  ],
+  ['no more devices go offline in a year than twice the seats', (license) => offlineTimes(license).length <= 2 * seats],
+  [
+    'no owner frees more seats in a year than twice the seats',
+    (license) => seatChangeTimes(license).length <= 2 * seats,
+  ],
+  [
+    'devices that hold a seat are its owner’s',
+    (license) => activeDevices(license).every(({ owner }) => owner === license.owner),
+  ],
+  [
+    'devices that work without a seat are within the offline limit of a year',
+    ({ devices, now }) =>
+      devices.filter(
+        ({ method, freedBy, offlineAt }) =>
+          method === 'Offline' &&
+          freedBy !== null &&
+          offlineAt !== null &&
+          now.getTime() - offlineAt.getTime() < 365 * 86_400_000,
+      ).length <=
+      2 * seats,
+  ],
+]
+
+/** Says what a step breaks: what holds always, and what a change of owner takes. Null where all is well. */
+export function findFault(before: License, after: License): string | null {
+  for (const [name, holds] of invariants) if (!holds(after)) return name
+  if (before.owner === after.owner) return null
+  if (!mayTransfer(before, false)) return 'nothing is transferred that is disputed or can be given back'
+  if (activeDevices(after).length > 0) return 'a transfer frees all seats'
+  if (before.offer?.from !== before.owner) return 'only its owner hands a license on'
+  return null
+}
+
+/** Lives through a random history on the pure model; returns what it breaks and by which commands, or null. */
+export function tryHistory(seed: number): { fault: string; commands: Command[] } | null {
+  const random = createRandom(seed)
+  const license = buy(begin)
+  const commands: Command[] = []
+  for (let turn = 0; turn < commandsOfHistory; turn++) {
+    const command = inventCommand(random, license.owner)
+    commands.push(command)
+    const before = {
+      ...license,
+      devices: license.devices.map((device) => ({ ...device })),
+      offer: license.offer && { ...license.offer },
+    }
+    apply(license, command)
+    const fault = findFault(before, license)
+    if (fault !== null) return { fault, commands }
+  }
+  return null
+}
