@@ -111,6 +111,8 @@ const planSchema = z.object({
       licenses: z.number(),
       /** Ids of our products; empty for one that is not known, null for one that is left out. */
       here: maybe(z.array(z.string())),
+      /** Id of our product or bundle that it is; null for one that is not known or left out. */
+      mappedTo: maybe(z.string()),
     }),
   ),
   warnings: z.object({ count: z.number(), first: z.array(z.object(placed)) }),
