@@ -23,11 +23,12 @@ export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
     writes.activations.push(toActivation(record, { id: objectId, licenseId, ...seats }, step))
     return { outcome: 'created', objectId }
   }
+  const [origin = { source, key: record.key }] = record.former ?? []
   writes.formerDevices.push({
     id: objectId,
     licenseId,
-    source,
-    formerId: record.key,
+    source: origin.source,
+    formerId: origin.key,
     name: record.name,
     signature: record.signature ?? null,
     activatedAt: record.activatedAt ?? null,

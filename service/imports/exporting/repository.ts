@@ -142,6 +142,8 @@ export const findLicenses = (db: Queryable, { after, limit }: Part) =>
                 keyId: ref('serial.keyId'),
                 formerProduct: ref('serial.formerProduct'),
                 formerId: ref('serial.formerId'),
+                source: ref('serial.source'),
+                uses: ref('serial.uses'),
                 exact: sql<string>`encode(${ref('serial.exact')}, 'hex')`,
                 normalised: sql<string>`encode(${ref('serial.normalised')}, 'hex')`,
               }),

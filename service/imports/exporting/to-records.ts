@@ -123,7 +123,6 @@ export function toImportedOrder(row: Row<'importedOrders'>, former: Former): Giv
 
 export function toLicense(row: RowOf<typeof repository.findLicenses>, former: Former): Given<'license'> {
   const serials = row.serials ?? []
-  const [serial] = serials
   return {
     kind: 'license',
     key: row.id,
@@ -134,10 +133,12 @@ export function toLicense(row: RowOf<typeof repository.findLicenses>, former: Fo
     ...optional('order', row.orderId),
     serials: [],
     ...(serials.length > 0 && {
-      sealedSerials: serials.map(({ keyId, exact, normalised }) => ({ keyId, exact, normalised })),
+      sealedSerials: serials.map(({ formerProduct, formerId, ...sealed }) => ({
+        ...sealed,
+        ...optional('formerProduct', formerProduct),
+        ...optional('formerId', formerId),
+      })),
     }),
-    ...optional('formerProduct', serial?.formerProduct),
-    ...optional('formerId', serial?.formerId),
     seats: row.maxActivations,
     status: row.status,
     ...optional('endedReason', row.revokedReason),
@@ -160,10 +161,17 @@ export const toDevice = (row: RowOf<typeof repository.findDevices>, former: Form
   ...optional('lastSeenAt', row.lastValidatedAt),
 })
 
+/** The store of a device first, by whose name for it plug-ins in use ask: they may have registered it here since. */
+function originOf({ id, source, formerId: key }: Row<'formerDevices'>, former: Former) {
+  if (source === 'backline') return formerOf(former, id)
+  const others = (former.get(id) ?? []).filter((one) => one.source !== source || one.key !== key)
+  return { former: [{ source, key }, ...others.map((one) => ({ source: one.source, key: one.key }))] }
+}
+
 export const toFormerDevice = (row: Row<'formerDevices'>, former: Former): Given<'device'> => ({
   kind: 'device',
   key: row.id,
-  ...formerOf(former, row.id),
+  ...originOf(row, former),
   license: row.licenseId,
   name: row.name,
   ...optional('signature', row.signature),
