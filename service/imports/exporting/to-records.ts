@@ -130,7 +130,7 @@ export function toLicense(row: RowOf<typeof repository.findLicenses>, former: Fo
     customer: { key: row.customerId },
     product: row.productId,
     origin: row.grantedReason ?? (row.orderId === null ? 'A voucher' : 'Bought'),
-    ...optional('order', row.orderId),
+    ...optional('order', row.orderId ?? row.formerOrderId),
     serials: [],
     ...(serials.length > 0 && {
       sealedSerials: serials.map(({ formerProduct, formerId, ...sealed }) => ({
