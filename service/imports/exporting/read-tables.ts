@@ -1,5 +1,6 @@
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import type { Queryable } from '#service/database/index.ts'
+import { isUuid } from '#service/platform/index.ts'
 import type { GivenRecord } from '../records.ts'
 import * as repository from './repository.ts'
 import * as toRecords from './to-records.ts'
@@ -47,6 +48,13 @@ export const exportedTables = (now: Date): ExportedTable[] => [
   referredTables.license,
   tableOf('device', repository.findDevices, toRecords.toDevice),
   tableOf('device', repository.findFormerDevices, toRecords.toFormerDevice),
-  async (db) => ({ records: (await repository.findCoupons(db, now)).map(toRecords.toCoupon), next: null }),
+  (db) => readCoupons(db, now),
   tableOf('subscription', repository.findSubscriptions, toRecords.toSubscription),
 ]
+
+async function readCoupons(db: Queryable, now: Date): Promise<Records> {
+  const rows = await repository.findCoupons(db, now)
+  const ids = rows.map(({ id }) => id.slice(-36)).filter(isUuid)
+  const former = await repository.findFormer(db, 'coupon', ids)
+  return { records: rows.map((row) => toRecords.toCoupon(row, former)), next: null }
+}

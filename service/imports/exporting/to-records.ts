@@ -181,9 +181,11 @@ export const toFormerDevice = (row: Row<'formerDevices'>, former: Former): Given
   ...optional('lastSeenAt', row.lastSeenAt),
 })
 
-export const toCoupon = (row: RowOf<typeof repository.findCoupons>): Given<'coupon'> => ({
+/** Ids of coupons end with that by which imports know them. */
+export const toCoupon = (row: RowOf<typeof repository.findCoupons>, former: Former): Given<'coupon'> => ({
   kind: 'coupon',
   key: row.id,
+  ...formerOf(former, row.id.slice(-36)),
   code: row.code,
   ...optional('basisPoints', row.basisPoints),
   ...optional('amounts', row.amounts),
