@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { Database, Queryable } from '#service/database/index.ts'
 import type { GivenRecord } from '../records.ts'
 import { createCompletion } from './complete.ts'
 import { exportedTables } from './read-tables.ts'
-import { firstId } from './repository.ts'
+import { firstId, holdStill } from './repository.ts'
 
 /** Takes records, of several kinds at once; the next are read when it is done. */
 export type WriteRecords = (records: readonly GivenRecord[]) => Promise<void>
@@ -34,9 +33,6 @@ export async function exportRecords(database: Database, now: Date, write: WriteR
   }
   await writeAll((read) => database.transaction(read), { now, size, rest }, write)
 }
-
-/** Has a transaction see the database as it was at one moment. */
-const holdStill = (tx: Queryable) => sql`set transaction isolation level repeatable read, read only`.execute(tx)
 
 type Pace = { now: Date; size: number; rest: number }
 

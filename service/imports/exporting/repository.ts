@@ -3,6 +3,11 @@ import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import type { Queryable, Schema } from '#service/database/index.ts'
 
+/** Has a transaction see the database as it was at one moment, and change nothing. */
+export async function holdStill(tx: Queryable): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+}
+
 /** Where a part of a table begins: after an id; and how many rows it has. Of some ids, those rows alone. */
 export type Part = { after: string; limit: number; ids?: readonly string[] }
 export const firstId = '00000000-0000-0000-0000-000000000000'

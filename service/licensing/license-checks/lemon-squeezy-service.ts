@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { lockLicense } from '../licenses/repository.ts'
+import type { FindChecked, LicenseCheckDependencies } from './dependencies.ts'
 import * as lemonSqueezy from './lemon-squeezy-rules.ts'
 import * as repository from './repository.ts'
 import { type CheckedLicense, instanceActivations, standingOf } from './rules.ts'
-import type { FindChecked, LicenseCheckDependencies } from './service.ts'
 
 type Key = { licenseKey: string; ip: string }
 type Dependencies = Pick<LicenseCheckDependencies, 'database' | 'clock' | 'limiter'>

@@ -1,25 +1,10 @@
 import type { LicenseCheckStore } from '#contract/endpoints/license-checks.ts'
-import { type Limiter, notFound, type PlatformServices } from '#service/platform/index.ts'
-import type { FoundSerial } from '../serials/repository.ts'
-import type { SerialService } from '../serials/service.ts'
+import { notFound } from '#service/platform/index.ts'
+import type { FindChecked, LicenseCheckDependencies } from './dependencies.ts'
 import * as gumroad from './gumroad-rules.ts'
 import { createLemonSqueezyChecks } from './lemon-squeezy-service.ts'
 import * as repository from './repository.ts'
-import { type CheckedLicense, chooseLicense, licenseKeyGuesses, standingOf } from './rules.ts'
-
-export type LicenseCheckDependencies = Pick<PlatformServices, 'database' | 'clock'> & {
-  limiter: Limiter
-  serials: SerialService
-  /** The stores whose calls the shop answers; none by default. */
-  licenseChecks?: readonly LicenseCheckStore[] | undefined
-}
-type Found = { license: CheckedLicense; serial: FoundSerial }
-/** Finds the license of a serial number that is meant, and counts guesses. */
-export type FindChecked = (
-  licenseKey: string,
-  ip: string,
-  isMeant: (serial: FoundSerial) => boolean,
-) => Promise<Found | null>
+import { chooseLicense, licenseKeyGuesses, standingOf } from './rules.ts'
 
 /** License checks in the manner of Gumroad and Lemon Squeezy, for plug-ins that were sold there (docs/license-checks.md). */
 export function createLicenseChecks(dependencies: LicenseCheckDependencies) {
