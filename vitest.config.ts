@@ -67,6 +67,7 @@ const servedByBoth = [
   'catalogue/{coupons,voucher-sync}',
   'commands/doctor',
   'database/*',
+  'imports/export-*',
   'licensing/{activations,license-end*,vouchers}',
   'platform/{idempotency,job-queues,jobs}',
   'sales/payment-events*',

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { finished } from 'node:stream/promises'
 import { type ImportRecordKind, importRecordKinds } from '#contract/vendor-api/imports.ts'
 import type { ImportService } from '#service/imports/index.ts'
-import { exportManifestName, serialKeysName } from '#service/imports/index.ts'
+import { checkPassphrase, exportManifestName, serialKeysName } from '#service/imports/index.ts'
 import { type CommandContext, CommandError, type ShopCommand } from '../command.ts'
 import { readPassphrase } from './import-files.ts'
 
@@ -26,12 +26,13 @@ export const exportAll: ShopCommand = {
     const { words, folder, options, clock } = context
     const target = path.resolve(folder, words[0] ?? '')
     const passphrase = await readPassphrase(options, folder, 'The keys of serial numbers are sealed')
+    checkPassphrase(passphrase)
     const draft = `${target}.part`
     await makeFolder(draft, words[0] ?? '')
     const files = await context.withServices(async ({ imports }) => {
-      const keys = await imports.exportSerialKeys(passphrase)
-      await save(path.join(draft, serialKeysName), keys)
-      return writeKinds(imports, draft, context)
+      const written = await writeRecords(imports, draft, context)
+      await save(path.join(draft, serialKeysName), await imports.exportSerialKeys(passphrase))
+      return written
     })
     await save(path.join(draft, exportManifestName), { format: 'backline-export', version: 1, madeAt: clock(), files })
     await rename(draft, target).catch(async (cause: NodeJS.ErrnoException) => {
@@ -54,33 +55,46 @@ async function makeFolder(folder: string, shown: string): Promise<void> {
   })
 }
 
-async function writeKinds(imports: ImportService, folder: string, { tell }: Pick<CommandContext, 'tell'>) {
-  const files: Written[] = []
+async function writeRecords(imports: ImportService, folder: string, { tell }: Pick<CommandContext, 'tell'>) {
+  const files = new Map<ImportRecordKind, RecordFile>()
+  await imports.exportRecords(async (records) => {
+    for (const [kind, ofKind] of Map.groupBy(records, (record) => record.kind)) {
+      const file = files.get(kind) ?? openRecordFile(folder, kind)
+      files.set(kind, file)
+      await file.add(ofKind)
+    }
+  })
+  const written: Written[] = []
   for (const kind of importRecordKinds) {
-    const written = await writeKind(imports, folder, kind)
-    if (written.records > 0) files.push(written)
-    tell(`${written.name}: ${written.records.toLocaleString('en')} records`)
+    const file = await files.get(kind)?.close()
+    if (!file) continue
+    written.push(file)
+    tell(`${file.name}: ${file.records.toLocaleString('en')} records`)
   }
-  return files
+  return written
 }
 
-/** Writes the records of a kind; a kind of which there is none has no file. */
-async function writeKind(imports: ImportService, folder: string, kind: ImportRecordKind): Promise<Written> {
+type RecordFile = ReturnType<typeof openRecordFile>
+
+/** The file of the records of a kind, a line each. */
+function openRecordFile(folder: string, kind: ImportRecordKind) {
   const name = `${kind}s.jsonl`
-  const file = path.join(folder, name)
-  const stream = createWriteStream(file, { flags: 'wx', mode: 0o600 })
+  const stream = createWriteStream(path.join(folder, name), { flags: 'wx', mode: 0o600 })
   const ended = finished(stream)
   const hash = createHash('sha256')
-  let [records, bytes] = [0, 0]
-  for await (const part of imports.exportRecords(kind)) {
-    const text = part.map((record) => `${JSON.stringify(record)}\n`).join('')
-    hash.update(text)
-    records += part.length
-    bytes += Buffer.byteLength(text)
-    await new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())))
+  let [count, bytes] = [0, 0]
+  return {
+    async add(records: readonly object[]): Promise<void> {
+      const text = records.map((record) => `${JSON.stringify(record)}\n`).join('')
+      hash.update(text)
+      count += records.length
+      bytes += Buffer.byteLength(text)
+      await new Promise<void>((resolve, reject) => stream.write(text, (error) => (error ? reject(error) : resolve())))
+    },
+    async close(): Promise<Written> {
+      stream.end()
+      await ended
+      return { name, records: count, bytes, sha256: hash.digest('hex') }
+    },
   }
-  stream.end()
-  await ended
-  if (records === 0) await rm(file)
-  return { name, records, bytes, sha256: hash.digest('hex') }
 }

@@ -67,7 +67,9 @@ const toMap = (
   products: readonly NamedProduct[],
 ) => ({
   products: {
-    ...Object.fromEntries(products.map(({ product, here }) => [product, here === null ? null : (here[0] ?? '')])),
+    ...Object.fromEntries(
+      products.map(({ product, here, mappedTo }) => [product, here === null ? null : (mappedTo ?? '')]),
+    ),
     ...options.products,
   },
   mappings: { ...options.mappings, ...Object.fromEntries(suggested.map(({ file, mapping }) => [file, mapping])) },

@@ -3,7 +3,13 @@ import { deviceBodyMaxBytes } from '../constants.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import { productSummarySchema } from '../entities/catalogue.ts'
 import { emailSchema } from '../entities/identity.ts'
-import { activationSchema, foundSerialSchema, licenseSchema, voucherSchema } from '../entities/inventory.ts'
+import {
+  activationSchema,
+  foundSerialSchema,
+  licenseSchema,
+  oldSerialsSchema,
+  voucherSchema,
+} from '../entities/inventory.ts'
 import { activationMethods } from '../statuses.ts'
 import { flag, listQuery, manifestQuery, pagedSchema, pageQuery } from './query.ts'
 
@@ -93,6 +99,13 @@ export const inventoryEndpoints = {
       'Mail the owner of a serial number of a former store a link: into their account, or, to somebody who is signed in, one that brings its licenses into this account',
     body: { json: z.object({ serial: oldSerial }) },
     responses: { 200: foundSerialSchema },
+  }),
+  showOldSerials: defineEndpoint({
+    method: 'GET',
+    path: '/api/customer/inventory/old-serials',
+    access: 'anonymous',
+    summary: 'Whether the shop knows any serial number of a former store, as it was up to a minute ago',
+    responses: { 200: oldSerialsSchema },
   }),
   download: defineEndpoint({
     method: 'GET',

@@ -88,3 +88,6 @@ export const foundSerialSchema = z.object({
   isYours: z.boolean(),
 })
 export type FoundSerial = z.infer<typeof foundSerialSchema>
+
+/** Whether the shop knows any serial number of a former store. */
+export const oldSerialsSchema = z.object({ exist: z.boolean() })

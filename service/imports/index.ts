@@ -1,7 +1,7 @@
 export { licensesImportedEmail } from './announcing/emails.ts'
 export type { Draft, ImportDrafts } from './drafts/service.ts'
 export { exportManifestName, hasRecords, serialKeysName } from './exporting/file-names.ts'
-export { openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
+export { checkPassphrase, openSerialKeys, shortestPassphrase } from './exporting/serial-keys.ts'
 export {
   findFormerOrderHits,
   findFormerOrders,

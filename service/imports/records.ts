@@ -17,7 +17,7 @@ const amount = z.int('is not an amount').check(z.gte(0, 'must not be negative'))
 const currency = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'is not the code of a currency'))
 const country = z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{2}$/, 'is not the code of a country'))
 
-/** Where a record of an export of Backline had come from: its ids at stores before. */
+/** Where a record of an export of Backline had come from: its ids at stores before. That of a device begins with its own store. */
 const former = z.optional(z.array(z.object({ source: z.enum(importSources), key: filled })))
 
 /** A customer as other records name them: by the source's id, by the address, or by both. One of them is needed. */
@@ -81,8 +81,17 @@ const order = z.object({
   invoices: z.optional(z.array(text)),
 })
 
-/** HMACs of a serial number under a key that an export of Backline names, in hexadecimal. */
-const sealedSerial = z.object({ keyId: filled, exact: z.hex(), normalised: z.hex() })
+/** HMACs of a serial number under a key that an export of Backline names, in hexadecimal, and what it was at the store that issued it. */
+const sealedSerial = z.object({
+  keyId: filled,
+  exact: z.hex(),
+  normalised: z.hex(),
+  source: z.optional(z.enum(importSources)),
+  formerProduct: z.optional(text),
+  formerId: z.optional(text),
+  /** How many license checks have counted as a use of it. */
+  uses: z.optional(z.int().check(z.gte(0, 'must not be negative'))),
+})
 
 const license = z.object({
   kind: z.literal('license'),
@@ -97,7 +106,7 @@ const license = z.object({
   order: z.optional(filled),
   serials: z.array(filled),
   sealedSerials: z.optional(z.array(sealedSerial)),
-  /** What plug-ins in use name when they check the serial number at the source. */
+  /** What plug-ins in use name when they check the serial number at the source, and compare in the answer: a name a line. */
   formerProduct: z.optional(text),
   /** The source's id of the serial number, where that is another than the license's. */
   formerId: z.optional(text),

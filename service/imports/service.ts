@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import { addKeys, conflict, isUuid, notFound, readKeys } from '#service/platform/index.ts'
 import type { ImportMails } from './announcing/emails.ts'
 import { createAnnouncements } from './announcing/service.ts'
 import type { ImportDependencies } from './dependencies.ts'
-import { exportRecords } from './exporting/export-all.ts'
+import { exportRecords, type WriteRecords } from './exporting/export-all.ts'
 import { type SerialKeysFile, sealSerialKeys } from './exporting/serial-keys.ts'
 import * as repository from './repository.ts'
 import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.ts'
@@ -151,9 +150,12 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
       }
     },
 
-    /** All records of a kind that the shop has, in parts, as another Backline imports them. */
-    exportRecords: (kind: ImportRecordKind) => exportRecords(database, kind, clock()),
-    /** The keys of the HMACs of serial numbers, sealed with a passphrase. */
+    /** Gives all records that the shop has, in parts of several kinds, as another Backline imports them. */
+    exportRecords: (write: WriteRecords): Promise<void> => exportRecords(database, clock(), write),
+    /**
+     * The keys of the HMACs of serial numbers, sealed with a passphrase; once the records are read, so that there is the key of each
+     * serial number that was imported meanwhile.
+     */
     exportSerialKeys: async (passphrase: string): Promise<SerialKeysFile> =>
       sealSerialKeys(await readKeys(database.query, keySecret, 'serial'), passphrase),
 

@@ -90,7 +90,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerDownloadRoutes(router, services.downloads, logger)
       registerLostLicenseRoutes(router, lostLicenses)
       registerLicenseCheckRoutes(router, services.licenseChecks)
-      registerSerialRoutes(router, services.oldSerials)
+      registerSerialRoutes(router, services)
       registerTransferRoutes(router, services.transfers)
     },
     jobs: {

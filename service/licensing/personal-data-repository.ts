@@ -11,6 +11,7 @@ import {
 } from '#service/platform/index.ts'
 import { selectFailures } from './activation-failures/repository.ts'
 import { type MovesByLicense, toOwnLicense, toOwnMoves } from './personal-data-rules.ts'
+import { exportOfFormerStores } from './serials/personal-data-repository.ts'
 
 const licenseIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
   db.selectFrom('licenses').select('id').where('customerId', '=', customerId)
@@ -90,40 +91,6 @@ const exportLicenses = (customer: CustomerPerson): ExportSections => ({
       yield* toPages(toOwnMoves(await findMovesAround(db, customer), customer.customerId))
     },
   },
-})
-
-/** Licenses that the customer had from the beginning: what a former store knew of others is of whoever had them then. */
-const ownFromTheBeginning = (db: Queryable, { customerId }: CustomerPerson) =>
-  licenseIdsOf(db, { customerId, email: null }).where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('licenseMoves')
-          .select('licenseMoves.id')
-          .whereRef('licenseMoves.licenseId', '=', 'licenses.id')
-          .where('licenseMoves.fromCustomerId', '!=', customerId),
-      ),
-    ),
-  )
-
-const exportOfFormerStores = (customer: CustomerPerson): ExportSections => ({
-  /** Without their HMACs: they say nothing to anybody who has not the number. */
-  licenseSerials: section(['licenseSerials'], (db) =>
-    db
-      .selectFrom('licenseSerials')
-      .select(['licenseId', 'source', 'formerProduct', 'formerId', 'uses', 'createdAt'])
-      .where('licenseId', 'in', ownFromTheBeginning(db, customer))
-      .orderBy('createdAt')
-      .orderBy('licenseId')
-      .orderBy('exact'),
-  ),
-  formerDevices: section(['formerDevices'], (db) =>
-    db
-      .selectFrom('formerDevices')
-      .select(['licenseId', 'source', 'name', 'signature', 'activatedAt', 'lastSeenAt', 'endedAt'])
-      .where('licenseId', 'in', ownFromTheBeginning(db, customer))
-      .orderBy('licenseId')
-      .orderBy('id'),
-  ),
 })
 
 const exportDevices = (customer: CustomerPerson): ExportSections => ({
@@ -236,13 +203,6 @@ export async function eraseDevices(tx: Tx, customerId: string, now: Date): Promi
     })
     .where(areActivations(customerId))
     .execute()
-}
-
-/** Removes old serial numbers of a customer's licenses, and the devices that former stores knew. */
-export async function eraseFormerStores(tx: Tx, customerId: string): Promise<void> {
-  const licenses = licenseIdsOf(tx, { customerId, email: null })
-  await tx.deleteFrom('licenseSerials').where('licenseId', 'in', licenses).execute()
-  await tx.deleteFrom('formerDevices').where('licenseId', 'in', licenses).execute()
 }
 
 /** Moves licenses, devices, trials and vouchers; returns their numbers and the ids of the licenses. */

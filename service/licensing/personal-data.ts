@@ -6,6 +6,7 @@ import { fulfilmentLimit } from './activations/rules.ts'
 import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
 import { toOwnEntries } from './personal-data-rules.ts'
+import { eraseFormerStores } from './serials/personal-data-repository.ts'
 import { eraseTransfers, exportTransfers, moveTransfers } from './transfers/personal-data-repository.ts'
 import { offerLimit } from './transfers/rules.ts'
 
@@ -39,7 +40,7 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
       const devices = await repository.findActiveDevices(tx, customerId)
       const ended = await licenses.endAllOf(tx, customerId, erasedReason)
       await repository.eraseGrants(tx, customerId)
-      await repository.eraseFormerStores(tx, customerId)
+      await eraseFormerStores(tx, customerId)
       await eraseFailures(tx, customerId)
       await repository.eraseDevices(tx, customerId, now)
       await audit.note(tx, ...ended.map((about) => ({ actor, action: 'LicenseRevoked', about }) as const))

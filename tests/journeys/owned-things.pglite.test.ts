@@ -34,6 +34,20 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+it('a shop that has never had another store asks nobody for its serial numbers', async () => {
+  const { page } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))
+  const open = async (path: string) => {
+    const asked = page.waitForResponse(/\/old-serials/)
+    await page.goto(path)
+    expect(await (await asked).json()).toEqual({ data: { exist: false } })
+  }
+  await open('/user-area/redeem')
+  await page.getByLabel('Voucher code', { exact: true }).waitFor()
+  await open('/lost-license')
+  await page.getByRole('button', { name: 'Mail me my licenses' }).waitFor()
+  expect(await page.getByText('serial number').count()).toBe(0)
+})
+
 describe('a voucher', () => {
   it('says what it gives, asks, and turns into a license', { tags: ['customer.redeems-vouchers'] }, async () => {
     const { page } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))

@@ -101,6 +101,11 @@ export async function findOldSerial({ call }: { call: Call }, serial: string): P
   return (await call(inventoryEndpoints.findOldSerial, { body: { serial } })).payload
 }
 
+/** Whether the shop knows serial numbers of a former store. */
+export async function knowsOldSerials({ call }: { call: Call }): Promise<boolean> {
+  return (await call(inventoryEndpoints.showOldSerials, {})).payload.exist
+}
+
 /** Checks a URL that the service returned for the browser to open. Throws 'Bad response' unless it is an http(s) URL. */
 function readUrl(address: string | null | undefined, status: number): string {
   const url = URL.parse(address ?? '')

@@ -51,14 +51,24 @@ export async function findTakenCodes(db: Queryable, codes: readonly string[]): P
   return new Set(taken.map((row) => row.taken))
 }
 
-/** Which of some codes in lower case there is any coupon or voucher of, also ended ones. */
-export async function findTakenCouponCodes(db: Queryable, codes: readonly string[]): Promise<Set<string>> {
-  if (codes.length === 0) return new Set()
-  const { rows } = await sql<{
-    code: string
-  }>`select lower(code) as code from coupons where lower(code) = any (${[...codes]}::text[])
-    union select code from vouchers where code = any (${[...codes]}::text[])`.execute(db)
-  return new Set(rows.map(({ code }) => code))
+/**
+ * What some codes in lower case are taken by, ended coupons included: an issued coupon with its terms; null for one that is a file or
+ * was withdrawn, and for a voucher.
+ */
+export async function findTakenCouponCodes(db: Queryable, codes: readonly string[]) {
+  if (codes.length === 0) return []
+  const sought = sql`${[...codes]}::text[]`
+  const coupons = await db
+    .selectFrom('coupons')
+    .select([sql<string>`lower(code)`.as('spelled'), 'id', 'basisPoints', 'amounts', 'endsAt', 'appliesTo'])
+    .select((eb) => eb.and([eb('isIssued', '=', true), eb('withdrawnAt', 'is', null)]).as('isUsable'))
+    .where(sql<boolean>`lower(code) = any (${sought})`)
+    .execute()
+  const vouchers = await db.selectFrom('vouchers').select('code').where(sql<boolean>`code = any (${sought})`).execute()
+  return [
+    ...coupons.map(({ spelled, isUsable, ...coupon }) => ({ code: spelled, coupon: isUsable ? coupon : null })),
+    ...vouchers.map(({ code }) => ({ code, coupon: null })),
+  ]
 }
 
 /** Removes coupons that were imported, by the ids that end theirs; no order may have used them. */

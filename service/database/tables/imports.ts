@@ -169,7 +169,7 @@ export type LicenseSerialTable = {
   exact: Uint8Array
   normalised: Uint8Array
   source: ImportSource
-  /** What the former store calls the product, as plug-ins in use name it when they check the serial number. */
+  /** What plug-ins in use name when they check the serial number, and compare in the answer: a name of the former store a line. */
   formerProduct: string | null
   /** What the former store calls the license or its key. */
   formerId: string | null

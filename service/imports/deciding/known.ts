@@ -12,6 +12,17 @@ export type KnownSeats = {
   productId: string
 }
 
+export type CouponTerms = {
+  basisPoints: number | null
+  amounts: Record<string, number> | null
+  /** In ISO 8601. */
+  endsAt: string | null
+  /** Ids of products and bundles. */
+  appliesTo: string[] | null
+}
+/** A coupon that the shop has issued, by its id in the catalogue. */
+export type KnownCoupon = CouponTerms & { id: string }
+
 /**
  * What there is already of what some records are about: in the shop, and of records that were decided before them. Deciding on a
  * record adds what it makes.
@@ -28,8 +39,8 @@ export type Known = {
   /** By the HMAC of the exact serial number in hexadecimal; several where a bundle has one. */
   serials: Map<string, KnownSerial[]>
   seats: Map<string, KnownSeats>
-  /** Codes of coupons and vouchers in lower case. */
-  codes: Set<string>
+  /** By codes of coupons and vouchers in lower case; null for what no coupon of a file can be the same as. */
+  codes: Map<string, KnownCoupon | null>
 }
 
 /** The name of what a source has brought. Payments have the same reference at every source. */
@@ -43,5 +54,5 @@ export const nothingKnown = (): Known => ({
   brought: new Set(),
   serials: new Map(),
   seats: new Map(),
-  codes: new Set(),
+  codes: new Map(),
 })

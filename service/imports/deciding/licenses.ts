@@ -40,14 +40,22 @@ export function decideLicense(record: License, step: Step): Decision {
   return { outcome: made.length > 0 ? 'created' : 'merged', objectId, ...(reason && { reason }) }
 }
 
-type Sealed = { keyId: string; exact: Buffer; normalised: Buffer }
+type SealedSerial = NonNullable<License['sealedSerials']>[number]
+/** A serial number, and what it was at another store than the source. */
+type Sealed = {
+  keyId: string
+  exact: Buffer
+  normalised: Buffer
+  was?: Omit<SealedSerial, 'keyId' | 'exact' | 'normalised'>
+}
 
 const sealAll = ({ serials, sealedSerials = [] }: License, { sealSerial }: Step): Sealed[] => [
   ...serials.map(sealSerial),
-  ...sealedSerials.map(({ keyId, exact, normalised }) => ({
+  ...sealedSerials.map(({ keyId, exact, normalised, ...was }) => ({
     keyId,
     exact: Buffer.from(exact, 'hex'),
     normalised: Buffer.from(normalised, 'hex'),
+    was,
   })),
 ]
 
@@ -110,15 +118,16 @@ function findEnds(record: License, { now, title, source }: Step) {
 }
 
 function addSerials(record: License, license: KnownSerial, serials: readonly Sealed[], step: Step): void {
-  for (const sealed of serials) {
+  for (const { was = {}, ...sealed } of serials) {
     const hex = sealed.exact.toString('hex')
     step.known.serials.set(hex, [...(step.known.serials.get(hex) ?? []), license])
     step.writes.serials.push({
       ...sealed,
       licenseId: license.licenseId,
-      source: step.source,
-      formerProduct: record.formerProduct ?? null,
-      formerId: record.formerId ?? record.key,
+      source: was.source ?? step.source,
+      formerProduct: was.formerProduct ?? record.formerProduct ?? null,
+      formerId: was.formerId ?? record.formerId ?? record.key,
+      uses: was.uses ?? 0,
       createdAt: step.now,
     })
   }

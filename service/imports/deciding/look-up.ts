@@ -1,6 +1,14 @@
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { ImportRecord } from '../records.ts'
-import { type Known, type KnownKind, type KnownSeats, type KnownSerial, keyOf, nothingKnown } from './known.ts'
+import {
+  type Known,
+  type KnownCoupon,
+  type KnownKind,
+  type KnownSeats,
+  type KnownSerial,
+  keyOf,
+  nothingKnown,
+} from './known.ts'
 
 export type SoughtKey = { source: ImportSource; kind: KnownKind; key: string }
 
@@ -12,7 +20,7 @@ export type Knowledge = {
   findBrought: (ids: readonly string[]) => Promise<Set<string>>
   findSerials: (exact: readonly string[]) => Promise<Map<string, KnownSerial[]>>
   findSeats: (licenseIds: readonly string[]) => Promise<Map<string, KnownSeats>>
-  findCodes: (codes: readonly string[]) => Promise<Set<string>>
+  findCodes: (codes: readonly string[]) => Promise<Map<string, KnownCoupon | null>>
 }
 
 export type Sought = { record: ImportRecord; source: ImportSource }

@@ -1,5 +1,6 @@
 import type { RecordOf } from '../records.ts'
 import { type Decision, noteKey, rejected, type Step, skipped } from './context.ts'
+import { decideTaken, termsOf } from './coupon-terms.ts'
 import { findCustomer } from './customers.ts'
 import { keyOf } from './known.ts'
 
@@ -23,11 +24,12 @@ export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
     writes.activations.push(toActivation(record, { id: objectId, licenseId, ...seats }, step))
     return { outcome: 'created', objectId }
   }
+  const [origin = { source, key: record.key }] = record.former ?? []
   writes.formerDevices.push({
     id: objectId,
     licenseId,
-    source,
-    formerId: record.key,
+    source: origin.source,
+    formerId: origin.key,
     name: record.name,
     signature: record.signature ?? null,
     activatedAt: record.activatedAt ?? null,
@@ -69,16 +71,19 @@ export function decideCoupon(record: RecordOf<'coupon'>, step: Step): Decision {
   if (there !== undefined) return { outcome: 'kept', objectId: there }
   if (record.usesLeft === 0) return skipped('It is used up')
   if (record.endsAt !== undefined && record.endsAt <= now) return skipped('It has ended')
-  if (known.codes.has(record.code.toLowerCase())) return rejected('The shop has another code that is spelled like it')
   if ((record.basisPoints === undefined) === (record.amounts === undefined))
     return rejected('It takes off neither a percentage nor an amount, or both')
   const products = record.products?.map((name) => step.findProduct(source, name) ?? [])
   if (products?.some((found) => found.length === 0)) return rejected('It is for a product that is not known here')
-  const id = step.newId()
-  noteKey(step, { kind: 'coupon', key: record.key, objectId: id, isNew: true })
-  known.codes.add(record.code.toLowerCase())
+  const [code, terms] = [record.code.toLowerCase(), termsOf(record, products)]
+  const taken = known.codes.get(code)
+  if (taken !== undefined) return decideTaken(record, terms, taken, step)
+  const objectId = step.newId()
+  const id = `issued/imported-${source}/${objectId}`
+  noteKey(step, { kind: 'coupon', key: record.key, objectId, isNew: true })
+  known.codes.set(code, { id, ...terms })
   writes.coupons.push({
-    id: `issued/imported-${source}/${id}`,
+    id,
     code: record.code,
     name: record.code,
     description: `A coupon from ${step.title(source)}`,
@@ -88,12 +93,12 @@ export function decideCoupon(record: RecordOf<'coupon'>, step: Step): Decision {
     isExclusive: false,
     startsAt: null,
     endsAt: record.endsAt ?? null,
-    appliesTo: products === undefined ? null : JSON.stringify([...new Set(products.flat().map((one) => one.id))]),
+    appliesTo: terms.appliesTo === null ? null : JSON.stringify(terms.appliesTo),
     maxUses: record.usesLeft ?? null,
     minimumPrices: null,
     withdrawnAt: null,
   })
-  return { outcome: 'created', objectId: id }
+  return { outcome: 'created', objectId }
 }
 
 /** A subscription is noted with its next date: whether its payments go on is between the vendor and the payment provider. */

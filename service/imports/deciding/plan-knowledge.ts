@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Known, KnownSeats, KnownSerial } from './known.ts'
+import type { Known, KnownCoupon, KnownSeats, KnownSerial } from './known.ts'
 import { keyOf } from './known.ts'
 import type { Knowledge } from './look-up.ts'
 
@@ -36,10 +36,6 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
     }
     return found
   }
-  const findSet = async (table: Table, found: Set<string>, names: readonly string[]) => {
-    for (const name of names) if (memory.find(table, name) !== undefined) found.add(name)
-    return found
-  }
   return {
     findErased: shop.findErased,
     findKeys: async (sought) =>
@@ -56,12 +52,13 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
     },
     findSerials: async (exact) => findParsed('serials', await shop.findSerials(exact), exact, readSerials),
     findSeats: async (ids) => findParsed('seats', await shop.findSeats(ids), ids, readSeats),
-    findCodes: async (codes) => findSet('codes', await shop.findCodes(codes), codes),
+    findCodes: async (codes) => findParsed('codes', await shop.findCodes(codes), codes, readCoupon),
     remember: memory.remember,
     close: memory.close,
   }
 }
 
+const readCoupon = (text: string): KnownCoupon | null => JSON.parse(text)
 const readSerials = (text: string): KnownSerial[] => JSON.parse(text)
 function readSeats(text: string): KnownSeats {
   const seats: Omit<KnownSeats, 'expiresAt'> & { expiresAt: string | null } = JSON.parse(text)
@@ -89,7 +86,7 @@ function openMemory() {
       for (const [email, id] of known.accounts) store.run('accounts', email, id)
       for (const [hex, licenses] of known.serials) store.run('serials', hex, JSON.stringify(licenses))
       for (const [id, seats] of known.seats) store.run('seats', id, JSON.stringify(seats))
-      for (const code of known.codes) store.run('codes', code, '')
+      for (const [code, coupon] of known.codes) store.run('codes', code, JSON.stringify(coupon))
       for (const [id, names] of Map.groupBy(known.brought, (name) => name.split(' ', 1)[0] ?? '')) {
         const sources = names.map((name) => name.slice(id.length + 1))
         store.run('brought', id, [...new Set([...(find('brought', id)?.split(' ') ?? []), ...sources])].join(' '))

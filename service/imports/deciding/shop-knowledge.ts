@@ -42,7 +42,15 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
     const found = await findSeats(ids)
     return new Map(found.map(({ id, ...seats }) => [id, seats]))
   },
-  findCodes: (codes) => findTakenCouponCodes(db, codes),
+  async findCodes(codes) {
+    const taken = await findTakenCouponCodes(db, codes)
+    return new Map(
+      taken.map(({ code, coupon }) => [
+        code,
+        coupon && { ...coupon, endsAt: coupon.endsAt === null ? null : new Date(coupon.endsAt).toISOString() },
+      ]),
+    )
+  },
 })
 
 /** What the shop has. */

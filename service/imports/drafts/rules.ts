@@ -3,7 +3,7 @@ import {
   importFileMaxBytes,
   importFileNameLength,
   importFilesMax,
-} from '#contract/vendor-api/imports.ts'
+} from '#contract/vendor-api/import-drafts.ts'
 import { ProblemError, refused } from '#service/platform/index.ts'
 
 const [minute, day] = [60_000, 24 * 60 * 60_000]

@@ -1,62 +1,53 @@
-import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
+import { setTimeout } from 'node:timers/promises'
 import type { Database, Queryable } from '#service/database/index.ts'
 import type { GivenRecord } from '../records.ts'
-import * as repository from './repository.ts'
-import * as records from './to-records.ts'
+import { createCompletion } from './complete.ts'
+import { exportedTables } from './read-tables.ts'
+import { firstId, holdStill } from './repository.ts'
 
-/** How many rows are read at once. */
-const rowsAtOnce = 1000
+/** Takes records, of several kinds at once; the next are read when it is done. */
+export type WriteRecords = (records: readonly GivenRecord[]) => Promise<void>
 
-type Identified = { id: string }
+/** Reads something in a transaction. */
+type Read = <Result>(read: (tx: Queryable) => Promise<Result>) => Promise<Result>
 
-/** Reads the rows of a table in parts, by their ids. */
-async function* readParts<Found extends Identified>(
-  find: (part: repository.Part) => Promise<Found[]>,
-): AsyncGenerator<Found[]> {
-  for (let after = repository.firstId; ; ) {
-    const rows = await find({ after, limit: rowsAtOnce })
-    if (rows.length > 0) yield rows
-    const last = rows.at(-1)
-    if (!last || rows.length < rowsAtOnce) return
-    after = last.id
+/**
+ * How many rows are read at once, and how long it is rested afterwards by what that took: the embedded database has one connection
+ * for all, and customers who buy meanwhile wait for the part at hand.
+ */
+const parts = { embedded: { size: 100, rest: 1 }, postgres: { size: 1000, rest: 0 } } as const
+
+/**
+ * Gives all records that the shop has, its own and those that it has imported, in parts: each once, and each that another names as
+ * well. On PostgreSQL they are those of one moment. The embedded database is read in short transactions, between which others change
+ * it: what was changed meanwhile is there as it was before or after.
+ */
+export async function exportRecords(database: Database, now: Date, write: WriteRecords): Promise<void> {
+  const { size, rest } = parts[database.kind]
+  if (database.kind === 'postgres') {
+    await database.transaction(async (tx) => {
+      await holdStill(tx)
+      await writeAll((read) => read(tx), { now, size, rest }, write)
+    })
+    return
   }
+  await writeAll((read) => database.transaction(read), { now, size, rest }, write)
 }
 
-type Former = Awaited<ReturnType<typeof repository.findFormer>>
+type Pace = { now: Date; size: number; rest: number }
 
-/** Records of the rows of a table, each with where it came from at another store. */
-async function* toRecords<Found extends Identified>(
-  db: Queryable,
-  kind: ImportRecordKind,
-  find: (db: Queryable, part: repository.Part) => Promise<Found[]>,
-  convert: (row: Found, former: Former) => GivenRecord,
-): AsyncGenerator<GivenRecord[]> {
-  for await (const rows of readParts((part) => find(db, part))) {
-    const former = await repository.findFormer(
-      db,
-      kind,
-      rows.map(({ id }) => id),
-    )
-    yield rows.map((row) => convert(row, former))
-  }
-}
-
-/** All records of a kind that the shop has, in parts: its own and those that it has imported. */
-export async function* exportRecords(
-  { query }: Pick<Database, 'query'>,
-  kind: ImportRecordKind,
-  now: Date,
-): AsyncGenerator<GivenRecord[]> {
-  if (kind === 'customer') yield* toRecords(query, kind, repository.findCustomers, records.toCustomer)
-  if (kind === 'order') {
-    yield* toRecords(query, kind, repository.findOrders, records.toOrder)
-    yield* toRecords(query, kind, repository.findImportedOrders, records.toImportedOrder)
-  }
-  if (kind === 'license') yield* toRecords(query, kind, repository.findLicenses, records.toLicense)
-  if (kind === 'device') {
-    yield* toRecords(query, kind, repository.findDevices, records.toDevice)
-    yield* toRecords(query, kind, repository.findFormerDevices, records.toFormerDevice)
-  }
-  if (kind === 'coupon') yield (await repository.findCoupons(query, now)).map(records.toCoupon)
-  if (kind === 'subscription') yield* toRecords(query, kind, repository.findSubscriptions, records.toSubscription)
+async function writeAll(read: Read, { now, size, rest }: Pace, write: WriteRecords): Promise<void> {
+  const complete = createCompletion()
+  for (const table of exportedTables(now))
+    for (let after: string | null = firstId; after !== null; ) {
+      const part = { after, limit: size }
+      const began = performance.now()
+      const { records, next } = await read(async (tx) => {
+        const found = await table(tx, part)
+        return { ...found, records: await complete(tx, found.records) }
+      })
+      await setTimeout((performance.now() - began) * rest)
+      if (records.length > 0) await write(records)
+      after = next
+    }
 }

@@ -1,11 +1,22 @@
-import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { ImportRecordKind } from '#contract/vendor-api/imports.ts'
 import type { Queryable, Schema } from '#service/database/index.ts'
 
-/** Where a part of a table begins: after an id; and how many rows it has. */
-export type Part = { after: string; limit: number }
+/** Has a transaction see the database as it was at one moment, and change nothing. */
+export async function holdStill(tx: Queryable): Promise<void> {
+  await sql`set transaction isolation level repeatable read, read only`.execute(tx)
+}
+
+/** Where a part of a table begins: after an id; and how many rows it has. Of some ids, those rows alone. */
+export type Part = { after: string; limit: number; ids?: readonly string[] }
 export const firstId = '00000000-0000-0000-0000-000000000000'
+
+/** The rows of a part, by the column of their ids. */
+const isIn = ({ after, ids }: Part, column: string): RawBuilder<SqlBool> =>
+  ids === undefined
+    ? sql<SqlBool>`${sql.ref(column)} > ${after}`
+    : sql<SqlBool>`${sql.ref(column)} = any (${[...ids]}::uuid[])`
 
 /** Where some objects came from at another store, by their ids. */
 export async function findFormer(db: Queryable, kind: ImportRecordKind, ids: readonly string[]) {
@@ -23,7 +34,7 @@ export async function findFormer(db: Queryable, kind: ImportRecordKind, ids: rea
 }
 
 /** Accounts that were not erased, with what former stores knew of them and the optional mail that their address wants. */
-export const findCustomers = (db: Queryable, { after, limit }: Part) =>
+export const findCustomers = (db: Queryable, part: Part) =>
   db
     .selectFrom('customers')
     .leftJoin('subscribers', (join) => join.on(sql<SqlBool>`subscribers.email = lower(customers.email)`))
@@ -49,9 +60,9 @@ export const findCustomers = (db: Queryable, { after, limit }: Part) =>
         .as('formerly'),
     )
     .where(sql<SqlBool>`not starts_with(customers.email, 'erased:')`)
-    .where('customers.id', '>', after)
+    .where(isIn(part, 'customers.id'))
     .orderBy('customers.id')
-    .limit(limit)
+    .limit(part.limit)
     .execute()
 
 const sumOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
@@ -62,7 +73,7 @@ const sumOf = (eb: ExpressionBuilder<Schema, 'orders'>) =>
     .where('refunds.status', '=', 'Succeeded')
 
 /** Orders that were completed here, of customers who have an account. */
-export const findOrders = (db: Queryable, { after, limit }: Part) =>
+export const findOrders = (db: Queryable, part: Part) =>
   db
     .selectFrom('orders')
     .innerJoin('customers', 'customers.id', 'orders.customerId')
@@ -116,20 +127,21 @@ export const findOrders = (db: Queryable, { after, limit }: Part) =>
     ])
     .where('orders.status', '=', 'Completed')
     .where(sql<SqlBool>`not starts_with(customers.email, 'erased:')`)
-    .where('orders.id', '>', after)
+    .where(isIn(part, 'orders.id'))
     .orderBy('orders.id')
-    .limit(limit)
+    .limit(part.limit)
     .execute()
 
 export const findImportedOrders = (db: Queryable, { after, limit }: Part) =>
   db.selectFrom('importedOrders').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
 
 /** Licenses of accounts that were not erased, with their serial numbers. */
-export const findLicenses = (db: Queryable, { after, limit }: Part) =>
+export const findLicenses = (db: Queryable, part: Part) =>
   db
     .selectFrom('licenses')
     .innerJoin('customers', 'customers.id', 'licenses.customerId')
     .select(['licenses.id', 'licenses.customerId', 'licenses.productId', 'licenses.orderId', 'licenses.grantedReason'])
+    .select('licenses.formerOrderId')
     .select(['licenses.status', 'licenses.maxActivations', 'licenses.createdAt', 'licenses.expiresAt'])
     .select(['licenses.revokedReason'])
     .select((eb) =>
@@ -142,6 +154,8 @@ export const findLicenses = (db: Queryable, { after, limit }: Part) =>
                 keyId: ref('serial.keyId'),
                 formerProduct: ref('serial.formerProduct'),
                 formerId: ref('serial.formerId'),
+                source: ref('serial.source'),
+                uses: ref('serial.uses'),
                 exact: sql<string>`encode(${ref('serial.exact')}, 'hex')`,
                 normalised: sql<string>`encode(${ref('serial.normalised')}, 'hex')`,
               }),
@@ -153,13 +167,13 @@ export const findLicenses = (db: Queryable, { after, limit }: Part) =>
         .as('serials'),
     )
     .where(sql<SqlBool>`not starts_with(customers.email, 'erased:')`)
-    .where('licenses.id', '>', after)
+    .where(isIn(part, 'licenses.id'))
     .orderBy('licenses.id')
-    .limit(limit)
+    .limit(part.limit)
     .execute()
 
 /** Devices on licenses of accounts that were not erased, those of trials left out. */
-export const findDevices = (db: Queryable, { after, limit }: Part) =>
+export const findDevices = (db: Queryable, part: Part) =>
   db
     .selectFrom('activations')
     .innerJoin('customers', 'customers.id', 'activations.customerId')
@@ -167,9 +181,9 @@ export const findDevices = (db: Queryable, { after, limit }: Part) =>
     .select(['activations.status', 'activations.method', 'activations.createdAt', 'activations.lastValidatedAt'])
     .where('activations.licenseId', 'is not', null)
     .where(sql<SqlBool>`not starts_with(customers.email, 'erased:')`)
-    .where('activations.id', '>', after)
+    .where(isIn(part, 'activations.id'))
     .orderBy('activations.id')
-    .limit(limit)
+    .limit(part.limit)
     .execute()
 
 export const findFormerDevices = (db: Queryable, { after, limit }: Part) =>

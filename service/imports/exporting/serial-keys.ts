@@ -22,10 +22,15 @@ const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt)
 const deriveSecret = (passphrase: string, salt: string) => derive(passphrase, Buffer.from(salt, 'base64'), 32, cost)
 const placeOf = (id: string) => ({ id, publicKey: null, purpose: 'serial' as const })
 
-/** Seals keys with a passphrase. Throws a problem for one that is too short. */
-export async function sealSerialKeys(keys: readonly Key[], passphrase: string): Promise<SerialKeysFile> {
+/** Throws a problem for a passphrase that is too short. */
+export function checkPassphrase(passphrase: string): void {
   if (passphrase.length < shortestPassphrase)
     throw refused(`The passphrase must have at least ${shortestPassphrase} characters`)
+}
+
+/** Seals keys with a passphrase. Throws a problem for one that is too short. */
+export async function sealSerialKeys(keys: readonly Key[], passphrase: string): Promise<SerialKeysFile> {
+  checkPassphrase(passphrase)
   const salt = randomBytes(16).toString('base64')
   const secret = await deriveSecret(passphrase, salt)
   const sealed = keys.map((key) => ({

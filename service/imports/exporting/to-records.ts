@@ -123,7 +123,6 @@ export function toImportedOrder(row: Row<'importedOrders'>, former: Former): Giv
 
 export function toLicense(row: RowOf<typeof repository.findLicenses>, former: Former): Given<'license'> {
   const serials = row.serials ?? []
-  const [serial] = serials
   return {
     kind: 'license',
     key: row.id,
@@ -131,13 +130,15 @@ export function toLicense(row: RowOf<typeof repository.findLicenses>, former: Fo
     customer: { key: row.customerId },
     product: row.productId,
     origin: row.grantedReason ?? (row.orderId === null ? 'A voucher' : 'Bought'),
-    ...optional('order', row.orderId),
+    ...optional('order', row.orderId ?? row.formerOrderId),
     serials: [],
     ...(serials.length > 0 && {
-      sealedSerials: serials.map(({ keyId, exact, normalised }) => ({ keyId, exact, normalised })),
+      sealedSerials: serials.map(({ formerProduct, formerId, ...sealed }) => ({
+        ...sealed,
+        ...optional('formerProduct', formerProduct),
+        ...optional('formerId', formerId),
+      })),
     }),
-    ...optional('formerProduct', serial?.formerProduct),
-    ...optional('formerId', serial?.formerId),
     seats: row.maxActivations,
     status: row.status,
     ...optional('endedReason', row.revokedReason),
@@ -160,10 +161,17 @@ export const toDevice = (row: RowOf<typeof repository.findDevices>, former: Form
   ...optional('lastSeenAt', row.lastValidatedAt),
 })
 
+/** The store of a device first, by whose name for it plug-ins in use ask: they may have registered it here since. */
+function originOf({ id, source, formerId: key }: Row<'formerDevices'>, former: Former) {
+  if (source === 'backline') return formerOf(former, id)
+  const others = (former.get(id) ?? []).filter((one) => one.source !== source || one.key !== key)
+  return { former: [{ source, key }, ...others.map((one) => ({ source: one.source, key: one.key }))] }
+}
+
 export const toFormerDevice = (row: Row<'formerDevices'>, former: Former): Given<'device'> => ({
   kind: 'device',
   key: row.id,
-  ...formerOf(former, row.id),
+  ...originOf(row, former),
   license: row.licenseId,
   name: row.name,
   ...optional('signature', row.signature),
@@ -173,9 +181,11 @@ export const toFormerDevice = (row: Row<'formerDevices'>, former: Former): Given
   ...optional('lastSeenAt', row.lastSeenAt),
 })
 
-export const toCoupon = (row: RowOf<typeof repository.findCoupons>): Given<'coupon'> => ({
+/** Ids of coupons end with that by which imports know them. */
+export const toCoupon = (row: RowOf<typeof repository.findCoupons>, former: Former): Given<'coupon'> => ({
   kind: 'coupon',
   key: row.id,
+  ...formerOf(former, row.id.slice(-36)),
   code: row.code,
   ...optional('basisPoints', row.basisPoints),
   ...optional('amounts', row.amounts),

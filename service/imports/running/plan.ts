@@ -32,11 +32,11 @@ type Watch = {
 
 /** Reads all files and says what an import would do; changes nothing. */
 export async function planImport(
-  { database, files, deciding }: Prepared,
+  { database, files, deciding, products: finder }: Prepared,
   { onProgress, onEntries }: Watch = {},
 ): Promise<ImportPlan> {
   const sums: Sums = { counts: {}, totals: [] }
-  const products = createProductList(deciding.findProduct)
+  const products = createProductList(finder)
   const knowledge = planKnowledge(knowledgeOf(database.query))
   const warnings = createList<Warning>()
   const rejections = createList<Rejection>()

@@ -7,7 +7,7 @@ import { type Clock, type Key, readKeys } from '#service/platform/index.ts'
 import type { Deciding } from '../deciding/context.ts'
 import { type OpenFile, openFiles } from '../reading/open-files.ts'
 import { createSourceFinder, titleOf } from '../sources/index.ts'
-import { createProductFinder } from './products.ts'
+import { createProductFinder, type ProductFinder } from './products.ts'
 
 export type ImportRequest = {
   /** Where the files are. */
@@ -16,7 +16,7 @@ export type ImportRequest = {
   /** Keys of the HMACs of serial numbers in an export of Backline. */
   serialKeys?: readonly Key[]
 }
-export type Prepared = { database: Database; files: OpenFile[]; deciding: Deciding }
+export type Prepared = { database: Database; files: OpenFile[]; deciding: Deciding; products: ProductFinder }
 
 type Dependencies = {
   database: Database
@@ -36,16 +36,17 @@ export async function prepareImport(
   const [key] = keys
   if (!key) throw new Error('There is no key for serial numbers')
   const secret = createSecretKey(key.secret, 'base64')
+  const products = createProductFinder(catalogue, options)
   const deciding = {
     importId,
     now: clock(),
     title: (source: ImportSource) => titleOf(source),
-    findProduct: createProductFinder(catalogue, options),
+    findProduct: products.findProduct,
     sealSerial: remember((serial) => ({ keyId: key.id, ...sealSerial(secret, serial) })),
     hasSerialKey: (id: string) => [...keys, ...serialKeys].some((one) => one.id === id),
     newId: randomUUID,
   }
-  return { database, files, deciding }
+  return { database, files, deciding, products }
 }
 
 /** How many sealed serial numbers are remembered: each is needed twice within a batch. */

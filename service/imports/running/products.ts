@@ -7,8 +7,14 @@ import type { ImportRecord } from '../records.ts'
 
 type Sold = Pick<CatalogueService, 'current' | 'findProduct'>
 
+export type ProductFinder = {
+  findProduct: FindProduct
+  /** The id of the product or bundle here that a source's name stands for; undefined for an unknown one, null for one that is left out. */
+  idOf: (name: string) => string | null | undefined
+}
+
 /** Finds products here by what a source calls them: as the vendor says, or else by the same id or name. */
-export function createProductFinder(catalogue: Sold, options: Pick<ImportOptions, 'products'>): FindProduct {
+export function createProductFinder(catalogue: Sold, options: Pick<ImportOptions, 'products'>): ProductFinder {
   const { products, bundles } = catalogue.current()
   const licensed = ({ id, maxActivations }: LicensedProduct): LicensedProduct => ({ id, maxActivations })
   const byId = (id: string): LicensedProduct[] | undefined => {
@@ -20,10 +26,17 @@ export function createProductFinder(catalogue: Sold, options: Pick<ImportOptions
   for (const [name, id] of Object.entries(options.products))
     if (id !== null && !byId(id))
       throw refused(`products.${name}: There is no product or bundle ${id}, but ${[...named.values()].join(', ')}`)
-  return (_, name) => {
+  const idOf: ProductFinder['idOf'] = (name) => {
     const chosen = options.products[name]
     if (chosen === null) return null
-    return byId(chosen ?? name) ?? byId(named.get(name.toLowerCase()) ?? '')
+    return [chosen ?? name, named.get(name.toLowerCase())].find((id) => id !== undefined && byId(id) !== undefined)
+  }
+  return {
+    idOf,
+    findProduct(_, name) {
+      const id = idOf(name)
+      return id === null ? null : byId(id ?? '')
+    },
   }
 }
 
@@ -34,12 +47,14 @@ export type NamedProduct = {
   name: string
   orders: number
   licenses: number
-  /** Ids here; empty for one that is not known, null for one that is left out. */
+  /** Ids of the products here; empty for one that is not known, null for one that is left out. */
   here: string[] | null
+  /** The id of what it is here: of the bundle, where it is one. Null for one that is not known or left out. */
+  mappedTo: string | null
 }
 
 /** Collects the products that records name. */
-export function createProductList(findProduct: FindProduct) {
+export function createProductList({ findProduct, idOf }: ProductFinder) {
   const found = new Map<string, NamedProduct>()
   const find = (source: ImportSource, product: string): NamedProduct => {
     const key = `${source} ${product}`
@@ -47,7 +62,8 @@ export function createProductList(findProduct: FindProduct) {
     if (known) return known
     const products = findProduct(source, product)
     const here = products === null ? null : (products ?? []).map(({ id }) => id)
-    const named = { source, product, name: product, orders: 0, licenses: 0, here }
+    const mappedTo = idOf(product) ?? null
+    const named = { source, product, name: product, orders: 0, licenses: 0, here, mappedTo }
     found.set(key, named)
     return named
   }

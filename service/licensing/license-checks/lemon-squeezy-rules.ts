@@ -23,11 +23,12 @@ const atMicrosecond = (time: Date) => time.toISOString().replace('Z', '000Z')
 type Checked = { license: CheckedLicense; standing: Standing; usage: number; licenseKey: string }
 
 /**
- * A license key and what belongs to it. A former product of Lemon Squeezy is the product's id, the variant's and the store's, each
- * on a line. Numbers that we do not know are 0: clients in languages with types read all of them.
+ * A license key and what belongs to it. A former product of Lemon Squeezy is the ids of the product, the variant, the store, the
+ * order, the order item and the customer, each on a line. Numbers that we do not know are 0: clients in languages with types read
+ * all of them.
  */
 export function toParts({ license, standing, usage, licenseKey }: Checked): LemonSqueezyParts {
-  const [product, variant, store] = namesOf(license.formerProduct)
+  const [product, variant, store, order, orderItem, customer] = namesOf(license.formerProduct)
   const owner = shownOwner(license)
   return {
     license_key: {
@@ -42,13 +43,13 @@ export function toParts({ license, standing, usage, licenseKey }: Checked): Lemo
     },
     meta: {
       store_id: toNumber(store),
-      order_id: 0,
-      order_item_id: 0,
+      order_id: toNumber(order),
+      order_item_id: toNumber(orderItem),
       product_id: toNumber(product),
       product_name: license.productName,
       variant_id: toNumber(variant),
       variant_name: '',
-      customer_id: 0,
+      customer_id: toNumber(customer),
       customer_name: owner.name,
       customer_email: owner.email,
     },

@@ -16,6 +16,13 @@ export type FoundSerial = Row<'licenseSerials'> &
   Pick<Row<'licenses'>, 'customerId' | 'productId' | 'status'> &
   Pick<Row<'customers'>, 'email'>
 
+/** Whether there is any serial number. */
+export async function hasSerials(db: Queryable): Promise<boolean> {
+  // In the order of the primary key, which finds the first one without reading the table.
+  const first = db.selectFrom('licenseSerials').select('licenseId').orderBy('licenseId').limit(1)
+  return (await first.executeTakeFirst()) !== undefined
+}
+
 const selectSerials = (db: Queryable) =>
   db
     .selectFrom('licenseSerials')

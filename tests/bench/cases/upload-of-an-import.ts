@@ -1,4 +1,4 @@
-import { importFileMaxBytes, importPartMaxBytes } from '#contract/vendor-api/imports.ts'
+import { importFileMaxBytes, importPartMaxBytes } from '#contract/vendor-api/import-drafts.ts'
 import type { Case } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { openOwnersClient } from '#tests/support/desk/open-desk.ts'

@@ -55,8 +55,36 @@ export const postForm = ({ app }: TestService, path: string, fields: Fields, hea
     headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json', ...headers },
   })
 
-export const verify = (service: TestService, fields: Fields) => postForm(service, '/v2/licenses/verify', fields)
+export const verifyPath = '/v2/licenses/verify'
+export const unknownLicense = { success: false, message: 'That license does not exist for the provided product.' }
+
+export const verify = (service: TestService, fields: Fields) => postForm(service, verifyPath, fields)
 
 /** The three calls of Lemon Squeezy, by the last part of their path. */
 export const check = (service: TestService, call: 'activate' | 'validate' | 'deactivate', fields: Fields) =>
   postForm(service, `/v1/licenses/${call}`, fields)
+
+/** What imports store of serial numbers of both stores. */
+export const gumroadProduct = 'SDGgCnivv6gTTHfVRfUBxQ=='
+export const onGumroad = {
+  source: 'gumroad',
+  formerProduct: `${gumroadProduct}\nclatter`,
+  formerId: 'FO8TXN-dbxYaBdahG97Y-Q==',
+} as const
+export const onLemonSqueezy = { source: 'lemon-squeezy', formerProduct: '4\n5\n1', formerId: '1234' } as const
+
+/** Ends a license for a reason of which only sales and imports know. */
+export async function endFor(
+  { database, services }: TestService,
+  licenseId: string,
+  kind: 'Refund' | 'Dispute' | 'Import',
+) {
+  const { grantKey } = await database.query
+    .selectFrom('licenses')
+    .select('grantKey')
+    .where('id', '=', licenseId)
+    .executeTakeFirstOrThrow()
+  await database.transaction((tx) =>
+    services.licenses.endGrants(tx, [grantKey], { kind, sourceId: randomUUID(), reason: 'Ended' }),
+  )
+}

@@ -92,6 +92,7 @@ const writtenRows: Row<World>[] = [
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }),
   },
+  { name: 'showOldSerials', statuses: everybody(200), answer: () => ({ exist: expect.any(Boolean) }) },
   { name: 'findOldSerial', statuses: everybody(400), options: () => ({ json: { serial: 'NONE-KNOWN' } }) },
   { name: 'findLostLicenses', statuses: everybody(204), options: ({ email }) => ({ json: { email } }) },
   {

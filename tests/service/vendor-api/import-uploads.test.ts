@@ -8,7 +8,7 @@ import {
   importFileMaxBytes,
   importFilesMax,
   importPartMaxBytes,
-} from '#contract/vendor-api/imports.ts'
+} from '#contract/vendor-api/import-drafts.ts'
 import { keptUnused } from '#service/imports/drafts/rules.ts'
 import { problemOf, send } from '../calls.ts'
 import { startService } from '../start-service.ts'

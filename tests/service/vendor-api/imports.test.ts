@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
-import { keptEnded } from '#service/imports/drafts/rules.ts'
+import { keptEnded, keptUnused } from '#service/imports/drafts/rules.ts'
 import { writeGeneratedStore } from '#tests/support/imports/generated-store.ts'
 import { startService } from '../start-service.ts'
 import { createTestService } from '../test-service.ts'
@@ -14,6 +15,7 @@ const importsFolder = path.join(folder, 'uploads')
 const service = await startService('vendor-imports', { importsFolder })
 const client = noteCalls(await openClient(service), 'imports.test.ts')
 const reason = 'We move from our former store'
+const asRecognised = { from: null, products: {}, mappings: {} }
 const of = (id: string) => ({ parameters: { id } })
 
 async function writeStore(name: string, customers: number, productId = 'snare-works'): Promise<string[]> {
@@ -249,5 +251,38 @@ describe('an import that a restart has broken off', () => {
     expect(await later?.run(id, { skipsRejected: false })).toMatchObject({ work: { kind: 'import' }, failure: null })
     await vi.waitFor(async () => expect((await second.services.imports.find(stopped)).status).toBe('Done'), 30_000)
     expect((await second.services.imports.find(stopped)).counts.customer).toEqual({ created: 2000 })
+  })
+})
+
+describe('an import whose files are on another machine', () => {
+  it('says so, is left alone, and keeps nothing else from being looked after', async () => {
+    const uploads = path.join(folder, 'here')
+    const here = await startService('import-elsewhere', { importsFolder: uploads })
+    const { imports, importDrafts } = here.services
+    const files = await writeStore('elsewhere', 20)
+    const id = await imports.begin({ paths: files, options: { ...asRecognised, skipsRejected: false } })
+    // Another machine may have its uploads under the same path.
+    const there = path.join(uploads, randomUUID(), 'files')
+    const row = await imports.find(id)
+    const moved = row.files.map((file) => ({ ...file, path: path.join(there, file.name) }))
+    await here.database.query
+      .updateTable('imports')
+      .set({ files: JSON.stringify(moved) })
+      .execute()
+    const own = await openClient(here)
+    const { id: unused } = await own.call('createImportDraft')
+
+    const failureOf = async () => (await own.call('showImport', of(id))).failure
+    await importDrafts?.lookAfter()
+    expect(await failureOf()).toBeNull()
+    here.clock.advance(keptUnused + 60_000)
+    await importDrafts?.lookAfter()
+    expect(await failureOf()).toMatch(/^Its files are on another machine/)
+    await expect(own.call('showImportDraft', of(unused))).rejects.toMatchObject({ status: 404 })
+
+    // The machine that has them goes on with it.
+    await here.database.query.updateTable('imports').set({ position: 7 }).execute()
+    await importDrafts?.lookAfter()
+    expect(await failureOf()).toBeNull()
   })
 })

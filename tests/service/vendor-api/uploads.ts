@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, vi } from 'vitest'
-import type { ImportDraft } from '#contract/vendor-api/imports.ts'
+import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
 import type { VendorClient } from '#vendor-client/client.ts'
 
 /** A folder that is removed after the tests of a file. */

@@ -15,7 +15,7 @@ const customer = async () => (await import('#contract/vendor-api/customers.ts'))
 const dispute = async () => (await import('#contract/vendor-api/documents.ts')).disputeEndpoints
 const invoice = async () => (await import('#contract/vendor-api/documents.ts')).invoiceEndpoints
 const withdrawal = async () => (await import('#contract/vendor-api/documents.ts')).vendorWithdrawalEndpoints
-const importDraft = async () => (await import('#contract/vendor-api/imports.ts')).importDraftEndpoints
+const importDraft = async () => (await import('#contract/vendor-api/import-drafts.ts')).importDraftEndpoints
 const importing = async () => (await import('#contract/vendor-api/imports.ts')).importEndpoints
 const inbox = async () => (await import('#contract/vendor-api/inbox.ts')).inboxEndpoints
 const license = async () => (await import('#contract/vendor-api/licenses.ts')).licenseEndpoints

@@ -7,6 +7,7 @@ import type { JsonFields } from '../json-fields.ts'
 import type { FileShape, Found, Row } from '../source.ts'
 import { isTest, type Resource, toResource, warnOfTest } from './resource.ts'
 import { customerOf } from './resources.ts'
+import type { Variants } from './variants.ts'
 
 type Order = Extract<GivenRecord, { kind: 'order' }>
 type Line = Order['lines'][number]
@@ -17,13 +18,15 @@ type WaitingOrder = { order: Order; line: number; lines: Line[]; convert: (amoun
  * Orders, and the order items that a document includes. An order names its first item; one that has more is kept until the file has
  * ended, because its other items come behind all orders.
  */
-export function joinOrders(): FileShape {
+export function joinOrders(variants: Variants): FileShape {
   const waiting = new Map<string, WaitingOrder>()
 
   function* readOrder(resource: Resource, line: number): Iterable<Found> {
     if (isTest(resource)) return yield warnOfTest(resource)
     const status = resource.attributes.key('status')
     if (status === 'pending' || status === 'failed') return
+    const first = resource.attributes.object('first_order_item')
+    variants.keep(first, first.key('id'))
     yield attempt('customer', undefined, () => customerOf(resource))
     let isWhole = true
     const order = attempt('order', resource.id, () => {
@@ -35,6 +38,7 @@ export function joinOrders(): FileShape {
   }
 
   function* readItem({ id, attributes }: Resource): Iterable<Found> {
+    variants.keep(attributes, id)
     const held = waiting.get(attributes.key('order_id') ?? '')
     if (held === undefined) return
     const item = attempt('order', held.order.key, () => {

@@ -2,6 +2,7 @@ import { type GivenRecord, mostSeats } from '../../records.ts'
 import { attempt, FieldError } from '../fields.ts'
 import type { Found } from '../source.ts'
 import { isTest, type Resource, warnOfTest } from './resource.ts'
+import type { Variants } from './variants.ts'
 
 type Given<Kind extends GivenRecord['kind']> = Extract<GivenRecord, { kind: Kind }>
 
@@ -36,17 +37,16 @@ export function* readCustomer(resource: Resource): Iterable<Found> {
   }))
 }
 
-export function* readLicenseKey(resource: Resource): Iterable<Found> {
+export function* readLicenseKey(resource: Resource, variants: Variants): Iterable<Found> {
   if (isTest(resource)) return yield warnOfTest(resource)
   yield attempt('customer', undefined, () => customerOf(resource))
-  yield attempt('license', resource.id, () => toLicense(resource))
+  yield attempt('license', resource.id, () => toLicense(resource, variants))
 }
 
 /** Without an activation limit a license key may be on any number of devices. */
-function toLicense(resource: Resource): Given<'license'> {
+function toLicense(resource: Resource, variants: Variants): Given<'license'> {
   const { attributes } = resource
   const product = attributes.needText('product_id')
-  const variant = attributes.text('variant_id')
   const expiresAt = attributes.moment('expires_at')
   const endedReason = findEnd(resource, expiresAt)
   return {
@@ -56,7 +56,7 @@ function toLicense(resource: Resource): Given<'license'> {
     product,
     order: attributes.text('order_id'),
     serials: [attributes.needText('key')],
-    formerProduct: variant === undefined ? product : `${product}\n${variant}`,
+    formerProduct: formerProductOf(resource, variants),
     formerId: needId(resource),
     seats: attributes.count('activation_limit') ?? mostSeats,
     status: endedReason === undefined ? 'Active' : 'Revoked',
@@ -64,6 +64,20 @@ function toLicense(resource: Resource): Given<'license'> {
     createdAt: attributes.moment('created_at'),
     expiresAt,
   }
+}
+
+/** What plug-ins compare in the answer to a license check, a number a line; what is not known is an empty line. */
+function formerProductOf({ attributes }: Resource, variants: Variants): string {
+  const item = attributes.text('order_item_id')
+  const numbers = [
+    attributes.needText('product_id'),
+    attributes.text('variant_id') ?? variants.of(item),
+    attributes.text('store_id'),
+    attributes.text('order_id'),
+    item,
+    attributes.text('customer_id'),
+  ]
+  return numbers.join('\n').trimEnd()
 }
 
 function findEnd({ attributes }: Resource, expiresAt: Date | undefined): string | undefined {

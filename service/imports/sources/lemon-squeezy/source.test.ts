@@ -101,7 +101,7 @@ describe('other lists of Lemon Squeezy', () => {
       product: '301',
       order: '5001',
       serials: ['80e15db5-c796-436b-850c-8f9c98a48abe'],
-      formerProduct: '301',
+      formerProduct: '301\n\n4711\n5001\n50010\n71',
       formerId: '8001',
       seats: 5,
       status: 'Active',

@@ -2,6 +2,7 @@ import type { FileShape, Row, Sample, Source } from '../source.ts'
 import { joinOrders } from './orders.ts'
 import { isResource, type Resource, toResource } from './resource.ts'
 import { readCustomer, readDiscount, readInstance, readLicenseKey, readSubscription } from './resources.ts'
+import { createVariants, type Variants } from './variants.ts'
 
 const readers = {
   customers: { name: 'customers', order: 1, read: readCustomer },
@@ -14,22 +15,36 @@ const readers = {
 const isReadable = (type: string): type is keyof typeof readers => Object.hasOwn(readers, type)
 
 /** Resources of other kinds, which a document may include, say nothing more. */
-function readResource(row: Row) {
+function readResource(row: Row, variants: Variants) {
   const resource = row.form === 'json' ? toResource(row.value) : undefined
-  return resource !== undefined && isReadable(resource.type) ? readers[resource.type].read(resource) : []
+  return resource !== undefined && isReadable(resource.type) ? readers[resource.type].read(resource, variants) : []
 }
 
-function recogniseResource({ type }: Resource): FileShape | null {
-  if (type === 'orders') return joinOrders()
+function recogniseResource({ type }: Resource, variants: Variants): FileShape | null {
+  if (type === 'orders') return joinOrders(variants)
   if (!isReadable(type)) return null
+  if (type === 'license-keys') variants.expectKeys()
   const { name, order } = readers[type]
-  return { name, order, read: readResource }
+  return { name, order, read: (row) => readResource(row, variants) }
 }
 
-function recognise(sample: Sample): FileShape | null {
+function recognise(sample: Sample, variants: Variants): FileShape | null {
   if (sample.form !== 'json' || (sample.list !== 'data' && sample.list !== null)) return null
-  return isResource(sample.value) ? recogniseResource(toResource(sample.value)) : null
+  return isResource(sample.value) ? recogniseResource(toResource(sample.value), variants) : null
 }
 
 /** Lists of the API of Lemon Squeezy, in JSON:API. */
-export const lemonSqueezy: Source = { kind: 'lemon-squeezy', title: 'Lemon Squeezy', recognise }
+export const lemonSqueezy: Source = createSource(createVariants)
+
+/** A reading has its own memory; each shape that is recognised without one has none but that of its file. */
+function createSource(variants: () => Variants): Source {
+  return {
+    kind: 'lemon-squeezy',
+    title: 'Lemon Squeezy',
+    recognise: (sample) => recognise(sample, variants()),
+    begin() {
+      const own = createVariants()
+      return createSource(() => own)
+    },
+  }
+}

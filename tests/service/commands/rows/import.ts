@@ -52,6 +52,7 @@ const plan = z.strictObject({
       orders: count,
       licenses: count,
       here: z.nullable(z.array(z.string())),
+      mappedTo: z.nullable(z.string()),
     }),
   ),
   warnings: named,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ImportDraft } from '#contract/vendor-api/imports.ts'
+import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { call } from '../../api/calls.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { importFileMaxBytes, importFilesMax } from '#contract/vendor-api/imports.ts'
+import { importFileMaxBytes, importFilesMax } from '#contract/vendor-api/import-drafts.ts'
 import { knownStores } from './import-words.ts'
 import styles from './imports.module.css'
 

@@ -1,4 +1,5 @@
-import { type ImportDetail, type ImportDraft, importWaveMax } from '#contract/vendor-api/imports.ts'
+import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
+import { type ImportDetail, importWaveMax } from '#contract/vendor-api/imports.ts'
 import { type Action, flag, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
 import { describeMade, formatCount, inWords } from './import-words.ts'

@@ -1,4 +1,4 @@
-import type { MappingSuggestion } from '#contract/vendor-api/imports.ts'
+import type { MappingSuggestion } from '#contract/vendor-api/import-drafts.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { Field, SelectField } from '#web/ui/field.tsx'
 import { PlainTable, Section } from '../../detail/detail.tsx'

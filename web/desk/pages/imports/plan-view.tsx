@@ -1,4 +1,5 @@
-import type { ImportDraft, ListedImport } from '#contract/vendor-api/imports.ts'
+import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
+import type { ListedImport } from '#contract/vendor-api/imports.ts'
 import { importSourceTitles } from '#contract/vendor-api/imports.ts'
 import { PlainTable, Section } from '../../detail/detail.tsx'
 import { formatAmount, toWords } from '../../format.ts'

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { type ImportDraft, importSourceTitles } from '#contract/vendor-api/imports.ts'
+import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
+import { importSourceTitles } from '#contract/vendor-api/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlainTable, Section } from '../../detail/detail.tsx'
 import { useSession } from '../../session/session-context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importPartMaxBytes } from '#contract/vendor-api/imports.ts'
+import { importPartMaxBytes } from '#contract/vendor-api/import-drafts.ts'
 import { nextSize, sendParts } from './send-parts.ts'
 
 const megabyte = 1024 ** 2

@@ -1,4 +1,4 @@
-import { importPartMaxBytes } from '#contract/vendor-api/imports.ts'
+import { importPartMaxBytes } from '#contract/vendor-api/import-drafts.ts'
 
 /** The first part of a file, and the smallest, in bytes. */
 const smallestPart = 1024 ** 2

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ImportDraft, importSources, importSourceTitles } from '#contract/vendor-api/imports.ts'
+import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
+import { importSources, importSourceTitles } from '#contract/vendor-api/imports.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ImportDraft, MappingSuggestion } from '#contract/vendor-api/imports.ts'
+import type { ImportDraft, MappingSuggestion } from '#contract/vendor-api/import-drafts.ts'
 import { call } from '../../api/calls.ts'
 import type { Mapping } from './mapping-fields.ts'
 

@@ -1,5 +1,6 @@
 import { findLostLicenses } from '#web/client/inventory.ts'
 import { AccountPage } from '../../components/account/account-page.tsx'
+import { useOldSerials } from '../../components/account/use-old-serials.ts'
 import { MailRequestForm } from '../../components/forms/mail-request-form.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
@@ -10,12 +11,13 @@ import styles from './page.module.css'
 import { route } from './route.ts'
 
 /**
- * Finds licenses by an address, or by the serial number of a former store. With `?serial=`, where links of such a store can
- * lead, the number is filled in and comes first.
+ * Finds licenses by an address, or by the serial number of a former store where there was one. With `?serial=`, where links of such
+ * a store can lead, the number is filled in and comes first.
  */
 export default function Page() {
   const serial = new URLSearchParams(useSearch()).get('serial') ?? ''
   const hasSerial = serial !== ''
+  const hasOldSerials = useOldSerials()
   return (
     <AccountPage
       drawing="licenses"
@@ -31,7 +33,7 @@ export default function Page() {
       <NeedsScript to="ask for your licenses" />
       {hasSerial && <ByOldSerial key={serial} serial={serial} />}
       <ByAddress />
-      {!hasSerial && <ByOldSerial serial="" />}
+      {!hasSerial && hasOldSerials && <ByOldSerial serial="" />}
     </AccountPage>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useOldSerials } from '../../components/account/use-old-serials.ts'
 import { UserAreaPage } from '../../components/account/user-area-page.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
 import styles from './page.module.css'
@@ -18,6 +19,7 @@ export default function Page() {
 function VoucherRedemption({ user: { email } }: { user: User }) {
   const code = new URLSearchParams(useSearch()).get('code') ?? ''
   const redemption = useRedemption()
+  const hasOldSerials = useOldSerials()
   const { voucher, isDone } = redemption
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -31,9 +33,9 @@ function VoucherRedemption({ user: { email } }: { user: User }) {
       <div className={styles.asking}>
         <p className={styles.lead}>
           A voucher is a code that turns into licenses. It comes from a magazine, with a piece of gear, or from somebody
-          who likes you. Serial numbers from our earlier stores work here, too.
+          who likes you.{hasOldSerials && ' Serial numbers from our earlier stores work here, too.'}
         </p>
-        <VoucherForm key={code} code={code} redemption={redemption} />
+        <VoucherForm key={code} code={code} hasOldSerials={hasOldSerials} redemption={redemption} />
       </div>
       <div className="p-right-6">
         {voucher ? (

@@ -13,11 +13,13 @@ import type { Redemption } from './use-redemption.ts'
 type VoucherFormProps = {
   /** From a link, '' without one. */
   code: string
+  /** Whether serial numbers of a former store are taken as well. */
+  hasOldSerials: boolean
   redemption: Pick<Redemption, 'peek' | 'findSerial' | 'found'>
 }
 
 /** The form for a code, whose contents are shown before it is redeemed. An old serial number has its owner mailed. */
-export function VoucherForm({ code, redemption: { peek, findSerial, found } }: VoucherFormProps) {
+export function VoucherForm({ code, hasOldSerials, redemption: { peek, findSerial, found } }: VoucherFormProps) {
   const {
     form: element,
     onSubmit,
@@ -43,13 +45,12 @@ export function VoucherForm({ code, redemption: { peek, findSerial, found } }: V
 
   /** What is no voucher code may be a serial number of a former store. */
   async function lookUpSerial(serial: string): Promise<FieldErrors> {
+    if (!hasOldSerials) return { code: unknownCode }
     try {
       await findSerial(serial)
     } catch (error) {
       if (!(error instanceof ServiceError) || error.errors.serial === undefined) throw error
-      return {
-        code: `${messages.voucherInvalid}. Check how it is spelled: O and 0 look alike. It’s no serial number we know, either.`,
-      }
+      return { code: `${unknownCode} It’s no serial number we know, either.` }
     }
     return {}
   }
@@ -59,7 +60,7 @@ export function VoucherForm({ code, redemption: { peek, findSerial, found } }: V
       {problem && <Notice kind="problem">{problem}</Notice>}
       {found && <FoundSerialNews found={found} isSignedIn />}
       <Field
-        label="Voucher code or serial number"
+        label={hasOldSerials ? 'Voucher code or serial number' : 'Voucher code'}
         name="code"
         hint="Upper or lower case, with or without dashes."
         defaultValue={code}
@@ -74,6 +75,8 @@ export function VoucherForm({ code, redemption: { peek, findSerial, found } }: V
     </form>
   )
 }
+
+const unknownCode = `${messages.voucherInvalid}. Check how it is spelled: O and 0 look alike.`
 
 /** Invisible characters that emails and magazines add to a code. */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
