@@ -12,7 +12,7 @@ import {
   type Row,
   type Tx,
 } from '#service/database/index.ts'
-import type { KnownKind } from './deciding/known.ts'
+import type { SoughtKey } from './deciding/known.ts'
 
 export type ImportRow = Row<'imports'>
 
@@ -41,15 +41,15 @@ export const updateImport = async (tx: Tx, id: string, changes: Updateable<Impor
   await tx.updateTable('imports').set(changes).where('id', '=', id).execute()
 }
 
-export type SoughtKey = { source: ImportSource | 'any'; kind: KnownKind; key: string }
+type StoredKey = Omit<SoughtKey, 'source'> & { source: ImportSource | 'any' }
 
 /** What sources have brought under some keys. */
-export async function findKeys(db: Queryable, sought: readonly SoughtKey[]) {
+export async function findKeys(db: Queryable, sought: readonly StoredKey[]) {
   if (sought.length === 0) return []
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as wanted (source text, kind text, key text)`
   // One look-up in the index for each: an import outgrows the statistics by which a join would be planned.
   const { rows } = await sql<
-    SoughtKey & { objectId: string }
+    StoredKey & { objectId: string }
   >`select wanted.source, wanted.kind, wanted.key, known.object_id
     from ${wanted} cross join lateral (
       select object_id from import_keys

@@ -2,6 +2,9 @@ import type { LicenseStatus } from '#contract/statuses.ts'
 import type { ImportRecordKind, ImportSource } from '#contract/vendor-api/imports.ts'
 
 export type KnownKind = ImportRecordKind | 'payment'
+export type SoughtKey = { source: ImportSource; kind: KnownKind; key: string }
+/** A device that holds a seat of a license. */
+export type KnownDevice = { id: string; licenseId: string; productId: string; signature: string }
 export type KnownSerial = { licenseId: string; productId: string; customerId: string }
 export type KnownSeats = {
   expiresAt: Date | null
@@ -28,6 +31,8 @@ export type Known = {
   /** By the HMAC of the exact serial number in hexadecimal; several where a bundle has one. */
   serials: Map<string, KnownSerial[]>
   seats: Map<string, KnownSeats>
+  /** Devices that hold seats, by the account that they are of. */
+  devices: Map<string, KnownDevice[]>
   /** Codes of coupons and vouchers in lower case. */
   codes: Set<string>
 }
@@ -43,5 +48,6 @@ export const nothingKnown = (): Known => ({
   brought: new Set(),
   serials: new Map(),
   seats: new Map(),
+  devices: new Map(),
   codes: new Set(),
 })

@@ -1,8 +1,15 @@
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
-import type { ImportRecord } from '../records.ts'
-import { type Known, type KnownKind, type KnownSeats, type KnownSerial, keyOf, nothingKnown } from './known.ts'
-
-export type SoughtKey = { source: ImportSource; kind: KnownKind; key: string }
+import type { ImportRecord, RecordOf } from '../records.ts'
+import {
+  type Known,
+  type KnownDevice,
+  type KnownSeats,
+  type KnownSerial,
+  keyOf,
+  nothingKnown,
+  type SoughtKey,
+} from './known.ts'
+import { wantsSeat } from './others.ts'
 
 /** Where it is looked up what there is already: the shop, and for a plan also what the plan would have made. */
 export type Knowledge = {
@@ -12,6 +19,8 @@ export type Knowledge = {
   findBrought: (ids: readonly string[]) => Promise<Set<string>>
   findSerials: (exact: readonly string[]) => Promise<Map<string, KnownSerial[]>>
   findSeats: (licenseIds: readonly string[]) => Promise<Map<string, KnownSeats>>
+  /** The devices with some signatures that hold seats of active licenses, by the accounts that these are of. */
+  findDevices: (customerIds: readonly string[], signatures: readonly string[]) => Promise<Map<string, KnownDevice[]>>
   findCodes: (codes: readonly string[]) => Promise<Set<string>>
 }
 
@@ -30,16 +39,36 @@ export async function lookUp(records: readonly Sought[], knowledge: Knowledge, s
   known.erased = await knowledge.findErased(customerIds)
   known.brought = await knowledge.findBrought(customerIds)
   known.serials = await knowledge.findSerials(unique(records.flatMap(({ record }) => listSerials(record, seal))))
-  const licenseIds = records.flatMap(({ record, source }) =>
-    record.kind === 'device' ? [known.keys.get(keyOf(source, 'license', record.license)) ?? []].flat() : [],
+  const devices = records.filter(isOfSeat)
+  known.seats = await knowledge.findSeats(unique(listLicenses(devices, records, known, seal)))
+  known.devices = await knowledge.findDevices(
+    devices.length === 0 ? [] : unique([...customerIds, ...[...known.seats.values()].map((one) => one.customerId)]),
+    unique(devices.flatMap(({ record }) => record.signature ?? [])),
   )
-  known.seats = await knowledge.findSeats(unique(licenseIds))
   const codes = records.flatMap(({ record }) => (record.kind === 'coupon' ? [record.code.toLowerCase()] : []))
   known.codes = await knowledge.findCodes(unique(codes))
   return known
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
+
+type SoughtDevice = Sought & { record: RecordOf<'device'> }
+
+const isOfSeat = (sought: Sought): sought is SoughtDevice => sought.record.kind === 'device' && wantsSeat(sought.record)
+
+/** The licenses here that devices may be of: also those that a license among the records will turn out to be. */
+function listLicenses(devices: readonly SoughtDevice[], records: readonly Sought[], known: Known, seal: SealSerial) {
+  if (devices.length === 0) return []
+  const names = new Set(devices.map(({ record, source }) => keyOf(source, 'license', record.license)))
+  const found = [...names].flatMap((name) => known.keys.get(name) ?? [])
+  for (const { record, source } of records) {
+    if (record.kind !== 'license' || !names.has(keyOf(source, 'license', record.key))) continue
+    found.push(...(record.former ?? []).flatMap((one) => known.keys.get(keyOf(one.source, 'license', one.key)) ?? []))
+    for (const hex of listSerials(record, seal))
+      found.push(...(known.serials.get(hex) ?? []).map(({ licenseId }) => licenseId))
+  }
+  return found
+}
 
 function listKeys({ record, source }: Sought): SoughtKey[] {
   const keys: SoughtKey[] = record.key === undefined ? [] : [{ source, kind: record.kind, key: record.key }]

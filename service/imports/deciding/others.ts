@@ -1,32 +1,48 @@
 import type { RecordOf } from '../records.ts'
 import { type Decision, noteKey, rejected, type Step, skipped } from './context.ts'
 import { findCustomer } from './customers.ts'
-import { keyOf } from './known.ts'
+import { type KnownSeats, keyOf } from './known.ts'
+
+/** Whether a device holds a seat here, if there is one. */
+export const wantsSeat = ({ isOurs, isActive, signature }: RecordOf<'device'>): boolean =>
+  isOurs && isActive && signature !== undefined
 
 /**
- * A device that runs our plug-ins under the same signature holds its seat here too. Any other is noted: it takes no seat, so that
- * nobody is refused one because of a signature that no plug-in will send.
+ * A device that runs our plug-ins under the same signature holds its seat here too, unless it holds one of its account for the
+ * product already. Any other is noted: it takes no seat, so that nobody is refused one because of a signature that no plug-in will
+ * send.
  */
 export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
-  const { known, writes, source } = step
+  const { known, source } = step
   const there = known.keys.get(keyOf(source, 'device', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
   const licenseId = known.keys.get(keyOf(source, 'license', record.license))
   if (licenseId === undefined)
     return rejected(`Its license is not known (${record.license}): the record is missing, or was rejected`)
-  const objectId = step.newId()
-  noteKey(step, { kind: 'device', key: record.key, objectId, isNew: true })
   const seats = known.seats.get(licenseId)
-  const wantsSeat = record.isOurs && record.isActive && record.signature !== undefined && seats?.status === 'Active'
-  if (wantsSeat && seats && seats.active < seats.max) {
-    seats.active += 1
-    writes.activations.push(toActivation(record, { id: objectId, licenseId, ...seats }, step))
-    return { outcome: 'created', objectId }
+  if (!wantsSeat(record) || seats?.status !== 'Active') return noteDevice(record, licenseId, step)
+  const { customerId, productId } = seats
+  const held = (known.devices.get(customerId) ?? []).filter(
+    (one) => one.productId === productId && one.signature === record.signature,
+  )
+  const same = held.find((one) => one.licenseId === licenseId)
+  if (same) {
+    noteKey(step, { kind: 'device', key: record.key, objectId: same.id, isNew: false })
+    return { outcome: 'merged', objectId: same.id, reason: 'The device holds a seat of its license already' }
   }
-  writes.formerDevices.push({
-    id: objectId,
+  if (held.length > 0)
+    return noteDevice(record, licenseId, step, 'The device holds a seat of another license of the account')
+  if (seats.active >= seats.max) return noteDevice(record, licenseId, step, 'All seats of its license are taken')
+  return { outcome: 'created', objectId: addActivation(record, licenseId, seats, step) }
+}
+
+function noteDevice(record: RecordOf<'device'>, licenseId: string, step: Step, why?: string): Decision {
+  const id = step.newId()
+  noteKey(step, { kind: 'device', key: record.key, objectId: id, isNew: true })
+  step.writes.formerDevices.push({
+    id,
     licenseId,
-    source,
+    source: step.source,
     formerId: record.key,
     name: record.name,
     signature: record.signature ?? null,
@@ -34,9 +50,23 @@ export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
     lastSeenAt: record.lastSeenAt ?? null,
     endedAt: record.isActive ? null : (record.lastSeenAt ?? step.now),
   })
-  return wantsSeat
-    ? { outcome: 'created', objectId, reason: 'All seats of its license are taken: it is noted, and has none' }
-    : { outcome: 'created', objectId }
+  return {
+    outcome: 'created',
+    objectId: id,
+    ...(why && { reason: `${why}: it is noted, and takes no seat of this one` }),
+  }
+}
+
+function addActivation(record: RecordOf<'device'>, licenseId: string, seats: KnownSeats, step: Step): string {
+  const { known, writes } = step
+  const { customerId, productId } = seats
+  const id = step.newId()
+  noteKey(step, { kind: 'device', key: record.key, objectId: id, isNew: true })
+  seats.active += 1
+  const held = { id, licenseId, productId, signature: record.signature ?? '' }
+  known.devices.set(customerId, [...(known.devices.get(customerId) ?? []), held])
+  writes.activations.push(toActivation(record, { id, licenseId, ...seats }, step))
+  return id
 }
 
 type Seat = { id: string; licenseId: string; customerId: string; productId: string; expiresAt: Date | null }

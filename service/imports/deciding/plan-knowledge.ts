@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Known, KnownSeats, KnownSerial } from './known.ts'
+import type { Known, KnownDevice, KnownSeats, KnownSerial } from './known.ts'
 import { keyOf } from './known.ts'
 import type { Knowledge } from './look-up.ts'
 
@@ -9,7 +9,7 @@ export type PlanKnowledge = Knowledge & {
   close: () => void
 }
 
-type Table = 'keys' | 'accounts' | 'brought' | 'serials' | 'seats' | 'codes'
+type Table = 'keys' | 'accounts' | 'brought' | 'serials' | 'seats' | 'devices' | 'codes'
 
 /**
  * What there would be if everything planned so far had been imported. It is kept in a temporary file, as the plan of a large file
@@ -56,6 +56,16 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
     },
     findSerials: async (exact) => findParsed('serials', await shop.findSerials(exact), exact, readSerials),
     findSeats: async (ids) => findParsed('seats', await shop.findSeats(ids), ids, readSeats),
+    async findDevices(customerIds, signatures) {
+      const found = await shop.findDevices(customerIds, signatures)
+      for (const id of customerIds) {
+        const planned = readDevices(memory.find('devices', id) ?? '[]')
+        if (planned.length === 0) continue
+        const others = (found.get(id) ?? []).filter((one) => planned.every((other) => other.id !== one.id))
+        found.set(id, [...planned, ...others])
+      }
+      return found
+    },
     findCodes: async (codes) => findSet('codes', await shop.findCodes(codes), codes),
     remember: memory.remember,
     close: memory.close,
@@ -63,6 +73,7 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
 }
 
 const readSerials = (text: string): KnownSerial[] => JSON.parse(text)
+const readDevices = (text: string): KnownDevice[] => JSON.parse(text)
 function readSeats(text: string): KnownSeats {
   const seats: Omit<KnownSeats, 'expiresAt'> & { expiresAt: string | null } = JSON.parse(text)
   return { ...seats, expiresAt: seats.expiresAt === null ? null : new Date(seats.expiresAt) }
@@ -89,6 +100,7 @@ function openMemory() {
       for (const [email, id] of known.accounts) store.run('accounts', email, id)
       for (const [hex, licenses] of known.serials) store.run('serials', hex, JSON.stringify(licenses))
       for (const [id, seats] of known.seats) store.run('seats', id, JSON.stringify(seats))
+      for (const [id, devices] of known.devices) store.run('devices', id, JSON.stringify(devices))
       for (const code of known.codes) store.run('codes', code, '')
       for (const [id, names] of Map.groupBy(known.brought, (name) => name.split(' ', 1)[0] ?? '')) {
         const sources = names.map((name) => name.slice(id.length + 1))

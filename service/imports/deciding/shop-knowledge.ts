@@ -4,8 +4,8 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { isUuid } from '#service/platform/index.ts'
 import * as repository from '../repository.ts'
-import { keyOf } from './known.ts'
-import type { Knowledge, SoughtKey } from './look-up.ts'
+import { keyOf, type SoughtKey } from './known.ts'
+import type { Knowledge } from './look-up.ts'
 
 type Readers = {
   findErased: (ids: readonly string[]) => Promise<string[]>
@@ -41,6 +41,10 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
   async findSeats(ids) {
     const found = await findSeats(ids)
     return new Map(found.map(({ id, ...seats }) => [id, seats]))
+  },
+  async findDevices(customerIds, signatures) {
+    const found = await importedLicenses.findSeatedDevices(db, customerIds, signatures)
+    return Map.groupBy(found, ({ customerId }) => customerId)
   },
   findCodes: (codes) => findTakenCouponCodes(db, codes),
 })
