@@ -61,6 +61,7 @@ export async function findKeys(db: Queryable, sought: readonly StoredKey[]) {
 const ownTables = {
   customer: ['customers'],
   order: ['orders', 'importedOrders'],
+  sale: ['orders'],
   license: ['licenses'],
   device: ['activations', 'formerDevices'],
   subscription: ['importedSubscriptions'],
@@ -69,6 +70,7 @@ const ownTables = {
 /** Which of some ids, by what they are of, the shop has itself: an export of its own knows them by these. */
 export async function findOwn(db: Queryable, kind: keyof typeof ownTables, ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
+  if (ids.length === 0) return found
   for (const table of ownTables[kind]) {
     const rows = db
       .selectFrom(table)
@@ -78,6 +80,24 @@ export async function findOwn(db: Queryable, kind: keyof typeof ownTables, ids: 
   }
   return found
 }
+
+/** What purchases at former stores come to, and which sources have brought them. */
+export const findOrders = async (db: Queryable, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('importedOrders')
+        .select([
+          'id',
+          'source',
+          'currency',
+          'total',
+          sql<{ product: string; amount: number }[]>`details -> 'lines'`.as('lines'),
+          sql<ImportSource[]>`array(select distinct import_keys.source from import_keys
+            where import_keys.object_id = imported_orders.id and import_keys.kind = 'order')`.as('sources'),
+        ])
+        .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+        .execute()
 
 /** Which of some accounts each source has brought, or found here. */
 export const findBrought = (db: Queryable, customerIds: readonly string[]) =>

@@ -1,4 +1,5 @@
 import type { ImportOutcome, ImportSource } from '#contract/vendor-api/imports.ts'
+import type { OrderSums } from '../records.ts'
 import { type Known, type KnownKind, keyOf } from './known.ts'
 import type { Writes } from './writes.ts'
 
@@ -21,8 +22,8 @@ export type Deciding = {
 
 export type Step = Deciding & { source: ImportSource; known: Known; writes: Writes }
 
-/** What becomes of a record; `objectId` is what it is here. */
-export type Decision = { outcome: ImportOutcome; reason?: string; objectId?: string }
+/** What becomes of a record; `objectId` is what it is here. An order may come to something else here: that is `stored`. */
+export type Decision = { outcome: ImportOutcome; reason?: string; objectId?: string; stored?: OrderSums }
 
 export const rejected = (reason: string): Decision => ({ outcome: 'rejected', reason })
 export const skipped = (reason: string): Decision => ({ outcome: 'skipped', reason })
@@ -33,5 +34,7 @@ export function noteKey(
   { kind, key, objectId, isNew }: { kind: KnownKind; key: string; objectId: string; isNew: boolean },
 ): void {
   known.keys.set(keyOf(source, kind, key), objectId)
+  const order = kind === 'order' ? known.orders.get(objectId) : undefined
+  if (order && !order.sources.includes(source)) order.sources.push(source)
   writes.keys.push({ source: kind === 'payment' ? 'any' : source, kind, key, objectId, importId, isNew })
 }

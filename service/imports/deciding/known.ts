@@ -1,11 +1,14 @@
 import type { LicenseStatus } from '#contract/statuses.ts'
 import type { ImportRecordKind, ImportSource } from '#contract/vendor-api/imports.ts'
+import type { OrderSums } from '../records.ts'
 
 export type KnownKind = ImportRecordKind | 'payment'
 export type SoughtKey = { source: ImportSource; kind: KnownKind; key: string }
 /** A device that holds a seat of a license. */
 export type KnownDevice = { id: string; licenseId: string; productId: string; signature: string }
 export type KnownSerial = { licenseId: string; productId: string; customerId: string }
+/** A purchase at a former store as it is here: what it comes to, and the sources that have brought it. */
+export type KnownOrder = OrderSums & { source: ImportSource; sources: ImportSource[] }
 export type KnownSeats = {
   expiresAt: Date | null
   active: number
@@ -28,6 +31,8 @@ export type Known = {
   erased: Set<string>
   /** Accounts that a source has brought or found, by `${id} ${source}`. */
   brought: Set<string>
+  /** Purchases by their ids; null for one of this shop. */
+  orders: Map<string, KnownOrder | null>
   /** By the HMAC of the exact serial number in hexadecimal; several where a bundle has one. */
   serials: Map<string, KnownSerial[]>
   seats: Map<string, KnownSeats>
@@ -46,6 +51,7 @@ export const nothingKnown = (): Known => ({
   accounts: new Map(),
   erased: new Set(),
   brought: new Set(),
+  orders: new Map(),
   serials: new Map(),
   seats: new Map(),
   devices: new Map(),

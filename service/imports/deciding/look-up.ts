@@ -3,6 +3,7 @@ import type { ImportRecord, RecordOf } from '../records.ts'
 import {
   type Known,
   type KnownDevice,
+  type KnownOrder,
   type KnownSeats,
   type KnownSerial,
   keyOf,
@@ -17,6 +18,7 @@ export type Knowledge = {
   findAccounts: (emails: readonly string[]) => Promise<Map<string, string>>
   findErased: (ids: readonly string[]) => Promise<Set<string>>
   findBrought: (ids: readonly string[]) => Promise<Set<string>>
+  findOrders: (ids: readonly string[]) => Promise<Map<string, KnownOrder | null>>
   findSerials: (exact: readonly string[]) => Promise<Map<string, KnownSerial[]>>
   findSeats: (licenseIds: readonly string[]) => Promise<Map<string, KnownSeats>>
   /** The devices with some signatures that hold seats of active licenses, by the accounts that these are of. */
@@ -30,7 +32,7 @@ type SealSerial = (serial: string) => { exact: Buffer }
 /** Finds out what there is already of what some records are about. */
 export async function lookUp(records: readonly Sought[], knowledge: Knowledge, seal: SealSerial): Promise<Known> {
   const known = nothingKnown()
-  known.keys = await knowledge.findKeys(records.flatMap(listKeys))
+  known.keys = await knowledge.findKeys(uniqueKeys(records.flatMap(listKeys)))
   known.accounts = await knowledge.findAccounts(unique(records.flatMap(({ record }) => listEmails(record))))
   const customerIds = unique([
     ...known.accounts.values(),
@@ -38,6 +40,7 @@ export async function lookUp(records: readonly Sought[], knowledge: Knowledge, s
   ])
   known.erased = await knowledge.findErased(customerIds)
   known.brought = await knowledge.findBrought(customerIds)
+  known.orders = await knowledge.findOrders(unique(records.flatMap((sought) => listOrders(sought, known))))
   known.serials = await knowledge.findSerials(unique(records.flatMap(({ record }) => listSerials(record, seal))))
   const devices = records.filter(isOfSeat)
   known.seats = await knowledge.findSeats(unique(listLicenses(devices, records, known, seal)))
@@ -49,6 +52,11 @@ export async function lookUp(records: readonly Sought[], knowledge: Knowledge, s
   known.codes = await knowledge.findCodes(unique(codes))
   return known
 }
+
+/** Records of a batch name the same customers and orders again and again. */
+const uniqueKeys = (sought: readonly SoughtKey[]): SoughtKey[] => [
+  ...new Map(sought.map((one) => [keyOf(one.source, one.kind, one.key), one])).values(),
+]
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)]
 
@@ -68,6 +76,14 @@ function listLicenses(devices: readonly SoughtDevice[], records: readonly Sought
       found.push(...(known.serials.get(hex) ?? []).map(({ licenseId }) => licenseId))
   }
   return found
+}
+
+/** The orders here that an order is, or that its payment is of. */
+function listOrders({ record, source }: Sought, { keys }: Known): string[] {
+  if (record.kind !== 'order') return []
+  const named = [{ source, key: record.key }, ...(record.former ?? [])]
+  const payment = record.paymentReference === undefined ? '' : keyOf(source, 'payment', record.paymentReference)
+  return [...named.map((one) => keyOf(one.source, 'order', one.key)), payment].flatMap((name) => keys.get(name) ?? [])
 }
 
 function listKeys({ record, source }: Sought): SoughtKey[] {

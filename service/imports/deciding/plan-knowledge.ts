@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Known, KnownDevice, KnownSeats, KnownSerial } from './known.ts'
+import type { Known, KnownDevice, KnownOrder, KnownSeats, KnownSerial } from './known.ts'
 import { keyOf } from './known.ts'
 import type { Knowledge } from './look-up.ts'
 
@@ -9,7 +9,7 @@ export type PlanKnowledge = Knowledge & {
   close: () => void
 }
 
-type Table = 'keys' | 'accounts' | 'brought' | 'serials' | 'seats' | 'devices' | 'codes'
+type Table = 'keys' | 'accounts' | 'brought' | 'orders' | 'serials' | 'seats' | 'devices' | 'codes'
 
 /**
  * What there would be if everything planned so far had been imported. It is kept in a temporary file, as the plan of a large file
@@ -54,6 +54,7 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
       for (const id of ids) for (const source of memory.list('brought', id)) found.add(`${id} ${source}`)
       return found
     },
+    findOrders: async (ids) => findParsed('orders', await shop.findOrders(ids), ids, readOrder),
     findSerials: async (exact) => findParsed('serials', await shop.findSerials(exact), exact, readSerials),
     findSeats: async (ids) => findParsed('seats', await shop.findSeats(ids), ids, readSeats),
     async findDevices(customerIds, signatures) {
@@ -72,6 +73,7 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
   }
 }
 
+const readOrder = (text: string): KnownOrder | null => JSON.parse(text)
 const readSerials = (text: string): KnownSerial[] => JSON.parse(text)
 const readDevices = (text: string): KnownDevice[] => JSON.parse(text)
 function readSeats(text: string): KnownSeats {
@@ -98,6 +100,7 @@ function openMemory() {
       memory.exec('begin')
       for (const [name, id] of known.keys) store.run('keys', name, id)
       for (const [email, id] of known.accounts) store.run('accounts', email, id)
+      for (const [id, order] of known.orders) store.run('orders', id, JSON.stringify(order))
       for (const [hex, licenses] of known.serials) store.run('serials', hex, JSON.stringify(licenses))
       for (const [id, seats] of known.seats) store.run('seats', id, JSON.stringify(seats))
       for (const [id, devices] of known.devices) store.run('devices', id, JSON.stringify(devices))

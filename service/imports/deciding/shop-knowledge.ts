@@ -4,7 +4,7 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { isUuid } from '#service/platform/index.ts'
 import * as repository from '../repository.ts'
-import { keyOf, type SoughtKey } from './known.ts'
+import { type KnownOrder, keyOf, type SoughtKey } from './known.ts'
 import type { Knowledge } from './look-up.ts'
 
 type Readers = {
@@ -23,13 +23,20 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
     return keys
   },
   async findAccounts(emails) {
-    const found = await importedAccounts.findAccounts(db, emails)
+    const found = emails.length === 0 ? [] : await importedAccounts.findAccounts(db, emails)
     return new Map(found.map(({ email, id }) => [email, id]))
   },
-  findErased: async (ids) => new Set(await findErased(ids)),
+  findErased: async (ids) => new Set(ids.length === 0 ? [] : await findErased(ids)),
   async findBrought(ids) {
-    const found = await repository.findBrought(db, ids)
+    const found = ids.length === 0 ? [] : await repository.findBrought(db, ids)
     return new Set(found.map(({ customerId, source }) => `${customerId} ${source}`))
+  },
+  async findOrders(ids) {
+    const found = await repository.findOrders(db, ids)
+    const orders = new Map<string, KnownOrder | null>(found.map(({ id, ...order }) => [id, order]))
+    const others = ids.filter((id) => !orders.has(id))
+    for (const id of await repository.findOwn(db, 'sale', others)) orders.set(id, null)
+    return orders
   },
   async findSerials(exact) {
     const found = await importedLicenses.findByExactSerials(
@@ -39,7 +46,7 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
     return Map.groupBy(found, (one) => Buffer.from(one.exact).toString('hex'))
   },
   async findSeats(ids) {
-    const found = await findSeats(ids)
+    const found = ids.length === 0 ? [] : await findSeats(ids)
     return new Map(found.map(({ id, ...seats }) => [id, seats]))
   },
   async findDevices(customerIds, signatures) {

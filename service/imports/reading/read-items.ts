@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportEntryKind } from '#service/database/index.ts'
-import { type GivenRecord, type ImportRecord, type RecordOf, recordSchemas } from '../records.ts'
+import { type GivenRecord, type ImportRecord, type OrderSums, recordSchemas } from '../records.ts'
 import type { Found, Row } from '../sources/source.ts'
 import type { OpenFile } from './open-files.ts'
 import { readRows } from './read-rows.ts'
@@ -9,12 +9,7 @@ import type { RowPart } from './row-parts.ts'
 /** Where something stands: in which file, counted from 0, and in which line of it. */
 export type Place = { file: number; line: number }
 /** A record of a file, or why there is none; numbered through all files from 1, in the same way each time they are read. */
-export type Item = Place & { number: number } & (
-    | { record: ImportRecord; rejected?: never }
-    | { record?: never; rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }
-  )
-/** What an order comes to, which counts as read even where the order cannot be imported. */
-export type OrderSums = Pick<RecordOf<'order'>, 'currency' | 'total' | 'lines'>
+export type Item = Place & { number: number } & ({ record: ImportRecord; rejected?: never } | Rejected)
 export type Warning = Place & { reason: string }
 /** A sum that a file states itself, and by how much it is more than what the orders of the file come to. */
 export type StatedTotal = Place & { currency: string; difference: number }
@@ -127,4 +122,11 @@ function check(given: GivenRecord): { record: ImportRecord } | Rejected {
 
 const sumsSchema = z.pick(recordSchemas.order, { currency: true, total: true, lines: true })
 
-type Rejected = { rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }
+/** An order that cannot be imported counts as read nevertheless. */
+type Rejected = {
+  record?: never
+  rejected: string
+  kind: ImportEntryKind
+  key: string | null
+  sums?: OrderSums
+}
