@@ -7,14 +7,19 @@ import type { Writes } from './writes.ts'
 export type FindProduct = (source: ImportSource, name: string) => readonly LicensedProduct[] | null | undefined
 export type LicensedProduct = { id: string; maxActivations: number }
 
+/**
+ * A serial number as it is stored, under the newest key; `names` are what it is known by, under whichever key it may be stored: the
+ * HMACs of its exact form, in hexadecimal.
+ */
+export type SealedSerial = { keyId: string; exact: Buffer; normalised: Buffer; names: readonly string[] }
+
 export type Deciding = {
   importId: string
   /** As customers and staff read it: 'Gumroad'. */
   title: (source: ImportSource) => string
   now: Date
   findProduct: FindProduct
-  /** Seals a serial number under the shop's current key. */
-  sealSerial: (serial: string) => { keyId: string; exact: Buffer; normalised: Buffer }
+  sealSerial: (serial: string) => SealedSerial
   /** Whether the shop has the key that a serial number of an export was sealed with. */
   hasSerialKey: (id: string) => boolean
   newId: () => string

@@ -1,7 +1,15 @@
 import { byExpiry, importedGrantKey } from '#service/licensing/index.ts'
 import { formatDay } from '#service/messaging/index.ts'
 import type { RecordOf } from '../records.ts'
-import { type Decision, type LicensedProduct, noteKey, rejected, type Step, skipped } from './context.ts'
+import {
+  type Decision,
+  type LicensedProduct,
+  noteKey,
+  rejected,
+  type SealedSerial,
+  type Step,
+  skipped,
+} from './context.ts'
 import { findCustomer } from './customers.ts'
 import { type KnownSerial, keyOf } from './known.ts'
 
@@ -24,7 +32,7 @@ export function decideLicense(record: License, step: Step): Decision {
   if (products === undefined || products.length === 0)
     return rejected(`The product ${record.product} is not known here`)
   const serials = sealAll(record, step)
-  const same = serials.flatMap(({ exact }) => known.serials.get(exact.toString('hex')) ?? [])
+  const same = serials.flatMap(({ names }) => names.flatMap((name) => known.serials.get(name) ?? []))
   if (same.some((one) => one.customerId !== customerId))
     return rejected('Its serial number belongs to a license of another customer')
   const isKnown = (product: LicensedProduct) => same.some(({ productId }) => productId === product.id)
@@ -33,25 +41,49 @@ export function decideLicense(record: License, step: Step): Decision {
   for (const [index, id] of made.entries())
     if (index > 0)
       noteKey(step, { kind: 'license', key: `${record.key}/${missing[index]?.id}`, objectId: id, isNew: true })
-  const objectId = made[0] ?? same[0]?.licenseId
+  const merged = same.filter(({ productId }) => products.some((product) => product.id === productId))
+  const objectId = made[0] ?? merged[0]?.licenseId
   if (objectId === undefined) return rejected('It is for no product')
   noteKey(step, { kind: 'license', key: record.key, objectId, isNew: made.length > 0 })
-  const reason = same.length > 0 ? 'Another source has brought the same serial number' : undefined
-  return { outcome: made.length > 0 ? 'created' : 'merged', objectId, ...(reason && { reason }) }
+  const hasMore = completeSerials(record, merged, serials, step)
+  return { outcome: made.length > 0 ? 'created' : 'merged', objectId, ...describeSame(same, hasMore) }
 }
 
-type Sealed = { keyId: string; exact: Buffer; normalised: Buffer }
+function describeSame(same: readonly KnownSerial[], hasMore: boolean): Pick<Decision, 'reason'> {
+  if (same.length === 0) return {}
+  const reason = 'Another source has brought the same serial number'
+  return { reason: hasMore ? `${reason}: the others of the record are added to that license` : reason }
+}
 
-const sealAll = ({ serials, sealedSerials = [] }: License, { sealSerial }: Step): Sealed[] => [
+/** Adds to licenses which are here the serial numbers of a record that they do not have; whether there were any. */
+function completeSerials(
+  record: License,
+  licenses: readonly KnownSerial[],
+  serials: readonly SealedSerial[],
+  step: Step,
+): boolean {
+  const has = ({ licenseId }: KnownSerial, { names }: SealedSerial) =>
+    names.some((name) => step.known.serials.get(name)?.some((one) => one.licenseId === licenseId))
+  let hasMore = false
+  for (const license of licenses) {
+    const more = serials.filter((serial) => !has(license, serial))
+    addSerials(record, license, more, step)
+    hasMore ||= more.length > 0
+  }
+  return hasMore
+}
+
+const sealAll = ({ serials, sealedSerials = [] }: License, { sealSerial }: Step): SealedSerial[] => [
   ...serials.map(sealSerial),
   ...sealedSerials.map(({ keyId, exact, normalised }) => ({
     keyId,
     exact: Buffer.from(exact, 'hex'),
     normalised: Buffer.from(normalised, 'hex'),
+    names: [exact.toLowerCase()],
   })),
 ]
 
-type Parts = { customerId: string; product: LicensedProduct; serials: readonly Sealed[] }
+type Parts = { customerId: string; product: LicensedProduct; serials: readonly SealedSerial[] }
 
 function addLicense(record: License, { customerId, product, serials }: Parts, step: Step): string {
   const { known, writes, source, now } = step
@@ -109,12 +141,14 @@ function findEnds(record: License, { now, title, source }: Step) {
   return [...ended, ...expired]
 }
 
-function addSerials(record: License, license: KnownSerial, serials: readonly Sealed[], step: Step): void {
-  for (const sealed of serials) {
-    const hex = sealed.exact.toString('hex')
+function addSerials(record: License, license: KnownSerial, serials: readonly SealedSerial[], step: Step): void {
+  for (const { keyId, exact, normalised } of serials) {
+    const hex = exact.toString('hex')
     step.known.serials.set(hex, [...(step.known.serials.get(hex) ?? []), license])
     step.writes.serials.push({
-      ...sealed,
+      keyId,
+      exact,
+      normalised,
       licenseId: license.licenseId,
       source: step.source,
       formerProduct: record.formerProduct ?? null,

@@ -1,5 +1,6 @@
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { ImportRecord, RecordOf } from '../records.ts'
+import type { Deciding } from './context.ts'
 import {
   type Known,
   type KnownDevice,
@@ -27,7 +28,7 @@ export type Knowledge = {
 }
 
 export type Sought = { record: ImportRecord; source: ImportSource }
-type SealSerial = (serial: string) => { exact: Buffer }
+type SealSerial = Deciding['sealSerial']
 
 /** Finds out what there is already of what some records are about. */
 export async function lookUp(records: readonly Sought[], knowledge: Knowledge, seal: SealSerial): Promise<Known> {
@@ -105,6 +106,8 @@ function listEmails(record: ImportRecord): string[] {
 
 function listSerials(record: ImportRecord, seal: SealSerial): string[] {
   if (record.kind !== 'license') return []
-  const given = record.serials.map((serial) => seal(serial).exact.toString('hex'))
-  return [...given, ...(record.sealedSerials ?? []).map(({ exact }) => exact.toLowerCase())]
+  return [
+    ...record.serials.flatMap((serial) => seal(serial).names),
+    ...(record.sealedSerials ?? []).map(({ exact }) => exact.toLowerCase()),
+  ]
 }

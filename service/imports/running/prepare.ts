@@ -32,20 +32,30 @@ export async function prepareImport(
   importId: string = randomUUID(),
 ): Promise<Prepared> {
   const files = await openFiles(paths, createSourceFinder(options))
-  const keys = await readKeys(database.query, keySecret, 'serial')
-  const [key] = keys
-  if (!key) throw new Error('There is no key for serial numbers')
-  const secret = createSecretKey(key.secret, 'base64')
+  const stored = await readKeys(database.query, keySecret, 'serial')
+  const added = serialKeys.filter(({ id }) => stored.every((one) => one.id !== id))
+  const keys = [...stored, ...added].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
   const deciding = {
     importId,
     now: clock(),
     title: (source: ImportSource) => titleOf(source),
     findProduct: createProductFinder(catalogue, options),
-    sealSerial: remember((serial) => ({ keyId: key.id, ...sealSerial(secret, serial) })),
-    hasSerialKey: (id: string) => [...keys, ...serialKeys].some((one) => one.id === id),
+    sealSerial: remember(createSeal(keys)),
+    hasSerialKey: (id: string) => keys.some((one) => one.id === id),
     newId: randomUUID,
   }
   return { database, files, deciding }
+}
+
+/** Seals serial numbers under the first of some keys, the newest, and names them under all. */
+function createSeal(keys: readonly Key[]): Deciding['sealSerial'] {
+  const [newest, ...older] = keys.map(({ id, secret }) => ({ id, secret: createSecretKey(secret, 'base64') }))
+  if (!newest) throw new Error('There is no key for serial numbers')
+  return (serial) => {
+    const sealed = sealSerial(newest.secret, serial)
+    const all = [sealed, ...older.map(({ secret }) => sealSerial(secret, serial))]
+    return { keyId: newest.id, ...sealed, names: all.map(({ exact }) => exact.toString('hex')) }
+  }
 }
 
 /** How many sealed serial numbers are remembered: each is needed twice within a batch. */
