@@ -1,10 +1,14 @@
 import type { RowPart } from './row-parts.ts'
 
-/** Longest element of a list, in characters: what is longer is no record of a store. */
+/** Longest element of a list and longest line, in characters: what is longer is no record of a store, and is not kept. */
 const longestElement = 4 << 20
 
 /** Where something begins that is kept until its end: in which line, and below how many open brackets. */
 type Capture = { line: number; depth: number; text: string }
+
+/** Text with more behind it, of which only as much is kept as shows that it is too long. */
+const extend = (text: string, more: string): string =>
+  text.length > longestElement ? text : (text + more).slice(0, longestElement + 1)
 
 /**
  * Splits JSON into the elements of its lists, however long: of a list, of the lists in an object such as { "data": [...] }, or
@@ -25,18 +29,21 @@ export async function* readJsonRows(text: AsyncIterable<string>): AsyncGenerator
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RowPart[]> {
   let rest = ''
   let line = 0
-  const toRows = (lines: readonly string[]): RowPart[] =>
-    lines.flatMap((written) => {
-      line += 1
-      return written.trim() === '' ? [] : [parse(written, line, null)]
-    })
-  for await (const part of text) {
-    const lines = `${rest}${part}`.split('\n')
-    rest = lines.pop() ?? ''
-
-    yield toRows(lines)
+  const toRow = (written: string): RowPart[] => {
+    line += 1
+    return written.trim() === '' ? [] : [parse(written, line, null)]
   }
-  yield toRows([rest])
+  for await (const part of text) {
+    const [first = '', ...others] = part.split('\n')
+    rest = extend(rest, first)
+    const rows: RowPart[] = []
+    for (const next of others) {
+      rows.push(...toRow(rest))
+      rest = next
+    }
+    yield rows
+  }
+  yield toRow(rest)
 }
 
 function createSplitter() {
@@ -62,7 +69,8 @@ function createSplitter() {
     return begun
   }
 
-  const textOf = (kept: Capture, part: string, end: number): string => kept.text + part.slice(from.get(kept) ?? 0, end)
+  const textOf = (kept: Capture, part: string, end: number): string =>
+    extend(kept.text, part.slice(from.get(kept) ?? 0, end))
 
   function begin(isList: boolean, index: number) {
     const depth = open.length
@@ -124,8 +132,6 @@ function createSplitter() {
       from = new Map(captures().map((kept) => [kept, 0]))
       for (let index = 0; index < part.length; index += 1) step(part, index)
       for (const kept of captures()) kept.text = textOf(kept, part, part.length)
-      if (captures().some((kept) => kept.text.length > longestElement))
-        fail(`an element has more than ${longestElement.toLocaleString('en')} characters`)
       return found
     },
     end: (): RowPart[] =>
@@ -142,6 +148,8 @@ function createSplitter() {
 }
 
 function parse(text: string, line: number, list: string | null): RowPart {
+  if (text.length > longestElement)
+    return { form: 'broken', line, reason: `It has more than ${longestElement.toLocaleString('en')} characters` }
   try {
     const value: unknown = JSON.parse(text)
     return { form: 'json', line, list, value }
