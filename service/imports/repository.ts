@@ -103,7 +103,7 @@ export const findOrders = async (db: Queryable, ids: readonly string[]) =>
 export const findBrought = (db: Queryable, customerIds: readonly string[]) =>
   db
     .selectFrom('importedCustomers')
-    .select(['customerId', 'source'])
+    .select(['customerId', 'source', 'isNew', 'consents'])
     .where(sql<SqlBool>`customer_id = any (${[...customerIds]}::uuid[])`)
     .execute()
 

@@ -15,9 +15,13 @@ export function decideCustomer(record: RecordOf<'customer'>, step: Step): Decisi
   const id = keyed ?? known.accounts.get(record.email)
   if (id === undefined) return { outcome: 'created', objectId: create(record, step) }
   if (known.erased.has(id)) return rejected(erasedAccount)
-  const isNews = !known.brought.has(`${id} ${source}`)
+  const brought = known.brought.get(id)
+  const isNews = !brought?.sources.includes(source)
   if (keyed === undefined && record.key !== undefined)
     noteKey(step, { kind: 'customer', key: record.key, objectId: id, isNew: false })
+  // Who has used the account, or had a consent proved before, has decided since: to end a subscription leaves nothing of it.
+  const isUndecided = brought?.isMade && !brought.hasConsent && !known.used.has(id)
+  if (isNews && isUndecided && known.accounts.get(record.email) === id) subscribe(record, step)
   if (isNews) noteOrigin(record, id, false, step)
   return { outcome: isNews || (keyed === undefined && record.key !== undefined) ? 'merged' : 'kept', objectId: id }
 }
@@ -61,23 +65,32 @@ function noteOrigin(record: RecordOf<'customer'>, customerId: string, isNew: boo
     knownSince: record.knownSince ?? null,
     announcedAt: null,
   })
-  step.known.brought.add(`${customerId} ${step.source}`)
+  const { sources = [], isMade = false, hasConsent = false } = step.known.brought.get(customerId) ?? {}
+  step.known.brought.set(customerId, {
+    sources: [...sources, step.source],
+    isMade: isMade || isNew,
+    hasConsent: hasConsent || record.consents.some(isProved),
+  })
 }
 
+type Consent = RecordOf<'customer'>['consents'][number]
+type Evidence = { givenAt?: Date | string | null | undefined; proof?: string | null | undefined }
+
 /** Whether a consent is proved: when it was given, and by what that is known. Without both, nobody is subscribed. */
-export const isProved = ({ givenAt, proof }: RecordOf<'customer'>['consents'][number]): boolean =>
-  givenAt !== undefined && proof !== undefined && proof !== ''
+export const isProved = ({ givenAt, proof }: Evidence): boolean => (givenAt ?? '') !== '' && (proof ?? '') !== ''
 
 function subscribe({ email, name, consents }: RecordOf<'customer'>, { writes, now }: Step): void {
   const proved = consents.filter(isProved)
-  const givenAt = proved.find((consent) => consent.givenAt !== undefined)?.givenAt
-  if (givenAt === undefined) return
+  const givenAt = (sought: Consent['purpose']) => proved.find(({ purpose }) => purpose === sought)?.givenAt
+  const [newsletter, productUpdates] = [givenAt('Newsletter'), givenAt('ProductUpdates')]
+  const confirmedAt = newsletter ?? productUpdates
+  if (confirmedAt === undefined) return
   writes.subscribers.push({
     email,
     name: name === '' ? null : name,
-    newsletter: proved.some(({ purpose }) => purpose === 'Newsletter'),
-    productUpdates: proved.some(({ purpose }) => purpose === 'ProductUpdates'),
-    confirmedAt: givenAt,
+    newsletter: newsletter !== undefined,
+    productUpdates: productUpdates !== undefined,
+    confirmedAt,
     createdAt: now,
   })
 }

@@ -7,6 +7,8 @@ export type SoughtKey = { source: ImportSource; kind: KnownKind; key: string }
 /** A device that holds a seat of a license. */
 export type KnownDevice = { id: string; licenseId: string; productId: string; signature: string }
 export type KnownSerial = { licenseId: string; productId: string; customerId: string }
+/** The sources that have brought an account or found it here, whether an import made it, and whether a consent was proved. */
+export type Brought = { sources: ImportSource[]; isMade: boolean; hasConsent: boolean }
 /** A purchase at a former store as it is here: what it comes to, and the sources that have brought it. */
 export type KnownOrder = OrderSums & { source: ImportSource; sources: ImportSource[] }
 export type KnownSeats = {
@@ -29,8 +31,10 @@ export type Known = {
   accounts: Map<string, string>
   /** Accounts that were erased: nothing is imported for them. */
   erased: Set<string>
-  /** Accounts that a source has brought or found, by `${id} ${source}`. */
-  brought: Set<string>
+  /** Accounts that their owners have used: nobody else decides for them. */
+  used: Set<string>
+  /** What sources have brought of accounts. */
+  brought: Map<string, Brought>
   /** Purchases by their ids; null for one of this shop. */
   orders: Map<string, KnownOrder | null>
   /** By the HMAC of the exact serial number in hexadecimal; several where a bundle has one. */
@@ -50,7 +54,8 @@ export const nothingKnown = (): Known => ({
   keys: new Map(),
   accounts: new Map(),
   erased: new Set(),
-  brought: new Set(),
+  used: new Set(),
+  brought: new Map(),
   orders: new Map(),
   serials: new Map(),
   seats: new Map(),

@@ -2,6 +2,7 @@ import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { ImportRecord, RecordOf } from '../records.ts'
 import type { Deciding } from './context.ts'
 import {
+  type Brought,
   type Known,
   type KnownDevice,
   type KnownOrder,
@@ -17,8 +18,8 @@ import { wantsSeat } from './others.ts'
 export type Knowledge = {
   findKeys: (sought: readonly SoughtKey[]) => Promise<Map<string, string>>
   findAccounts: (emails: readonly string[]) => Promise<Map<string, string>>
-  findErased: (ids: readonly string[]) => Promise<Set<string>>
-  findBrought: (ids: readonly string[]) => Promise<Set<string>>
+  findStandings: (ids: readonly string[]) => Promise<Pick<Known, 'erased' | 'used'>>
+  findBrought: (ids: readonly string[]) => Promise<Map<string, Brought>>
   findOrders: (ids: readonly string[]) => Promise<Map<string, KnownOrder | null>>
   findSerials: (exact: readonly string[]) => Promise<Map<string, KnownSerial[]>>
   findSeats: (licenseIds: readonly string[]) => Promise<Map<string, KnownSeats>>
@@ -39,7 +40,7 @@ export async function lookUp(records: readonly Sought[], knowledge: Knowledge, s
     ...known.accounts.values(),
     ...[...known.keys].flatMap(([name, id]) => (name.includes(' customer ') ? [id] : [])),
   ])
-  known.erased = await knowledge.findErased(customerIds)
+  Object.assign(known, await knowledge.findStandings(customerIds))
   known.brought = await knowledge.findBrought(customerIds)
   known.orders = await knowledge.findOrders(unique(records.flatMap((sought) => listOrders(sought, known))))
   known.serials = await knowledge.findSerials(unique(records.flatMap(({ record }) => listSerials(record, seal))))

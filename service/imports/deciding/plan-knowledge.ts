@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Known, KnownDevice, KnownOrder, KnownSeats, KnownSerial } from './known.ts'
+import type { Brought, Known, KnownDevice, KnownOrder, KnownSeats, KnownSerial } from './known.ts'
 import { keyOf } from './known.ts'
 import type { Knowledge } from './look-up.ts'
 
@@ -41,7 +41,7 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
     return found
   }
   return {
-    findErased: shop.findErased,
+    findStandings: shop.findStandings,
     findKeys: async (sought) =>
       fill(
         'keys',
@@ -49,11 +49,7 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
         sought.map(({ source, kind, key }) => keyOf(source, kind, key)),
       ),
     findAccounts: async (emails) => fill('accounts', await shop.findAccounts(emails), emails),
-    async findBrought(ids) {
-      const found = await shop.findBrought(ids)
-      for (const id of ids) for (const source of memory.list('brought', id)) found.add(`${id} ${source}`)
-      return found
-    },
+    findBrought: async (ids) => findParsed('brought', await shop.findBrought(ids), ids, readBrought),
     findOrders: async (ids) => findParsed('orders', await shop.findOrders(ids), ids, readOrder),
     findSerials: async (exact) => findParsed('serials', await shop.findSerials(exact), exact, readSerials),
     findSeats: async (ids) => findParsed('seats', await shop.findSeats(ids), ids, readSeats),
@@ -73,6 +69,7 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
   }
 }
 
+const readBrought = (text: string): Brought => JSON.parse(text)
 const readOrder = (text: string): KnownOrder | null => JSON.parse(text)
 const readSerials = (text: string): KnownSerial[] => JSON.parse(text)
 const readDevices = (text: string): KnownDevice[] => JSON.parse(text)
@@ -94,8 +91,6 @@ function openMemory() {
   }
   return {
     find,
-    /** The sources that have brought an account. */
-    list: (table: 'brought', id: string): string[] => find(table, id)?.split(' ') ?? [],
     remember(known: Known) {
       memory.exec('begin')
       for (const [name, id] of known.keys) store.run('keys', name, id)
@@ -105,10 +100,7 @@ function openMemory() {
       for (const [id, seats] of known.seats) store.run('seats', id, JSON.stringify(seats))
       for (const [id, devices] of known.devices) store.run('devices', id, JSON.stringify(devices))
       for (const code of known.codes) store.run('codes', code, '')
-      for (const [id, names] of Map.groupBy(known.brought, (name) => name.split(' ', 1)[0] ?? '')) {
-        const sources = names.map((name) => name.slice(id.length + 1))
-        store.run('brought', id, [...new Set([...(find('brought', id)?.split(' ') ?? []), ...sources])].join(' '))
-      }
+      for (const [id, brought] of known.brought) store.run('brought', id, JSON.stringify(brought))
       memory.exec('commit')
     },
     close: () => memory.close(),

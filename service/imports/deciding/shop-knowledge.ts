@@ -4,15 +4,16 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { isUuid } from '#service/platform/index.ts'
 import * as repository from '../repository.ts'
-import { type KnownOrder, keyOf, type SoughtKey } from './known.ts'
+import { isProved } from './customers.ts'
+import { type Brought, type KnownOrder, keyOf, type SoughtKey } from './known.ts'
 import type { Knowledge } from './look-up.ts'
 
 type Readers = {
-  findErased: (ids: readonly string[]) => Promise<string[]>
+  findStandings: (ids: readonly string[]) => ReturnType<typeof importedAccounts.findStandings>
   findSeats: (ids: readonly string[]) => ReturnType<typeof importedLicenses.findSeats>
 }
 
-const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowledge => ({
+const knowledgeBy = (db: Queryable, { findStandings, findSeats }: Readers): Knowledge => ({
   async findKeys(sought) {
     const stored = sought.map((one) => (one.kind === 'payment' ? { ...one, source: 'any' as const } : one))
     const found = await repository.findKeys(db, stored)
@@ -26,10 +27,15 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
     const found = emails.length === 0 ? [] : await importedAccounts.findAccounts(db, emails)
     return new Map(found.map(({ email, id }) => [email, id]))
   },
-  findErased: async (ids) => new Set(ids.length === 0 ? [] : await findErased(ids)),
+  async findStandings(ids) {
+    const found = ids.length === 0 ? [] : await findStandings(ids)
+    const idsOf = (chosen: typeof found) => new Set(chosen.map(({ id }) => id))
+    return { erased: idsOf(found.filter((one) => one.isErased)), used: idsOf(found.filter((one) => one.isUsed)) }
+  },
   async findBrought(ids) {
     const found = ids.length === 0 ? [] : await repository.findBrought(db, ids)
-    return new Set(found.map(({ customerId, source }) => `${customerId} ${source}`))
+    const byCustomer = Map.groupBy(found, ({ customerId }) => customerId)
+    return new Map([...byCustomer].map(([id, rows]) => [id, toBrought(rows)]))
   },
   async findOrders(ids) {
     const found = await repository.findOrders(db, ids)
@@ -56,17 +62,23 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
   findCodes: (codes) => findTakenCouponCodes(db, codes),
 })
 
+const toBrought = (rows: Awaited<ReturnType<typeof repository.findBrought>>): Brought => ({
+  sources: rows.map(({ source }) => source),
+  isMade: rows.some(({ isNew }) => isNew),
+  hasConsent: rows.some(({ consents }) => consents.some(isProved)),
+})
+
 /** What the shop has. */
 export const knowledgeOf = (db: Queryable): Knowledge =>
   knowledgeBy(db, {
-    findErased: (ids) => importedAccounts.findErased(db, ids),
+    findStandings: (ids) => importedAccounts.findStandings(db, ids),
     findSeats: (ids) => importedLicenses.findSeats(db, ids),
   })
 
 /** The same, of which accounts and the seats of licenses stay as they are until the transaction ends. */
 export const lockedKnowledgeOf = (tx: Tx): Knowledge =>
   knowledgeBy(tx, {
-    findErased: (ids) => importedAccounts.holdAccounts(tx, ids),
+    findStandings: (ids) => importedAccounts.holdAccounts(tx, ids),
     findSeats: (ids) => importedLicenses.lockSeats(tx, ids),
   })
 
