@@ -81,6 +81,13 @@ export async function findOwn(db: Queryable, kind: keyof typeof ownTables, ids: 
   return found
 }
 
+/** Which of some HMACs are of addresses that were erased. */
+export const findErasedAddresses = async (db: Queryable, digests: readonly string[]): Promise<string[]> => {
+  const found = db.selectFrom('erasedAddresses').select('digest')
+  const rows = await found.where(sql<SqlBool>`digest = any (${[...digests]}::text[])`).execute()
+  return rows.map(({ digest }) => digest)
+}
+
 /** What purchases at former stores come to, and which sources have brought them. */
 export const findOrders = async (db: Queryable, ids: readonly string[]) =>
   ids.length === 0

@@ -20,6 +20,8 @@ export type Deciding = {
   now: Date
   findProduct: FindProduct
   sealSerial: (serial: string) => SealedSerial
+  /** What may be kept of an address if it was erased, under each key of the shop. */
+  sealAddress: (email: string) => string[]
   /** Whether the shop has the key that a serial number of an export was sealed with. */
   hasSerialKey: (id: string) => boolean
   newId: () => string

@@ -5,6 +5,9 @@ import { keyOf } from './known.ts'
 export const erasedAccount =
   'Its account was erased here, or somebody has signed up and not confirmed the address yet: import it again once that is done'
 
+const erasedAddress =
+  'The account with its address was erased here. Nothing is imported for it, unless the customer signs up again'
+
 /**
  * An account for an address that has none; else what the source knows is noted for the account that there is. Nothing that a
  * customer of this shop has chosen is changed.
@@ -13,6 +16,7 @@ export function decideCustomer(record: RecordOf<'customer'>, step: Step): Decisi
   const { known, source } = step
   const keyed = record.key === undefined ? undefined : known.keys.get(keyOf(source, 'customer', record.key))
   const id = keyed ?? known.accounts.get(record.email)
+  if (id === undefined && known.erasedAddresses.has(record.email)) return rejected(erasedAddress)
   if (id === undefined) return { outcome: 'created', objectId: create(record, step) }
   if (known.erased.has(id)) return rejected(erasedAccount)
   const brought = known.brought.get(id)
@@ -104,6 +108,7 @@ export function findCustomer(
   const id = byKey ?? (email === undefined ? undefined : known.accounts.get(email))
   if (id === undefined) {
     if (key === undefined && email === undefined) return rejected('It names no customer')
+    if (email !== undefined && known.erasedAddresses.has(email)) return rejected(erasedAddress)
     return rejected(
       `Its customer is not known${key === undefined ? '' : ` (${key})`}: the record is missing, or was rejected`,
     )

@@ -29,6 +29,8 @@ export type Known = {
   keys: Map<string, string>
   /** Accounts by address in lower case. */
   accounts: Map<string, string>
+  /** Addresses without an account whose account was erased. */
+  erasedAddresses: Set<string>
   /** Accounts that were erased: nothing is imported for them. */
   erased: Set<string>
   /** Accounts that their owners have used: nobody else decides for them. */
@@ -53,6 +55,7 @@ export const keyOf = (source: ImportSource, kind: KnownKind, key: string): strin
 export const nothingKnown = (): Known => ({
   keys: new Map(),
   accounts: new Map(),
+  erasedAddresses: new Set(),
   erased: new Set(),
   used: new Set(),
   brought: new Map(),

@@ -18,6 +18,8 @@ import { wantsSeat } from './others.ts'
 export type Knowledge = {
   findKeys: (sought: readonly SoughtKey[]) => Promise<Map<string, string>>
   findAccounts: (emails: readonly string[]) => Promise<Map<string, string>>
+  /** Of HMACs of addresses. */
+  findErasedAddresses: (digests: readonly string[]) => Promise<Set<string>>
   findStandings: (ids: readonly string[]) => Promise<Pick<Known, 'erased' | 'used'>>
   findBrought: (ids: readonly string[]) => Promise<Map<string, Brought>>
   findOrders: (ids: readonly string[]) => Promise<Map<string, KnownOrder | null>>
@@ -30,12 +32,17 @@ export type Knowledge = {
 
 export type Sought = { record: ImportRecord; source: ImportSource }
 type SealSerial = Deciding['sealSerial']
+type Sealing = Pick<Deciding, 'sealSerial' | 'sealAddress'>
 
 /** Finds out what there is already of what some records are about. */
-export async function lookUp(records: readonly Sought[], knowledge: Knowledge, seal: SealSerial): Promise<Known> {
+export async function lookUp(records: readonly Sought[], knowledge: Knowledge, sealing: Sealing): Promise<Known> {
+  const seal = sealing.sealSerial
   const known = nothingKnown()
   known.keys = await knowledge.findKeys(uniqueKeys(records.flatMap(listKeys)))
-  known.accounts = await knowledge.findAccounts(unique(records.flatMap(({ record }) => listEmails(record))))
+  const emails = unique(records.flatMap(({ record }) => listEmails(record)))
+  known.accounts = await knowledge.findAccounts(emails)
+  const unknown = emails.filter((email) => !known.accounts.has(email))
+  known.erasedAddresses = await findErased(unknown, knowledge, sealing)
   const customerIds = unique([
     ...known.accounts.values(),
     ...[...known.keys].flatMap(([name, id]) => (name.includes(' customer ') ? [id] : [])),
@@ -53,6 +60,13 @@ export async function lookUp(records: readonly Sought[], knowledge: Knowledge, s
   const codes = records.flatMap(({ record }) => (record.kind === 'coupon' ? [record.code.toLowerCase()] : []))
   known.codes = await knowledge.findCodes(unique(codes))
   return known
+}
+
+/** Which of some addresses were erased. */
+async function findErased(emails: readonly string[], knowledge: Knowledge, { sealAddress }: Sealing) {
+  const sealed = emails.map((email) => ({ email, digests: sealAddress(email) }))
+  const erased = await knowledge.findErasedAddresses(sealed.flatMap(({ digests }) => digests))
+  return new Set(sealed.flatMap(({ email, digests }) => (digests.some((one) => erased.has(one)) ? [email] : [])))
 }
 
 /** Records of a batch name the same customers and orders again and again. */

@@ -41,6 +41,7 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
     return found
   }
   return {
+    findErasedAddresses: shop.findErasedAddresses,
     findStandings: shop.findStandings,
     findKeys: async (sought) =>
       fill(

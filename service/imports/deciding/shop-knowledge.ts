@@ -27,6 +27,9 @@ const knowledgeBy = (db: Queryable, { findStandings, findSeats }: Readers): Know
     const found = emails.length === 0 ? [] : await importedAccounts.findAccounts(db, emails)
     return new Map(found.map(({ email, id }) => [email, id]))
   },
+  async findErasedAddresses(digests) {
+    return new Set(digests.length === 0 ? [] : await repository.findErasedAddresses(db, digests))
+  },
   async findStandings(ids) {
     const found = ids.length === 0 ? [] : await findStandings(ids)
     const idsOf = (chosen: typeof found) => new Set(chosen.map(({ id }) => id))

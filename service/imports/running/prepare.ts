@@ -5,6 +5,7 @@ import type { Database, ImportOptions } from '#service/database/index.ts'
 import { sealSerial } from '#service/licensing/index.ts'
 import { type Clock, type Key, readKeys } from '#service/platform/index.ts'
 import type { Deciding } from '../deciding/context.ts'
+import { sealAddress } from '../erased-addresses.ts'
 import { type OpenFile, openFiles } from '../reading/open-files.ts'
 import { createSourceFinder, titleOf } from '../sources/index.ts'
 import { createProductFinder } from './products.ts'
@@ -35,12 +36,16 @@ export async function prepareImport(
   const stored = await readKeys(database.query, keySecret, 'serial')
   const added = serialKeys.filter(({ id }) => stored.every((one) => one.id !== id))
   const keys = [...stored, ...added].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  const ofErasure = (await readKeys(database.query, keySecret, 'erasure')).map(({ secret }) =>
+    createSecretKey(secret, 'base64'),
+  )
   const deciding = {
     importId,
     now: clock(),
     title: (source: ImportSource) => titleOf(source),
     findProduct: createProductFinder(catalogue, options),
     sealSerial: remember(createSeal(keys)),
+    sealAddress: (email: string) => ofErasure.map((secret) => sealAddress(secret, email)),
     hasSerialKey: (id: string) => keys.some((one) => one.id === id),
     newId: randomUUID,
   }
