@@ -27,7 +27,8 @@ export type Deciding = {
   newId: () => string
 }
 
-export type Step = Deciding & { source: ImportSource; known: Known; writes: Writes }
+/** What a record is decided with when its turn comes. */
+export type Turn = Deciding & { source: ImportSource; known: Known; writes: Writes }
 
 /** What becomes of a record; `objectId` is what it is here. An order may come to something else here: that is `stored`. */
 export type Decision = { outcome: ImportOutcome; reason?: string; objectId?: string; stored?: OrderSums }
@@ -37,7 +38,7 @@ export const skipped = (reason: string): Decision => ({ outcome: 'skipped', reas
 
 /** Notes what a record of the source is here, and whether the import makes it. */
 export function noteKey(
-  { known, writes, source, importId }: Step,
+  { known, writes, source, importId }: Turn,
   { kind, key, objectId, isNew }: { kind: KnownKind; key: string; objectId: string; isNew: boolean },
 ): void {
   known.keys.set(keyOf(source, kind, key), objectId)

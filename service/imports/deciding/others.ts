@@ -1,5 +1,5 @@
 import type { RecordOf } from '../records.ts'
-import { type Decision, noteKey, rejected, type Step, skipped } from './context.ts'
+import { type Decision, noteKey, rejected, skipped, type Turn } from './context.ts'
 import { findCustomer } from './customers.ts'
 import { type KnownSeats, keyOf } from './known.ts'
 
@@ -12,43 +12,43 @@ export const wantsSeat = ({ isOurs, isActive, signature }: RecordOf<'device'>): 
  * product already. Any other is noted: it takes no seat, so that nobody is refused one because of a signature that no plug-in will
  * send.
  */
-export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
-  const { known, source } = step
+export function decideDevice(record: RecordOf<'device'>, turn: Turn): Decision {
+  const { known, source } = turn
   const there = known.keys.get(keyOf(source, 'device', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
   const licenseId = known.keys.get(keyOf(source, 'license', record.license))
   if (licenseId === undefined)
     return rejected(`Its license is not known (${record.license}): the record is missing, or was rejected`)
   const seats = known.seats.get(licenseId)
-  if (!wantsSeat(record) || seats?.status !== 'Active') return noteDevice(record, licenseId, step)
+  if (!wantsSeat(record) || seats?.status !== 'Active') return noteDevice(record, licenseId, turn)
   const { customerId, productId } = seats
   const held = (known.devices.get(customerId) ?? []).filter(
     (one) => one.productId === productId && one.signature === record.signature,
   )
   const same = held.find((one) => one.licenseId === licenseId)
   if (same) {
-    noteKey(step, { kind: 'device', key: record.key, objectId: same.id, isNew: false })
+    noteKey(turn, { kind: 'device', key: record.key, objectId: same.id, isNew: false })
     return { outcome: 'merged', objectId: same.id, reason: 'The device holds a seat of its license already' }
   }
   if (held.length > 0)
-    return noteDevice(record, licenseId, step, 'The device holds a seat of another license of the account')
-  if (seats.active >= seats.max) return noteDevice(record, licenseId, step, 'All seats of its license are taken')
-  return { outcome: 'created', objectId: addActivation(record, licenseId, seats, step) }
+    return noteDevice(record, licenseId, turn, 'The device holds a seat of another license of the account')
+  if (seats.active >= seats.max) return noteDevice(record, licenseId, turn, 'All seats of its license are taken')
+  return { outcome: 'created', objectId: addActivation(record, licenseId, seats, turn) }
 }
 
-function noteDevice(record: RecordOf<'device'>, licenseId: string, step: Step, why?: string): Decision {
-  const id = step.newId()
-  noteKey(step, { kind: 'device', key: record.key, objectId: id, isNew: true })
-  step.writes.formerDevices.push({
+function noteDevice(record: RecordOf<'device'>, licenseId: string, turn: Turn, why?: string): Decision {
+  const id = turn.newId()
+  noteKey(turn, { kind: 'device', key: record.key, objectId: id, isNew: true })
+  turn.writes.formerDevices.push({
     id,
     licenseId,
-    source: step.source,
+    source: turn.source,
     formerId: record.key,
     name: record.name,
     signature: record.signature ?? null,
     activatedAt: record.activatedAt ?? null,
     lastSeenAt: record.lastSeenAt ?? null,
-    endedAt: record.isActive ? null : (record.lastSeenAt ?? step.now),
+    endedAt: record.isActive ? null : (record.lastSeenAt ?? turn.now),
   })
   return {
     outcome: 'created',
@@ -57,15 +57,15 @@ function noteDevice(record: RecordOf<'device'>, licenseId: string, step: Step, w
   }
 }
 
-function addActivation(record: RecordOf<'device'>, licenseId: string, seats: KnownSeats, step: Step): string {
-  const { known, writes } = step
+function addActivation(record: RecordOf<'device'>, licenseId: string, seats: KnownSeats, turn: Turn): string {
+  const { known, writes } = turn
   const { customerId, productId } = seats
-  const id = step.newId()
-  noteKey(step, { kind: 'device', key: record.key, objectId: id, isNew: true })
+  const id = turn.newId()
+  noteKey(turn, { kind: 'device', key: record.key, objectId: id, isNew: true })
   seats.active += 1
   const held = { id, licenseId, productId, signature: record.signature ?? '' }
   known.devices.set(customerId, [...(known.devices.get(customerId) ?? []), held])
-  writes.activations.push(toActivation(record, { id, licenseId, ...seats }, step))
+  writes.activations.push(toActivation(record, { id, licenseId, ...seats }, turn))
   return id
 }
 
@@ -74,7 +74,7 @@ type Seat = { id: string; licenseId: string; customerId: string; productId: stri
 const toActivation = (
   record: RecordOf<'device'>,
   { id, licenseId, customerId, productId, expiresAt }: Seat,
-  { now }: Step,
+  { now }: Turn,
 ) => ({
   id,
   licenseId,
@@ -93,8 +93,8 @@ const toActivation = (
 })
 
 /** A coupon that can still be used goes on under its code. */
-export function decideCoupon(record: RecordOf<'coupon'>, step: Step): Decision {
-  const { known, writes, source, now } = step
+export function decideCoupon(record: RecordOf<'coupon'>, turn: Turn): Decision {
+  const { known, writes, source, now } = turn
   const there = known.keys.get(keyOf(source, 'coupon', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
   if (record.usesLeft === 0) return skipped('It is used up')
@@ -102,16 +102,16 @@ export function decideCoupon(record: RecordOf<'coupon'>, step: Step): Decision {
   if (known.codes.has(record.code.toLowerCase())) return rejected('The shop has another code that is spelled like it')
   if ((record.basisPoints === undefined) === (record.amounts === undefined))
     return rejected('It takes off neither a percentage nor an amount, or both')
-  const products = record.products?.map((name) => step.findProduct(source, name) ?? [])
+  const products = record.products?.map((name) => turn.findProduct(source, name) ?? [])
   if (products?.some((found) => found.length === 0)) return rejected('It is for a product that is not known here')
-  const id = step.newId()
-  noteKey(step, { kind: 'coupon', key: record.key, objectId: id, isNew: true })
+  const id = turn.newId()
+  noteKey(turn, { kind: 'coupon', key: record.key, objectId: id, isNew: true })
   known.codes.add(record.code.toLowerCase())
   writes.coupons.push({
     id: `issued/imported-${source}/${id}`,
     code: record.code,
     name: record.code,
-    description: `A coupon from ${step.title(source)}`,
+    description: `A coupon from ${turn.title(source)}`,
     batch: `imported-${source}`,
     basisPoints: record.basisPoints ?? null,
     amounts: record.amounts === undefined ? null : JSON.stringify(record.amounts),
@@ -127,14 +127,14 @@ export function decideCoupon(record: RecordOf<'coupon'>, step: Step): Decision {
 }
 
 /** A subscription is noted with its next date: whether its payments go on is between the vendor and the payment provider. */
-export function decideSubscription(record: RecordOf<'subscription'>, step: Step): Decision {
-  const { known, writes, source, importId } = step
+export function decideSubscription(record: RecordOf<'subscription'>, turn: Turn): Decision {
+  const { known, writes, source, importId } = turn
   const there = known.keys.get(keyOf(source, 'subscription', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
-  const customerId = findCustomer(record.customer, step)
+  const customerId = findCustomer(record.customer, turn)
   if (typeof customerId !== 'string') return customerId
-  const id = step.newId()
-  noteKey(step, { kind: 'subscription', key: record.key, objectId: id, isNew: true })
+  const id = turn.newId()
+  noteKey(turn, { kind: 'subscription', key: record.key, objectId: id, isNew: true })
   writes.subscriptions.push({
     id,
     importId,

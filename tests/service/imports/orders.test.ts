@@ -115,3 +115,25 @@ describe('the totals of an import', () => {
     expect(totalOf(again)).toMatchObject({ read: { orders: 2 }, imported: { orders: 0, amount: 0 } })
   })
 })
+
+it('a license says so if its order is not there when its turn comes, and refers to it otherwise', async () => {
+  const license = (key: string, of: string) => ({
+    kind: 'license',
+    key,
+    customer: { key: 'c-1' },
+    product: 'snare-works',
+    order: of,
+    serials: [],
+    status: 'Active',
+  })
+  const later = order('o-20', 'pay-20', 7900)
+  const done = await importRecords('order', customer, license('l-1', 'o-20'), later, license('l-2', 'o-20'))
+  expect(done.counts).toMatchObject({ license: { created: 2 }, order: { created: 1 } })
+  expect(done.reasons).toEqual(['Its order o-20 has not been imported before it: the license does not refer to it'])
+  const licenses = await service.database.query
+    .selectFrom('licenses')
+    .select('formerOrderId')
+    .where('grantedReason', 'like', '%order o-20')
+    .execute()
+  expect(licenses.map(({ formerOrderId }) => formerOrderId !== null).sort()).toEqual([false, true])
+})
