@@ -42,6 +42,7 @@ export type {
   EducationStatus,
   Email,
   EndReasonKind,
+  ErasedAddressTable,
   Fact,
   FormerDeviceTable,
   FreedBy,

@@ -23,6 +23,7 @@ import type {
   SubscriberTable,
 } from './tables/identity.ts'
 import type {
+  ErasedAddressTable,
   FormerDeviceTable,
   ImportEntryTable,
   ImportedCustomerTable,
@@ -150,6 +151,7 @@ export type Schema = {
   imports: ImportTable
   importEntries: ImportEntryTable
   importKeys: ImportKeyTable
+  erasedAddresses: ErasedAddressTable
   importedCustomers: ImportedCustomerTable
   importedOrders: ImportedOrderTable
   importedSubscriptions: ImportedSubscriptionTable

@@ -12,7 +12,7 @@ export { readFormerOrderEvents, readImportEvents } from './history/timeline-repo
 export { ledgerColumns, toLedgerLine } from './ledger.ts'
 export { readImportMap, writeImportMap } from './map.ts'
 export { createImports } from './module.ts'
-export * as personalData from './personal-data-repository.ts'
+export { createImportsPersonalData } from './personal-data.ts'
 export type { ImportRow } from './repository.ts'
 export type { ImportPlan, PlannedEntry } from './running/plan.ts'
 export type { ImportRequest } from './running/prepare.ts'

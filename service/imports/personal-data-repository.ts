@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { ErasedAddressTable, Tx } from '#service/database/index.ts'
 import { type CustomerPerson, type ExportSections, type PersonalData, section } from '#service/platform/index.ts'
 
 /** What former stores knew of a customer. */
@@ -38,12 +39,22 @@ export const exportFor = ({ customerId }: CustomerPerson): ExportSections => ({
   ),
 })
 
-/** Removes all of it: the books of those sales are with the former store. The keys stay, so that nothing comes back. */
-export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId }) => {
-  if (customerId === null) return {}
-  for (const table of ['importedCustomers', 'importedOrders', 'importedSubscriptions'] as const)
+/** Removes all of it: the books of those sales are with the former store. Returns whether an import had brought the customer. */
+export async function eraseAll(tx: Tx, customerId: string): Promise<boolean> {
+  for (const table of ['importedOrders', 'importedSubscriptions'] as const)
     await tx.deleteFrom(table).where('customerId', '=', customerId).execute()
-  return {}
+  const brought = await tx
+    .deleteFrom('importedCustomers')
+    .where('customerId', '=', customerId)
+    .returning('source')
+    .execute()
+  return brought.length > 0
+}
+
+/** Keeps that an address was erased. */
+export const insertErased = async (tx: Tx, erased: Insertable<ErasedAddressTable>): Promise<void> => {
+  const insertion = tx.insertInto('erasedAddresses').values(erased)
+  await insertion.onConflict((conflict) => conflict.doNothing()).execute()
 }
 
 export const mergeFor: PersonalData['mergeFor'] = async (tx, { from, to }) => {

@@ -177,3 +177,8 @@ export type ImportRecord = {
 export type RecordOf<Kind extends ImportRecordKind> = Extract<ImportRecord, { kind: Kind }>
 /** A record as a source gives it, before it is checked. */
 export type GivenRecord = { [Kind in ImportRecordKind]: z.input<(typeof recordSchemas)[Kind]> }[ImportRecordKind]
+
+/** What an order comes to, in minor units, with its lines. */
+export type OrderSums = Pick<RecordOf<'order'>, 'currency' | 'total'> & {
+  lines: readonly { product: string; amount: number }[]
+}

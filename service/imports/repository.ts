@@ -12,7 +12,7 @@ import {
   type Row,
   type Tx,
 } from '#service/database/index.ts'
-import type { KnownKind } from './deciding/known.ts'
+import type { SoughtKey } from './deciding/known.ts'
 
 export type ImportRow = Row<'imports'>
 
@@ -41,15 +41,15 @@ export const updateImport = async (tx: Tx, id: string, changes: Updateable<Impor
   await tx.updateTable('imports').set(changes).where('id', '=', id).execute()
 }
 
-export type SoughtKey = { source: ImportSource | 'any'; kind: KnownKind; key: string }
+type StoredKey = Omit<SoughtKey, 'source'> & { source: ImportSource | 'any' }
 
 /** What sources have brought under some keys. */
-export async function findKeys(db: Queryable, sought: readonly SoughtKey[]) {
+export async function findKeys(db: Queryable, sought: readonly StoredKey[]) {
   if (sought.length === 0) return []
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(sought)}::jsonb) as wanted (source text, kind text, key text)`
   // One look-up in the index for each: an import outgrows the statistics by which a join would be planned.
   const { rows } = await sql<
-    SoughtKey & { objectId: string }
+    StoredKey & { objectId: string }
   >`select wanted.source, wanted.kind, wanted.key, known.object_id
     from ${wanted} cross join lateral (
       select object_id from import_keys
@@ -61,6 +61,7 @@ export async function findKeys(db: Queryable, sought: readonly SoughtKey[]) {
 const ownTables = {
   customer: ['customers'],
   order: ['orders', 'importedOrders'],
+  sale: ['orders'],
   license: ['licenses'],
   device: ['activations', 'formerDevices'],
   subscription: ['importedSubscriptions'],
@@ -69,6 +70,7 @@ const ownTables = {
 /** Which of some ids, by what they are of, the shop has itself: an export of its own knows them by these. */
 export async function findOwn(db: Queryable, kind: keyof typeof ownTables, ids: readonly string[]): Promise<string[]> {
   const found: string[] = []
+  if (ids.length === 0) return found
   for (const table of ownTables[kind]) {
     const rows = db
       .selectFrom(table)
@@ -79,11 +81,36 @@ export async function findOwn(db: Queryable, kind: keyof typeof ownTables, ids: 
   return found
 }
 
+/** Which of some HMACs are of addresses that were erased. */
+export const findErasedAddresses = async (db: Queryable, digests: readonly string[]): Promise<string[]> => {
+  const found = db.selectFrom('erasedAddresses').select('digest')
+  const rows = await found.where(sql<SqlBool>`digest = any (${[...digests]}::text[])`).execute()
+  return rows.map(({ digest }) => digest)
+}
+
+/** What purchases at former stores come to, and which sources have brought them. */
+export const findOrders = async (db: Queryable, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom('importedOrders')
+        .select([
+          'id',
+          'source',
+          'currency',
+          'total',
+          sql<{ product: string; amount: number }[]>`details -> 'lines'`.as('lines'),
+          sql<ImportSource[]>`array(select distinct import_keys.source from import_keys
+            where import_keys.object_id = imported_orders.id and import_keys.kind = 'order')`.as('sources'),
+        ])
+        .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+        .execute()
+
 /** Which of some accounts each source has brought, or found here. */
 export const findBrought = (db: Queryable, customerIds: readonly string[]) =>
   db
     .selectFrom('importedCustomers')
-    .select(['customerId', 'source'])
+    .select(['customerId', 'source', 'isNew', 'consents'])
     .where(sql<SqlBool>`customer_id = any (${[...customerIds]}::uuid[])`)
     .execute()
 

@@ -19,7 +19,7 @@ export async function dumpDatabase(database: Database): Promise<DumpedValue[]> {
   for (const table of await listTables(database)) {
     const { rows } = await sql<{ column: string; text: string }>`
       select field.key as "column", field.value as text
-      from ${sql.table(table)} as line, jsonb_each_text(to_jsonb(line)) as field where field.value is not null
+      from ${sql.table(table)} as dumped, jsonb_each_text(to_jsonb(dumped)) as field where field.value is not null
     `.execute(database.query)
     values.push(...rows.map((row) => ({ table, ...row })))
   }

@@ -32,30 +32,32 @@ export const findAccounts = (db: Queryable, emails: readonly string[]): Promise<
     .where(sql<SqlBool>`lower(email) = any (${[...emails]}::text[])`)
     .execute()
 
-// A password without a confirmed address may be that of a stranger, who must not get what belongs to its owner.
-const selectErased = (db: Queryable, ids: readonly string[]) =>
+const selectStandings = (db: Queryable, ids: readonly string[]) =>
   db
     .selectFrom('customers')
     .select([
       'id',
+      // A password without a confirmed address may be that of a stranger, who must not get what belongs to its owner.
       sql<boolean>`(starts_with(email, 'erased:') or (confirmed_at is null and password_hash is not null))`.as(
         'isErased',
       ),
+      sql<boolean>`(confirmed_at is not null or password_hash is not null)`.as('isUsed'),
     ])
     .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
     .orderBy('id')
 
-type Erased = { id: string; isErased: boolean }
+/**
+ * How some accounts stand. Those that are erased get nothing: they were, or somebody has chosen a password and not confirmed the
+ * address. Of those that are not used, nobody has done either.
+ */
+export type AccountStanding = { id: string; isErased: boolean; isUsed: boolean }
 
-const erasedOf = (found: readonly Erased[]) => found.flatMap(({ id, isErased }) => (isErased ? [id] : []))
-
-/** Which of some accounts get nothing: they were erased, or somebody has chosen a password and not confirmed the address. */
-export const findErased = async (db: Queryable, ids: readonly string[]): Promise<string[]> =>
-  erasedOf(await selectErased(db, ids).execute())
+export const findStandings = (db: Queryable, ids: readonly string[]): Promise<AccountStanding[]> =>
+  selectStandings(db, ids).execute()
 
 /** The same of accounts that are neither erased nor merged until the transaction ends. */
-export const holdAccounts = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  erasedOf(await selectErased(tx, ids).forShare().execute())
+export const holdAccounts = (tx: Tx, ids: readonly string[]): Promise<AccountStanding[]> =>
+  selectStandings(tx, ids).forShare().execute()
 
 /** Removes imported accounts that nobody has proved, with the links that were mailed to them and their subscriptions. */
 export async function removeImported(tx: Tx, ids: readonly string[]): Promise<void> {

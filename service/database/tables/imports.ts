@@ -85,6 +85,13 @@ export type ImportKeyTable = {
   isNew: boolean
 }
 
+/** The address of an erased customer whom an import had brought, so that none brings them again. */
+export type ErasedAddressTable = {
+  /** An HMAC of the address in lower case under a key of the shop, in hexadecimal. */
+  digest: string
+  erasedAt: Time
+}
+
 /** A consent that was given at the former store, with what proves it, as far as that is known. */
 export type ImportedConsent = {
   purpose: 'Newsletter' | 'ProductUpdates'

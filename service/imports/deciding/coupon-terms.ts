@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isUuid } from '#service/platform/index.ts'
 import type { RecordOf } from '../records.ts'
-import { type Decision, noteKey, rejected, type Step } from './context.ts'
+import { type Decision, noteKey, rejected, type Turn } from './context.ts'
 import type { CouponTerms, KnownCoupon } from './known.ts'
 
 type Coupon = RecordOf<'coupon'>
@@ -19,8 +19,8 @@ export const termsOf = ({ basisPoints, amounts, endsAt }: Coupon, products: Prod
  * What becomes of a coupon whose code the shop has: with the same terms it is the same one, and how often it can still be used stays
  * as it is here.
  */
-export function decideTaken(record: Coupon, terms: CouponTerms, taken: KnownCoupon | null, step: Step): Decision {
-  const { findProduct, source } = step
+export function decideTaken(record: Coupon, terms: CouponTerms, taken: KnownCoupon | null, turn: Turn): Decision {
+  const { findProduct, source } = turn
   if (taken === null) return rejected('The shop has another code that is spelled like it')
   const { id, ...there } = taken
   const products = there.appliesTo?.map((product) => findProduct(source, product) ?? [])
@@ -30,6 +30,6 @@ export function decideTaken(record: Coupon, terms: CouponTerms, taken: KnownCoup
   const objectId = id.slice(-36)
   const named = isUuid(objectId) ? { objectId } : {}
   if (source === 'backline' && record.key === id) return { outcome: 'kept', ...named }
-  if (named.objectId) noteKey(step, { kind: 'coupon', key: record.key, objectId, isNew: false })
+  if (named.objectId) noteKey(turn, { kind: 'coupon', key: record.key, objectId, isNew: false })
   return { outcome: 'merged', ...named, reason: 'The shop has a coupon with the same code and terms' }
 }

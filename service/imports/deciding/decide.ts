@@ -1,5 +1,5 @@
 import type { ImportRecord } from '../records.ts'
-import { type Decision, noteKey, type Step } from './context.ts'
+import { type Decision, noteKey, type Turn } from './context.ts'
 import { decideCustomer } from './customers.ts'
 import { keyOf } from './known.ts'
 import { decideLicense } from './licenses.ts'
@@ -10,41 +10,41 @@ import { decideCoupon, decideDevice, decideSubscription } from './others.ts'
  * What becomes of a record, by what is known when its turn comes; adds the rows that it comes to, and what is known from then on. The
  * same for a plan and for the import itself.
  */
-export function decide(record: ImportRecord, step: Step): Decision {
-  recogniseFormer(record, step)
-  const decision = decideByKind(record, step)
-  if (decision.objectId !== undefined) noteFormer(record, decision.objectId, step)
+export function decide(record: ImportRecord, turn: Turn): Decision {
+  recogniseFormer(record, turn)
+  const decision = decideByKind(record, turn)
+  if (decision.objectId !== undefined) noteFormer(record, decision.objectId, turn)
   return decision
 }
 
 /** Takes a record for what it was before it came into the export that is imported. */
-function recogniseFormer({ kind, key, former = [] }: ImportRecord, step: Step): void {
-  if (key === undefined || step.known.keys.has(keyOf(step.source, kind, key))) return
+function recogniseFormer({ kind, key, former = [] }: ImportRecord, turn: Turn): void {
+  if (key === undefined || turn.known.keys.has(keyOf(turn.source, kind, key))) return
   const there = former
-    .map((one) => step.known.keys.get(keyOf(one.source, kind, one.key)))
+    .map((one) => turn.known.keys.get(keyOf(one.source, kind, one.key)))
     .find((id) => id !== undefined)
-  if (there !== undefined) noteKey(step, { kind, key, objectId: there, isNew: false })
+  if (there !== undefined) noteKey(turn, { kind, key, objectId: there, isNew: false })
 }
 
-function noteFormer({ kind, former = [] }: ImportRecord, objectId: string, step: Step): void {
+function noteFormer({ kind, former = [] }: ImportRecord, objectId: string, turn: Turn): void {
   for (const { source, key } of former)
-    if (!step.known.keys.has(keyOf(source, kind, key)))
-      noteKey({ ...step, source }, { kind, key, objectId, isNew: false })
+    if (!turn.known.keys.has(keyOf(source, kind, key)))
+      noteKey({ ...turn, source }, { kind, key, objectId, isNew: false })
 }
 
-function decideByKind(record: ImportRecord, step: Step): Decision {
+function decideByKind(record: ImportRecord, turn: Turn): Decision {
   switch (record.kind) {
     case 'customer':
-      return decideCustomer(record, step)
+      return decideCustomer(record, turn)
     case 'order':
-      return decideOrder(record, step)
+      return decideOrder(record, turn)
     case 'license':
-      return decideLicense(record, step)
+      return decideLicense(record, turn)
     case 'device':
-      return decideDevice(record, step)
+      return decideDevice(record, turn)
     case 'coupon':
-      return decideCoupon(record, step)
+      return decideCoupon(record, turn)
     case 'subscription':
-      return decideSubscription(record, step)
+      return decideSubscription(record, turn)
   }
 }

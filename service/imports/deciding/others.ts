@@ -1,32 +1,48 @@
 import type { RecordOf } from '../records.ts'
-import { type Decision, noteKey, rejected, type Step, skipped } from './context.ts'
+import { type Decision, noteKey, rejected, skipped, type Turn } from './context.ts'
 import { decideTaken, termsOf } from './coupon-terms.ts'
 import { findCustomer } from './customers.ts'
-import { keyOf } from './known.ts'
+import { type KnownSeats, keyOf } from './known.ts'
+
+/** Whether a device holds a seat here, if there is one. */
+export const wantsSeat = ({ isOurs, isActive, signature }: RecordOf<'device'>): boolean =>
+  isOurs && isActive && signature !== undefined
 
 /**
- * A device that runs our plug-ins under the same signature holds its seat here too. Any other is noted: it takes no seat, so that
- * nobody is refused one because of a signature that no plug-in will send.
+ * A device that runs our plug-ins under the same signature holds its seat here too, unless it holds one of its account for the
+ * product already. Any other is noted: it takes no seat, so that nobody is refused one because of a signature that no plug-in will
+ * send.
  */
-export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
-  const { known, writes, source } = step
+export function decideDevice(record: RecordOf<'device'>, turn: Turn): Decision {
+  const { known, source } = turn
   const there = known.keys.get(keyOf(source, 'device', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
   const licenseId = known.keys.get(keyOf(source, 'license', record.license))
   if (licenseId === undefined)
     return rejected(`Its license is not known (${record.license}): the record is missing, or was rejected`)
-  const objectId = step.newId()
-  noteKey(step, { kind: 'device', key: record.key, objectId, isNew: true })
   const seats = known.seats.get(licenseId)
-  const wantsSeat = record.isOurs && record.isActive && record.signature !== undefined && seats?.status === 'Active'
-  if (wantsSeat && seats && seats.active < seats.max) {
-    seats.active += 1
-    writes.activations.push(toActivation(record, { id: objectId, licenseId, ...seats }, step))
-    return { outcome: 'created', objectId }
+  if (!wantsSeat(record) || seats?.status !== 'Active') return noteDevice(record, licenseId, turn)
+  const { customerId, productId } = seats
+  const held = (known.devices.get(customerId) ?? []).filter(
+    (one) => one.productId === productId && one.signature === record.signature,
+  )
+  const same = held.find((one) => one.licenseId === licenseId)
+  if (same) {
+    noteKey(turn, { kind: 'device', key: record.key, objectId: same.id, isNew: false })
+    return { outcome: 'merged', objectId: same.id, reason: 'The device holds a seat of its license already' }
   }
-  const [origin = { source, key: record.key }] = record.former ?? []
-  writes.formerDevices.push({
-    id: objectId,
+  if (held.length > 0)
+    return noteDevice(record, licenseId, turn, 'The device holds a seat of another license of the account')
+  if (seats.active >= seats.max) return noteDevice(record, licenseId, turn, 'All seats of its license are taken')
+  return { outcome: 'created', objectId: addActivation(record, licenseId, seats, turn) }
+}
+
+function noteDevice(record: RecordOf<'device'>, licenseId: string, turn: Turn, why?: string): Decision {
+  const id = turn.newId()
+  noteKey(turn, { kind: 'device', key: record.key, objectId: id, isNew: true })
+  const [origin = { source: turn.source, key: record.key }] = record.former ?? []
+  turn.writes.formerDevices.push({
+    id,
     licenseId,
     source: origin.source,
     formerId: origin.key,
@@ -34,11 +50,25 @@ export function decideDevice(record: RecordOf<'device'>, step: Step): Decision {
     signature: record.signature ?? null,
     activatedAt: record.activatedAt ?? null,
     lastSeenAt: record.lastSeenAt ?? null,
-    endedAt: record.isActive ? null : (record.lastSeenAt ?? step.now),
+    endedAt: record.isActive ? null : (record.lastSeenAt ?? turn.now),
   })
-  return wantsSeat
-    ? { outcome: 'created', objectId, reason: 'All seats of its license are taken: it is noted, and has none' }
-    : { outcome: 'created', objectId }
+  return {
+    outcome: 'created',
+    objectId: id,
+    ...(why && { reason: `${why}: it is noted, and takes no seat of this one` }),
+  }
+}
+
+function addActivation(record: RecordOf<'device'>, licenseId: string, seats: KnownSeats, turn: Turn): string {
+  const { known, writes } = turn
+  const { customerId, productId } = seats
+  const id = turn.newId()
+  noteKey(turn, { kind: 'device', key: record.key, objectId: id, isNew: true })
+  seats.active += 1
+  const held = { id, licenseId, productId, signature: record.signature ?? '' }
+  known.devices.set(customerId, [...(known.devices.get(customerId) ?? []), held])
+  writes.activations.push(toActivation(record, { id, licenseId, ...seats }, turn))
+  return id
 }
 
 type Seat = { id: string; licenseId: string; customerId: string; productId: string; expiresAt: Date | null }
@@ -46,7 +76,7 @@ type Seat = { id: string; licenseId: string; customerId: string; productId: stri
 const toActivation = (
   record: RecordOf<'device'>,
   { id, licenseId, customerId, productId, expiresAt }: Seat,
-  { now }: Step,
+  { now }: Turn,
 ) => ({
   id,
   licenseId,
@@ -65,28 +95,28 @@ const toActivation = (
 })
 
 /** A coupon that can still be used goes on under its code. */
-export function decideCoupon(record: RecordOf<'coupon'>, step: Step): Decision {
-  const { known, writes, source, now } = step
+export function decideCoupon(record: RecordOf<'coupon'>, turn: Turn): Decision {
+  const { known, writes, source, now } = turn
   const there = known.keys.get(keyOf(source, 'coupon', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
   if (record.usesLeft === 0) return skipped('It is used up')
   if (record.endsAt !== undefined && record.endsAt <= now) return skipped('It has ended')
   if ((record.basisPoints === undefined) === (record.amounts === undefined))
     return rejected('It takes off neither a percentage nor an amount, or both')
-  const products = record.products?.map((name) => step.findProduct(source, name) ?? [])
+  const products = record.products?.map((name) => turn.findProduct(source, name) ?? [])
   if (products?.some((found) => found.length === 0)) return rejected('It is for a product that is not known here')
   const [code, terms] = [record.code.toLowerCase(), termsOf(record, products)]
   const taken = known.codes.get(code)
-  if (taken !== undefined) return decideTaken(record, terms, taken, step)
-  const objectId = step.newId()
+  if (taken !== undefined) return decideTaken(record, terms, taken, turn)
+  const objectId = turn.newId()
   const id = `issued/imported-${source}/${objectId}`
-  noteKey(step, { kind: 'coupon', key: record.key, objectId, isNew: true })
+  noteKey(turn, { kind: 'coupon', key: record.key, objectId, isNew: true })
   known.codes.set(code, { id, ...terms })
   writes.coupons.push({
     id,
     code: record.code,
     name: record.code,
-    description: `A coupon from ${step.title(source)}`,
+    description: `A coupon from ${turn.title(source)}`,
     batch: `imported-${source}`,
     basisPoints: record.basisPoints ?? null,
     amounts: record.amounts === undefined ? null : JSON.stringify(record.amounts),
@@ -102,14 +132,14 @@ export function decideCoupon(record: RecordOf<'coupon'>, step: Step): Decision {
 }
 
 /** A subscription is noted with its next date: whether its payments go on is between the vendor and the payment provider. */
-export function decideSubscription(record: RecordOf<'subscription'>, step: Step): Decision {
-  const { known, writes, source, importId } = step
+export function decideSubscription(record: RecordOf<'subscription'>, turn: Turn): Decision {
+  const { known, writes, source, importId } = turn
   const there = known.keys.get(keyOf(source, 'subscription', record.key))
   if (there !== undefined) return { outcome: 'kept', objectId: there }
-  const customerId = findCustomer(record.customer, step)
+  const customerId = findCustomer(record.customer, turn)
   if (typeof customerId !== 'string') return customerId
-  const id = step.newId()
-  noteKey(step, { kind: 'subscription', key: record.key, objectId: id, isNew: true })
+  const id = turn.newId()
+  noteKey(turn, { kind: 'subscription', key: record.key, objectId: id, isNew: true })
   writes.subscriptions.push({
     id,
     importId,

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Known, KnownCoupon, KnownSeats, KnownSerial } from './known.ts'
+import type { Brought, Known, KnownCoupon, KnownDevice, KnownOrder, KnownSeats, KnownSerial } from './known.ts'
 import { keyOf } from './known.ts'
 import type { Knowledge } from './look-up.ts'
 
@@ -9,7 +9,7 @@ export type PlanKnowledge = Knowledge & {
   close: () => void
 }
 
-type Table = 'keys' | 'accounts' | 'brought' | 'serials' | 'seats' | 'codes'
+type Table = 'keys' | 'accounts' | 'brought' | 'orders' | 'serials' | 'seats' | 'devices' | 'codes'
 
 /**
  * What there would be if everything planned so far had been imported. It is kept in a temporary file, as the plan of a large file
@@ -37,7 +37,8 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
     return found
   }
   return {
-    findErased: shop.findErased,
+    findErasedAddresses: shop.findErasedAddresses,
+    findStandings: shop.findStandings,
     findKeys: async (sought) =>
       fill(
         'keys',
@@ -45,13 +46,20 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
         sought.map(({ source, kind, key }) => keyOf(source, kind, key)),
       ),
     findAccounts: async (emails) => fill('accounts', await shop.findAccounts(emails), emails),
-    async findBrought(ids) {
-      const found = await shop.findBrought(ids)
-      for (const id of ids) for (const source of memory.list('brought', id)) found.add(`${id} ${source}`)
-      return found
-    },
+    findBrought: async (ids) => findParsed('brought', await shop.findBrought(ids), ids, readBrought),
+    findOrders: async (ids) => findParsed('orders', await shop.findOrders(ids), ids, readOrder),
     findSerials: async (exact) => findParsed('serials', await shop.findSerials(exact), exact, readSerials),
     findSeats: async (ids) => findParsed('seats', await shop.findSeats(ids), ids, readSeats),
+    async findDevices(customerIds, signatures) {
+      const found = await shop.findDevices(customerIds, signatures)
+      for (const id of customerIds) {
+        const planned = readDevices(memory.find('devices', id) ?? '[]')
+        if (planned.length === 0) continue
+        const others = (found.get(id) ?? []).filter((one) => planned.every((other) => other.id !== one.id))
+        found.set(id, [...planned, ...others])
+      }
+      return found
+    },
     findCodes: async (codes) => findParsed('codes', await shop.findCodes(codes), codes, readCoupon),
     remember: memory.remember,
     close: memory.close,
@@ -59,7 +67,10 @@ export function planKnowledge(shop: Knowledge): PlanKnowledge {
 }
 
 const readCoupon = (text: string): KnownCoupon | null => JSON.parse(text)
+const readBrought = (text: string): Brought => JSON.parse(text)
+const readOrder = (text: string): KnownOrder | null => JSON.parse(text)
 const readSerials = (text: string): KnownSerial[] => JSON.parse(text)
+const readDevices = (text: string): KnownDevice[] => JSON.parse(text)
 function readSeats(text: string): KnownSeats {
   const seats: Omit<KnownSeats, 'expiresAt'> & { expiresAt: string | null } = JSON.parse(text)
   return { ...seats, expiresAt: seats.expiresAt === null ? null : new Date(seats.expiresAt) }
@@ -78,19 +89,16 @@ function openMemory() {
   }
   return {
     find,
-    /** The sources that have brought an account. */
-    list: (table: 'brought', id: string): string[] => find(table, id)?.split(' ') ?? [],
     remember(known: Known) {
       memory.exec('begin')
       for (const [name, id] of known.keys) store.run('keys', name, id)
       for (const [email, id] of known.accounts) store.run('accounts', email, id)
+      for (const [id, order] of known.orders) store.run('orders', id, JSON.stringify(order))
       for (const [hex, licenses] of known.serials) store.run('serials', hex, JSON.stringify(licenses))
       for (const [id, seats] of known.seats) store.run('seats', id, JSON.stringify(seats))
+      for (const [id, devices] of known.devices) store.run('devices', id, JSON.stringify(devices))
       for (const [code, coupon] of known.codes) store.run('codes', code, JSON.stringify(coupon))
-      for (const [id, names] of Map.groupBy(known.brought, (name) => name.split(' ', 1)[0] ?? '')) {
-        const sources = names.map((name) => name.slice(id.length + 1))
-        store.run('brought', id, [...new Set([...(find('brought', id)?.split(' ') ?? []), ...sources])].join(' '))
-      }
+      for (const [id, brought] of known.brought) store.run('brought', id, JSON.stringify(brought))
       memory.exec('commit')
     },
     close: () => memory.close(),

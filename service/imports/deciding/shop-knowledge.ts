@@ -4,15 +4,16 @@ import type { Queryable, Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { isUuid } from '#service/platform/index.ts'
 import * as repository from '../repository.ts'
-import { keyOf } from './known.ts'
-import type { Knowledge, SoughtKey } from './look-up.ts'
+import { isProved } from './customers.ts'
+import { type Brought, type KnownOrder, keyOf, type SoughtKey } from './known.ts'
+import type { Knowledge } from './look-up.ts'
 
 type Readers = {
-  findErased: (ids: readonly string[]) => Promise<string[]>
+  findStandings: (ids: readonly string[]) => ReturnType<typeof importedAccounts.findStandings>
   findSeats: (ids: readonly string[]) => ReturnType<typeof importedLicenses.findSeats>
 }
 
-const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowledge => ({
+const knowledgeBy = (db: Queryable, { findStandings, findSeats }: Readers): Knowledge => ({
   async findKeys(sought) {
     const stored = sought.map((one) => (one.kind === 'payment' ? { ...one, source: 'any' as const } : one))
     const found = await repository.findKeys(db, stored)
@@ -23,13 +24,28 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
     return keys
   },
   async findAccounts(emails) {
-    const found = await importedAccounts.findAccounts(db, emails)
+    const found = emails.length === 0 ? [] : await importedAccounts.findAccounts(db, emails)
     return new Map(found.map(({ email, id }) => [email, id]))
   },
-  findErased: async (ids) => new Set(await findErased(ids)),
+  async findErasedAddresses(digests) {
+    return new Set(digests.length === 0 ? [] : await repository.findErasedAddresses(db, digests))
+  },
+  async findStandings(ids) {
+    const found = ids.length === 0 ? [] : await findStandings(ids)
+    const idsOf = (chosen: typeof found) => new Set(chosen.map(({ id }) => id))
+    return { erased: idsOf(found.filter((one) => one.isErased)), used: idsOf(found.filter((one) => one.isUsed)) }
+  },
   async findBrought(ids) {
-    const found = await repository.findBrought(db, ids)
-    return new Set(found.map(({ customerId, source }) => `${customerId} ${source}`))
+    const found = ids.length === 0 ? [] : await repository.findBrought(db, ids)
+    const byCustomer = Map.groupBy(found, ({ customerId }) => customerId)
+    return new Map([...byCustomer].map(([id, rows]) => [id, toBrought(rows)]))
+  },
+  async findOrders(ids) {
+    const found = await repository.findOrders(db, ids)
+    const orders = new Map<string, KnownOrder | null>(found.map(({ id, ...order }) => [id, order]))
+    const others = ids.filter((id) => !orders.has(id))
+    for (const id of await repository.findOwn(db, 'sale', others)) orders.set(id, null)
+    return orders
   },
   async findSerials(exact) {
     const found = await importedLicenses.findByExactSerials(
@@ -39,8 +55,12 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
     return Map.groupBy(found, (one) => Buffer.from(one.exact).toString('hex'))
   },
   async findSeats(ids) {
-    const found = await findSeats(ids)
+    const found = ids.length === 0 ? [] : await findSeats(ids)
     return new Map(found.map(({ id, ...seats }) => [id, seats]))
+  },
+  async findDevices(customerIds, signatures) {
+    const found = await importedLicenses.findSeatedDevices(db, customerIds, signatures)
+    return Map.groupBy(found, ({ customerId }) => customerId)
   },
   async findCodes(codes) {
     const taken = await findTakenCouponCodes(db, codes)
@@ -53,17 +73,23 @@ const knowledgeBy = (db: Queryable, { findErased, findSeats }: Readers): Knowled
   },
 })
 
+const toBrought = (rows: Awaited<ReturnType<typeof repository.findBrought>>): Brought => ({
+  sources: rows.map(({ source }) => source),
+  isMade: rows.some(({ isNew }) => isNew),
+  hasConsent: rows.some(({ consents }) => consents.some(isProved)),
+})
+
 /** What the shop has. */
 export const knowledgeOf = (db: Queryable): Knowledge =>
   knowledgeBy(db, {
-    findErased: (ids) => importedAccounts.findErased(db, ids),
+    findStandings: (ids) => importedAccounts.findStandings(db, ids),
     findSeats: (ids) => importedLicenses.findSeats(db, ids),
   })
 
 /** The same, of which accounts and the seats of licenses stay as they are until the transaction ends. */
 export const lockedKnowledgeOf = (tx: Tx): Knowledge =>
   knowledgeBy(tx, {
-    findErased: (ids) => importedAccounts.holdAccounts(tx, ids),
+    findStandings: (ids) => importedAccounts.holdAccounts(tx, ids),
     findSeats: (ids) => importedLicenses.lockSeats(tx, ids),
   })
 

@@ -1,4 +1,4 @@
-import { JsonSplitter, parseElement } from './json-splitter.ts'
+import { extend, JsonSplitter, parseElement } from './json-splitter.ts'
 import type { RowPart } from './row-parts.ts'
 
 /**
@@ -20,16 +20,19 @@ export async function* readJsonRows(text: AsyncIterable<string>): AsyncGenerator
 export async function* readJsonLines(text: AsyncIterable<string>): AsyncGenerator<RowPart[]> {
   let rest = ''
   let line = 0
-  const toRows = (lines: readonly string[]): RowPart[] =>
-    lines.flatMap((written) => {
-      line += 1
-      return written.trim() === '' ? [] : [parseElement(written, line, null)]
-    })
-  for await (const part of text) {
-    const lines = `${rest}${part}`.split('\n')
-    rest = lines.pop() ?? ''
-
-    yield toRows(lines)
+  const toRow = (written: string): RowPart[] => {
+    line += 1
+    return written.trim() === '' ? [] : [parseElement(written, line, null)]
   }
-  yield toRows([rest])
+  for await (const part of text) {
+    const [first = '', ...others] = part.split('\n')
+    rest = extend(rest, first)
+    const rows: RowPart[] = []
+    for (const next of others) {
+      rows.push(...toRow(rest))
+      rest = next
+    }
+    yield rows
+  }
+  yield toRow(rest)
 }

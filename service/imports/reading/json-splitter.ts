@@ -1,7 +1,11 @@
 import type { RowPart } from './row-parts.ts'
 
-/** Longest element of a list, in characters: what is longer is no record of a store. */
+/** Longest element of a list and longest line, in characters: what is longer is no record of a store, and is not kept. */
 const longestElement = 4 << 20
+
+/** Text with more behind it, of which only as much is kept as shows that it is too long. */
+export const extend = (text: string, more: string): string =>
+  text.length > longestElement ? text : (text + more).slice(0, longestElement + 1)
 
 /** Where something begins that is kept until its end: in which line, and below how many open brackets. */
 type Capture = { line: number; depth: number; text: string }
@@ -28,8 +32,6 @@ export class JsonSplitter {
     this.#from = new Map(this.#captures().map((kept) => [kept, 0]))
     for (let index = 0; index < part.length; index += 1) this.#step(part, index)
     for (const kept of this.#captures()) kept.text = this.#textOf(kept, part, part.length)
-    if (this.#captures().some((kept) => kept.text.length > longestElement))
-      this.#fail(`an element has more than ${longestElement.toLocaleString('en')} characters`)
     return this.#found
   }
 
@@ -111,12 +113,14 @@ export class JsonSplitter {
   }
 
   #textOf(kept: Capture, part: string, end: number): string {
-    return kept.text + part.slice(this.#from.get(kept) ?? 0, end)
+    return extend(kept.text, part.slice(this.#from.get(kept) ?? 0, end))
   }
 }
 
 /** An element of JSON; why not, where it is broken. */
 export function parseElement(text: string, line: number, list: string | null): RowPart {
+  if (text.length > longestElement)
+    return { form: 'broken', line, reason: `It has more than ${longestElement.toLocaleString('en')} characters` }
   try {
     const value: unknown = JSON.parse(text)
     return { form: 'json', line, list, value }

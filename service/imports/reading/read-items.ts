@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ImportEntryKind } from '#service/database/index.ts'
-import { type GivenRecord, type ImportRecord, type RecordOf, recordSchemas } from '../records.ts'
+import { type GivenRecord, type ImportRecord, type OrderSums, recordSchemas } from '../records.ts'
 import type { Found, Row } from '../sources/source.ts'
 import type { OpenFile } from './open-files.ts'
 import { readRows } from './read-rows.ts'
@@ -9,46 +9,56 @@ import type { RowPart } from './row-parts.ts'
 /** Where something stands: in which file, counted from 0, and in which line of it. */
 export type Place = { file: number; line: number }
 /** A record of a file, or why there is none; numbered through all files from 1, in the same way each time they are read. */
-export type Item = Place & { number: number } & (
-    | { record: ImportRecord; rejected?: never }
-    | { record?: never; rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }
-  )
-/** What an order comes to, which counts as read even where the order cannot be imported. */
-export type OrderSums = Pick<RecordOf<'order'>, 'currency' | 'total' | 'lines'>
+export type Item = Place & { number: number } & ({ record: ImportRecord; rejected?: never } | Rejected)
 export type Warning = Place & { reason: string }
-/** A sum that a file states itself, and by how much it is more than what the orders of the file come to. */
-export type StatedTotal = Place & { currency: string; difference: number }
+/**
+ * A sum that a file states itself, and by how much it is more than what the orders of the file come to. It is done with the item
+ * `with`.
+ */
+export type StatedTotal = Place & { with: number; currency: string; difference: number }
 export type Batch = { items: Item[]; warnings: Warning[]; stated: StatedTotal[] }
 
 /**
- * Reads the records of all files in batches of about so many, checked field by field; what cannot be read is an item as well, with
- * the reason.
+ * Reads the records of all files in batches of so many, checked field by field; what cannot be read is an item as well, with the
+ * reason. What is no item comes in the batch of the item before it, or of the first one.
  */
 export async function* readItems(files: readonly OpenFile[], atOnce: number): AsyncGenerator<Batch> {
   let number = 0
   let batch = emptyBatch()
-  for (const [file, { path, encoding, form, read }] of files.entries()) {
+  for (const [file, open] of files.entries()) {
     const sums = new Map<string, number>()
-    const add = (row: number, found: Iterable<Found | Broken>) => {
-      let line = row
-      for (const one of found) {
-        if (one.kind === 'line') line = one.line
-        else number = addFound({ batch, sums }, number, { file, line }, one)
-      }
-    }
-    let lastLine = 1
-    for await (const rows of readRows(path, encoding, form)) {
-      for (const row of rows) {
-        lastLine = row.line
-        add(row.line, readRow(row, read.read))
-        if (batch.items.length < atOnce) continue
+    for await (const { line, found } of readFound(open)) {
+      if (isItem(found) && batch.items.length >= atOnce) {
         yield batch
         batch = emptyBatch()
       }
+      number = addFound({ batch, sums }, number, { file, line }, found)
     }
-    if (read.end) add(lastLine, read.end())
   }
   yield batch
+}
+
+type Read = Exclude<Found, { kind: 'line' }> | Broken
+
+const isItem = ({ kind }: Read): boolean => kind !== 'warning' && kind !== 'stated-total'
+
+/** What is in a file, with the line of each. */
+async function* readFound({ path, encoding, form, read }: OpenFile): AsyncGenerator<{ line: number; found: Read }> {
+  let line = 1
+  for await (const rows of readRows(path, encoding, form))
+    for (const row of rows) {
+      line = row.line
+      yield* placeAll(line, readRow(row, read.read))
+    }
+  if (read.end) yield* placeAll(line, read.end())
+}
+
+function* placeAll(from: number, all: Iterable<Found | Broken>): Generator<{ line: number; found: Read }> {
+  let line = from
+  for (const found of all) {
+    if (found.kind === 'line') line = found.line
+    else yield { line, found }
+  }
 }
 
 const emptyBatch = (): Batch => ({ items: [], warnings: [], stated: [] })
@@ -79,7 +89,7 @@ function addFound(
   { batch, sums }: { batch: Batch; sums: Map<string, number> },
   last: number,
   place: Place,
-  found: Exclude<Found, { kind: 'line' }> | Broken,
+  found: Read,
 ): number {
   const number = last + 1
   switch (found.kind) {
@@ -89,6 +99,7 @@ function addFound(
     case 'stated-total':
       batch.stated.push({
         ...place,
+        with: Math.max(last, 1),
         currency: found.currency,
         difference: found.total - (sums.get(found.currency) ?? 0),
       })
@@ -127,4 +138,11 @@ function check(given: GivenRecord): { record: ImportRecord } | Rejected {
 
 const sumsSchema = z.pick(recordSchemas.order, { currency: true, total: true, lines: true })
 
-type Rejected = { rejected: string; kind: ImportEntryKind; key: string | null; sums?: OrderSums }
+/** An order that cannot be imported counts as read nevertheless. */
+type Rejected = {
+  record?: never
+  rejected: string
+  kind: ImportEntryKind
+  key: string | null
+  sums?: OrderSums
+}

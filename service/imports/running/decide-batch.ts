@@ -24,7 +24,7 @@ export async function decideBatch(
 ): Promise<Decided> {
   const sourceOf = ({ file }: Item) => files[file]?.source ?? 'csv'
   const sought = items.flatMap((item) => (item.record ? [{ record: item.record, source: sourceOf(item) }] : []))
-  const known = await lookUp(sought, knowledge, deciding.sealSerial)
+  const known = await lookUp(sought, knowledge, deciding)
   const writes = nothingToWrite()
   const entries = items.map((item) => {
     const source = sourceOf(item)

@@ -5,6 +5,7 @@ import type { Database, ImportOptions } from '#service/database/index.ts'
 import { sealSerial } from '#service/licensing/index.ts'
 import { type Clock, type Key, readKeys } from '#service/platform/index.ts'
 import type { Deciding } from '../deciding/context.ts'
+import { sealAddress } from '../erased-addresses.ts'
 import { type OpenFile, openFiles } from '../reading/open-files.ts'
 import { createSourceFinder, titleOf } from '../sources/index.ts'
 import { createProductFinder, type ProductFinder } from './products.ts'
@@ -32,21 +33,35 @@ export async function prepareImport(
   importId: string = randomUUID(),
 ): Promise<Prepared> {
   const files = await openFiles(paths, createSourceFinder(options))
-  const keys = await readKeys(database.query, keySecret, 'serial')
-  const [key] = keys
-  if (!key) throw new Error('There is no key for serial numbers')
-  const secret = createSecretKey(key.secret, 'base64')
+  const stored = await readKeys(database.query, keySecret, 'serial')
+  const added = serialKeys.filter(({ id }) => stored.every((one) => one.id !== id))
+  const keys = [...stored, ...added].sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
+  const ofErasure = (await readKeys(database.query, keySecret, 'erasure')).map(({ secret }) =>
+    createSecretKey(secret, 'base64'),
+  )
   const products = createProductFinder(catalogue, options)
   const deciding = {
     importId,
     now: clock(),
     title: (source: ImportSource) => titleOf(source),
     findProduct: products.findProduct,
-    sealSerial: remember((serial) => ({ keyId: key.id, ...sealSerial(secret, serial) })),
-    hasSerialKey: (id: string) => [...keys, ...serialKeys].some((one) => one.id === id),
+    sealSerial: remember(createSeal(keys)),
+    sealAddress: (email: string) => ofErasure.map((secret) => sealAddress(secret, email)),
+    hasSerialKey: (id: string) => keys.some((one) => one.id === id),
     newId: randomUUID,
   }
   return { database, files, deciding, products }
+}
+
+/** Seals serial numbers under the first of some keys, the newest, and names them under all. */
+function createSeal(keys: readonly Key[]): Deciding['sealSerial'] {
+  const [newest, ...older] = keys.map(({ id, secret }) => ({ id, secret: createSecretKey(secret, 'base64') }))
+  if (!newest) throw new Error('There is no key for serial numbers')
+  return (serial) => {
+    const sealed = sealSerial(newest.secret, serial)
+    const all = [sealed, ...older.map(({ secret }) => sealSerial(secret, serial))]
+    return { keyId: newest.id, ...sealed, names: all.map(({ exact }) => exact.toString('hex')) }
+  }
 }
 
 /** How many sealed serial numbers are remembered: each is needed twice within a batch. */

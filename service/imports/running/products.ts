@@ -71,11 +71,8 @@ export function createProductList({ findProduct, idOf }: ProductFinder) {
     add(source: ImportSource, record: ImportRecord) {
       if (record.kind === 'license') find(source, record.product).licenses += 1
       if (record.kind !== 'order') return
-      for (const { product, name } of record.lines) {
-        const named = find(source, product)
-        named.orders += 1
-        if (name !== '') named.name = name
-      }
+      for (const product of new Set(record.lines.map((line) => line.product))) find(source, product).orders += 1
+      for (const { product, name } of record.lines) if (name !== '') find(source, product).name = name
     },
     list: (): NamedProduct[] => [...found.values()].sort((one, other) => other.licenses - one.licenses),
   }

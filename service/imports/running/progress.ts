@@ -1,21 +1,13 @@
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import type { ImportCounts, ImportEntryKind, ImportTotal } from '#service/database/index.ts'
 import type { Decision } from '../deciding/context.ts'
-import type { OrderSums } from '../reading/read-items.ts'
+import type { OrderSums } from '../records.ts'
 
 /** Counts what has become of a record. */
 export function count(counts: ImportCounts, kind: ImportEntryKind, { outcome }: Decision): void {
   const ofKind = counts[kind] ?? {}
   ofKind[outcome] = (ofKind[outcome] ?? 0) + 1
   counts[kind] = ofKind
-}
-
-const isHere: Record<Decision['outcome'], boolean> = {
-  created: true,
-  merged: true,
-  kept: true,
-  skipped: false,
-  rejected: false,
 }
 
 function findTotal(totals: ImportTotal[], source: ImportSource, product: string | null, currency: string): ImportTotal {
@@ -28,18 +20,30 @@ function findTotal(totals: ImportTotal[], source: ImportSource, product: string 
 
 const noSum = () => ({ orders: 0, amount: 0 })
 
-/** Adds an order to what its currency and its products come to. */
-export function addOrder(totals: ImportTotal[], source: ImportSource, order: OrderSums, { outcome }: Decision): void {
-  const parts: [string | null, number][] = [
-    [null, order.total],
-    ...order.lines.map(({ product, amount }): [string, number] => [product, amount]),
-  ]
+const isHere: Record<Decision['outcome'], boolean> = {
+  created: true,
+  merged: true,
+  kept: true,
+  skipped: false,
+  rejected: false,
+}
+
+/** Adds an order to what its currency and its products come to: as the file has it, and as it is here, if it is. */
+export function addOrder(totals: ImportTotal[], source: ImportSource, order: OrderSums, decision: Decision): void {
+  addSums(order, (product) => findTotal(totals, source, product, order.currency).read)
+  if (!isHere[decision.outcome]) return
+  const stored = decision.stored ?? order
+  addSums(stored, (product) => findTotal(totals, source, product, stored.currency).imported)
+}
+
+/** Counts an order once in all, and once for each of its products. */
+function addSums({ total, lines }: OrderSums, find: (product: string | null) => ImportTotal['read']): void {
+  const parts = new Map<string | null, number>([[null, total]])
+  for (const { product, amount } of lines) parts.set(product, (parts.get(product) ?? 0) + amount)
   for (const [product, amount] of parts) {
-    const total = findTotal(totals, source, product, order.currency)
-    for (const sum of isHere[outcome] ? [total.read, total.imported] : [total.read]) {
-      sum.orders += 1
-      sum.amount += amount
-    }
+    const sum = find(product)
+    sum.orders += 1
+    sum.amount += amount
   }
 }
 

@@ -36,10 +36,11 @@ export async function runImport(
   let position = from
   for await (const read of readAhead(sealAhead(prepared, batch.size))) {
     const items = read.items.filter(({ number }) => number > position)
-    const last = items.at(-1)?.number
-    if (last === undefined) continue
+    const stated = read.stated.filter((one) => one.with > position)
+    if (items.length === 0 && stated.length === 0) continue
+    const last = items.at(-1)?.number ?? position
     const began = performance.now()
-    await tryAgain(() => runBatch(prepared, { ...read, items }, position, last))
+    await tryAgain(() => runBatch(prepared, { ...read, items, stated }, position, last))
     position = last
     onProgress(position)
     // Others come first: customers who buy meanwhile.
@@ -95,7 +96,8 @@ async function runBatch(prepared: Prepared, batch: Batch, from: number, last: nu
     const row = await repository.lockImport(tx, deciding.importId)
     if (row?.status !== 'Running' || row.position !== from)
       throw conflict('Another process goes on with this import: ask `import status` how far it is')
-    const sums = { counts: row.counts, totals: row.totals }
+    // Files without a record have nothing but sums that they state: these are the same each time.
+    const sums = { counts: row.counts, totals: batch.items.length === 0 ? [] : row.totals }
     const knowledge = lockedKnowledgeOf(tx)
     const { entries, writes } = await decideBatch(batch.items, { files, deciding, knowledge, sums })
     for (const stated of batch.stated) addStated(sums.totals, files[stated.file]?.source ?? 'csv', stated)

@@ -67,6 +67,30 @@ export const findSeats = (db: Queryable, ids: readonly string[]) => selectSeats(
 /** The same of licenses that stay as they are until the transaction ends. */
 export const lockSeats = (tx: Tx, ids: readonly string[]) => selectSeats(tx, ids).forUpdate().execute()
 
+/** The devices with some signatures that hold seats of active licenses of some accounts. */
+export const findSeatedDevices = async (
+  db: Queryable,
+  customerIds: readonly string[],
+  signatures: readonly string[],
+) =>
+  customerIds.length === 0 || signatures.length === 0
+    ? []
+    : db
+        .selectFrom('activations')
+        .innerJoin('licenses', 'licenses.id', 'activations.licenseId')
+        .select([
+          'activations.id',
+          'licenses.id as licenseId',
+          'licenses.customerId',
+          'licenses.productId',
+          'activations.deviceSignature as signature',
+        ])
+        .where(sql<SqlBool>`licenses.customer_id = any (${[...customerIds]}::uuid[])`)
+        .where('licenses.status', '=', 'Active')
+        .where('activations.status', '=', 'Active')
+        .where(sql<SqlBool>`device_signature = any (${[...signatures]}::text[])`)
+        .execute()
+
 /** Removes imported licenses, with what belongs to them. */
 export async function removeImported(tx: Tx, licenseIds: readonly string[]): Promise<void> {
   const ids = sql`any (${[...licenseIds]}::uuid[])`

@@ -8,7 +8,7 @@ import { KeysUnavailableError, seal, unseal } from './sealing.ts'
 
 export type Keys = Record<KeyPurpose, [Key, ...Key[]]>
 
-const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link', 'serial']
+const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link', 'serial', 'erasure']
 
 /** The keys of each purpose, newest first, unsealed; creates the first ones. Throws KeysUnavailableError. */
 export async function loadKeys(database: Database, clock: Clock, keySecret: Buffer): Promise<Keys> {
@@ -33,6 +33,7 @@ export async function loadKeys(database: Database, clock: Clock, keySecret: Buff
     mail: ofPurpose('mail'),
     link: ofPurpose('link'),
     serial: ofPurpose('serial'),
+    erasure: ofPurpose('erasure'),
   }
 }
 

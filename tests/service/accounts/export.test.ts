@@ -56,6 +56,7 @@ const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   staffChallenges: 'Questions to passkeys of the staff, removed after a day',
   imports: 'What the vendor has imported, without data of customers',
   importEntries: 'Ids of other stores; what has become of them is exported',
+  erasedAddresses: 'HMACs of addresses of erased accounts',
   importKeys: 'Ids of other stores; what has become of them is exported',
   idempotencyKeys: 'Answers to calls as they were given, forgotten after a day; what they tell of is exported',
 }
