@@ -9,6 +9,10 @@ type Check = { kind: Dependent['kind']; why: string; used: RawBuilder<{ id: stri
 
 const madeBy = (importId: string, kind: KnownKind): RawBuilder<unknown> =>
   sql`(select object_id from import_keys where import_id = ${importId} and kind = ${kind} and is_new)`
+/** Not `not in`, which compares each row with each other one once there are too many of them for a hash table. */
+const isNotMadeBy = (importId: string, kind: KnownKind, column: string): RawBuilder<unknown> =>
+  sql`not exists (select from import_keys made where made.object_id = ${sql.ref(column)}
+    and made.import_id = ${importId} and made.kind = ${kind} and made.is_new)`
 const newCustomers = (importId: string): RawBuilder<unknown> =>
   sql`(select customer_id from imported_customers where import_id = ${importId} and is_new)`
 
@@ -19,7 +23,7 @@ function checksOf(importId: string): Check[] {
       kind: 'license',
       why: 'A device has activated it since',
       used: sql`select license_id as id from activations
-        where license_id in ${licenses} and id not in ${madeBy(importId, 'device')}`,
+        where license_id in ${licenses} and ${isNotMadeBy(importId, 'device', 'activations.id')}`,
     },
     {
       kind: 'license',
@@ -48,7 +52,7 @@ function checksOf(importId: string): Check[] {
     {
       kind: 'customer',
       why: 'The customer has licenses that are not of this import',
-      used: sql`select customer_id as id from licenses where customer_id in ${customers} and id not in ${licenses}`,
+      used: sql`select customer_id as id from licenses where customer_id in ${customers} and ${isNotMadeBy(importId, 'license', 'licenses.id')}`,
     },
     {
       kind: 'customer',
