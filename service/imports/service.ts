@@ -12,8 +12,7 @@ import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.t
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
 import { type SuggestedMapping, suggestMappings, tryMappings } from './suggesting.ts'
-import { findDependents } from './undoing/repository.ts'
-import { removeMade } from './undoing/undo.ts'
+import { createUndoing, explainUnfinished } from './undoing/service.ts'
 
 type OnProgress = (records: number) => void
 export type PlanWatch = {
@@ -22,14 +21,12 @@ export type PlanWatch = {
   onEntries?: (entries: readonly PlannedEntry[]) => Promise<void>
 }
 
-/** How much of what depends on an import is named. */
-const mostDependents = 20
-
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
 export function createImportService(dependencies: ImportDependencies & { mail: ImportMails }) {
   const { database, clock, audit, keySecret } = dependencies
 
   const announcements = createAnnouncements(dependencies)
+  const undoing = createUndoing(dependencies)
 
   async function find(id: string): Promise<repository.ImportRow> {
     const found = isUuid(id) ? await repository.findImport(database.query, id) : undefined
@@ -39,16 +36,14 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 
   /** The import of the same files in the same way that was broken off, if there is one. 409 where another one is unfinished. */
   async function findUnfinished(plan: ImportRequest, hashes: readonly string[]): Promise<string | null> {
-    const unfinished = (await repository.findImports(database.query)).find(
-      ({ status }) => status === 'Running' || status === 'Undoing',
-    )
+    const unfinished = await repository.findUnfinished(database.query)
     if (!unfinished) return null
     const isSame =
       unfinished.status === 'Running' &&
       JSON.stringify(unfinished.files.map(({ sha256 }) => sha256)) === JSON.stringify(hashes) &&
       isDeepStrictEqual(unfinished.options, plan.options)
     if (isSame) return unfinished.id
-    throw conflict(`The import ${unfinished.id} is not finished: go on with it, or undo it, and then begin this one`)
+    throw conflict(explainUnfinished(unfinished.id))
   }
 
   return {
@@ -157,22 +152,10 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     exportSerialKeys: async (passphrase: string): Promise<SerialKeysFile> =>
       sealSerialKeys(await readKeys(database.query, keySecret, 'serial'), passphrase),
 
-    /**
-     * Takes back all that an import has made, unless something depends on it: 409 that names what. An import that is broken off, or
-     * whose undoing is, can be undone too.
-     */
+    /** Takes an import back (`undoing/service.ts`), from wherever it is. */
     async undo(id: string, onProgress: OnProgress = () => undefined): Promise<repository.ImportRow> {
-      const row = await find(id)
-      if (row.status === 'Undone') return row
-      const { count, dependents } = await findDependents(database.query, id, mostDependents)
-      if (count > 0) throw conflict(explainDependents(count, dependents), 'import-in-use')
-      await database.transaction((tx) => repository.updateImport(tx, id, { status: 'Undoing', updatedAt: clock() }))
-      await removeMade(database, id, onProgress)
-      await database.transaction(async (tx) => {
-        const now = clock()
-        await repository.updateImport(tx, id, { status: 'Undone', updatedAt: now, undoneAt: now })
-        await audit.note(tx, { actor: 'Vendor', action: 'ImportUndone', about: id, details: {} })
-      })
+      await find(id)
+      await undoing.undo(id, onProgress)
       return find(id)
     },
   }
@@ -182,8 +165,3 @@ export type ImportService = ReturnType<typeof createImportService>
 
 const explainRejected = (count: number) =>
   `${count.toLocaleString('en')} records cannot be imported, and nothing was: plan the import to see which, mend them, or have them left out`
-
-const explainDependents = (count: number, dependents: Awaited<ReturnType<typeof findDependents>>['dependents']) => {
-  const named = dependents.slice(0, 5).map(({ kind, id, why }) => `${kind} ${id}: ${why}`)
-  return `${count.toLocaleString('en')} things depend on this import, and nothing was taken back. ${named.join('. ')}`
-}

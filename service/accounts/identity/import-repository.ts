@@ -57,6 +57,16 @@ export const findErased = async (db: Queryable, ids: readonly string[]): Promise
 export const holdAccounts = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   erasedOf(await selectErased(tx, ids).forShare().execute())
 
+/** Locks accounts against every change; returns the ids of those that were neither erased nor merged. */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const accounts = tx
+    .selectFrom('customers')
+    .select('id')
+    .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`not starts_with(email, 'erased:')`)
+  return (await accounts.orderBy('id').forUpdate().execute()).map(({ id }) => id)
+}
+
 /** Removes imported accounts that nobody has proved, with the links that were mailed to them and their subscriptions. */
 export async function removeImported(tx: Tx, ids: readonly string[]): Promise<void> {
   const gone = sql`any (${[...ids]}::uuid[])`

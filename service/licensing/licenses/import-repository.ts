@@ -67,6 +67,22 @@ export const findSeats = (db: Queryable, ids: readonly string[]) => selectSeats(
 /** The same of licenses that stay as they are until the transaction ends. */
 export const lockSeats = (tx: Tx, ids: readonly string[]) => selectSeats(tx, ids).forUpdate().execute()
 
+/** Locks all licenses of some accounts, before the accounts, as every other change does. */
+export const lockLicensesOf = (tx: Tx, customerIds: readonly string[]) =>
+  tx
+    .selectFrom('licenses')
+    .select(['id', 'customerId'])
+    .where(sql<SqlBool>`customer_id = any (${[...customerIds]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Has no plug-in check a serial number of some licenses, which the caller has locked, until the transaction ends. */
+export const lockSerialsOf = async (tx: Tx, licenseIds: readonly string[]): Promise<void> => {
+  await sql`select from license_serials where license_id = any (${[...licenseIds]}::uuid[])
+    order by license_id, exact for update`.execute(tx)
+}
+
 /** Removes imported licenses, with what belongs to them. */
 export async function removeImported(tx: Tx, licenseIds: readonly string[]): Promise<void> {
   const ids = sql`any (${[...licenseIds]}::uuid[])`
