@@ -68,7 +68,7 @@ function noteOrigin(record: RecordOf<'customer'>, customerId: string, isNew: boo
 export const isProved = ({ givenAt, proof }: RecordOf<'customer'>['consents'][number]): boolean =>
   givenAt !== undefined && proof !== undefined && proof !== ''
 
-function subscribe({ email, name, consents }: RecordOf<'customer'>, { writes, now }: Step): void {
+function subscribe({ email, name, consents }: RecordOf<'customer'>, { writes, now, importId }: Step): void {
   const proved = consents.filter(isProved)
   const givenAt = proved.find((consent) => consent.givenAt !== undefined)?.givenAt
   if (givenAt === undefined) return
@@ -79,6 +79,7 @@ function subscribe({ email, name, consents }: RecordOf<'customer'>, { writes, no
     productUpdates: proved.some(({ purpose }) => purpose === 'ProductUpdates'),
     confirmedAt: givenAt,
     createdAt: now,
+    importId,
   })
 }
 

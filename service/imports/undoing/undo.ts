@@ -47,7 +47,7 @@ const removeCustomers: RemovePart = async (tx, importId, limit) => {
   await repository.removeKeysOfLicenses(tx, licenses)
   await importedLicenses.removeImported(tx, licenses)
   await repository.removeHistoryOf(tx, customers)
-  await importedAccounts.removeImported(tx, customers)
+  await importedAccounts.removeImported(tx, customers, importId)
   return { found: sought.length, removed: customers.length + licenses.length }
 }
 
@@ -102,6 +102,7 @@ const refuseMerged: RemovePart = async (tx, importId) => {
 
 const removeHistory: RemovePart = async (tx, importId) => {
   await repository.removeHistory(tx, importId)
+  await importedAccounts.removeImportedSubscribers(tx, importId)
   return nothing
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { recordsOf } from '#tests/support/imports/write-records.ts'
 import { joined, joinLink } from '../accounts/address-joining.ts'
+import { mailedUrls, pages } from '../accounts/mailed-links.ts'
+import { send } from '../calls.ts'
 import { activate } from '../licensing/devices.ts'
 import { verify } from '../licensing/license-checks.ts'
 import { newcomer } from '../licensing/manual-licenses.ts'
@@ -90,6 +92,37 @@ describe('an import is not undone', () => {
     await imports.undo(other.id)
     await imports.undo(made.id)
     expect(await customersOf('found-new@example.com')).toEqual([])
+  })
+})
+
+describe('subscribers of the newsletter', () => {
+  const subscriberOf = (email: string) =>
+    query.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()
+  const consents = [{ purpose: 'Newsletter', givenAt: '2024-05-06T07:08:09Z', proof: 'A box at the checkout' }]
+  const customer = (name: string) =>
+    ({ kind: 'customer', key: name, email: `${name}@example.com`, name, consents }) as const
+
+  /** Subscribes an address by the link that is mailed to it. */
+  async function subscribe(email: string) {
+    await send(service.app, 'POST', '/api/customer/communications/subscribe', { json: { email } })
+    const [link] = await mailedUrls(service, email, pages.newsletter)
+    const query = { email, token: link?.searchParams.get('token') ?? '' }
+    const { statusCode } = await send(service.app, 'POST', '/api/customer/communications/confirm', { query })
+    expect(statusCode).toBe(204)
+  }
+
+  it('go with their import, but for those who have subscribed themselves before it or since', async () => {
+    await subscribe('before@example.com')
+    const before = await subscriberOf('before@example.com')
+    const { id } = await importer.run(customer('before'), customer('brought'), customer('since'))
+    expect(await subscriberOf('before@example.com')).toEqual(before)
+    expect(await subscriberOf('brought@example.com')).toMatchObject({ newsletter: true, importId: id })
+    await subscribe('since@example.com')
+    await imports.undo(id)
+    for (const name of ['before', 'brought', 'since']) expect(await customersOf(`${name}@example.com`)).toEqual([])
+    expect(await subscriberOf('before@example.com')).toEqual(before)
+    expect(await subscriberOf('brought@example.com')).toBeUndefined()
+    expect(await subscriberOf('since@example.com')).toMatchObject({ newsletter: true, importId: null })
   })
 })
 
