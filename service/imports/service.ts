@@ -123,11 +123,12 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     countTold: async (id: string): Promise<number> => announcements.countTold((await find(id)).id),
 
     /**
-     * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done.
+     * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done or
+     * has ended.
      */
     async announce(id: string, count: number): Promise<{ told: number; left: number }> {
       const { status } = await find(id)
-      if (status !== 'Done')
+      if (status !== 'Done' && status !== 'Ended')
         throw conflict(`The import ${id} is ${status.toLowerCase()}: its customers are told once it is done`)
       return announcements.tell(id, count)
     },
@@ -151,6 +152,13 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     /** The keys of the HMACs of serial numbers, sealed with a passphrase. */
     exportSerialKeys: async (passphrase: string): Promise<SerialKeysFile> =>
       sealSerialKeys(await readKeys(database.query, keySecret, 'serial'), passphrase),
+
+    /** Ends an import that is not finished, or not undone to the end, and keeps what is there; 409 for one that is. */
+    async end(id: string): Promise<repository.ImportRow> {
+      await find(id)
+      await undoing.end(id)
+      return find(id)
+    },
 
     /** Takes an import back (`undoing/service.ts`), from wherever it is. */
     async undo(id: string, onProgress: OnProgress = () => undefined): Promise<repository.ImportRow> {

@@ -113,14 +113,14 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     for (const row of await imports.list()) {
       const id = draftOf(row)
       if (id === null || row.status !== 'Running' || background.failureOf(id) !== null) continue
-      if (background.has(id) || !looks.hasStood(row)) continue
+      if (background.has(id) || !looks.hasStood(row) || !(await files.list()).includes(id)) continue
       const { isStopped, plan } = await files.find(id)
       if (!isStopped) resume(row, id, plan?.records ?? null)
     }
-    for (const id of await files.list()) if (await isOver(id)) await files.remove(id)
+    for (const id of await files.list()) if (await isNotNeeded(id)) await files.remove(id)
   }
 
-  async function isOver(id: string): Promise<boolean> {
+  async function isNotNeeded(id: string): Promise<boolean> {
     const [last] = await importsOf(id)
     const changedAt = await files.changedAt(id)
     if (background.has(id) || changedAt === null || last?.status === 'Running') return false
@@ -204,7 +204,16 @@ export function createImportDrafts({ imports, files, background, clock, logger }
     workOn(row: ImportRow): { work: ImportWork | null; failure: string | null; draftId: string | null } {
       const draftId = draftOf(row)
       const key = background.has(row.id) || draftId === null ? row.id : draftId
-      return { work: background.show(key), failure: row.status === 'Done' ? null : background.failureOf(key), draftId }
+      return { work: background.show(key), failure: isOver(row) ? null : background.failureOf(key), draftId }
+    },
+    /** Ends an import wherever it is, and the work on it; what is there stays. */
+    async end(id: string): Promise<ImportRow> {
+      const draftId = draftOf(await imports.find(id))
+      const keys = draftId === null ? [id] : [id, draftId]
+      await Promise.all(keys.map((key) => background.stop(key)))
+      const ended = await imports.end(id)
+      for (const key of keys) background.forget(key)
+      return ended
     },
     /** Takes an import back in the background; rejects where that cannot begin. */
     async undo(id: string): Promise<ImportRow> {
@@ -254,5 +263,8 @@ function createLooks() {
     },
   }
 }
+
+/** Whether nothing of an import is to go on, so that what went wrong before is of no interest. */
+const isOver = ({ status }: ImportRow) => status === 'Done' || status === 'Ended'
 
 const toOptions = (options: DraftOptions, skipsRejected: boolean): ImportOptions => ({ ...options, skipsRejected })

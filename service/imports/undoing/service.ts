@@ -46,6 +46,22 @@ export function createUndoing({ database, clock, audit }: Dependencies) {
         await audit.note(tx, { actor: 'Vendor', action: 'ImportUndone', about: id, details: {} })
       })
     },
+
+    /**
+     * Ends an import that is not finished, or is not undone to the end, wherever it is: what is there stays, and another import can
+     * begin. It can be undone later. One that has ended already stays as it is; 409 for one that is done or undone.
+     */
+    end: (id: string): Promise<void> =>
+      database.transaction(async (tx) => {
+        const { status, position, finishedAt } = await lock(tx, id)
+        if (status === 'Ended') return
+        if (status !== 'Running' && status !== 'Undoing')
+          throw conflict(`The import ${id} is ${status.toLowerCase()}: there is nothing of it to end`)
+        const now = clock()
+        await repository.updateImport(tx, id, { status: 'Ended', updatedAt: now, finishedAt: finishedAt ?? now })
+        const details = { status, records: position }
+        await audit.note(tx, { actor: 'Vendor', action: 'ImportEnded', about: id, details })
+      }),
   }
 }
 
