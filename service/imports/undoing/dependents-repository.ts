@@ -54,8 +54,9 @@ const madeBy = (importId: string, kind: KnownKind): RawBuilder<unknown> =>
   sql`select object_id from import_keys where import_id = ${importId} and kind = ${kind} and is_new`
 
 /**
- * A look-up by the object for each row. Without statistics, as on the embedded database, the planner would read all that the import has
- * made for each row, if it could: that is what it does for `not in`, for `not exists`, and with the other conditions beside `where`.
+ * A look-up by the object for each row. `not in` compares each row with each other one once they outgrow a hash table. With the other
+ * conditions beside `where`, also in `not exists`, the planner reads all that the import has made for each row where it has no
+ * statistics, as on the embedded database.
  */
 const isNotMadeBy = (importId: string, kind: KnownKind, column: string): RawBuilder<unknown> =>
   sql`(select count(*) filter (where import_id = ${importId} and kind = ${kind} and is_new)
