@@ -17,7 +17,7 @@ import { disputeEvidence } from './commands/dispute.ts'
 import { doctor } from './commands/doctor/doctor.ts'
 import { educationApprove, educationList, educationRefuse, educationShow } from './commands/education.ts'
 import { exportAll } from './commands/export-all.ts'
-import { importAnnounce, importPlan, importRun, importStatus, importUndo } from './commands/import.ts'
+import { importAnnounce, importEnd, importPlan, importRun, importStatus, importUndo } from './commands/import.ts'
 import { jobDrop, jobList, jobRetry } from './commands/job.ts'
 import { keysRetire, keysRotate, keysShow } from './commands/keys.ts'
 import {
@@ -136,6 +136,7 @@ export const commands: readonly Command[] = [
   importPlan,
   importRun,
   importStatus,
+  importEnd,
   importUndo,
   importAnnounce,
   exportAll,

@@ -21,7 +21,7 @@ import {
   resendMail,
   withdrawGrant,
 } from '#web/desk/pages/customers/customer-actions.tsx'
-import { announceImport, runImport, undoImport } from '#web/desk/pages/imports/import-actions.ts'
+import { announceImport, endImport, runImport, undoImport } from '#web/desk/pages/imports/import-actions.ts'
 import { grantLicense } from '#web/desk/pages/licenses/grant-license.ts'
 import { freeSeat, licenseActions, limitOffline, resetOffline } from '#web/desk/pages/licenses/license-actions.ts'
 import { dropJob, retryJob } from '#web/desk/pages/operation/jobs-list.ts'
@@ -138,6 +138,7 @@ const shown: readonly Shown[] = [
   ...show(withdrawRelease, { ...sampleRelease, isPublished: true, isCurrent: true }),
   ...show(runImport, sampleImportDraft),
   ...showAll([announceImport, undoImport], sampleImport),
+  ...show(endImport, { ...sampleImport, status: 'Undoing' }),
   ...show(addWebhook, null),
   ...showAll(webhookActions, sampleReceiver),
   ...show(replayDelivery, sampleDelivery),

@@ -115,6 +115,29 @@ export const importStatus: ShopCommand = {
   },
 }
 
+export const importEnd: ShopCommand = {
+  name: 'import end',
+  words: ['<import>'],
+  options: { yes: null },
+  summary: 'End an import that is not finished, or not undone to the end, and keep what is there',
+  explained: [
+    'For an import that nobody can go on with, as its files are lost, or whose undoing has met something that is in use: no other',
+    'import begins before. It can be undone later.',
+  ].join('\n'),
+  async run({ words, options, withServices }) {
+    const [id = ''] = words
+    return withServices(async ({ imports }) => {
+      const row = await imports.find(id)
+      if (!options.has('yes'))
+        throw new CommandError(
+          `${writeStatus(row)}\n\nIt would end there, and what it has brought would stay. Type the same with --yes to do it.`,
+        )
+      const ended = await imports.end(id)
+      return { text: `The import ${id} has ended. What it has brought stays.`, data: asData(ended) }
+    })
+  },
+}
+
 export const importUndo: ShopCommand = {
   name: 'import undo',
   words: ['<import>'],

@@ -43,8 +43,11 @@ export type ImportRecordKind = (typeof importRecordKinds)[number]
 export const importOutcomes = ['created', 'merged', 'kept', 'skipped', 'rejected'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** Running goes on after an interruption; Done and Undone are final. */
-export const importStatuses = ['Running', 'Done', 'Undoing', 'Undone'] as const
+/**
+ * Running and Undoing go on after an interruption, and no other import begins meanwhile. Ended is an import that somebody has ended
+ * before it was done or undone: what it has brought, or what is left of that, is there.
+ */
+export const importStatuses = ['Running', 'Done', 'Ended', 'Undoing', 'Undone'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** How many customers are told at once at most. */
@@ -141,6 +144,17 @@ export const importEndpoints = {
     summary: 'Mail the next `count` customers of an import that their licenses have moved; each is told once',
     body: { json: z.strictObject({ count: z.int().check(z.gte(1), z.lte(importWaveMax)), reason }) },
     responses: { 200: z.object({ told: z.number(), left: z.number() }) },
+    needsVerification: true,
+    isOutside: true,
+  }),
+  endImport: defineVendorEndpoint({
+    method: 'POST',
+    path: '/api/vendor/imports/{id}/end',
+    permission: 'imports:write',
+    summary:
+      'End an import that is not finished, or is not undone to the end, and keep what is there; 409 for one that is',
+    body: reasonBody,
+    responses: { 200: importSchema },
     needsVerification: true,
     isOutside: true,
   }),

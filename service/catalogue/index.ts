@@ -4,7 +4,13 @@ export { type CouponBatches, createCouponBatches } from './coupons/coupon-batche
 export { makeCodes, mostCodes, normaliseCode } from './coupons/coupon-codes.ts'
 export { findCouponBatchHits, findCouponHits, findCouponPage } from './coupons/coupon-list-repository.ts'
 export { findCouponUsePage, type ListedCouponUse } from './coupons/coupon-use-repository.ts'
-export { findTakenCouponCodes, insertIssued, removeImportedCoupons, wasCoupon } from './coupons/repository.ts'
+export {
+  findTakenCouponCodes,
+  insertIssued,
+  lockImportedCoupons,
+  removeImportedCoupons,
+  wasCoupon,
+} from './coupons/repository.ts'
 export type { CouponService } from './coupons/service.ts'
 export {
   appliesTo,

@@ -33,6 +33,10 @@ export const findImport = (db: Queryable, id: string): Promise<ImportRow | undef
 export const findImports = (db: Queryable): Promise<ImportRow[]> =>
   db.selectFrom('imports').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
 
+/** The import that is not finished, of which there is one at most. */
+export const findUnfinished = (db: Queryable): Promise<ImportRow | undefined> =>
+  db.selectFrom('imports').selectAll().where('status', 'in', ['Running', 'Undoing']).executeTakeFirst()
+
 /** Locks an import, so that one process at a time goes on with it. */
 export const lockImport = (tx: Tx, id: string): Promise<ImportRow | undefined> =>
   tx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -11,8 +11,7 @@ import { type ImportPlan, type PlannedEntry, planImport } from './running/plan.t
 import { type ImportRequest, prepareImport } from './running/prepare.ts'
 import { runImport } from './running/run.ts'
 import { type SuggestedMapping, suggestMappings, tryMappings } from './suggesting.ts'
-import { findDependents } from './undoing/repository.ts'
-import { removeMade } from './undoing/undo.ts'
+import { createUndoing, explainUnfinished } from './undoing/service.ts'
 
 type OnProgress = (records: number) => void
 export type PlanWatch = {
@@ -21,14 +20,12 @@ export type PlanWatch = {
   onEntries?: (entries: readonly PlannedEntry[]) => Promise<void>
 }
 
-/** How much of what depends on an import is named. */
-const mostDependents = 20
-
 /** Customers, orders and licenses from other stores: planned, imported once however often it is broken off, and taken back. */
 export function createImportService(dependencies: ImportDependencies & { mail: ImportMails }) {
   const { database, clock, audit, keySecret } = dependencies
 
   const announcements = createAnnouncements(dependencies)
+  const undoing = createUndoing(dependencies)
 
   async function find(id: string): Promise<repository.ImportRow> {
     const found = isUuid(id) ? await repository.findImport(database.query, id) : undefined
@@ -38,16 +35,14 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
 
   /** The import of the same files in the same way that was broken off, if there is one. 409 where another one is unfinished. */
   async function findUnfinished(plan: ImportRequest, hashes: readonly string[]): Promise<string | null> {
-    const unfinished = (await repository.findImports(database.query)).find(
-      ({ status }) => status === 'Running' || status === 'Undoing',
-    )
+    const unfinished = await repository.findUnfinished(database.query)
     if (!unfinished) return null
     const isSame =
       unfinished.status === 'Running' &&
       JSON.stringify(unfinished.files.map(({ sha256 }) => sha256)) === JSON.stringify(hashes) &&
       isDeepStrictEqual(unfinished.options, plan.options)
     if (isSame) return unfinished.id
-    throw conflict(`The import ${unfinished.id} is not finished: go on with it, or undo it, and then begin this one`)
+    throw conflict(explainUnfinished(unfinished.id))
   }
 
   return {
@@ -127,11 +122,12 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     countTold: async (id: string): Promise<number> => announcements.countTold((await find(id)).id),
 
     /**
-     * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done.
+     * Mails the next `count` customers of an import that their licenses have moved, each once. 409 before the import is done or
+     * has ended.
      */
     async announce(id: string, count: number): Promise<{ told: number; left: number }> {
       const { status } = await find(id)
-      if (status !== 'Done')
+      if (status !== 'Done' && status !== 'Ended')
         throw conflict(`The import ${id} is ${status.toLowerCase()}: its customers are told once it is done`)
       return announcements.tell(id, count)
     },
@@ -159,22 +155,17 @@ export function createImportService(dependencies: ImportDependencies & { mail: I
     exportSerialKeys: async (passphrase: string): Promise<SerialKeysFile> =>
       sealSerialKeys(await readKeys(database.query, keySecret, 'serial'), passphrase),
 
-    /**
-     * Takes back all that an import has made, unless something depends on it: 409 that names what. An import that is broken off, or
-     * whose undoing is, can be undone too.
-     */
+    /** Ends an import that is not finished, or not undone to the end, and keeps what is there; 409 for one that is. */
+    async end(id: string): Promise<repository.ImportRow> {
+      await find(id)
+      await undoing.end(id)
+      return find(id)
+    },
+
+    /** Takes an import back (`undoing/service.ts`), from wherever it is. */
     async undo(id: string, onProgress: OnProgress = () => undefined): Promise<repository.ImportRow> {
-      const row = await find(id)
-      if (row.status === 'Undone') return row
-      const { count, dependents } = await findDependents(database.query, id, mostDependents)
-      if (count > 0) throw conflict(explainDependents(count, dependents), 'import-in-use')
-      await database.transaction((tx) => repository.updateImport(tx, id, { status: 'Undoing', updatedAt: clock() }))
-      await removeMade(database, id, onProgress)
-      await database.transaction(async (tx) => {
-        const now = clock()
-        await repository.updateImport(tx, id, { status: 'Undone', updatedAt: now, undoneAt: now })
-        await audit.note(tx, { actor: 'Vendor', action: 'ImportUndone', about: id, details: {} })
-      })
+      await find(id)
+      await undoing.undo(id, onProgress)
       return find(id)
     },
   }
@@ -184,8 +175,3 @@ export type ImportService = ReturnType<typeof createImportService>
 
 const explainRejected = (count: number) =>
   `${count.toLocaleString('en')} records cannot be imported, and nothing was: plan the import to see which, mend them, or have them left out`
-
-const explainDependents = (count: number, dependents: Awaited<ReturnType<typeof findDependents>>['dependents']) => {
-  const named = dependents.slice(0, 5).map(({ kind, id, why }) => `${kind} ${id}: ${why}`)
-  return `${count.toLocaleString('en')} things depend on this import, and nothing was taken back. ${named.join('. ')}`
-}

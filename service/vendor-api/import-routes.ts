@@ -54,7 +54,7 @@ export function registerImportDraftRoutes({ read, outside }: VendorRouter, servi
 
 export function registerImportRoutes({ read, outside, file }: VendorRouter, services: Services): void {
   const { imports, importDrafts } = services
-  const { listImports, showImport, readImportLedger, announceImport, undoImport } = vendorApi
+  const { listImports, showImport, readImportLedger, announceImport, endImport, undoImport } = vendorApi
   const show = (row: ImportRow) =>
     toImport(row, importDrafts?.workOn(row) ?? { work: null, failure: null, draftId: null })
 
@@ -70,6 +70,12 @@ export function registerImportRoutes({ read, outside, file }: VendorRouter, serv
   file(readImportLedger, async ({ parameters: { id } }) => {
     await imports.find(id)
     return { type: 'text/csv; charset=utf-8', name: `import-${id}.csv`, body: writeLedger(imports, id), change: null }
+  })
+  outside(endImport, async ({ parameters: { id } }) => {
+    const { status } = await imports.find(id)
+    const row = await (importDrafts ?? imports).end(id)
+    const change = { about: id, customerId: null, before: { status }, after: { status: row.status } }
+    return { reply: ok(show(row)), change }
   })
   outside(undoImport, async ({ parameters: { id } }) => {
     const { status } = await imports.find(id)

@@ -59,10 +59,26 @@ export const findStandings = (db: Queryable, ids: readonly string[]): Promise<Ac
 export const holdAccounts = (tx: Tx, ids: readonly string[]): Promise<AccountStanding[]> =>
   selectStandings(tx, ids).forShare().execute()
 
-/** Removes imported accounts that nobody has proved, with the links that were mailed to them and their subscriptions. */
-export async function removeImported(tx: Tx, ids: readonly string[]): Promise<void> {
+/** Locks accounts against every change; returns the ids of those that were neither erased nor merged. */
+export async function lockAccounts(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const accounts = tx
+    .selectFrom('customers')
+    .select('id')
+    .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+    .where(sql<SqlBool>`not starts_with(email, 'erased:')`)
+  return (await accounts.orderBy('id').forUpdate().execute()).map(({ id }) => id)
+}
+
+/** Removes accounts of an import that nobody has proved, with the links that were mailed to them and what it has subscribed them to. */
+export async function removeImported(tx: Tx, ids: readonly string[], importId: string): Promise<void> {
   const gone = sql`any (${[...ids]}::uuid[])`
-  await sql`delete from subscribers where email in (select lower(email) from customers where id = ${gone})`.execute(tx)
+  await sql`delete from subscribers where import_id = ${importId}
+    and email = any (array(select lower(email) from customers where id = ${gone}))`.execute(tx)
   await sql`delete from mailed_codes where customer_id = ${gone}`.execute(tx)
   await sql`delete from customers where id = ${gone} and confirmed_at is null and password_hash is null`.execute(tx)
+}
+
+/** Removes subscribers that an import has brought and that have chosen nothing since. */
+export async function removeImportedSubscribers(tx: Tx, importId: string): Promise<void> {
+  await tx.deleteFrom('subscribers').where('importId', '=', importId).execute()
 }

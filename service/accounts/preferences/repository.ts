@@ -22,6 +22,7 @@ export async function saveConfirmed(tx: Tx, email: string, choices: Choices, now
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
         ...choices,
+        importId: null,
         confirmedAt: sql<Date>`coalesce(subscribers.confirmed_at, excluded.confirmed_at)`,
       }),
     )

@@ -71,6 +71,12 @@ export async function findTakenCouponCodes(db: Queryable, codes: readonly string
   ]
 }
 
+/** Has no order use coupons that were imported, by the ids that end theirs, until the transaction ends. */
+export async function lockImportedCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`select from coupons where is_issued and starts_with(id, 'issued/imported-')
+    and right(id, 36) = any (${[...ids]}::text[]) order by id for update`.execute(tx)
+}
+
 /** Removes coupons that were imported, by the ids that end theirs; no order may have used them. */
 export async function removeImportedCoupons(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from coupons where is_issued and starts_with(id, 'issued/imported-')

@@ -34,7 +34,7 @@ export type AuditAction =
   | 'ApiCall'
   | `Education${'Approved' | 'Refused'}`
   | `Coupons${'Issued' | 'Withdrawn'}`
-  | `Import${'Started' | 'Finished' | 'Undone' | 'Announced'}`
+  | `Import${'Started' | 'Finished' | 'Ended' | 'Undone' | 'Announced'}`
   | `Vouchers${'Issued' | 'Assigned' | 'Withdrawn'}`
   | `${'Account' | 'Guest'}Erased`
 /** Ids, amounts and moments, by name: nothing that a person is known by outside this database. */

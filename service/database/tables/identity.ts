@@ -51,6 +51,8 @@ export type SubscriberTable = {
   productUpdates: boolean
   confirmedAt: NullableTime
   createdAt: Time
+  /** The import that has brought the subscriber, as long as nobody has chosen anything since. */
+  importId: string | null
 }
 /** What a colleague wrote down about a customer: about an account, or about an address without one. */
 export type CustomerNoteTable = {

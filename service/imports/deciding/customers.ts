@@ -83,7 +83,7 @@ type Evidence = { givenAt?: Date | string | null | undefined; proof?: string | n
 /** Whether a consent is proved: when it was given, and by what that is known. Without both, nobody is subscribed. */
 export const isProved = ({ givenAt, proof }: Evidence): boolean => (givenAt ?? '') !== '' && (proof ?? '') !== ''
 
-function subscribe({ email, name, consents }: RecordOf<'customer'>, { writes, now }: Turn): void {
+function subscribe({ email, name, consents }: RecordOf<'customer'>, { writes, now, importId }: Turn): void {
   const proved = consents.filter(isProved)
   const givenAt = (sought: Consent['purpose']) => proved.find(({ purpose }) => purpose === sought)?.givenAt
   const [newsletter, productUpdates] = [givenAt('Newsletter'), givenAt('ProductUpdates')]
@@ -96,6 +96,7 @@ function subscribe({ email, name, consents }: RecordOf<'customer'>, { writes, no
     productUpdates: productUpdates !== undefined,
     confirmedAt,
     createdAt: now,
+    importId,
   })
 }
 

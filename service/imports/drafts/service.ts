@@ -46,7 +46,7 @@ export function createImportDrafts(dependencies: Dependencies) {
       const draftId = ofDrafts.draftOf(row)
       const key = background.has(row.id) || draftId === null ? row.id : draftId
       const failure = background.failureOf(key) ?? (isElsewhere(row.id) ? filesElsewhere : null)
-      return { work: background.show(key), failure: row.status === 'Done' ? null : failure, draftId }
+      return { work: background.show(key), failure: isOver(row) ? null : failure, draftId }
     },
     /** Looks after the uploads every few seconds. Returns a function that stops that and all work, which goes on at the next start. */
     start(): () => Promise<void> {
@@ -62,12 +62,15 @@ export function createImportDrafts(dependencies: Dependencies) {
 
 export type ImportDrafts = ReturnType<typeof createImportDrafts>
 
+/** Whether nothing of an import is to go on, so that what went wrong before is of no interest. */
+const isOver = ({ status }: ImportRow) => status === 'Done' || status === 'Ended'
+
 /** Files of an export of Backline that have no records. */
 const ofExport = { source: 'backline', shape: 'about the export' } as const
 
 const stopped = 'It was stopped: import again to go on with it, or undo it'
 const filesElsewhere =
-  'Its files are on another machine, or were removed: go on with it in the process that has them, or undo it'
+  'Its files are on another machine, or were removed: go on with it in the process that has them, end it, or undo it'
 
 function createView({ files, background, ofDrafts }: Omit<Parts, 'work' | 'show'>) {
   const recognise = async ({ name, size, path }: StoredFile, sourcesOf: ReturnType<typeof createSourceFinder>) => ({
@@ -139,6 +142,15 @@ function createActions({ imports, files, background, ofDrafts, work, show }: Par
     async stop(id: string): Promise<Draft> {
       await work.stop(id)
       return show(id)
+    },
+    /** Ends an import wherever it is, and the work on it; what is there stays. */
+    async end(id: string): Promise<ImportRow> {
+      const draftId = ofDrafts.draftOf(await imports.find(id))
+      const keys = draftId === null ? [id] : [id, draftId]
+      await Promise.all(keys.map((key) => background.stop(key)))
+      const ended = await imports.end(id)
+      for (const key of keys) background.forget(key)
+      return ended
     },
     /** Takes an import back in the background; rejects where that cannot begin. */
     async undo(id: string): Promise<ImportRow> {

@@ -94,7 +94,8 @@ async function runBatch(prepared: Prepared, batch: Batch, from: number, last: nu
   const { database, files, deciding } = prepared
   await database.transaction(async (tx) => {
     const row = await repository.lockImport(tx, deciding.importId)
-    if (row?.status !== 'Running' || row.position !== from)
+    if (row?.status !== 'Running') throw conflict('Somebody has ended this import, or takes it back')
+    if (row.position !== from)
       throw conflict('Another process goes on with this import: ask `import status` how far it is')
     // Files without a record have nothing but sums that they state: these are the same each time.
     const sums = { counts: row.counts, totals: batch.items.length === 0 ? [] : row.totals }

@@ -1,115 +1,86 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Tx } from '#service/database/index.ts'
-import type { KnownKind } from '../deciding/known.ts'
 
-/** Something that an import has made and that has been used since, so that taking it back would take it from somebody. */
-export type Dependent = { kind: 'customer' | 'license' | 'coupon'; id: string; why: string }
-
-type Check = { kind: Dependent['kind']; why: string; used: RawBuilder<{ id: string }> }
-
-const madeBy = (importId: string, kind: KnownKind): RawBuilder<unknown> =>
-  sql`(select object_id from import_keys where import_id = ${importId} and kind = ${kind} and is_new)`
-const newCustomers = (importId: string): RawBuilder<unknown> =>
-  sql`(select customer_id from imported_customers where import_id = ${importId} and is_new)`
-
-function checksOf(importId: string): Check[] {
-  const [licenses, customers] = [madeBy(importId, 'license'), newCustomers(importId)]
-  const ofLicenses: Check[] = [
-    {
-      kind: 'license',
-      why: 'A device has activated it since',
-      used: sql`select license_id as id from activations
-        where license_id in ${licenses} and id not in ${madeBy(importId, 'device')}`,
-    },
-    {
-      kind: 'license',
-      why: 'It was moved to another account',
-      used: sql`select license_id as id from license_moves where license_id in ${licenses}`,
-    },
-    {
-      kind: 'license',
-      why: 'It was ended since',
-      used: sql`select license_id as id from license_end_reasons
-        where license_id in ${licenses} and kind not in ('Import', 'Expiry')`,
-    },
-  ]
-  const ofCustomers: Check[] = [
-    {
-      kind: 'customer',
-      why: 'The customer has proved the address or chosen a password',
-      used: sql`select id from customers
-        where id in ${customers} and (confirmed_at is not null or password_hash is not null)`,
-    },
-    {
-      kind: 'customer',
-      why: 'The customer has ordered since',
-      used: sql`select customer_id as id from orders where customer_id in ${customers}`,
-    },
-    {
-      kind: 'customer',
-      why: 'The customer has licenses that are not of this import',
-      used: sql`select customer_id as id from licenses where customer_id in ${customers} and id not in ${licenses}`,
-    },
-    {
-      kind: 'customer',
-      why: 'Another import has brought something of the customer',
-      used: sql`select customer_id as id from imported_customers where customer_id in ${customers} and import_id <> ${importId}
-        union select customer_id from imported_orders where customer_id in ${customers} and import_id <> ${importId}`,
-    },
-    {
-      kind: 'customer',
-      why: 'A note is about the customer',
-      used: sql`select customer_id as id from customer_notes where customer_id in ${customers}`,
-    },
-  ]
-  const coupons: Check = {
-    kind: 'coupon',
-    why: 'An order uses it',
-    used: sql`select made.object_id as id from (select object_id from ${madeBy(importId, 'coupon')} coupons) made
-      join order_coupons used on right(used.coupon_id, 36) = made.object_id::text`,
-  }
-  return [...ofLicenses, ...ofCustomers, coupons]
-}
-
-/** What depends on an import: how much, and the first few of each kind. */
-export async function findDependents(db: Queryable, importId: string, mostNamed: number) {
-  const dependents: Dependent[] = []
-  let count = 0
-  for (const { kind, why, used } of checksOf(importId)) {
-    const { rows } = await sql<{ id: string; all: number }>`select distinct id, count(*) over () as all
-      from (${used}) used order by id limit ${mostNamed}`.execute(db)
-    count += rows[0]?.all ?? 0
-    dependents.push(...rows.map(({ id }) => ({ kind, id, why })))
-  }
-  return { count, dependents: dependents.slice(0, mostNamed) }
-}
-
-/** A part of what an import has made of a kind. */
-export async function findMade(db: Queryable, importId: string, kind: KnownKind, limit: number): Promise<string[]> {
-  const found = db.selectFrom('importKeys').select('objectId').distinct()
-  const made = found.where('importId', '=', importId).where('kind', '=', kind).where('isNew', '=', true)
-  return (await made.orderBy('objectId').limit(limit).execute()).map(({ objectId }) => objectId)
-}
-
+/** Some of the accounts that an import has made, in order. */
 export async function findNewCustomers(db: Queryable, importId: string, limit: number): Promise<string[]> {
-  const found = db.selectFrom('importedCustomers').select('customerId').where('importId', '=', importId)
+  const found = db.selectFrom('importedCustomers').select('customerId').distinct().where('importId', '=', importId)
   const rows = await found.where('isNew', '=', true).orderBy('customerId').limit(limit).execute()
   return rows.map(({ customerId }) => customerId)
 }
 
-/** Removes the keys of what is removed itself. */
+const isNotErased = sql<SqlBool>`not starts_with(owner.email, 'erased:')`
+
+const selectMade = (db: Queryable, importId: string, kind: 'license' | 'device' | 'coupon') =>
+  db
+    .selectFrom('importKeys as made')
+    .select('made.objectId as id')
+    .distinct()
+    .where('made.importId', '=', importId)
+    .where('made.kind', '=', kind)
+    .where('made.isNew', '=', true)
+    .orderBy('made.objectId')
+
+/** Some of the licenses that an import has made and whose owners were not erased. */
+export async function findLicenses(db: Queryable, importId: string, limit: number): Promise<string[]> {
+  const made = selectMade(db, importId, 'license')
+    .innerJoin('licenses', 'licenses.id', 'made.objectId')
+    .innerJoin('customers as owner', 'owner.id', 'licenses.customerId')
+    .where(isNotErased)
+  return (await made.limit(limit).execute()).map(({ id }) => id)
+}
+
+/** Some of the devices that an import has made, with their licenses, whose owners were not erased. */
+export async function findDevices(db: Queryable, importId: string, limit: number) {
+  const made = selectMade(db, importId, 'device')
+    .leftJoin('activations', 'activations.id', 'made.objectId')
+    .leftJoin('formerDevices', 'formerDevices.id', 'made.objectId')
+    .innerJoin('licenses', (join) =>
+      join.on('licenses.id', '=', sql<string>`coalesce(activations.license_id, former_devices.license_id)`),
+    )
+    .innerJoin('customers as owner', 'owner.id', 'licenses.customerId')
+    .select('licenses.id as licenseId')
+    .where(isNotErased)
+  return made.limit(limit).execute()
+}
+
+export const findCoupons = async (db: Queryable, importId: string, limit: number): Promise<string[]> =>
+  (await selectMade(db, importId, 'coupon').limit(limit).execute()).map(({ id }) => id)
+
+/** Removes the keys of objects by their ids. */
 export async function removeKeys(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from import_keys where object_id = any (${[...ids]}::uuid[])`.execute(tx)
 }
 
-/** Removes what is kept of orders and subscriptions of an import, and of customers that the shop has had before. */
-export async function removeHistory(tx: Tx, importId: string): Promise<void> {
-  await tx.deleteFrom('importedOrders').where('importId', '=', importId).execute()
-  await tx.deleteFrom('importedSubscriptions').where('importId', '=', importId).execute()
-  await tx.deleteFrom('importedCustomers').where('importId', '=', importId).where('isNew', '=', false).execute()
-  await tx.deleteFrom('importKeys').where('importId', '=', importId).execute()
+/** Removes the keys of licenses and of their devices, which are there still. */
+export async function removeKeysOfLicenses(tx: Tx, licenseIds: readonly string[]): Promise<void> {
+  const ids = sql`any (${[...licenseIds]}::uuid[])`
+  // An array, since an index finds its members whatever the statistics say.
+  await sql`delete from import_keys where object_id = any (array(
+    select id from licenses where id = ${ids}
+    union all select id from activations where license_id = ${ids}
+    union all select id from former_devices where license_id = ${ids}))`.execute(tx)
 }
 
-export async function removeImportedCustomers(tx: Tx, ids: readonly string[]): Promise<void> {
-  await sql`delete from imported_customers where customer_id = any (${[...ids]}::uuid[])`.execute(tx)
+/** Removes what is kept of accounts that an import has made, with its keys. */
+export async function removeHistoryOf(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  const ids = sql`any (${[...customerIds]}::uuid[])`
+  await sql`delete from import_keys where object_id = any (array(
+    select id from customers where id = ${ids}
+    union all select id from imported_orders where customer_id = ${ids}
+    union all select id from imported_subscriptions where customer_id = ${ids}))`.execute(tx)
+  for (const table of ['importedOrders', 'importedSubscriptions', 'importedCustomers'] as const)
+    await tx.deleteFrom(table).where(sql<SqlBool>`customer_id = ${ids}`).execute()
+}
+
+/**
+ * Removes what an import has brought of accounts that the shop has had before. The keys of erased accounts, and of what went with
+ * them, stay, so that nothing of them comes back.
+ */
+export async function removeHistory(tx: Tx, importId: string): Promise<void> {
+  for (const table of ['imported_orders', 'imported_subscriptions'])
+    await sql`with gone as (delete from ${sql.table(table)} where import_id = ${importId} returning id)
+      delete from import_keys using gone where object_id = gone.id`.execute(tx)
+  await tx.deleteFrom('importedCustomers').where('importId', '=', importId).execute()
+  await sql`delete from import_keys where import_id = ${importId} and not is_new and not exists (
+    select from customers where id = object_id and starts_with(email, 'erased:'))`.execute(tx)
 }

@@ -90,6 +90,21 @@ export const findSeatedDevices = async (
         .where('activations.status', '=', 'Active')
         .where(sql<SqlBool>`device_signature = any (${[...signatures]}::text[])`)
         .execute()
+/** Locks all licenses of some accounts, before the accounts, as every other change does. */
+export const lockLicensesOf = (tx: Tx, customerIds: readonly string[]) =>
+  tx
+    .selectFrom('licenses')
+    .select(['id', 'customerId'])
+    .where(sql<SqlBool>`customer_id = any (${[...customerIds]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Has no plug-in check a serial number of some licenses, which the caller has locked, until the transaction ends. */
+export const lockSerialsOf = async (tx: Tx, licenseIds: readonly string[]): Promise<void> => {
+  await sql`select from license_serials where license_id = any (${[...licenseIds]}::uuid[])
+    order by license_id, exact for update`.execute(tx)
+}
 
 /** Removes imported licenses, with what belongs to them. */
 export async function removeImported(tx: Tx, licenseIds: readonly string[]): Promise<void> {

@@ -17,8 +17,7 @@ export const seatChangeLimitOf = (
 export const countsAsSeatChange = ({
   method,
   firstValidatedAt,
-}: Pick<Row<'activations'>, 'method' | 'firstValidatedAt'>): boolean =>
-  method === 'Online' && firstValidatedAt !== null
+}: Pick<Row<'activations'>, 'method' | 'firstValidatedAt'>): boolean => method === 'Online' && firstValidatedAt !== null
 
 const day = 24 * 60 * 60 * 1000
 

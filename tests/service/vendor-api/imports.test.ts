@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { keptEnded, keptUnused } from '#service/imports/drafts/rules.ts'
 import { writeGeneratedStore } from '#tests/support/imports/generated-store.ts'
@@ -39,6 +40,22 @@ async function plan(id: string, options: Parameters<typeof client.call<'planImpo
 async function run(id: string, skipsRejected = false) {
   await client.call('runImport', { ...of(id), body: { reason, skipsRejected } })
   return awaitDraft(client, id)
+}
+
+/** Has the next plan stay at its first records until it is stopped, however fast the machine is. */
+function holdNextPlan(): void {
+  const { imports } = service.services
+  const { plan: planned } = imports
+  vi.spyOn(imports, 'plan').mockImplementationOnce((request, { onProgress } = {}) =>
+    planned(request, {
+      async onEntries() {
+        for (;;) {
+          onProgress?.(1)
+          await setTimeout(5)
+        }
+      },
+    }),
+  )
 }
 
 const statusOf = async (id: string) => (await client.call('showImport', of(id))).status
@@ -118,8 +135,9 @@ describe('an import of uploaded files', () => {
     await expect(client.call('planImport', { ...of(id), body: {} })).rejects.toMatchObject(
       refusal('conflict', /No file/),
     )
-    const [file = ''] = await writeStore('busy', 3000)
+    const [file = ''] = await writeStore('busy', 20)
     await upload(client, id, file, 1_000_000)
+    holdNextPlan()
     await client.call('planImport', { ...of(id), body: {} })
     const again = client.call('planImport', { ...of(id), body: {} })
     await expect(again).rejects.toMatchObject(refusal('conflict', /being worked on/))
@@ -210,15 +228,40 @@ describe('an import of uploaded files', () => {
   })
 })
 
+describe('an import that cannot go on', () => {
+  it('because its files are lost is ended, and can be undone', async () => {
+    const id = await uploadAll(await writeStore('lost', 3))
+    const folderOfFiles = path.join(importsFolder, id)
+    const names = (await readdir(folderOfFiles, { recursive: true })).filter((name) => name.endsWith('.jsonl'))
+    const paths = names.map((name) => path.join(folderOfFiles, name))
+    const options = { from: null, products: {}, mappings: {}, skipsRejected: false }
+    const importId = await service.services.imports.begin({ paths, options })
+    await rm(folderOfFiles, { recursive: true })
+    for (const _ of [1, 2, 3]) await service.services.importDrafts?.lookAfter()
+    expect(await client.call('showImport', of(importId))).toMatchObject({ status: 'Running', draftId: id, work: null })
+
+    const ended = await client.call('endImport', { ...of(importId), body: { reason } })
+    expect(ended).toMatchObject({ status: 'Ended', records: 0, work: null, failure: null })
+    const { items } = await client.call('listAudit', { query: { about: importId } })
+    expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['ApiCall', 'ImportEnded']))
+    const again = client.call('endImport', { ...of(importId), body: { reason } })
+    expect(await again).toMatchObject({ status: 'Ended' })
+    await client.call('undoImport', { ...of(importId), body: { reason } })
+    await vi.waitFor(async () => expect(await statusOf(importId)).toBe('Undone'), { timeout: 30_000 })
+  })
+})
+
 describe('uploads', () => {
   it('are removed a day after their import is done', async () => {
-    const before = await readdir(importsFolder)
-    expect(before.length).toBeGreaterThan(0)
+    const id = await uploadAll(await writeStore('kept', 3))
+    await plan(id)
+    await run(id)
+    const isThere = async () => (await readdir(importsFolder)).includes(id)
     await service.services.importDrafts?.lookAfter()
-    expect(await readdir(importsFolder)).toEqual(before)
+    expect(await isThere()).toBe(true)
     service.clock.advance(keptEnded + 60_000)
     await service.services.importDrafts?.lookAfter()
-    expect(await readdir(importsFolder)).toEqual([])
+    expect(await isThere()).toBe(false)
   })
 })
 

@@ -29,6 +29,7 @@ export const operationsElsewhere = {
     'showImport',
     'readImportLedger',
     'announceImport',
+    'endImport',
     'undoImport',
   ],
   'invoices.test.ts': ['listInvoices', 'readInvoice'],

@@ -94,6 +94,7 @@ const mayCall: Record<VendorOperation, readonly Role[]> = {
   showImport: ['owner'],
   readImportLedger: ['owner'],
   announceImport: ['owner'],
+  endImport: ['owner'],
   undoImport: ['owner'],
   listEducationRequests: ['owner', 'support', 'read-only'],
   showEducationRequest: ['owner', 'support', 'read-only'],
@@ -210,7 +211,7 @@ it('money, keys and staff need a session that was verified lately, and nothing e
   const about = changing.filter(([, { permission }]) =>
     /^(staff|keys):write$|^orders:(refund|review)$/.test(permission),
   )
-  const alike = ['runImport', 'announceImport', 'undoImport']
+  const alike = ['runImport', 'announceImport', 'endImport', 'undoImport']
   expect(named.sort()).toEqual([...about.map(([name]) => name), ...alike].sort())
   service.clock.advance(verificationLifetime)
   const owner = sessions.get('owner')

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { nodeEnvironment } from '#scripts/setup/node.mjs'
 import type { FreshDatabase } from '../../environment/database.ts'
@@ -13,20 +14,21 @@ const messageSchema = z.object({ position: z.optional(z.number()), done: z.optio
 export type ImportEnding = { isDone: boolean; position: number; seconds: number }
 
 /** Imports files in a process of its own, which is killed once it has come to a record; how it ended. */
-export async function importUntil(
-  place: FreshDatabase,
-  paths: readonly string[],
-  killAt = Number.POSITIVE_INFINITY,
-): Promise<ImportEnding> {
-  const child = fork(
-    path.join(import.meta.dirname, 'importing-program.ts'),
-    ['--of', JSON.stringify({ place, paths })],
-    {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
-      env: { PATH: process.env.PATH ?? '', ...nodeEnvironment },
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  )
+export const importUntil = (place: FreshDatabase, paths: readonly string[], killAt?: number): Promise<ImportEnding> =>
+  runUntil({ place, paths }, killAt)
+
+/** Undoes an import in a process of its own, which is killed once it has removed so much; how it ended. */
+export const undoUntil = (place: FreshDatabase, id: string, killAt?: number): Promise<ImportEnding> =>
+  runUntil({ place, paths: [], undoes: id }, killAt)
+
+type Work = { place: FreshDatabase; paths: readonly string[]; undoes?: string }
+
+async function runUntil(work: Work, killAt = Number.POSITIVE_INFINITY): Promise<ImportEnding> {
+  const child = fork(path.join(import.meta.dirname, 'importing-program.ts'), ['--of', JSON.stringify(work)], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: { PATH: process.env.PATH ?? '', ...nodeEnvironment },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const ending = { isDone: false, position: 0, seconds: 0 }
   let began = performance.now()
   child.on('message', (told) => {
@@ -39,6 +41,34 @@ export async function importUntil(
   })
   await once(child, 'exit')
   return ending
+}
+
+/** What is wrong with an import that is being undone, if anything: each customer is there with everything, or is gone. */
+export async function findUndoFaults(place: FreshDatabase, { licensesOfEach }: StoreSize) {
+  const service = await createTestService('undone', { place })
+  try {
+    const [row] = await service.services.imports.list()
+    const { rows } = await sql<{ licenses: number; serials: number; orders: number; keys: number }>`select
+        (select count(*) from licenses where customer_id = customers.id) as licenses,
+        (select count(*) from license_serials join licenses on licenses.id = license_id
+          where customer_id = customers.id) as serials,
+        (select count(*) from imported_orders where customer_id = customers.id) as orders,
+        (select count(*) from import_keys where object_id = customers.id) as keys
+      from customers`.execute(service.database.query)
+    const whole = { licenses: licensesOfEach, serials: licensesOfEach, orders: 1, keys: 1 }
+    const broken = rows.filter((found) => !isDeepStrictEqual(found, whole))
+    const { count } = await service.database.query
+      .selectFrom('importKeys')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    const faults = [
+      ...(broken.length > 0 ? [`${broken.length} customers are not whole, such as ${JSON.stringify(broken[0])}`] : []),
+      ...(count === rows.length * (licensesOfEach + 2) ? [] : [`${rows.length} customers have ${count} keys`]),
+    ]
+    return { faults, left: rows.length, status: row?.status }
+  } finally {
+    await service.close()
+  }
 }
 
 /** What is wrong with a generated store that was imported, if anything: each record has to be there once. */

@@ -90,6 +90,7 @@ const parts: { [Name in VendorOperation]: () => Promise<Pick<VendorApi, Name>> }
   showImport: importing,
   readImportLedger: importing,
   announceImport: importing,
+  endImport: importing,
   undoImport: importing,
   listInvoices: invoice,
   readInvoice: invoice,

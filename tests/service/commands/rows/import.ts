@@ -86,6 +86,13 @@ async function imported(shop: CommandShop): Promise<string[]> {
   return [id]
 }
 
+/** An import that has begun and that nobody goes on with. */
+async function begun(shop: CommandShop): Promise<string> {
+  const [folder = ''] = await writeRecords(shop)
+  const options = { from: null, products: {}, mappings: {}, skipsRejected: false }
+  return shop.service.services.imports.begin({ paths: [path.join(folder, 'customers.jsonl')], options })
+}
+
 async function passphrase(shop: CommandShop): Promise<string[]> {
   const name = path.join(shop.folder, 'passphrase.txt')
   await writeFile(name, 'correct horse battery staple\n')
@@ -124,6 +131,18 @@ export const importRows: CommandRows = {
     },
     json: z.array(row),
     refusal: { ...unknownImport, type: ['--id', ...unknownImport.type] },
+  },
+  'import end': {
+    success: {
+      type: async (shop) => [await begun(shop), '--yes'],
+      says: /^The import \S+ has ended\. What it has brought stays\.$/,
+    },
+    json: row,
+    refusal: {
+      type: async (shop) => [...(await imported(shop)), '--yes'],
+      exitCode: 1,
+      says: /^The import \S+ is done: there is nothing of it to end$/,
+    },
   },
   'import undo': {
     success: { type: async (shop) => [...(await imported(shop)), '--yes'], says: /^The import \S+ is undone\.$/ },

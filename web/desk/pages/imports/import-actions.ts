@@ -70,6 +70,22 @@ export const undoImport: Action<ImportDetail> = {
   done: () => 'The import is being taken back.',
 }
 
+export const endImport: Action<ImportDetail> = {
+  name: 'end-import',
+  label: 'End and keep',
+  permission: 'imports:write',
+  isDangerous: true,
+  isOffered: ({ status }) => status === 'Running' || status === 'Undoing',
+  nameItem: ({ id }) => id,
+  explain: ({ status, records }) =>
+    status === 'Undoing'
+      ? 'Stops taking the import back: what is left of it stays, and another import can begin. You can undo it again later.'
+      : `Ends the import after ${inWords(records, 'record')}. What it has brought stays, the rest is not imported, and another import can begin. You can still undo it.`,
+  run: ({ id }, { reason = '' }) => call('endImport', { parameters: { id }, body: { reason } }),
+  command: ({ id }) => ['import', 'end', id, '--yes'],
+  done: () => 'The import has ended.',
+}
+
 /** How many customers a wave has, unless somebody says another number. */
 const usualWave = 100
 
@@ -77,7 +93,7 @@ export const announceImport: Action<ImportDetail> = {
   name: 'announce-import',
   label: 'Announce',
   permission: 'imports:write',
-  isOffered: ({ status, untold }) => status === 'Done' && untold > 0,
+  isOffered: ({ status, untold }) => (status === 'Done' || status === 'Ended') && untold > 0,
   nameItem: ({ id }) => id,
   explain: ({ told, untold }) =>
     `The next customers get a mail that their licenses have moved here, with the way into their account. Each is told once: ${formatCount(told)} of ${formatCount(told + untold)} are. Begin with a small wave.`,

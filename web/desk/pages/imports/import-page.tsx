@@ -4,7 +4,7 @@ import { Detail, Facts, PlainTable, Section, Status } from '../../detail/detail.
 import { Record } from '../../detail/record.tsx'
 import { formatMoment } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
-import { announceImport, undoImport } from './import-actions.ts'
+import { announceImport, endImport, undoImport } from './import-actions.ts'
 import { describeFile, formatCount, formatSize, inWords } from './import-words.ts'
 import styles from './imports.module.css'
 import { Counts, Totals } from './plan-view.tsx'
@@ -22,7 +22,7 @@ export default function ImportPage({ id }: { id: string }) {
           status={<Status>{imported.status}</Status>}
           actions={
             <div className={styles.buttons}>
-              <ActionButtons actions={[announceImport, undoImport]} item={imported} />
+              <ActionButtons actions={[announceImport, endImport, undoImport]} item={imported} />
               <a href={`/api/vendor/imports/${id}/ledger.csv`} download={`import-${id}.csv`}>
                 Ledger as CSV
               </a>
@@ -39,6 +39,12 @@ export default function ImportPage({ id }: { id: string }) {
               )}
             </Notice>
           )}
+          {imported.status === 'Undoing' && imported.work === null && (
+            <Notice>It is not undone to the end. Undo it again, or end it and keep what is left.</Notice>
+          )}
+          {imported.status === 'Ended' && (
+            <Notice>Somebody has ended it. What it had brought by then, or what was left of that, is here.</Notice>
+          )}
           {imported.work && <WorkProgress work={imported.work} />}
           <Facts
             facts={[
@@ -46,7 +52,7 @@ export default function ImportPage({ id }: { id: string }) {
               ['What cannot be imported', imported.skipsRejected ? 'Was left out' : 'There was nothing'],
               [
                 'Customers told',
-                imported.status === 'Done'
+                imported.status === 'Done' || imported.status === 'Ended'
                   ? `${formatCount(imported.told)} of ${formatCount(imported.told + imported.untold)}`
                   : '',
               ],
