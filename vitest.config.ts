@@ -67,7 +67,7 @@ const servedByBoth = [
   'catalogue/{coupons,voucher-sync}',
   'commands/doctor',
   'database/*',
-  'licensing/{activations,license-end*,vouchers}',
+  'licensing/{activations,license-end*,license-log*,vouchers}',
   'platform/{idempotency,job-queues,jobs}',
   'sales/payment-events*',
   'vendor-api/{every-operation,search}',

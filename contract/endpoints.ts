@@ -7,6 +7,7 @@ import { educationEndpoints } from './endpoints/education.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints, voucherEndpoints } from './endpoints/inventory.ts'
 import { licenseCheckEndpoints } from './endpoints/license-checks.ts'
+import { licenseLogEndpoints } from './endpoints/license-log.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { mailedCodeEndpoints, signInEndpoints } from './endpoints/sign-in.ts'
@@ -39,5 +40,6 @@ export const endpoints = {
   ...educationEndpoints,
   ...insightsEndpoints,
   ...licenseCheckEndpoints,
+  ...licenseLogEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

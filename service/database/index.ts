@@ -64,6 +64,7 @@ export type {
   JobTable,
   KeyPurpose,
   LicenseEndReasonTable,
+  LicenseLogEntryTable,
   LicenseSerialTable,
   LicenseTable,
   Link,

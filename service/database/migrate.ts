@@ -40,6 +40,7 @@ import * as seller from './migrations/2026-12-05-seller.ts'
 import * as unheardProvider from './migrations/2026-12-06-unheard-provider.ts'
 import * as imports from './migrations/2026-12-07-imports.ts'
 import * as formerOrders from './migrations/2026-12-08-former-orders.ts'
+import * as licenseLog from './migrations/2026-12-11-license-log.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -82,6 +83,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-06-unheard-provider': unheardProvider,
   '2026-12-07-imports': imports,
   '2026-12-08-former-orders': formerOrders,
+  '2026-12-11-license-log': licenseLog,
 }
 
 /**

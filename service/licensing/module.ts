@@ -13,6 +13,8 @@ import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
 import { registerLicenseCheckRoutes } from './license-checks/routes.ts'
 import { createLicenseChecks } from './license-checks/service.ts'
+import { registerLicenseLogRoutes } from './license-log/routes.ts'
+import { createLicenseLog } from './license-log/service.ts'
 import { createLicenseMails } from './licenses/emails.ts'
 import { createLicenseExpiry } from './licenses/expiry.ts'
 import { createLicenseTokens } from './licenses/license-tokens.ts'
@@ -56,6 +58,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     oldSerials: createOldSerials(shared),
     licenseChecks: createLicenseChecks(shared),
     licenseExpiry: createLicenseExpiry(dependencies),
+    licenseLog: createLicenseLog(dependencies),
     licenseTokens,
     licenses,
     devices,
@@ -84,11 +87,12 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerLostLicenseRoutes(router, lostLicenses)
       registerLicenseCheckRoutes(router, services.licenseChecks)
       registerSerialRoutes(router, services.oldSerials)
+      registerLicenseLogRoutes(router, services.licenseLog)
     },
     jobs: {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),
       [lostLicensesJob]: ({ email }, run) => lostLicenses.find(String(email), run),
     },
-    upkeep: [(now) => removeOldRequests(database, now), failures.forgetOld],
+    upkeep: [(now) => removeOldRequests(database, now), failures.forgetOld, services.licenseLog.forgetOldHeads],
   } satisfies Module
 }

@@ -36,6 +36,8 @@ export const exportedSections = [
   'licenseEndReasons',
   'licenseMoves',
   'licenseSerials',
+  'licenseLog',
+  'licenseReceipts',
   'formerDevices',
   'waitingGrants',
   'devices',
