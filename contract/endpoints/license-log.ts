@@ -4,7 +4,7 @@ import { licenseLogSchema, licenseReceiptSchema, logConsistencySchema } from '..
 
 const size = z.string().check(z.regex(/^\d{1,12}$/, 'Must be a number of entries'))
 
-/** The license log, which customers verify by themselves (docs/license-log.md). */
+/** The license log, which customers verify by themselves (docs/operating.md). */
 export const licenseLogEndpoints = {
   getLicenseLog: defineEndpoint({
     method: 'GET',
@@ -13,7 +13,6 @@ export const licenseLogEndpoints = {
     summary: 'The head of the license log, earlier heads, and the key that signs them',
     responses: { 200: licenseLogSchema },
     alwaysBare: true,
-    anyOrigin: true,
   }),
   getLogConsistency: defineEndpoint({
     method: 'GET',
@@ -23,7 +22,6 @@ export const licenseLogEndpoints = {
     query: z.object({ from: size, to: size }),
     responses: { 200: logConsistencySchema },
     alwaysBare: true,
-    anyOrigin: true,
   }),
   getLicenseReceipt: defineEndpoint({
     method: 'GET',

@@ -29,6 +29,7 @@ const statements = [
     signed_at timestamptz not null,
     signature bytea not null
   )`,
+  'create index license_log_heads_by_time on license_log_heads (signed_at)',
   `create table license_log_receipts (
     license_id uuid not null,
     size bigint not null,

@@ -60,9 +60,9 @@ export function createAppending({ clock, vendorId, privateKey }: Dependencies) {
     async appendSome(tx: Tx, licenseIds?: readonly string[]): Promise<number> {
       await repository.lockLog(tx)
       const before = await repository.findHead(tx)
-      const pending = await repository.findPending(tx, appendedAtOnce, licenseIds)
-      // An entry that begins an epoch names the head before it, so it is appended by itself.
-      const entries = pending[0]?.event === 'epoch.started' ? pending.slice(0, 1) : pending
+      // An entry that begins an epoch names the head before it, so it is appended first and by itself.
+      const own = await repository.findOwnPending(tx)
+      const entries = own ? [own] : await repository.findPending(tx, appendedAtOnce, licenseIds)
       if (entries.length > 0 || !before) await grow(tx, entries, before)
       return entries.length
     },

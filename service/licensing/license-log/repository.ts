@@ -84,19 +84,20 @@ export async function lockLog(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('backline license log'))`.execute(tx)
 }
 
-/** The first entries that are not in the log yet: of some licenses, or of all. Those of the log itself come first. */
+/** The first entry about the log itself that is not in it yet. */
+export const findOwnPending = (db: Queryable): Promise<LogEntry | undefined> =>
+  selectPending(db, 1).where('licenseId', 'is', null).executeTakeFirst()
+
+/** The first entries that are not in the log yet, of some licenses or of all. */
 export const findPending = (db: Queryable, limit: number, licenseIds?: readonly string[]): Promise<LogEntry[]> =>
-  db
-    .selectFrom('licenseLogEntries')
-    .selectAll()
-    .where('leaf', 'is', null)
+  selectPending(db, limit)
     .$if(licenseIds !== undefined, (query) =>
-      query.where(sql<SqlBool>`(license_id is null or license_id = any (${[...(licenseIds ?? [])]}::uuid[]))`),
+      query.where(sql<SqlBool>`license_id = any (${[...(licenseIds ?? [])]}::uuid[])`),
     )
-    .orderBy(sql`license_id is not null`)
-    .orderBy('id')
-    .limit(limit)
     .execute()
+
+const selectPending = (db: Queryable, limit: number) =>
+  db.selectFrom('licenseLogEntries').selectAll().where('leaf', 'is', null).orderBy('id').limit(limit)
 
 export async function hasPending(db: Queryable): Promise<boolean> {
   const pending = db.selectFrom('licenseLogEntries').select('id').where('leaf', 'is', null).limit(1)
@@ -118,23 +119,24 @@ export async function insertHead(tx: Tx, head: Head): Promise<void> {
   await tx.insertInto('licenseLogHeads').values(head).execute()
 }
 
-/** The last head of each day before a size, the newest first. */
-export const findEarlierHeads = (db: Queryable, size: number, limit: number): Promise<Head[]> =>
-  db
-    .selectFrom('licenseLogHeads')
-    .distinctOn(sql`epoch, date_trunc('day', signed_at at time zone 'utc')`)
-    .selectAll()
-    .where('size', '<', size)
-    .orderBy(sql`epoch desc, date_trunc('day', signed_at at time zone 'utc') desc, size desc`)
-    .limit(limit)
-    .execute()
+/** The last head of each of some days before a size, the newest first. */
+export async function findEarlierHeads(db: Queryable, size: number, { now, days }: { now: Date; days: number }) {
+  const { rows } = await sql<Head>`select head.* from generate_series(0, ${days}::integer - 1) as ago
+    cross join lateral (
+      select * from license_log_heads
+      where signed_at >= date_trunc('day', ${now}::timestamptz, 'UTC') - ago * interval '1 day'
+        and signed_at < date_trunc('day', ${now}::timestamptz, 'UTC') - (ago - 1) * interval '1 day'
+        and size < ${size}
+      order by signed_at desc, size desc limit 1
+    ) head order by head.size desc`.execute(db)
+  return rows
+}
 
 /** Removes heads signed before a moment, but for the last of each day and epoch. */
 export async function thinHeads(db: Queryable, before: Date): Promise<void> {
-  await sql`delete from license_log_heads as old where signed_at < ${before} and exists (
-    select from license_log_heads later
-    where later.size > old.size and later.epoch = old.epoch
-      and date_trunc('day', later.signed_at at time zone 'utc') = date_trunc('day', old.signed_at at time zone 'utc')
+  await sql`delete from license_log_heads where signed_at < ${before} and size not in (
+    select max(size) from license_log_heads
+    where signed_at < ${before} group by epoch, date_trunc('day', signed_at, 'UTC')
   )`.execute(db)
 }
 

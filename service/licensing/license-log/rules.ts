@@ -6,8 +6,8 @@ import type { Row } from '#service/database/index.ts'
 export const appendedAtOnce = 500
 /** How long entries wait at most to be appended, in milliseconds, while the program runs. */
 export const appendInterval = 2000
-/** How many earlier heads are published. */
-export const publishedHeads = 30
+/** Of how many days the last head is published. */
+export const publishedDays = 30
 /** For how long all heads are kept, and not only the last of each day, in milliseconds. */
 export const keptAllHeads = 7 * 24 * 60 * 60 * 1000
 /** How many earlier receipts of a license a new one proves to be a continuation of: the latest. */

@@ -10,7 +10,7 @@ import { createReceipts, proveConsistency, proveEntries } from './receipts.ts'
 import { recordEvents, recordFound } from './recording.ts'
 import type { Head } from './repository.ts'
 import * as repository from './repository.ts'
-import { appendedAtOnce, appendInterval, keptAllHeads, publishedHeads } from './rules.ts'
+import { appendedAtOnce, appendInterval, keptAllHeads, publishedDays } from './rules.ts'
 
 type Dependencies = {
   database: Database
@@ -72,7 +72,10 @@ export function createLicenseLog({ database, clock, logger, keys, vendorId }: De
     /** What everybody may know of the log: its head, earlier heads, and where it went on from restored backups. */
     async describe(): Promise<LicenseLog> {
       const head = await findHead(database.query)
-      const earlier = await repository.findEarlierHeads(database.query, head.size, publishedHeads)
+      const earlier = await repository.findEarlierHeads(database.query, head.size, {
+        now: clock(),
+        days: publishedDays,
+      })
       const own = await repository.findOwnEntries(database.query)
       return {
         kind: 'license-log',
