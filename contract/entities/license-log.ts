@@ -35,7 +35,7 @@ export type LicenseLogHead = z.infer<typeof licenseLogHeadSchema>
 const provenEntrySchema = z.object({
   leaf: count,
   salt: hash,
-  entry: z.looseObject({ event: z.enum(licenseLogEvents), at: z.iso.datetime() }),
+  entry: z.record(z.string(), z.unknown()),
   /** The inclusion proof of RFC 9162. */
   proof: z.array(hash),
 })

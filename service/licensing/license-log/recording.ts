@@ -7,7 +7,9 @@ import { findSeated, insertEntries } from './repository.ts'
 import { loggedEvents, toHex } from './rules.ts'
 
 const toEntry = (event: LicenseLogEvent, licenseId: string, subjectId = licenseId) => ({
-  ...{ event, licenseId, subjectId },
+  event,
+  licenseId,
+  subjectId,
   salt: toHex(randomBytes(32)),
 })
 

@@ -164,8 +164,13 @@ describe('the log after an erasure', () => {
 describe('the log of an import', () => {
   const device = (licenseId: string, customerId: string) => ({
     id: randomUUID(),
-    ...{ licenseId, customerId, productId: 'snare-works', method: 'Online' as const },
-    ...{ name: 'Studio', deviceSignature: `imported-${randomUUID()}`, status: 'Active' as const },
+    licenseId,
+    customerId,
+    productId: 'snare-works',
+    method: 'Online' as const,
+    name: 'Studio',
+    deviceSignature: `imported-${randomUUID()}`,
+    status: 'Active' as const,
     createdAt: new Date(),
   })
   const nothing = { endReasons: [], serials: [], formerDevices: [] }
@@ -174,8 +179,15 @@ describe('the log of an import', () => {
     const bob = await newcomer(service)
     const [kept, removed] = [randomUUID(), randomUUID()]
     const rows = [kept, removed].map((id) => ({
-      ...{ id, customerId: bob.id, productId: 'snare-works', orderId: null, grantKey: `imported/test/${id}` },
-      ...{ status: 'Active' as const, activeActivations: 0, maxActivations: 5, createdAt: new Date('2019-03-01') },
+      id,
+      customerId: bob.id,
+      productId: 'snare-works',
+      orderId: null,
+      grantKey: `imported/test/${id}`,
+      status: 'Active' as const,
+      activeActivations: 0,
+      maxActivations: 5,
+      createdAt: new Date('2019-03-01'),
     }))
     const [first, later] = [device(kept, bob.id), device(kept, bob.id)]
     await database.transaction((tx) => insertImported(tx, { ...nothing, licenses: rows, activations: [first] }))
