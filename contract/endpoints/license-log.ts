@@ -23,11 +23,12 @@ export const licenseLogEndpoints = {
     responses: { 200: logConsistencySchema },
     alwaysBare: true,
   }),
-  getLicenseReceipt: defineEndpoint({
-    method: 'GET',
+  issueLicenseReceipt: defineEndpoint({
+    method: 'POST',
     path: '/api/customer/inventory/licenses/{id}/receipt',
     access: 'customer',
-    summary: 'A signed receipt of a license, with the proofs that all of its history is in the license log; a file',
+    summary:
+      'Issue a signed receipt of a license, with the proofs that all of its history is in the license log; a file',
     responses: { 200: licenseReceiptSchema },
     alwaysBare: true,
   }),

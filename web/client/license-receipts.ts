@@ -4,6 +4,6 @@ import type { Call } from './call.ts'
 
 /** Signed receipts of the customer's licenses. */
 export const createLicenseReceipts = ({ call }: { call: Call }) => ({
-  read: async (licenseId: string): Promise<LicenseReceipt> =>
-    (await call(licenseLogEndpoints.getLicenseReceipt, { parameters: { id: licenseId } })).payload,
+  issue: async (licenseId: string): Promise<LicenseReceipt> =>
+    (await call(licenseLogEndpoints.issueLicenseReceipt, { parameters: { id: licenseId } })).payload,
 })

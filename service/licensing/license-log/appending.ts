@@ -2,7 +2,7 @@ import { type KeyObject, sign } from 'node:crypto'
 import type { LicenseLogHead } from '#contract/entities/license-log.ts'
 import type { Tx } from '#service/database/index.ts'
 import type { Clock } from '#service/platform/index.ts'
-import { growTree, hashLeaf, hashRange, type NodePlace, nodesOf } from './merkle-tree.ts'
+import { emptyRoot, growTree, hashLeaf, hashRange, type NodePlace, nodesOf } from './merkle-tree.ts'
 import type { Head, LogEntry } from './repository.ts'
 import * as repository from './repository.ts'
 import { appendedAtOnce, commitTo, toCanonical, toHex } from './rules.ts'
@@ -29,6 +29,11 @@ export const toHead = (head: Head, shop: string): LicenseLogHead => ({
 })
 
 export function createAppending({ clock, vendorId, privateKey }: Dependencies) {
+  const signHead = (head: Omit<Head, 'signature'>): Head => ({
+    ...head,
+    signature: signDocument(describeHead(head, vendorId), privateKey),
+  })
+
   /** Appends in the order given; the caller has locked the log. */
   async function grow(tx: Tx, entries: readonly LogEntry[], before: Head | undefined): Promise<Head> {
     const from = before?.size ?? 0
@@ -46,13 +51,15 @@ export function createAppending({ clock, vendorId, privateKey }: Dependencies) {
     const ofAdded = new Map(added.map(({ hash, ...place }) => [nameOf(place), hash]))
     const root = hashRange({ start: 0, end: size }, (place) => ofAdded.get(nameOf(place)) ?? known(place))
     const epochs = placed.filter(({ event }) => event === 'epoch.started').length
-    const head = { epoch: (before?.epoch ?? 1) + epochs, size, root, signedAt: clock() }
-    const signature = signDocument(describeHead(head, vendorId), privateKey)
-    await repository.insertHead(tx, { ...head, signature })
-    return { ...head, signature }
+    const head = signHead({ epoch: (before?.epoch ?? 1) + epochs, size, root, signedAt: clock() })
+    await repository.insertHead(tx, head)
+    return head
   }
 
   return {
+    /** The head of a log without entries. */
+    signEmptyLog: (): Head => signHead({ epoch: 1, size: 0, root: emptyRoot, signedAt: clock() }),
+
     /**
      * Appends entries that are pending, of some licenses or of all, and signs a head; returns how many. In the caller's transaction,
      * which nobody else's appends in the meantime: whatever breaks it off leaves them pending.
@@ -63,7 +70,7 @@ export function createAppending({ clock, vendorId, privateKey }: Dependencies) {
       // An entry that begins an epoch names the head before it, so it is appended first and by itself.
       const own = await repository.findOwnPending(tx)
       const entries = own ? [own] : await repository.findPending(tx, appendedAtOnce, licenseIds)
-      if (entries.length > 0 || !before) await grow(tx, entries, before)
+      if (entries.length > 0) await grow(tx, entries, before)
       return entries.length
     },
   }

@@ -17,7 +17,7 @@ const hashNode = (left: Uint8Array, right: Uint8Array): Buffer =>
   createHash('sha256').update(nodePrefix).update(left).update(right).digest()
 
 /** The hash of a log without entries. */
-const emptyRoot = createHash('sha256').digest()
+export const emptyRoot = createHash('sha256').digest()
 
 const sizeOf = ({ start, end }: Range): number => end - start
 

@@ -8,8 +8,8 @@ export function registerLicenseLogRoutes({ route }: Router, log: LicenseLogServi
   route(licenseLogEndpoints.getLogConsistency, async ({ query }) =>
     ok(await log.proveConsistency(Number(query.from), Number(query.to))),
   )
-  route(licenseLogEndpoints.getLicenseReceipt, async ({ caller, parameters, setHeader }) => {
-    const receipt = await log.writeReceipt(caller, parameters.id)
+  route(licenseLogEndpoints.issueLicenseReceipt, async ({ caller, parameters, setHeader }) => {
+    const receipt = await log.issueReceipt(caller, parameters.id)
     setHeader('content-disposition', saveAs(`license-${receipt.license.id}.json`))
     return ok(receipt)
   })

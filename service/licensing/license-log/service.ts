@@ -25,7 +25,7 @@ export function createLicenseLog({ database, clock, logger, keys, vendorId }: De
   const [key] = keys['license-log']
   const publicKey = key.publicKey ?? ''
   const signing = { clock, vendorId, publicKey, privateKey: createPrivateKey(key.secret) }
-  const { appendSome } = createAppending(signing)
+  const { appendSome, signEmptyLog } = createAppending(signing)
   const receipts = createReceipts(signing)
 
   async function appendAll(tx: Tx, licenseIds: readonly string[]): Promise<void> {
@@ -40,12 +40,7 @@ export function createLicenseLog({ database, clock, logger, keys, vendorId }: De
     return count
   }
 
-  async function findHead(db: Queryable): Promise<Head> {
-    const head = await repository.findHead(db)
-    if (head) return head
-    await database.transaction((tx) => appendSome(tx))
-    return findHead(database.query)
-  }
+  const findHead = async (db: Queryable): Promise<Head> => (await repository.findHead(db)) ?? signEmptyLog()
 
   return {
     append,
@@ -95,7 +90,7 @@ export function createLicenseLog({ database, clock, logger, keys, vendorId }: De
     },
 
     /** A receipt of a license with all that has happened to it until now; 404 for one that the customer does not have. */
-    writeReceipt: (caller: Caller, licenseId: string): Promise<LicenseReceipt> =>
+    issueReceipt: (caller: Caller, licenseId: string): Promise<LicenseReceipt> =>
       database.transaction(async (tx) => {
         // Nothing happens to a locked license, so that the receipt shows one moment.
         if (isUuid(licenseId)) await lockLicense(tx, licenseId)

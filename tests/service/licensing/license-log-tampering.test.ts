@@ -126,7 +126,7 @@ describe('a row that is changed behind the log’s back is found by the customer
       expect(await verify(receipt)).toEqual({ code: 1, output: expect.stringMatching(/holder is "/) })
     const path = `/api/customer/inventory/licenses/${victim.licenseId}/receipt`
     const other = await newcomer(service, 'Mallory')
-    expect((await send(service.app, 'GET', path, { token: other.token })).statusCode).toBe(404)
+    expect((await send(service.app, 'POST', path, { token: other.token })).statusCode).toBe(404)
   })
 
   it.each([

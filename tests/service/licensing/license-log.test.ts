@@ -64,7 +64,9 @@ describe('the receipt of a license', () => {
     for (const secret of [ada.id, ada.email, bob.id, bob.email, `moved-${ada.id}`, 'Sold', ada.orderId])
       expect(JSON.stringify(after)).not.toContain(secret)
     expect(await verify(before, after)).toEqual(allIsWell)
-    const refused = await send(app, 'GET', `/api/customer/inventory/licenses/${ada.licenseId}/receipt`, ada)
+    const refused = await send(app, 'POST', `/api/customer/inventory/licenses/${ada.licenseId}/receipt`, {
+      token: ada.token,
+    })
     expect(refused.statusCode).toBe(404)
   })
 

@@ -11,7 +11,7 @@ const verifier = path.resolve('plugin/verifiers/license-log/verify.mjs')
 
 /** The file that a customer downloads of a license. */
 export async function receiptOf({ app }: TestService, token: string, licenseId: string): Promise<LicenseReceipt> {
-  const { statusCode, body } = await send(app, 'GET', `/api/customer/inventory/licenses/${licenseId}/receipt`, {
+  const { statusCode, body } = await send(app, 'POST', `/api/customer/inventory/licenses/${licenseId}/receipt`, {
     token,
   })
   if (statusCode !== 200) throw new Error(`The service answered ${statusCode}: ${body}`)

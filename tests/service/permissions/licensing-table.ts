@@ -58,7 +58,7 @@ const inventoryRows: Row<World>[] = [
     answer: (world) => page([activation(world), { activationMethod: 'Offline' }]),
   },
   {
-    name: 'getLicenseReceipt',
+    name: 'issueLicenseReceipt',
     statuses: ownerAlone(200, 404),
     params: ({ licenseId: id }) => ({ id }),
     sent: 'bare',

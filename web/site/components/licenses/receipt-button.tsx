@@ -17,7 +17,7 @@ export function ReceiptButton({ licenseId }: { licenseId: string }) {
     run('There is no receipt yet.', async () => {
       setNews('')
       const name = `license-${licenseId}.json`
-      const receipt = await createLicenseReceipts(shop).read(licenseId)
+      const receipt = await createLicenseReceipts(shop).issue(licenseId)
       saveFile(name, new Blob([JSON.stringify(receipt, null, 2)], { type: 'application/json' }))
       setNews(`Saved as ${name}.`)
     })
