@@ -115,6 +115,7 @@ const exportLicenseLog = (customer: CustomerPerson): ExportSections => ({
       .selectFrom('licenseLogEntries')
       .select(['licenseId', 'event', 'details', 'at', 'leaf'])
       .where('licenseId', 'in', licenseIdsOf(db, customer))
+      .orderBy('licenseId')
       .orderBy('id'),
   ),
   licenseReceipts: section(['licenseLogReceipts'], (db) =>

@@ -40,8 +40,11 @@ const add = prepare(
     join licenses on licenses.id = news."licenseId"
     cross join lateral (
       select case
-        when news.event = 'license.granted' or exists (select from license_log_entries where license_id = licenses.id)
+        when news.event = 'license.granted'
+          -- By index: for "exists" PostgreSQL may read all entries at once.
+          or (select true from license_log_entries where license_id = licenses.id limit 1)
         then news.event else 'license.recorded' end as event
+      offset 0
     ) entered
     where entered.event = news.event or news."isFirst"
     order by news.place`,
@@ -113,7 +116,7 @@ export async function placeEntries(tx: Tx, entries: readonly { id: number; leaf:
 }
 
 export const findHead = (db: Queryable): Promise<Head | undefined> =>
-  db.selectFrom('licenseLogHeads').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
+  db.selectFrom('licenseLogHeads').selectAll().orderBy('size', 'desc').limit(sql.lit(1)).executeTakeFirst()
 
 export async function insertHead(tx: Tx, head: Head): Promise<void> {
   await tx.insertInto('licenseLogHeads').values(head).execute()

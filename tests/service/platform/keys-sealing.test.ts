@@ -38,7 +38,7 @@ const change = (purpose: Key['purpose'], values: { secret?: string; publicKey?: 
 describe('the keys in the database', () => {
   it('are sealed: a copy of the table holds no private key and no secret', async () => {
     const secrets = secretsOf(opened)
-    expect(secrets).toHaveLength(6)
+    expect(secrets).toHaveLength(7)
     const table = await dump()
     expect(table).toContain('PUBLIC KEY')
     expect(table).not.toContain('PRIVATE KEY')
