@@ -26,12 +26,11 @@ const add = prepare(
   (_, { rows, now }: { rows: string; now: Date | null }) => sql`
     insert into license_log_entries (license_id, event, details, salt, at)
     select licenses.id, entered.event,
-      case entered.event
-        when 'license.granted' then ${holding}
-        when 'license.recorded' then ${holding}
-        when 'license.moved' then jsonb_build_object('holder', ${holder})
-        when 'activation.created' then jsonb_build_object('device', news."subjectId")
-        when 'activation.revoked' then jsonb_build_object('device', news."subjectId")
+      case
+        when entered.event in ('license.granted', 'license.recorded') then ${holding}
+        when entered.event = 'license.moved' then jsonb_build_object('holder', ${holder})
+        when entered.event in ('activation.created', 'activation.revoked')
+        then jsonb_build_object('device', news."subjectId")
         else '{}'
       end,
       decode(news.salt, 'hex'), coalesce(${now}::timestamptz, now())
