@@ -68,7 +68,7 @@ const servedByBoth = [
   'commands/doctor',
   'database/*',
   'imports/export-*',
-  'licensing/{activations,license-end*,vouchers}',
+  'licensing/{activations,license-end*,license-log*,vouchers}',
   'platform/{idempotency,job-queues,jobs}',
   'sales/payment-events*',
   'vendor-api/{every-operation,search}',

@@ -31,6 +31,7 @@ import {
   licenseShow,
 } from './commands/license.ts'
 import { licenseFailures } from './commands/license-failures.ts'
+import { licenseLogDeclareRestore } from './commands/license-log.ts'
 import { mailResend } from './commands/mail.ts'
 import { orderAccept, orderRefund, orderResend, orderReturn, orderShow } from './commands/order.ts'
 import { paymentsRecord } from './commands/payments.ts'
@@ -113,6 +114,7 @@ export const commands: readonly Command[] = [
   licenseMove,
   licenseWithdrawGrant,
   licenseFailures,
+  licenseLogDeclareRestore,
   trialExtend,
   mailResend,
   auditList,

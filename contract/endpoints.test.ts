@@ -27,14 +27,17 @@ describe('the endpoint table', () => {
     })
   })
 
-  it('answers only devices, public keys and license checks of former stores without an envelope', () => {
+  it('answers only devices, public keys, license checks of former stores and the license log without an envelope', () => {
     expect(listNames(({ alwaysBare, plainText }) => alwaysBare || plainText)).toEqual([
       'activateLemonSqueezyLicense',
       'collectActivation',
       'deactivateLemonSqueezyLicense',
       'getLicenseFile',
+      'getLicenseLog',
+      'getLogConsistency',
       'getVendorKeySet',
       'getVendorKeys',
+      'issueLicenseReceipt',
       'requestActivation',
       'revokeLicense',
       'validateLemonSqueezyLicense',

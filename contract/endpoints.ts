@@ -7,6 +7,7 @@ import { educationEndpoints } from './endpoints/education.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints, voucherEndpoints } from './endpoints/inventory.ts'
 import { licenseCheckEndpoints } from './endpoints/license-checks.ts'
+import { licenseLogEndpoints } from './endpoints/license-log.ts'
 import { licenseTransferEndpoints } from './endpoints/license-transfers.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
@@ -41,5 +42,6 @@ export const endpoints = {
   ...insightsEndpoints,
   ...licenseCheckEndpoints,
   ...licenseTransferEndpoints,
+  ...licenseLogEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

@@ -49,7 +49,12 @@ export const updatesFeedSchema = z.object({
   feed_url: z.string(),
   language: z.string(),
   authors: z.array(z.object({ name: z.string(), url: z.string() })),
-  _backline: z.object({ product: z.string(), currentVersion: z.nullable(z.string()) }),
+  _backline: z.object({
+    product: z.string(),
+    currentVersion: z.nullable(z.string()),
+    /** Where the head of the license log is published. */
+    licenseLog: z.string(),
+  }),
   items: z.array(updateItemSchema),
 })
 export type UpdatesFeed = z.infer<typeof updatesFeedSchema>

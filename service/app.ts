@@ -80,6 +80,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const stopDoctor = services.doctor.start()
   const stopImports = services.importDrafts?.start()
   const stopExpiry = services.licenseExpiry.start()
+  const stopLicenseLog = services.licenseLog.start()
   const stopTestEvents = postTestEvents(dependencies, app)
   return {
     app,
@@ -93,6 +94,7 @@ export async function createService(given: ServiceDependencies): Promise<Service
       await stopTestEvents()
       await stopDoctor()
       await stopExpiry()
+      await stopLicenseLog()
       await app.close()
       await stopImports?.()
       await clockJumps.stop()

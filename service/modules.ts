@@ -38,6 +38,7 @@ export async function createModules(dependencies: ServiceDependencies) {
         ? licensing.services.waitingGrants.mailAgain(tx, email.toLowerCase())
         : accounts.services.identity.mailLinkAgain(tx, kind, email.toLowerCase()),
     webhookBodies: { make: (delivery) => sales.services.webhookBodies.make(delivery) },
+    recordEvents: (tx, events) => licensing.services.licenseLog.record(tx, events),
   })
   const accounts = await createAccounts({
     ...platform.services,
@@ -81,7 +82,7 @@ export async function createModules(dependencies: ServiceDependencies) {
   const licensing: LicensingModule = createLicensing({ ...shared, vendorId: vendor.id })
   const sales: SalesModule = createSales({ ...shared, ...licensing.services, checkoutSettings: dependencies })
   const imports = createImports({ ...shared, keySecret: dependencies.keySecret })
-  const personalData: readonly PersonalData[] = createPersonalData({ ...shared, licenses: licensing.services.licenses })
+  const personalData: readonly PersonalData[] = createPersonalData({ ...shared, ...licensing.services })
 
   const modules: Module[] = [platform, messaging, accounts, catalogue, licensing, sales, imports]
   const upkeep = createUpkeep(

@@ -10,6 +10,7 @@ import {
   verifyBackup,
   writeBackup,
 } from '#service/database/index.ts'
+import { declareEpoch } from '#service/licensing/index.ts'
 import { readKeySecret } from '#service/platform/index.ts'
 import {
   type Command,
@@ -126,7 +127,12 @@ export const restore: Command = {
     const database = await openDatabase(settings)
     try {
       const place = { database, databaseUrl: settings.databaseUrl }
-      const manifest = await restoreBackup(place, folder, (table, step) => tellRows(tell, ` ${step}`)(table))
+      const manifest = await restoreBackup(
+        place,
+        folder,
+        (table, step) => tellRows(tell, ` ${step}`)(table),
+        (tx) => declareEpoch(tx, surroundings.clock()),
+      )
       const { madeAt, migration, tables, rows } = asData(manifest, folder)
       const text = [
         `The backup of ${madeAt} is in ${placeOf(settings)}: ${tables} tables, ${countRows(rows)}, each table read back and the same.`,
@@ -134,6 +140,7 @@ export const restore: Command = {
           ? `The key file is ${settings.keyFile}: it has to be the one that the backed up shop had.`
           : `There is no key file at ${settings.keyFile}: put the backed up shop's there before the start, or set KEY_FILE.`,
         'What was sold since the backup is not there: docs/operating.md says what to do about it.',
+        'The license log declares that it goes on from the backup, so that receipts of before can be compared with it.',
       ].join('\n')
       return { text, data: { folder, madeAt, migration, tables, rows, into: database.kind, hasKeyFile } }
     } finally {

@@ -66,6 +66,7 @@ export type {
   JobTable,
   KeyPurpose,
   LicenseEndReasonTable,
+  LicenseLogEntryTable,
   LicenseSerialTable,
   LicenseTable,
   LicenseTransferTable,

@@ -43,6 +43,7 @@ import * as formerOrders from './migrations/2026-12-08-former-orders.ts'
 import * as erasedAddresses from './migrations/2026-12-09-erased-addresses.ts'
 import * as importedSubscribers from './migrations/2026-12-09-imported-subscribers.ts'
 import * as seatChanges from './migrations/2026-12-10-seat-changes.ts'
+import * as licenseLog from './migrations/2026-12-11-license-log.ts'
 import * as licenseTransfers from './migrations/2026-12-12-license-transfers.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
@@ -89,6 +90,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-09-erased-addresses': erasedAddresses,
   '2026-12-09-imported-subscribers': importedSubscribers,
   '2026-12-10-seat-changes': seatChanges,
+  '2026-12-11-license-log': licenseLog,
   '2026-12-12-license-transfers': licenseTransfers,
 }
 

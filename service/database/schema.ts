@@ -34,6 +34,12 @@ import type {
   LicenseSerialTable,
 } from './tables/imports.ts'
 import type {
+  LicenseLogEntryTable,
+  LicenseLogHeadTable,
+  LicenseLogNodeTable,
+  LicenseLogReceiptTable,
+} from './tables/license-log.ts'
+import type {
   ActivationFailureTable,
   ActivationRequestTable,
   ActivationTable,
@@ -91,6 +97,7 @@ export type { MinorPrices } from './tables/columns.ts'
 export type * from './tables/education.ts'
 export type * from './tables/identity.ts'
 export type * from './tables/imports.ts'
+export type * from './tables/license-log.ts'
 export type * from './tables/licensing.ts'
 export type * from './tables/mails.ts'
 export type * from './tables/operation.ts'
@@ -148,6 +155,10 @@ export type Schema = {
   waitingGrants: WaitingGrantTable
   licenseSerials: LicenseSerialTable
   formerDevices: FormerDeviceTable
+  licenseLogEntries: LicenseLogEntryTable
+  licenseLogNodes: LicenseLogNodeTable
+  licenseLogHeads: LicenseLogHeadTable
+  licenseLogReceipts: LicenseLogReceiptTable
   imports: ImportTable
   importEntries: ImportEntryTable
   importKeys: ImportKeyTable

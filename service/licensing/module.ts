@@ -13,6 +13,8 @@ import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
 import { registerLicenseCheckRoutes } from './license-checks/routes.ts'
 import { createLicenseChecks } from './license-checks/service.ts'
+import { registerLicenseLogRoutes } from './license-log/routes.ts'
+import { createLicenseLog } from './license-log/service.ts'
 import { createLicenseMails } from './licenses/emails.ts'
 import { createLicenseExpiry } from './licenses/expiry.ts'
 import { createInactiveSeats } from './licenses/inactive-seats.ts'
@@ -62,6 +64,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     licenseChecks: createLicenseChecks(shared),
     licenseExpiry: createLicenseExpiry(dependencies),
     inactiveSeats: createInactiveSeats(dependencies),
+    licenseLog: createLicenseLog(dependencies),
     licenseTokens,
     licenses,
     devices,
@@ -92,6 +95,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerLicenseCheckRoutes(router, services.licenseChecks)
       registerSerialRoutes(router, services)
       registerTransferRoutes(router, services.transfers)
+      registerLicenseLogRoutes(router, services.licenseLog)
     },
     jobs: {
       [expireRequestJob]: ({ id }) => activations.expire(String(id)),
@@ -102,6 +106,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       failures.forgetOld,
       services.inactiveSeats.freeAll,
       services.transfers.endOverdue,
+      services.licenseLog.forgetOldHeads,
     ],
   } satisfies Module
 }

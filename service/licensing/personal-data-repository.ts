@@ -18,6 +18,9 @@ const licenseIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
 const activationIdsOf = (db: Queryable, { customerId }: CustomerPerson) =>
   db.selectFrom('activations').select('id').where('customerId', '=', customerId)
 
+export const findLicenseIds = async (db: Queryable, customerId: string): Promise<string[]> =>
+  (await licenseIdsOf(db, { customerId, email: null }).orderBy('id').execute()).map(({ id }) => id)
+
 export async function findMovesAround(db: Queryable, { customerId }: CustomerPerson): Promise<MovesByLicense> {
   const moved = db
     .selectFrom('licenseMoves')
@@ -42,6 +45,7 @@ export const exportFor = (customer: CustomerPerson): ExportSections => ({
   ...exportLicenses(customer),
   ...exportDevices(customer),
   ...exportOfFormerStores(customer),
+  ...exportLicenseLog(customer),
 })
 
 const exportLicenses = (customer: CustomerPerson): ExportSections => ({
@@ -91,6 +95,25 @@ const exportLicenses = (customer: CustomerPerson): ExportSections => ({
       yield* toPages(toOwnMoves(await findMovesAround(db, customer), customer.customerId))
     },
   },
+})
+
+const exportLicenseLog = (customer: CustomerPerson): ExportSections => ({
+  licenseLog: section(['licenseLogEntries'], (db) =>
+    db
+      .selectFrom('licenseLogEntries')
+      .select(['licenseId', 'event', 'details', 'at', 'leaf'])
+      .where('licenseId', 'in', licenseIdsOf(db, customer))
+      .orderBy('licenseId')
+      .orderBy('id'),
+  ),
+  licenseReceipts: section(['licenseLogReceipts'], (db) =>
+    db
+      .selectFrom('licenseLogReceipts')
+      .select(['licenseId', 'size'])
+      .where('licenseId', 'in', licenseIdsOf(db, customer))
+      .orderBy('licenseId')
+      .orderBy('size'),
+  ),
 })
 
 const exportDevices = (customer: CustomerPerson): ExportSections => ({

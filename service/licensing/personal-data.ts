@@ -3,6 +3,7 @@ import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
 import { type AuditLog, type CustomerPerson, forgetTries, type PersonalData } from '#service/platform/index.ts'
 import { eraseFailures, moveFailures } from './activation-failures/repository.ts'
 import { fulfilmentLimit } from './activations/rules.ts'
+import type { LicenseLogService } from './license-log/service.ts'
 import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
 import { toOwnEntries } from './personal-data-rules.ts'
@@ -12,10 +13,15 @@ import { offerLimit } from './transfers/rules.ts'
 
 const erasedReason = 'The account was erased'
 
-type Dependencies = { licenses: Pick<LicenseService, 'endAllOf'>; audit: AuditLog; outbox: Outbox }
+type Dependencies = {
+  licenses: Pick<LicenseService, 'endAllOf'>
+  licenseLog: Pick<LicenseLogService, 'eraseFor'>
+  audit: AuditLog
+  outbox: Outbox
+}
 
 /** What licensing does about personal data: licenses and devices of an erased account end for good. */
-export const createLicensingPersonalData = ({ licenses, audit, outbox }: Dependencies) =>
+export const createLicensingPersonalData = ({ licenses, licenseLog, audit, outbox }: Dependencies) =>
   ({
     exportFor: (customer) => ({ ...repository.exportFor(customer), ...exportTransfers(customer) }),
     lockFor: repository.lockFor,
@@ -48,6 +54,7 @@ export const createLicensingPersonalData = ({ licenses, audit, outbox }: Depende
         ({ id, licenseId }) => ({ event: 'activation.revoked', subjectId: id, objectId: licenseId }) as const,
       )
       await outbox.publish(tx, ...licenseEvents('license.revoked', ended), ...freed)
+      await licenseLog.eraseFor(tx, await repository.findLicenseIds(tx, customerId))
       return { licenses: ended.length }
     },
   }) satisfies PersonalData

@@ -8,7 +8,7 @@ import type { ReissueMail } from './mail/resending.ts'
 import type { AttachDocument } from './mail/sending.ts'
 import { createAllowMail, createMailService } from './mail/service.ts'
 import type { Mailer } from './mail/transport.ts'
-import { createOutbox } from './webhooks/outbox.ts'
+import { createOutbox, type RecordEvents } from './webhooks/outbox.ts'
 import { rescheduleDeliveries } from './webhooks/repository.ts'
 import type { Pace } from './webhooks/rules.ts'
 import type { WebhookBodies } from './webhooks/sender.ts'
@@ -23,6 +23,8 @@ type MessagingDependencies = Clocks &
     attachDocument: AttachDocument
     reissueMail: ReissueMail
     webhookBodies: WebhookBodies
+    /** Enters what happens to licenses into the license log. */
+    recordEvents: RecordEvents
     telemetry: Pick<Telemetry, 'tracer'>
     keySecret: Buffer
     webhookNetworks?: readonly string[]
@@ -42,7 +44,7 @@ export function createMessaging(dependencies: MessagingDependencies) {
       mailService,
       mailGate: createMailGate(limiter),
       allowMail: createAllowMail(dependencies),
-      outbox: createOutbox(clock, ({ event }) => countEvent(event)),
+      outbox: createOutbox(clock, ({ event }) => countEvent(event), dependencies.recordEvents),
       webhooks: createWebhookService({ ...dependencies, bodies }),
     },
     jobs: { [mailJob]: mailService.send },

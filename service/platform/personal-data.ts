@@ -38,6 +38,8 @@ export const exportedSections = [
   'licenseTransfers',
   'licenseTransferItems',
   'licenseSerials',
+  'licenseLog',
+  'licenseReceipts',
   'formerDevices',
   'waitingGrants',
   'devices',

@@ -14,7 +14,7 @@ export type LargeShop = ManyLicenses & {
  */
 export async function fillLargeShop(database: Database, count: number, options?: LargeShop): Promise<void> {
   const values = { $count: String(count), $product: `'${options?.productIds?.[0] ?? 'many'}'::text` }
-  const all = [...carts, ...papers, ...devices, ...people, ...vouchers, ...former].map((statement) =>
+  const all = [...carts, ...papers, ...devices, ...people, ...vouchers, ...former, ...log].map((statement) =>
     fillIn(statement, values),
   )
   const { keys, indexes } = await database.transaction(readDefinitions)
@@ -125,6 +125,18 @@ const papers = [
      due_at, finished_at)
    select ${id('98')}, ${id('99', '1')}, 'order.completed', ${id('0')}, ${id('0')}, ${soldAt}, 'Delivered',
      ${soldAt}, ${soldAt} from generate_series(1, $count / 2) n`,
+]
+
+/** All of it is in the license log, in which nothing is pending. */
+const log = [
+  `insert into license_log_entries (license_id, event, details, salt, at, leaf)
+   select ${id('a')}, 'license.granted', '{}', sha256(n::text::bytea), ${soldAt}, n - 1 from generate_series(1, $count) n`,
+  `insert into license_log_nodes (level, position, hash)
+   select 0, n - 1, sha256(n::text::bytea) from generate_series(1, $count) n`,
+  `insert into license_log_heads (size, epoch, root, signed_at, signature)
+   select n, 1, sha256(n::text::bytea), ${soldAt}, '' from generate_series(1, $count) n`,
+  `insert into license_log_receipts (license_id, size)
+   select ${id('a')}, $count from generate_series(1, $count / 10) n`,
 ]
 
 const devices = [

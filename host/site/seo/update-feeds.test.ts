@@ -44,7 +44,11 @@ describe('the feed of updates', () => {
       feed_url: 'https://shop.example/knock/updates.json',
       language: 'en',
       authors: [{ name: 'Woodshed', url: 'https://shop.example/' }],
-      _backline: { product: 'knock', currentVersion: '1.0.0' },
+      _backline: {
+        product: 'knock',
+        currentVersion: '1.0.0',
+        licenseLog: 'https://shop.example/api/license-log',
+      },
       items: [
         {
           id: expect.stringMatching(/^urn:uuid:[0-9a-f-]{36}$/),

@@ -1,5 +1,6 @@
 import { fillPath } from '#contract/endpoint.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import { licenseLogEndpoints } from '#contract/endpoints/license-log.ts'
 import type { ProductSign } from '#contract/site-config.ts'
 import { type UpdateFile, type UpdateItem, type UpdatesFeed, updatesPath, updatesType } from '#contract/update-feed.ts'
 import {
@@ -31,7 +32,11 @@ function writeUpdates(product: ProductSign, context: SeoContext): UpdatesFeed {
     feed_url: addressOf(updatesPath(product.path)),
     language: 'en',
     authors: [{ name: content.vendor.name, url: addressOf('/') }],
-    _backline: { product: product.id, currentVersion: findCurrentVersion(releases) },
+    _backline: {
+      product: product.id,
+      currentVersion: findCurrentVersion(releases),
+      licenseLog: context.serviceAddressOf(licenseLogEndpoints.getLicenseLog.path),
+    },
     items: releases.map((release) => writeItem(release, product, context)),
   }
 }

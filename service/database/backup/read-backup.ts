@@ -9,6 +9,7 @@ import { fillDatabase, type OnTable } from '../copying/fill-tables.ts'
 import { drainRows, isSameSum, sumRows } from '../copying/row-sum.ts'
 import { CopyError, type TableSource } from '../copying/source.ts'
 import type { CopiedRows } from '../copying/tables.ts'
+import type { Tx } from '../database.ts'
 import { type BackedUpTable, type Manifest, manifestName, readManifest } from './manifest.ts'
 
 const chunkSize = 64 * 1024
@@ -85,9 +86,17 @@ function sayFault(error: unknown): string {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : 'unknown')
 
-/** Restores a backup into an empty database: all or nothing. Throws CopyError if either is not as required. */
-export async function restoreBackup(place: CopyPlace, folder: string, onTable: OnTable): Promise<Manifest> {
+/**
+ * Restores a backup into an empty database: all or nothing. `complete` changes what is to differ from the backup, in the same
+ * transaction. Throws CopyError if either is not as required.
+ */
+export async function restoreBackup(
+  place: CopyPlace,
+  folder: string,
+  onTable: OnTable,
+  complete?: (tx: Tx) => Promise<void>,
+): Promise<Manifest> {
   const { manifest, source } = await openBackup(folder)
-  await fillDatabase(place, source, onTable)
+  await fillDatabase(place, source, onTable, complete)
   return manifest
 }

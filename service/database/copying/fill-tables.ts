@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import type { Tx } from '../database.ts'
 import { migrations } from '../migrate.ts'
 import { lockMigrations } from '../migration-lock.ts'
 import { type CopyConnection, type CopyPlace, copyTables } from './connection.ts'
@@ -23,9 +24,15 @@ export type OnTable = (table: CopiedTable, step: 'copied' | 'proven') => void
 /**
  * Fills an empty database with all that a source holds, in one transaction: whatever breaks it off leaves the database
  * empty. Each table is read back, and has the rows that were sent or nothing is kept. Needs no more rights than a shop
- * does. Throws CopyError when the database is not empty or the source is of a newer version.
+ * does. `complete` changes what is to differ from the source, in the same transaction. Throws CopyError when the database is not
+ * empty or the source is of a newer version.
  */
-export function fillDatabase(place: CopyPlace, source: TableSource, onTable: OnTable): Promise<CopiedTable[]> {
+export function fillDatabase(
+  place: CopyPlace,
+  source: TableSource,
+  onTable: OnTable,
+  complete: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<CopiedTable[]> {
   return copyTables(place, 'change', async (connection) => {
     const { tx } = connection
     // A shop that starts on this database meanwhile waits, and finds it filled.
@@ -44,6 +51,7 @@ export function fillDatabase(place: CopyPlace, source: TableSource, onTable: OnT
     await setCounters(tx, await source.readCounters())
     await setGuards(tx, guards)
     for (const table of copied) await prove(connection, table, tables, onTable)
+    await complete(tx)
     return copied
   })
 }

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DoctorResult } from '#contract/vendor-api/doctor.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
-export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail' | 'link' | 'serial' | 'erasure'
+export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail' | 'link' | 'serial' | 'erasure' | 'license-log'
 export type KeyTable = {
   id: string
   purpose: KeyPurpose

@@ -9,6 +9,7 @@ import {
   type Queryable,
   type Tx,
 } from '#service/database/index.ts'
+import { recordImport, recordRemovedDevices, recordRemovedLicenses } from '../license-log/recording.ts'
 import { insertSerials } from '../serials/repository.ts'
 
 export type ImportedLicensing = {
@@ -25,9 +26,14 @@ export async function insertImported(tx: Tx, rows: ImportedLicensing): Promise<v
   await inParts(rows.endReasons, (part) => tx.insertInto('licenseEndReasons').values(part).execute())
   await insertSerials(tx, rows.serials)
   await inParts(rows.formerDevices, (part) => tx.insertInto('formerDevices').values(part).execute())
-  if (rows.activations.length === 0) return
-  await inParts(rows.activations, (part) => tx.insertInto('activations').values(part).execute())
-  const ids = rows.activations.map(({ licenseId }) => licenseId)
+  await insertActivations(tx, rows.activations)
+  await recordImport(tx, rows)
+}
+
+async function insertActivations(tx: Tx, activations: ImportedLicensing['activations']): Promise<void> {
+  if (activations.length === 0) return
+  await inParts(activations, (part) => tx.insertInto('activations').values(part).execute())
+  const ids = activations.map(({ licenseId }) => licenseId)
   await sql`update licenses set active_activations =
       (select count(*) from activations where license_id = licenses.id and status = 'Active')
     where id = any (${ids}::uuid[])`.execute(tx)
@@ -108,6 +114,7 @@ export const lockSerialsOf = async (tx: Tx, licenseIds: readonly string[]): Prom
 
 /** Removes imported licenses, with what belongs to them. */
 export async function removeImported(tx: Tx, licenseIds: readonly string[]): Promise<void> {
+  await recordRemovedLicenses(tx, licenseIds)
   const ids = sql`any (${[...licenseIds]}::uuid[])`
   for (const table of ['former_devices', 'license_serials', 'license_end_reasons', 'activations'])
     await sql`delete from ${sql.table(table)} where license_id = ${ids}`.execute(tx)
@@ -116,6 +123,7 @@ export async function removeImported(tx: Tx, licenseIds: readonly string[]): Pro
 
 /** Removes imported devices from licenses that stay, and frees their seats. */
 export async function removeImportedDevices(tx: Tx, ids: readonly string[]): Promise<void> {
+  await recordRemovedDevices(tx, ids)
   await sql`delete from former_devices where id = any (${[...ids]}::uuid[])`.execute(tx)
   await sql`with gone as (delete from activations where id = any (${[...ids]}::uuid[]) returning license_id, status),
       freed as (select license_id, count(*) as seats from gone where status = 'Active' group by license_id)

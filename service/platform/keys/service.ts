@@ -8,7 +8,16 @@ import { KeysUnavailableError, seal, unseal } from './sealing.ts'
 
 export type Keys = Record<KeyPurpose, [Key, ...Key[]]>
 
-const purposes: readonly KeyPurpose[] = ['license', 'access', 'refresh', 'mail', 'link', 'serial', 'erasure']
+const purposes: readonly KeyPurpose[] = [
+  'license',
+  'access',
+  'refresh',
+  'mail',
+  'link',
+  'serial',
+  'erasure',
+  'license-log',
+]
 
 /** The keys of each purpose, newest first, unsealed; creates the first ones. Throws KeysUnavailableError. */
 export async function loadKeys(database: Database, clock: Clock, keySecret: Buffer): Promise<Keys> {
@@ -34,6 +43,7 @@ export async function loadKeys(database: Database, clock: Clock, keySecret: Buff
     link: ofPurpose('link'),
     serial: ofPurpose('serial'),
     erasure: ofPurpose('erasure'),
+    'license-log': ofPurpose('license-log'),
   }
 }
 
@@ -94,14 +104,16 @@ export async function inspectKeys(database: Database, keySecret: Buffer, now: Da
 
 export type Key = Omit<StoredKey, 'isSealed'>
 
-/** A new key of a purpose: RS256 for licenses, as plug-ins check them; Ed25519 or 256 random bits for what we check. */
+/** A new key of a purpose: RS256 for licenses, as plug-ins check them; Ed25519 for access tokens and the license log, else 256 random bits. */
 export async function generateKey(purpose: KeyPurpose, createdAt: Date, signsFrom = createdAt): Promise<Key> {
   return { id: randomUUID(), purpose, createdAt, signsFrom, retiredAt: null, ...(await generateSecret(purpose)) }
 }
 
+/** The purposes whose keys sign; the others are secrets of ours alone. */
+const signing: readonly KeyPurpose[] = ['license', 'access', 'license-log']
+
 async function generateSecret(purpose: KeyPurpose): Promise<{ secret: string; publicKey: string | null }> {
-  if (purpose !== 'license' && purpose !== 'access')
-    return { secret: randomBytes(32).toString('base64'), publicKey: null }
+  if (!signing.includes(purpose)) return { secret: randomBytes(32).toString('base64'), publicKey: null }
   const pair =
     purpose === 'license'
       ? await generateKeyPair('RS256', { modulusLength: 2048, extractable: true })

@@ -54,6 +54,8 @@ const notExported: Readonly<Partial<Record<keyof Schema, string>>> = {
   staffRecoveryCodes: 'Hashes of codes by which the staff sign in',
   staffSessions: 'Sessions of the staff at the desk, removed after 30 days',
   staffChallenges: 'Questions to passkeys of the staff, removed after a day',
+  licenseLogNodes: 'Hashes of salted entries, which say nothing without the entries; those are exported',
+  licenseLogHeads: 'Hashes over all of the license log, which are published',
   imports: 'What the vendor has imported, without data of customers',
   importEntries: 'Ids of other stores; what has become of them is exported',
   erasedAddresses: 'HMACs of addresses of erased accounts',

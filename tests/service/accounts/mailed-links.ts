@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { hasPending } from '#service/licensing/license-log/repository.ts'
 import type { TestService } from '../test-service.ts'
 
 /** What a mailed link carries. */
@@ -55,7 +56,7 @@ export const pages = {
   newsletter: '/user-area/newsletter',
 }
 
-/** Resolves once every job that is due has been done, so that a test can say that no mail was sent. */
+/** Resolves once every job that is due has been done and the license log is appended to, so that a test can say that no mail was sent. */
 export async function jobsToRest(service: TestService): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -66,6 +67,7 @@ export async function jobsToRest(service: TestService): Promise<void> {
         .where('runAt', '<=', service.clock.now())
         .execute()
       if (waiting.length > 0) throw new Error(`${waiting.length} jobs wait, a ${waiting[0]?.kind} among them`)
+      if (await hasPending(service.database.query)) throw new Error('The license log is not appended to')
     },
     { timeout: 20_000, interval: 50 },
   )

@@ -58,6 +58,26 @@ const inventoryRows: Row<World>[] = [
     answer: (world) => page([activation(world), { activationMethod: 'Offline' }]),
   },
   {
+    name: 'issueLicenseReceipt',
+    statuses: ownerAlone(200, 404),
+    params: ({ licenseId: id }) => ({ id }),
+    sent: 'bare',
+    answer: ({ licenseId: id }) => ({ kind: 'license-receipt', license: { id, status: 'Active' } }),
+  },
+  {
+    name: 'getLicenseLog',
+    statuses: everybody(200),
+    sent: 'bare',
+    answer: () => ({ kind: 'license-log', head: { epoch: 1 } }),
+  },
+  {
+    name: 'getLogConsistency',
+    statuses: everybody(200),
+    options: () => ({ query: { from: '0', to: '0' } }),
+    sent: 'bare',
+    answer: () => ({ kind: 'license-log-consistency', proof: [] }),
+  },
+  {
     name: 'revokeActivation',
     statuses: ownerAlone(204, 404),
     params: ({ licenseId: id, activationId }) => ({ id, activationId }),

@@ -136,6 +136,9 @@ async function walkDevices({ service, secrets: { plant } }: Walk, token: string)
     const [first] = activations.items
     if (first) await send(app, 'POST', `${path}/${first.id}/revoke`, { token })
   }
+  await send(app, 'POST', `${inventory}/licenses/${licenses[0]?.id}/receipt`, { token })
+  await send(app, 'GET', '/api/license-log')
+  await send(app, 'GET', '/api/license-log/consistency', { query: { from: '0', to: '0' } })
   const other = plant('license token', await activate(app, token, 'planted desktop'))
   await revokeFromDevice(app, other)
 }

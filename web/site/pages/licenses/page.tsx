@@ -11,6 +11,7 @@ import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-
 import { DeviceList } from '../../components/licenses/device-list.tsx'
 import { describeFormerPurchase } from '../../components/licenses/former-purchase.ts'
 import { findEnd } from '../../components/licenses/license-end.ts'
+import { ReceiptButton } from '../../components/licenses/receipt-button.tsx'
 import { describeOffline, describeSeatChanges, describeSeats } from '../../components/licenses/seat-availability.ts'
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
@@ -102,6 +103,7 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
         </p>
       )}
       {license.formerPurchase && <p className={styles.since}>{describeFormerPurchase(license.formerPurchase)}</p>}
+      <ReceiptButton licenseId={license.id} />
     </OwnedRow>
   )
 }
