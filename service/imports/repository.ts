@@ -7,7 +7,7 @@ import {
   type ImportedSubscriptionTable,
   type ImportKeyTable,
   type ImportTable,
-  inParts,
+  insertRows,
   type Queryable,
   type Row,
   type Tx,
@@ -127,20 +127,14 @@ export type ImportedRows = {
 
 /** Adds what is kept of customers, orders and subscriptions. Throws if a key is there already. */
 export async function insertHistory(tx: Tx, rows: ImportedRows): Promise<void> {
-  await inParts(rows.importedCustomers, (part) =>
-    tx
-      .insertInto('importedCustomers')
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
-  await inParts(rows.orders, (part) => tx.insertInto('importedOrders').values(part).execute())
-  await inParts(rows.subscriptions, (part) => tx.insertInto('importedSubscriptions').values(part).execute())
-  await inParts(rows.keys, (part) => tx.insertInto('importKeys').values(part).execute())
+  await insertRows(tx, 'importedCustomers', rows.importedCustomers, { json: ['consents'], skipsKnown: true })
+  await insertRows(tx, 'importedOrders', rows.orders, { json: ['details'] })
+  await insertRows(tx, 'importedSubscriptions', rows.subscriptions, { json: ['details'] })
+  await insertRows(tx, 'importKeys', rows.keys)
 }
 
 export async function insertEntries(tx: Tx, entries: readonly Insertable<ImportEntryTable>[]): Promise<void> {
-  await inParts(entries, (part) => tx.insertInto('importEntries').values(part).execute())
+  await insertRows(tx, 'importEntries', entries)
 }
 
 /** A part of the ledger of an import, in order, after a number. */

@@ -1,27 +1,19 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import { type CustomerTable, inParts, type Queryable, type SubscriberTable, type Tx } from '#service/database/index.ts'
+import {
+  type CustomerTable,
+  insertRows,
+  type Queryable,
+  type SubscriberTable,
+  type Tx,
+} from '#service/database/index.ts'
 
 /** Adds accounts whose addresses nobody has; returns how many. */
-export async function insertCustomers(tx: Tx, customers: readonly Insertable<CustomerTable>[]): Promise<number> {
-  if (customers.length === 0) return 0
-  const insertion = tx.insertInto('customers').values(customers)
-  return (
-    await insertion
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .execute()
-  ).length
-}
+export const insertCustomers = (tx: Tx, customers: readonly Insertable<CustomerTable>[]): Promise<number> =>
+  insertRows(tx, 'customers', customers, { json: ['address'], skipsKnown: true })
 
 /** Adds subscribers with a proof of their consent, but for addresses that are on the list, whatever they have chosen. */
 export async function insertSubscribers(tx: Tx, subscribers: readonly Insertable<SubscriberTable>[]): Promise<void> {
-  await inParts(subscribers, (part) =>
-    tx
-      .insertInto('subscribers')
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
+  await insertRows(tx, 'subscribers', subscribers, { skipsKnown: true })
 }
 
 /** The ids of the accounts of some addresses in lower case. */

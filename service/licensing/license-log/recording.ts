@@ -3,8 +3,8 @@ import type { Insertable } from 'kysely'
 import type { LicenseLogEvent } from '#contract/entities/license-log.ts'
 import type { ActivationTable, LicenseTable, Tx } from '#service/database/index.ts'
 import type { OutboxEvent } from '#service/messaging/index.ts'
-import { findSeated, insertEntries } from './repository.ts'
-import { loggedEvents, toHex } from './rules.ts'
+import { findSeated, insertEntries, insertGranted } from './repository.ts'
+import { holderOf, loggedEvents, toHex } from './rules.ts'
 
 const toEntry = (event: LicenseLogEvent, licenseId: string, subjectId = licenseId) => ({
   event,
@@ -31,15 +31,37 @@ type Imported = {
   activations: readonly Insertable<ActivationTable>[]
 }
 
-/** Enters imported licenses as they are, and imported devices on licenses that were there before. */
+/**
+ * Enters imported licenses as they are, and imported devices on licenses that were there before. The licenses of an import are many
+ * and new: nothing has to be looked up for them.
+ */
 export async function recordImport(tx: Tx, { licenses, activations }: Imported): Promise<void> {
-  const granted = new Set(licenses.map(({ id }) => id))
-  const onOthers = activations.flatMap(({ id, licenseId, status }) =>
-    status === 'Active' && typeof licenseId === 'string' && !granted.has(licenseId) ? [{ id, licenseId }] : [],
+  const seated = activations.flatMap(({ id, licenseId, status }) =>
+    status === 'Active' && typeof licenseId === 'string' ? [{ id, licenseId }] : [],
   )
-  const ofDevices = onOthers.map(({ id, licenseId }) => toEntry('activation.created', licenseId, id))
-  await insertEntries(tx, [...[...granted].map((id) => toEntry('license.granted', id)), ...ofDevices], null)
+  const devices = Map.groupBy(seated, ({ licenseId }) => licenseId)
+  const granted = licenses.map((license) => ({
+    licenseId: license.id,
+    details: toHolding(license, devices.get(license.id)?.map(({ id }) => id) ?? []),
+    salt: toHex(randomBytes(32)),
+  }))
+  await insertGranted(tx, granted)
+  for (const { licenseId } of granted) devices.delete(licenseId)
+  const ofDevices = [...devices.values()]
+    .flat()
+    .map(({ id, licenseId }) => toEntry('activation.created', licenseId, id))
+  if (ofDevices.length > 0) await insertEntries(tx, ofDevices, null)
 }
+
+/** A license as an entry has it, the same as `insertEntries` makes in SQL of one that is stored. */
+const toHolding = (license: Insertable<LicenseTable>, devices: readonly string[]) => ({
+  product: license.productId,
+  holder: holderOf(license.id, license.customerId),
+  seats: license.maxActivations,
+  status: license.status,
+  expiresAt: license.expiresAt ? new Date(license.expiresAt).toISOString() : null,
+  devices: [...devices].sort(),
+})
 
 /** Enters that imported licenses are about to be removed, as their import is undone. */
 export const recordRemovedLicenses = (tx: Tx, licenseIds: readonly string[]): Promise<void> =>

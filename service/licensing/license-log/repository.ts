@@ -63,6 +63,19 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[], now: D
   })
 }
 
+/** Enters licenses that have just been granted and are known by their details, without looking at any. */
+export async function insertGranted(
+  tx: Tx,
+  granted: readonly { licenseId: string; details: object; salt: string }[],
+): Promise<void> {
+  if (granted.length === 0) return
+  await sql`insert into license_log_entries (license_id, event, details, salt, at)
+    select "licenseId", 'license.granted', details, decode(salt, 'hex'), now()
+    from jsonb_to_recordset(${JSON.stringify(granted)}::jsonb) as granted ("licenseId" uuid, details jsonb, salt text)`.execute(
+    tx,
+  )
+}
+
 /** Whether the database has been brought to a version with a log. */
 export async function hasLog(db: Queryable): Promise<boolean> {
   const { rows } = await sql<{ name: string | null }>`select to_regclass('license_log_entries')::text as name`.execute(

@@ -2,7 +2,7 @@ import { type Insertable, type SqlBool, sql } from 'kysely'
 import {
   type ActivationTable,
   type FormerDeviceTable,
-  inParts,
+  insertRows,
   type LicenseEndReasonTable,
   type LicenseSerialTable,
   type LicenseTable,
@@ -22,17 +22,17 @@ export type ImportedLicensing = {
 
 /** Adds licenses of a former store with what belongs to them. Throws if any of them is there already. */
 export async function insertImported(tx: Tx, rows: ImportedLicensing): Promise<void> {
-  await inParts(rows.licenses, (part) => tx.insertInto('licenses').values(part).execute())
-  await inParts(rows.endReasons, (part) => tx.insertInto('licenseEndReasons').values(part).execute())
+  await insertRows(tx, 'licenses', rows.licenses)
+  await insertRows(tx, 'licenseEndReasons', rows.endReasons)
   await insertSerials(tx, rows.serials)
-  await inParts(rows.formerDevices, (part) => tx.insertInto('formerDevices').values(part).execute())
+  await insertRows(tx, 'formerDevices', rows.formerDevices)
   await insertActivations(tx, rows.activations)
   await recordImport(tx, rows)
 }
 
 async function insertActivations(tx: Tx, activations: ImportedLicensing['activations']): Promise<void> {
   if (activations.length === 0) return
-  await inParts(activations, (part) => tx.insertInto('activations').values(part).execute())
+  await insertRows(tx, 'activations', activations)
   const ids = activations.map(({ licenseId }) => licenseId)
   await sql`update licenses set active_activations =
       (select count(*) from activations where license_id = licenses.id and status = 'Active')

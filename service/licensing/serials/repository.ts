@@ -1,15 +1,9 @@
 import type { Insertable } from 'kysely'
-import { inParts, type LicenseSerialTable, type Queryable, type Row, type Tx } from '#service/database/index.ts'
+import { insertRows, type LicenseSerialTable, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 import type { SealedSerial } from './rules.ts'
 
 export const insertSerials = async (tx: Tx, serials: readonly Insertable<LicenseSerialTable>[]): Promise<void> => {
-  await inParts(serials, (part) =>
-    tx
-      .insertInto('licenseSerials')
-      .values(part)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute(),
-  )
+  await insertRows(tx, 'licenseSerials', serials, { skipsKnown: true })
 }
 
 export type FoundSerial = Row<'licenseSerials'> &
