@@ -74,7 +74,7 @@ it('a customer hands a license on to somebody who has no account yet, and who pl
 
   const other = await openVisitor(shop.url)
   const began = performance.now()
-  const link = await waitForLink(shop, buyer, 'offers you', '/transfer')
+  const link = await waitForLink(shop, buyer, 'You are offered', '/transfer')
   await other.page.goto(link)
   await other.page.getByText('Thrum, for 3 devices').waitFor()
   await expectAccessible(other.page, 'an offer')

@@ -34,7 +34,7 @@ export const createExampleLicenseEmails = (product: string) => [
     transfer.transferOfferedEmail(to, {
       id,
       products: [product],
-      from: ada.name,
+      from: ada.email,
       link: 'https://a.example',
       expiresAt,
     }),

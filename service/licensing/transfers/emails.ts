@@ -15,6 +15,7 @@ import {
 
 type Transferred = { id: string; products: readonly string[] }
 export type TransferBegun = Transferred & { recipient: string | null; expiresAt: Date }
+/** `from` is the proved address of the owner: a name is whatever somebody has typed, and the mail may go to a stranger. */
 export type TransferOffered = Transferred & { from: string; link: string; expiresAt: Date }
 export type TransferredAway = Transferred & { devices: number }
 
@@ -44,12 +45,12 @@ export const transferOfferedEmail = (
   { vendor }: EmailSettings,
   { products, from, link, expiresAt }: TransferOffered,
 ): Email => ({
-  subject: `${from} offers you ${countOf(products.length, 'license')} from ${vendor.name}`,
+  subject: `You are offered ${countOf(products.length, 'license')} from ${vendor.name}`,
   preview: 'Open the link to accept. All seats will be free.',
   title: 'Licenses for you',
   blocks: [
     paragraph('Hello,'),
-    paragraph(`${from} wants to transfer licenses to the account with this address. They come with all seats free.`),
+    paragraph('Their owner wants to hand licenses on to the account with this address. They come with all seats free.'),
     facts({ Licenses: nameAll(products), From: from, Until: formatDay(expiresAt) }),
     button('See the offer', link),
     paragraph('If the payment of the original purchase is disputed later, or it is refunded, the license ends.'),

@@ -93,6 +93,11 @@ export function createTransferService(dependencies: Dependencies) {
       if (recipient !== null) await mailGate.admit({ kind: 'license-transfer-offered', to: recipient, from: visit.ip })
       return database.transaction(async (tx) => {
         const owner = await identity.accountOf(caller.customerId, tx)
+        if (!(await identity.isOwnAddress(tx, caller, owner.email)))
+          throw conflict(
+            'Confirm your own address first: follow the link that we have mailed to you',
+            'not-transferable',
+          )
         if (recipient === normaliseEmail(owner.email)) throw conflict('This address is your own', 'not-transferable')
         const ids = [...new Set(licenseIds)]
         await checkAll(tx, caller.customerId, ids, null)
@@ -108,7 +113,7 @@ export function createTransferService(dependencies: Dependencies) {
         const link = links.create(row)
         await mail.queueTransferBegun(tx, owner, { id: offer.id, products, recipient, expiresAt })
         if (recipient !== null)
-          await mail.queueTransferOffered(tx, recipient, { id: offer.id, products, from: owner.name, link, expiresAt })
+          await mail.queueTransferOffered(tx, recipient, { id: offer.id, products, from: owner.email, link, expiresAt })
         return shown
       })
     },

@@ -112,7 +112,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
     mail.queueTransferOffered(tx, to, {
       id: randomUUID(),
       products: ['Snare'],
-      from: words,
+      from: 'owner@example.com',
       link: 'https://a',
       expiresAt: at,
     }),

@@ -38,7 +38,7 @@ const change = (purpose: Key['purpose'], values: { secret?: string; publicKey?: 
 describe('the keys in the database', () => {
   it('are sealed: a copy of the table holds no private key and no secret', async () => {
     const secrets = secretsOf(opened)
-    expect(secrets).toHaveLength(7)
+    expect(secrets).toHaveLength(8)
     const table = await dump()
     expect(table).toContain('PUBLIC KEY')
     expect(table).not.toContain('PRIVATE KEY')
@@ -64,9 +64,9 @@ describe('the keys in the database', () => {
     await putIn([...opened.license, ...opened.access, ...opened.refresh, ...opened.mail])
     expect(await dump()).toContain('PRIVATE KEY')
     // Purposes that are new in this version get keys of their own.
-    const { link, serial, 'license-log': log, ...others } = await load()
+    const { link, serial, erasure, 'license-log': log, ...others } = await load()
     expect({ ...opened, ...others }).toEqual(opened)
-    expect([link, serial, log].map(({ length }) => length)).toEqual([1, 1, 1])
+    expect([link, serial, erasure, log].map(({ length }) => length)).toEqual([1, 1, 1, 1])
     expect(await dump()).not.toContain('PRIVATE KEY')
     expect((await findUsableKeys(database.query)).every(({ isSealed }) => isSealed)).toBe(true)
   })

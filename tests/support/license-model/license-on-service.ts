@@ -78,10 +78,19 @@ export async function buyOnService(service: TestService, customers: Customers) {
     })
   }
 
+  /** Has the password entered a moment ago. The session may have been removed by now: years pass. */
+  async function enterPassword({ customerId, sessionId: id }: Customers[Person]): Promise<void> {
+    const now = clock.now()
+    const session = { id, customerId, userAgent: null, createdAt: now, lastUsedAt: now, endedAt: null }
+    const insertion = database.query.insertInto('sessions').values({ ...session, passwordEnteredAt: now })
+    await insertion
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ passwordEnteredAt: now, endedAt: null }))
+      .execute()
+  }
+
   async function offer({ by, to }: Extract<Command, { kind: 'offer' }>): Promise<void> {
     const caller = customers[by]
-    const sessions = database.query.updateTable('sessions').set({ passwordEnteredAt: clock.now() })
-    await sessions.where('id', '=', caller.sessionId).execute()
+    await enterPassword(caller)
     const email = to === null ? undefined : customers[to].email
     const offered = await transfers.offer(caller, { licenseIds: [licenseId], email }, visit)
     link = new URL(offered.link ?? '').searchParams.get('code') ?? ''
