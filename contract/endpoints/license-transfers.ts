@@ -42,7 +42,7 @@ export const foundObstacleSchema = z.object({
 export const transferOfferSchema = z.object({
   id: z.string(),
   status: z.enum(transferStatuses),
-  /** The name of the owner. */
+  /** The name of the owner, or the address where there is no name. */
   from: z.string(),
   licenses: z.array(transferredLicenseSchema),
   expiresAt: z.iso.datetime(),

@@ -141,10 +141,10 @@ export function createTransferService(dependencies: Dependencies) {
       const id = links.read(code)
       const transfer = id === null ? undefined : await repository.findTransfer(database.query, id)
       if (!transfer) throw notFound('This link offers nothing: ask for a new one')
-      const { name } = await identity.accountOf(transfer.fromCustomerId, database.query)
+      const { name, email } = await identity.accountOf(transfer.fromCustomerId, database.query)
       const licenses = (await repository.findTransferred(database.query, [transfer.id])).get(transfer.id) ?? []
       const status = isOverdue(transfer, clock()) ? 'Expired' : transfer.status
-      return { id: transfer.id, status, from: name, licenses, expiresAt: transfer.expiresAt.toISOString() }
+      return { id: transfer.id, status, from: name || email, licenses, expiresAt: transfer.expiresAt.toISOString() }
     },
 
     /**

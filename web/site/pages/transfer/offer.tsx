@@ -8,6 +8,7 @@ import { countOf } from '../../components/account/count-of.ts'
 import { SignInLinks } from '../../components/licenses/license-links.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
+import styles from './page.module.css'
 import { useOffer } from './use-offer.ts'
 
 const title = 'Licenses for you'
@@ -42,10 +43,12 @@ export function Offer({ code, user }: { code: string; user: User | null }) {
     case 'accepted':
       return (
         <AccountPage title="They are yours." lead={<p>All seats are free: download and activate.</p>}>
-          <Contents offer={state.offer} />
-          <Link href="/user-area/licenses" className={buttonClass('solid', true)}>
-            Your licenses
-          </Link>
+          <div className={styles.offer}>
+            <Contents offer={state.offer} />
+            <Link href="/user-area/licenses" className={buttonClass('solid', true)}>
+              Your licenses
+            </Link>
+          </div>
         </AccountPage>
       )
     case 'known':
@@ -70,35 +73,37 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
       title={title}
       lead={<p>{`${offer.from} wants to hand on ${countOf(offer.licenses.length, 'license')} to you.`}</p>}
     >
-      <Contents offer={offer} />
-      {offer.status === 'Offered' ? (
-        <>
-          <p className="p-soft">
-            They come with all seats free, and the history of their purchase stays with {offer.from}. If the payment of
-            that purchase is disputed at the bank later, or it is refunded, the license ends. What you agree to pay each
-            other is between the two of you.
-          </p>
-          {problem && <Notice kind="problem">{problem}</Notice>}
-          {user ? (
-            <>
-              <p>
-                They go into the account of <span className="p-address">{user.email}</span>. The offer is good until{' '}
-                {formatDate(offer.expiresAt)}.
-              </p>
-              <Button large busy={isBusy} onClick={onAccept}>
-                Accept
-              </Button>
-            </>
-          ) : (
-            <>
-              <p>Sign in to accept, or create an account and confirm its address. You come straight back here.</p>
-              <SignInLinks path={path} />
-            </>
-          )}
-        </>
-      ) : (
-        <p>{endings[offer.status]}</p>
-      )}
+      <div className={styles.offer}>
+        <Contents offer={offer} />
+        {offer.status === 'Offered' ? (
+          <>
+            <p className="p-soft">
+              They come with all seats free, and the history of their purchase stays with {offer.from}. If the payment
+              of that purchase is disputed at the bank later, or it is refunded, the license ends. What you agree to pay
+              each other is between the two of you.
+            </p>
+            {problem && <Notice kind="problem">{problem}</Notice>}
+            {user ? (
+              <>
+                <p>
+                  They go into the account of <span className="p-address">{user.email}</span>. The offer is good until{' '}
+                  {formatDate(offer.expiresAt)}.
+                </p>
+                <Button large busy={isBusy} onClick={onAccept}>
+                  Accept
+                </Button>
+              </>
+            ) : (
+              <>
+                <p>Sign in to accept, or create an account and confirm its address. You come straight back here.</p>
+                <SignInLinks path={path} />
+              </>
+            )}
+          </>
+        ) : (
+          <p>{endings[offer.status]}</p>
+        )}
+      </div>
     </AccountPage>
   )
 }
