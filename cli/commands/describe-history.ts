@@ -1,16 +1,7 @@
 import { formatMoney } from '#contract/format-money.ts'
 import type { CustomerRecord } from '#service/customer-record.ts'
-import type { LicenseOrigin } from '#service/licensing/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { toMajor } from '#service/platform/index.ts'
-
-/** Where an imported license came from: its purchase at the former store or, where that is not known, what the import says. */
-export function describeImport({ store, order, reason }: Extract<LicenseOrigin, { by: 'import' }>): string {
-  const detail = order
-    ? `, order ${oneLine(order.number)} of ${order.boughtAt.toISOString()}`
-    : `: ${oneLine(reason ?? '') || 'why is forgotten'}`
-  return `by import from ${store}${detail}`
-}
 
 /** What former stores knew of a customer: history, on which no command acts. */
 export const describeHistory = ({ formerStores, formerOrders, formerSubscriptions }: CustomerRecord): string[] => [

@@ -1,17 +1,12 @@
 import { type GrantKind, grantKinds } from '#contract/vendor-api/licenses.ts'
 import type { Queryable } from '#service/database/index.ts'
-import {
-  type AffectedDevices,
-  type LicenseOrigin,
-  type LicenseRecord,
-  readLicenseRecord,
-} from '#service/licensing/index.ts'
+import { type AffectedDevices, type LicenseRecord, readLicenseRecord } from '#service/licensing/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
 import { type Answer, type CommandContext, CommandError, type ShopCommand, UsageError } from '../command.ts'
 import { describeEntry } from './audit.ts'
 import { emailOf } from './customer.ts'
 import { describeDevice, describeFormerDevice } from './describe-device.ts'
-import { describeImport } from './describe-history.ts'
+import { describeOrigin } from './describe-origin.ts'
 import { reasonOf } from './order.ts'
 import { answerWaiting } from './waiting-grant.ts'
 
@@ -74,16 +69,6 @@ function describe({
 
 const describeLimit = ({ used, limit, nextAt }: LicenseRecord['offline']) =>
   `${used} of ${limit} a year used${nextAt === null ? '' : `, one more on ${nextAt.toISOString()}`}`
-
-function describeOrigin(origin: LicenseOrigin): string {
-  if (origin.by === 'vendor')
-    return `by the vendor${origin.kind === null ? '' : ` as ${origin.kind}`}: ${oneLine(origin.reason ?? '') || 'why is forgotten'}`
-  if (origin.by === 'import') return describeImport(origin)
-  if (origin.by === 'voucher') return `by voucher ${origin.code} of ${oneLine(origin.batch)}`
-  const line = origin.lineId === null ? '' : `, line ${oneLine(origin.lineId)}`
-  const coupons = origin.coupons.map((name) => `, with coupon ${JSON.stringify(oneLine(name))}`).join('')
-  return `by order ${origin.id}${line}${coupons}${origin.due === 0 ? ', which cost nothing' : ''}`
-}
 
 const toData = ({
   license,

@@ -82,6 +82,9 @@ const customer = z.strictObject({
   ),
   suppressed: z.nullable(z.strictObject({ reply: z.string(), refusedAt: z.iso.datetime() })),
   isOnLists: z.boolean(),
+  formerStores: z.array(z.unknown()),
+  formerOrders: z.array(z.unknown()),
+  formerSubscriptions: z.array(z.unknown()),
 })
 
 export const customerRows: CommandRows = {

@@ -74,6 +74,7 @@ const license = z.strictObject({
   ]),
   seats: z.strictObject({ taken: z.int(), of: z.int() }),
   offlineActivations: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),
+  seatChanges: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),
   moves: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -84,6 +85,7 @@ const license = z.strictObject({
     }),
   ),
   devices: z.array(z.looseObject({ id: z.uuid(), name: z.string(), deviceSignature: z.optional(z.undefined()) })),
+  formerDevices: z.array(z.unknown()),
   audit: z.array(z.looseObject({ actor: z.string(), action: z.string() })),
 })
 
@@ -91,7 +93,7 @@ export const licenseRows: CommandRows = {
   'license show': {
     success: {
       type: async (shop) => [await owned(shop)],
-      says: /^License \S+ of Clatter \(clatter\): Active\n {2}account \S+: Ada <ada-.*>\n {2}seats: 0 of 3 taken\n {2}offline activations: 0 of 6 a year used\n {2}granted \S+ by order \S+, line p\/clatter\/license\n.* LicenseGranted /,
+      says: /^License \S+ of Clatter \(clatter\): Active\n {2}account \S+: Ada <ada-.*>\n {2}seats: 0 of 3 taken\n {2}offline activations: 0 of 6 a year used\n {2}seat changes: 0 of 6 a year used\n {2}granted \S+ by order \S+, line p\/clatter\/license\n.* LicenseGranted /,
     },
     json: license,
     refusal: { type: ['x'], exitCode: 1, says: "There is no license x: 'customer show' lists those of a customer" },
@@ -107,7 +109,7 @@ export const licenseRows: CommandRows = {
   'license grant': {
     success: {
       type: async (shop) => [await confirmed(shop), 'thrum', '--reason', 'Found a bug', '--seats', '5'],
-      says: /^The license is in the account of ada-\S+: the running shop mails it\.\nLicense \S+ of Thrum[\s\S]* seats: 0 of 5 taken\n {2}offline activations: 0 of 10 a year used\n {2}granted \S+ by the vendor: Found a bug\n/,
+      says: /^The license is in the account of ada-\S+: the running shop mails it\.\nLicense \S+ of Thrum[\s\S]* seats: 0 of 5 taken\n {2}offline activations: 0 of 10 a year used\n {2}seat changes: 0 of 10 a year used\n {2}granted \S+ by the vendor: Found a bug\n/,
     },
     json: license,
     refusal: {
@@ -152,7 +154,7 @@ export const licenseRows: CommandRows = {
   'license limit-offline': {
     success: {
       type: async (shop) => [await owned(shop), '9'],
-      says: /^The license has 9 offline activations a year\.\nLicense [\s\S]*\n {2}offline activations: 0 of 9 a year used\n/,
+      says: /^The license has 9 offline activations a year\.\nLicense [\s\S]*\n {2}offline activations: 0 of 9 a year used\n {2}seat changes: 0 of 6 a year used\n/,
     },
     json: license,
     refusal: { type: async (shop) => [await owned(shop), 'some'], exitCode: 2, says: /a whole number from 0 to 1000/ },
@@ -160,7 +162,7 @@ export const licenseRows: CommandRows = {
   'license reset-offline': {
     success: {
       type: async (shop) => [await owned(shop), ...because],
-      says: /^The offline activations of the license count from now on\.\nLicense [\s\S]* offline activations: 0 of 6 a year used\n/,
+      says: /^The offline activations of the license count from now on\.\nLicense [\s\S]* offline activations: 0 of 6 a year used\n {2}seat changes: 0 of 6 a year used\n/,
     },
     json: license,
     refusal: { type: ['x', ...because], exitCode: 1, says: 'There is no license x' },
