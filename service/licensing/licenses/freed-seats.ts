@@ -13,16 +13,16 @@ export const actorOf: Record<FreedBy, AuditNote['actor']> = {
 }
 
 const toldBy: Record<FreedBy, (day: string) => string> = {
-  Owner: (day) => `You freed the seat of this device in your account on ${day}`,
-  Device: (day) => `This device gave its seat back on ${day}`,
-  Vendor: (day) => `The vendor freed the seat of this device on ${day}`,
-  Inactivity: (day) => `The seat of this device was freed on ${day}, as it had not been in use for long`,
-  Transfer: (day) => `The license of this device was transferred to somebody else on ${day}`,
-  Uncollected: () => 'This activation was cancelled before the device collected it',
+  Owner: (day) => `you freed its seat in your account on ${day}`,
+  Device: (day) => `the device gave its seat back on ${day}`,
+  Vendor: (day) => `the vendor freed its seat on ${day}`,
+  Inactivity: (day) => `its seat was freed on ${day}, as it had not been in use for long`,
+  Transfer: (day) => `its license was transferred to somebody else on ${day}`,
+  Uncollected: () => 'it was cancelled before the device collected it',
 }
 
 /** Tells a device who freed its seat, and when, where that is known. */
 export const explainFreed = (device: Pick<Row<'activations'>, 'freedBy' | 'revokedAt'> | undefined): string =>
   !device?.freedBy || !device.revokedAt
     ? 'This activation was revoked: activate again'
-    : `${toldBy[device.freedBy](formatDay(device.revokedAt))}: activate again to go on`
+    : `This activation was revoked: ${toldBy[device.freedBy](formatDay(device.revokedAt))}. Activate again to go on`

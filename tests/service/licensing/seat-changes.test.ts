@@ -113,10 +113,10 @@ describe('a device whose seat was freed', () => {
     await revokeFromDevice(service.app, byItself)
     const today = service.clock.now().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
     expect(await detailOf(byOwner)).toBe(
-      `You freed the seat of this device in your account on ${today}: activate again to go on`,
+      `This activation was revoked: you freed its seat in your account on ${today}. Activate again to go on`,
     )
-    expect(await detailOf(byVendor)).toMatch(`The vendor freed the seat of this device on ${today}`)
-    expect(await detailOf(byItself)).toMatch(`This device gave its seat back on ${today}`)
+    expect(await detailOf(byVendor)).toMatch(`the vendor freed its seat on ${today}`)
+    expect(await detailOf(byItself)).toMatch(`the device gave its seat back on ${today}`)
   })
 })
 
@@ -140,7 +140,7 @@ describe('devices that are not in use', () => {
     await service.services.inactiveSeats.freeAll(service.clock.now())
     const left = await devicesOf((await now()).accessToken, licenseId)
     expect(left.map(({ name }) => name)).toEqual(['Machine used', 'Studio'])
-    expect(await detailOf(idle)).toMatch(/^The seat of this device was freed on .*, as it had not been in use for long/)
+    expect(await detailOf(idle)).toMatch(/its seat was freed on .*, as it had not been in use for long/)
     expect(await seatChangesOf((await now()).accessToken)).toMatchObject({ used: 0 })
   })
 

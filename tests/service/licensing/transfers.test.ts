@@ -57,7 +57,7 @@ describe('a transfer', () => {
       { id: ada.licenseIds[0], activeNumberOfActivations: 0, status: 'Active' },
     ])
     const { statusCode, detail } = await problemOf(validate(app, device))
-    expect([statusCode, detail]).toEqual([400, expect.stringMatching(/^The license of this device was transferred/)])
+    expect([statusCode, detail]).toEqual([400, expect.stringMatching(/revoked: its license was transferred/)])
     await activate(app, kim.token)
     expect((await listOf(ada.token)).map(({ status }) => status)).toEqual(['Completed'])
     expect(await dataOf<LicenseTransfer>(accept(kim.token, offered))).toMatchObject({ status: 'Completed' })
