@@ -36,7 +36,6 @@ export const exportedSections = [
   'licenseEndReasons',
   'licenseMoves',
   'licenseTransfers',
-  'licenseTransferItems',
   'licenseSerials',
   'licenseLog',
   'licenseReceipts',

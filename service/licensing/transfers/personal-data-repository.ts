@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Tx } from '#service/database/index.ts'
 import { type CustomerPerson, type ExportSections, type Merge, section } from '#service/platform/index.ts'
 
@@ -6,23 +7,19 @@ const ofCustomer = (db: Queryable, customerId: string) =>
     .selectFrom('licenseTransfers')
     .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId)]))
 
+const licenseIds = sql<string[]>`array(select license_id from license_transfer_items
+  where transfer_id = license_transfers.id order by license_id)`.as('licenseIds')
+
 /** Transfers as the customer may know them: without the account at the other end. The address is one that the owner typed. */
 export const exportTransfers = ({ customerId }: CustomerPerson): ExportSections => ({
-  licenseTransfers: section(['licenseTransfers'], (db) =>
+  licenseTransfers: section(['licenseTransfers', 'licenseTransferItems'], (db) =>
     ofCustomer(db, customerId)
       .select(['id', 'status', 'createdAt', 'expiresAt', 'endedAt'])
       .select((eb) => eb('fromCustomerId', '=', customerId).as('wentAway'))
       .select((eb) => eb.case().when('fromCustomerId', '=', customerId).then(eb.ref('recipient')).end().as('recipient'))
+      .select(licenseIds)
       .orderBy('createdAt')
       .orderBy('id'),
-  ),
-  licenseTransferItems: section(['licenseTransferItems'], (db) =>
-    db
-      .selectFrom('licenseTransferItems')
-      .select(['transferId', 'licenseId'])
-      .where('transferId', 'in', ofCustomer(db, customerId).select('id'))
-      .orderBy('transferId')
-      .orderBy('licenseId'),
   ),
 })
 

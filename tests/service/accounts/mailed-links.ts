@@ -56,15 +56,18 @@ export const pages = {
   newsletter: '/user-area/newsletter',
 }
 
-/** Resolves once every job that is due has been done and the license log is appended to, so that a test can say that no mail was sent. */
-export async function jobsToRest(service: TestService): Promise<void> {
+/**
+ * Resolves once every job that is due, or will be within so many milliseconds, has been done and the license log is appended to, so
+ * that a test can say that no mail was sent.
+ */
+export async function jobsToRest(service: TestService, within = 0): Promise<void> {
   await vi.waitFor(
     async () => {
       const waiting = await service.database.query
         .selectFrom('jobs')
         .select('kind')
         .where('doneAt', 'is', null)
-        .where('runAt', '<=', service.clock.now())
+        .where('runAt', '<=', new Date(service.clock.now().getTime() + within))
         .execute()
       if (waiting.length > 0) throw new Error(`${waiting.length} jobs wait, a ${waiting[0]?.kind} among them`)
       if (await hasPending(service.database.query)) throw new Error('The license log is not appended to')

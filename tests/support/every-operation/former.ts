@@ -11,6 +11,7 @@ export async function walkFormer({ service, secrets: { plant } }: Walk, token: s
   plant('address', email)
   const enter = (typed: string) =>
     send(app, 'POST', '/api/customer/inventory/old-serials', { json: { serial: typed }, token })
+  await send(app, 'GET', '/api/customer/inventory/old-serials')
   await enter(plant('old serial number', newSerial()))
   await enter(serial)
   await send(app, 'POST', '/api/customer/identity/addresses', { json: { email }, token })
