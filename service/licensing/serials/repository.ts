@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { insertRows, type LicenseSerialTable, type Queryable, type Row, type Tx } from '#service/database/index.ts'
 import type { SealedSerial } from './rules.ts'
 
@@ -13,7 +13,7 @@ export type FoundSerial = Row<'licenseSerials'> &
 /** Whether there is any serial number. */
 export async function hasSerials(db: Queryable): Promise<boolean> {
   // In the order of the primary key, which finds the first one without reading the table.
-  const first = db.selectFrom('licenseSerials').select('licenseId').orderBy('licenseId').limit(1)
+  const first = db.selectFrom('licenseSerials').select('licenseId').orderBy('licenseId').limit(sql.lit(1))
   return (await first.executeTakeFirst()) !== undefined
 }
 

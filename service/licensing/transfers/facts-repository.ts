@@ -3,7 +3,9 @@ import type { Queryable, Row, Tx } from '#service/database/index.ts'
 import { readBundle } from './bundles.ts'
 import type { OwnerFacts, TransferFacts } from './rules.ts'
 
-type Known = Row<'licenses'> & Omit<TransferFacts, keyof Row<'licenses'> | 'kind' | 'bundle'> & { isEducation: boolean }
+type Found = Pick<TransferFacts, 'id' | 'movedAt' | 'paidAt' | 'isDisputed' | 'isRefunding' | 'isInTransfer'> & {
+  isEducation: boolean
+}
 
 const day = 24 * 60 * 60 * 1000
 
@@ -17,24 +19,28 @@ export async function findFacts(
   licenses: readonly Row<'licenses'>[],
   transferId: string | null,
 ): Promise<TransferFacts[]> {
-  const ids = licenses.map(({ id }) => id)
-  const { rows } = await sql<Known>`select licenses.*,
-      (select max(moved_at) from license_moves where license_id = licenses.id) as moved_at,
-      (select completed_at from orders where id = licenses.order_id and due > 0) as paid_at,
-      exists (select from payments join disputes on disputes.payment_id = payments.id
-        where payments.order_id = licenses.order_id and disputes.status in ('Open', 'Lost')) as is_disputed,
-      exists (select from refunds where order_id = licenses.order_id and status = 'Pending') as is_refunding,
-      exists (select from order_coupons join coupons on coupons.id = order_coupons.coupon_id
-        where order_coupons.order_id = licenses.order_id and coupons.batch = 'education') as is_education,
-      exists (select from license_transfer_items where license_id = licenses.id and is_open
-        and transfer_id is distinct from ${transferId}) as is_in_transfer
-    from licenses where id = any (${ids}::uuid[]) order by id`.execute(db)
-  const bundles = await findBundleLines(db, rows)
-  return rows.map(({ isEducation, ...license }) => ({
-    ...license,
-    kind: license.grantKind ?? (isEducation ? 'Education' : null),
-    bundle: readBundle(license, bundles),
-  }))
+  const sought = JSON.stringify(licenses.map(({ id, orderId }) => ({ id, orderId })))
+  // Looked up by index: for "exists" PostgreSQL may read a whole table at once.
+  const { rows } = await sql<Found>`select sought.id,
+      (select max(moved_at) from license_moves where license_id = sought.id) as moved_at,
+      (select completed_at from orders where id = sought."orderId" and due > 0) as paid_at,
+      (select true from payments join disputes on disputes.payment_id = payments.id
+        where payments.order_id = sought."orderId" and disputes.status in ('Open', 'Lost') limit 1) is true as is_disputed,
+      (select true from refunds where order_id = sought."orderId" and status = 'Pending' limit 1) is true as is_refunding,
+      (select true from order_coupons join coupons on coupons.id = order_coupons.coupon_id
+        where order_coupons.order_id = sought."orderId" and coupons.batch = 'education' limit 1) is true as is_education,
+      (select true from license_transfer_items where license_id = sought.id and is_open
+        and transfer_id is distinct from ${transferId} limit 1) is true as is_in_transfer
+    from jsonb_to_recordset(${sought}::jsonb) as sought (id uuid, "orderId" uuid)`.execute(db)
+  const found = new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  const bundles = await findBundleLines(db, licenses)
+  return licenses.flatMap((license) => {
+    const facts = found.get(license.id)
+    if (!facts) return []
+    const { isEducation, ...known } = facts
+    const kind = license.grantKind ?? (isEducation ? 'Education' : null)
+    return [{ ...license, ...known, kind, bundle: readBundle(license, bundles) }]
+  })
 }
 
 /** The lines of orders of some licenses that are bundles, each as 'order/line'. */
