@@ -7,7 +7,7 @@ import { activeDevices, apply, buy, isActive } from '../../support/license-model
 import { signUpConfirmed } from '../accounts/identity-calls.ts'
 import { startService } from '../start-service.ts'
 
-const histories = choose(10_000, 40)
+const histories = choose(10_000, 20)
 const commandsOfHistory = 16
 
 const service = await startService('license-histories', { transferPolicy: toTransferPolicy({}) })
@@ -46,5 +46,5 @@ it(
       await license.retire()
     }
   },
-  choose(3 * 60 * 60_000, 120_000),
+  choose(3 * 60 * 60_000, 300_000),
 )
