@@ -35,7 +35,7 @@ export const createExampleLicenseEmails = (product: string) => [
       id,
       products: [product],
       from: ada.email,
-      link: 'https://a.example',
+      link: `${to.publicUrl}/transfer`,
       expiresAt,
     }),
   ),

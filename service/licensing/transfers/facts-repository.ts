@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable, Row, Tx } from '#service/database/index.ts'
 import { readBundle } from './bundles.ts'
 import type { OwnerFacts, TransferFacts } from './rules.ts'
@@ -11,7 +11,13 @@ const day = 24 * 60 * 60 * 1000
 
 /** The licenses of some ids, in the order of their ids; none of them changes until the transaction ends. */
 export const lockLicenses = (tx: Tx, ids: readonly string[]): Promise<Row<'licenses'>[]> =>
-  tx.selectFrom('licenses').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  tx
+    .selectFrom('licenses')
+    .selectAll()
+    .where(sql<SqlBool>`id = any (${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 
 /** What a transfer depends on, of some licenses; one that is under way itself does not count as another. */
 export async function findFacts(

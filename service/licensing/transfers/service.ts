@@ -77,10 +77,11 @@ export function createTransferService(dependencies: Dependencies) {
   }
 
   return {
-    /** What keeps some of the caller's licenses from being transferred together, one reason for each. */
+    /** What keeps some of the caller's licenses from being transferred together, one reason for each. 404 for one that is not theirs. */
     check: (caller: Caller, licenseIds: readonly string[]) =>
       database.transaction(async (tx) => {
         const { obstacles } = await check(tx, caller.customerId, [...new Set(licenseIds)], null)
+        if (obstacles.some(({ code }) => code === 'not-yours')) throw notFound('You have no such license')
         return { obstacles }
       }),
 

@@ -89,7 +89,7 @@ describe('an import that is being undone', () => {
   it('keeps what a customer brings into another account meanwhile', async () => {
     const ada = await newcomer(shop)
     const { id } = await importer.run(...recordsOf('merged'))
-    const link = await joinLink(shop, ada.token, 'merged@example.com')
+    const link = await joinLink(shop, ada.token, 'merged@example.com', services)
     // The merge has locked both accounts when it comes to this table.
     const end = await open((tx) => sql`lock table merged_accounts in share row exclusive mode`.execute(tx))
     const joining = joined(shop, link, ada.token)

@@ -49,6 +49,23 @@ const voucherRows: Row<World>[] = [
   },
 ]
 
+const ofLicense = ({ licenseId }: World) => ({ json: { licenseIds: [licenseId] } })
+
+/** What becomes of offers that there are: tests/service/licensing/transfers.test.ts. */
+const transferRows: Row<World>[] = [
+  { name: 'checkTransfer', statuses: ownerAlone(200, 404), options: ofLicense, answer: () => ({ obstacles: [] }) },
+  {
+    name: 'offerTransfer',
+    statuses: ownerAlone(201, 409),
+    options: ofLicense,
+    answer: ({ licenseId }) => ({ status: 'Offered', wentAway: true, licenses: [{ licenseId }] }),
+  },
+  { name: 'listTransfers', statuses: eachForThemselves(200), answer: () => ({ items: [] }) },
+  { name: 'cancelTransfer', statuses: eachForThemselves(404), params: ({ requestId: id }) => ({ id }) },
+  { name: 'showTransferOffer', statuses: everybody(404), options: () => ({ query: { code: 'none' } }) },
+  { name: 'acceptTransfer', statuses: eachForThemselves(404), options: () => ({ query: { code: 'none' } }) },
+]
+
 const inventoryRows: Row<World>[] = [
   { name: 'listLicenses', statuses: eachForThemselves(200), answer: (world) => page([license(world)]) },
   {
@@ -239,6 +256,7 @@ const checkRows: Row<World>[] = [
 export const rows: Row<World>[] = [
   ...voucherRows,
   ...inventoryRows,
+  ...transferRows,
   ...fileRows,
   ...requestRows,
   ...deviceRows,

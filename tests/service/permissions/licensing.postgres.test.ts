@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { it } from 'vitest'
+import { toTransferPolicy } from '#service/licensing/index.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { chooseEach } from '#tests/environment/length.ts'
 import { dataOf, send } from '../calls.ts'
@@ -16,6 +17,7 @@ const catalogue = withVouchers(exampleBatch('walk', { codes }))
 const service = await startService('licensing-callers', {
   catalogue,
   licenseChecks: ['gumroad', 'lemon-squeezy'],
+  transferPolicy: toTransferPolicy({}),
 })
 const { owner, tokens } = await signUpCallers(service)
 
@@ -26,10 +28,14 @@ async function startAnew(): Promise<string> {
   await query.deleteFrom('activations').execute()
   await query.deleteFrom('formerDevices').execute()
   await query.deleteFrom('licenseSerials').execute()
+  await query.deleteFrom('licenseTransferItems').execute()
+  await query.deleteFrom('licenseTransfers').execute()
   await query.deleteFrom('licenses').execute()
   const id = randomUUID()
   const given = { orderId: null, grantKey: id, status: 'Active', activeActivations: 0, maxActivations: 5 } as const
-  const createdAt = service.clock.now()
+  // Old enough to be handed on by its owner, whose address is confirmed.
+  const createdAt = new Date(service.clock.now().getTime() - 40 * 24 * 60 * 60 * 1000)
+  await query.updateTable('customers').set({ confirmedAt: createdAt }).where('id', '=', owner.id).execute()
   const license = { id, customerId: owner.id, productId: 'snare-works', ...given, createdAt }
   await query.insertInto('licenses').values(license).execute()
   return id
