@@ -104,7 +104,7 @@ export const inventoryEndpoints = {
     method: 'GET',
     path: '/api/customer/inventory/old-serials',
     access: 'anonymous',
-    summary: 'Whether the shop knows any serial number of a former store, as it was up to a minute ago',
+    summary: 'Whether the shop knows any serial number of a former store',
     responses: { 200: oldSerialsSchema },
   }),
   download: defineEndpoint({

@@ -22,9 +22,6 @@ export const sealSerial = (secret: Buffer | KeyObject, serial: string): SealedSe
 const digest = (secret: Buffer | KeyObject, form: 'exact' | 'normalised', text: string): Buffer =>
   createHmac('sha256', secret).update(`${form}\0${text}`).digest()
 
-/** For how long it is remembered whether the shop has any serial numbers, in milliseconds. */
-export const existenceKept = 60_000
-
 /** How many unknown serial numbers a network may try. Some stores have issued short ones. */
 export const serialGuesses: Limit = {
   name: 'old-serial',

@@ -1,21 +1,16 @@
 import type { Database, Queryable } from '#service/database/index.ts'
-import { type Clock, readKeys } from '#service/platform/index.ts'
+import { readKeys } from '#service/platform/index.ts'
 import { type FoundSerial, findExact, findNormalised, hasSerials } from './repository.ts'
-import { existenceKept, normaliseSerial, sealSerial, shortestNormalised } from './rules.ts'
+import { normaliseSerial, sealSerial, shortestNormalised } from './rules.ts'
 
-type Dependencies = { database: Database; clock: Clock; keySecret: Buffer }
+type Dependencies = { database: Database; keySecret: Buffer }
 
 /** Serial numbers of former stores, which go on working as keys to the licenses that they stand for. */
-export function createSerialService({ database, clock, keySecret }: Dependencies) {
-  let seen = { exist: false, until: 0 }
-
+export function createSerialService({ database, keySecret }: Dependencies) {
   return {
-    /** Whether the shop has any, as it was up to a minute ago. */
-    async exist(): Promise<boolean> {
-      const now = clock().getTime()
-      if (now >= seen.until) seen = { exist: await hasSerials(database.query), until: now + existenceKept }
-      return seen.exist
-    },
+    /** Whether the shop has any. */
+    exist: (): Promise<boolean> => hasSerials(database.query),
+
     /**
      * The licenses that a serial number stands for, as it was typed: those of its exact form, or else of its normalised one.
      * Several where a bundle had one number. Empty for an unknown one.
