@@ -70,32 +70,20 @@ function describe({
 const describeLimit = ({ used, limit, nextAt }: LicenseRecord['offline']) =>
   `${used} of ${limit} a year used${nextAt === null ? '' : `, one more on ${nextAt.toISOString()}`}`
 
-const toData = ({
-  license,
-  endReasons,
-  offline,
-  seatChanges,
-  product,
-  owner,
-  origin,
-  moves,
-  devices,
-  formerDevices,
-  entries,
-}: LicenseRecord) => ({
+const toData = ({ license, endReasons, moves, devices, ...record }: LicenseRecord) => ({
   id: license.id,
   status: license.status,
   revokedAt: license.revokedAt,
   revokedReason: license.revokedReason,
   endReasons: endReasons.map(({ licenseId: _, ...reason }) => reason),
-  product: { id: license.productId, name: product },
-  owner,
-  origin,
+  product: { id: license.productId, name: record.product },
+  owner: record.owner,
+  origin: record.origin,
   createdAt: license.createdAt,
   expiresAt: license.expiresAt,
   seats: { taken: license.activeActivations, of: license.maxActivations },
-  offlineActivations: offline,
-  seatChanges,
+  offlineActivations: record.offline,
+  seatChanges: record.seatChanges,
   moves: moves.map(({ licenseId: _, ...move }) => move),
   devices: devices.map(({ id, name, status, method, createdAt, lastValidatedAt, revokedAt }) => ({
     id,
@@ -106,8 +94,8 @@ const toData = ({
     lastValidatedAt,
     revokedAt,
   })),
-  formerDevices,
-  audit: entries,
+  formerDevices: record.formerDevices,
+  audit: record.entries,
 })
 
 export const licenseShow: ShopCommand = {

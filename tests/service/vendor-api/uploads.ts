@@ -1,9 +1,10 @@
 import { openAsBlob } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, vi } from 'vitest'
 import type { ImportDraft } from '#contract/vendor-api/import-drafts.ts'
+import { writeGeneratedStore } from '#tests/support/imports/generated-store.ts'
 import type { VendorClient } from '#vendor-client/client.ts'
 
 /** A folder that is removed after the tests of a file. */
@@ -35,4 +36,10 @@ export function awaitDraft(client: VendorClient, id: string): Promise<ImportDraf
     },
     { timeout: 60_000, interval: 50 },
   )
+}
+
+/** Writes the files of a store into a new folder; returns their paths. */
+export async function writeStoreIn(folder: string, customers: number, productId = 'snare-works'): Promise<string[]> {
+  await mkdir(folder)
+  return writeGeneratedStore(folder, { customers, licensesOfEach: 2, productId })
 }

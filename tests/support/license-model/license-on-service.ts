@@ -54,7 +54,7 @@ export async function buyOnService(service: TestService, customers: Customers) {
       .limit(1)
       .executeTakeFirst()
 
-  async function activate({ by, device, method }: Extract<Command, { kind: 'activate' }>): Promise<void> {
+  async function activate({ by, device, method }: Command<'activate'>): Promise<void> {
     const asking = { deviceName: `Computer ${device}`, deviceSignature: `${licenseId} ${device}` }
     const request = await activations.request(productId, asking, method)
     await activations.fulfilWithLicense(request, customers[by], (_, work) => work())
@@ -88,7 +88,7 @@ export async function buyOnService(service: TestService, customers: Customers) {
       .execute()
   }
 
-  async function offer({ by, to }: Extract<Command, { kind: 'offer' }>): Promise<void> {
+  async function offer({ by, to }: Command<'offer'>): Promise<void> {
     const caller = customers[by]
     await enterPassword(caller)
     const email = to === null ? undefined : customers[to].email

@@ -14,16 +14,22 @@ export type Person = (typeof people)[number]
 export const seats = 2
 const day = 24 * 60 * 60 * 1000
 
-/** What customers, devices, the bank and the vendor do about one license. */
-export type Command =
-  | { kind: 'activate'; by: Person; device: number; method: 'Online' | 'Offline' }
-  | { kind: 'free'; by: Person; device: number }
-  | { kind: 'giveBack'; device: number }
-  | { kind: 'offer'; by: Person; to: Person | null }
-  | { kind: 'accept'; by: Person }
-  | { kind: 'cancel'; by: Person }
-  | { kind: 'dispute'; isWon: boolean }
-  | { kind: 'wait'; days: number }
+type CommandFields = {
+  activate: { by: Person; device: number; method: 'Online' | 'Offline' }
+  free: { by: Person; device: number }
+  giveBack: { device: number }
+  offer: { by: Person; to: Person | null }
+  accept: { by: Person }
+  cancel: { by: Person }
+  dispute: { isWon: boolean }
+  wait: { days: number }
+}
+type CommandKind = keyof CommandFields
+
+/** What customers, devices and the bank do about one license. */
+export type Command<Kind extends CommandKind = CommandKind> = {
+  [Each in Kind]: { kind: Each } & CommandFields[Each]
+}[Kind]
 
 /** A device that holds a seat, or held one. */
 export type ModelDevice = {
@@ -131,12 +137,16 @@ export function mayTransfer(license: License, isUnderWay: boolean): boolean {
   return findObstacles([facts], owner, defaultPolicy, now).length === 0
 }
 
-const isOpen = ({ offer }: License): boolean => offer?.status === 'Offered'
+/** An offer that is overdue ends by itself. */
+const isOpen = (license: License): boolean => license.offer?.status === 'Offered' && !hasExpired(license)
 const hasExpired = ({ offer, now }: License): boolean => offer !== null && offer.expiresAt <= now
 
-type Step<Kind extends Command['kind']> = (license: License, command: Extract<Command, { kind: Kind }>) => Outcome
+function free(device: ModelDevice, by: NonNullable<ModelDevice['freedBy']>, now: Date): void {
+  device.freedBy = by
+  device.freedAt = now
+}
 
-const steps: { [Kind in Command['kind']]: Step<Kind> } = {
+const steps: { [Kind in CommandKind]: (license: License, command: Command<Kind>) => Outcome } = {
   activate(license, { by, device: signature, method }) {
     if (by !== license.owner || !isActive(license)) return 'refused'
     const existing = activeOf(license, signature)
@@ -145,7 +155,10 @@ const steps: { [Kind in Command['kind']]: Step<Kind> } = {
     if (goesOffline && !mayGoOffline(license)) return 'refused'
     const offlineAt = method === 'Offline' ? license.now : null
     if (!existing) license.devices.push({ signature, owner: by, method, offlineAt, freedBy: null, freedAt: null })
-    else if (goesOffline) Object.assign(existing, { method, offlineAt })
+    else if (goesOffline) {
+      existing.method = method
+      existing.offlineAt = offlineAt
+    }
     return 'done'
   },
 
@@ -154,20 +167,19 @@ const steps: { [Kind in Command['kind']]: Step<Kind> } = {
     if (by !== license.owner || !found) return 'refused'
     if (found.freedBy !== null) return 'done'
     if (counts(found) && !mayFree(license)) return 'refused'
-    Object.assign(found, { freedBy: 'Owner', freedAt: license.now })
+    free(found, 'Owner', license.now)
     return 'done'
   },
 
   giveBack(license, { device }) {
     const found = latestOf(license, device)
     if (!found || found.method === 'Offline') return 'refused'
-    if (found.freedBy === null) Object.assign(found, { freedBy: 'Device', freedAt: license.now })
+    if (found.freedBy === null) free(found, 'Device', license.now)
     return 'done'
   },
 
   offer(license, { by, to }) {
-    if (by !== license.owner || by === to || !mayTransfer(license, isOpen(license) && !isEnded(license)))
-      return 'refused'
+    if (by !== license.owner || by === to || !mayTransfer(license, isOpen(license))) return 'refused'
     const expiresAt = new Date(license.now.getTime() + transferOfferLifetime)
     license.offer = { from: by, to, expiresAt, status: 'Offered', acceptedBy: null }
     return 'done'
@@ -180,9 +192,11 @@ const steps: { [Kind in Command['kind']]: Step<Kind> } = {
     const isForThem = by !== offer.from && (offer.to === null || offer.to === by)
     if (offer.status !== 'Offered' || !isForThem || license.owner !== offer.from || !mayTransfer(license, false))
       return 'refused'
-    for (const device of activeDevices(license)) Object.assign(device, { freedBy: 'Transfer', freedAt: now })
-    Object.assign(offer, { status: 'Completed', acceptedBy: by })
-    Object.assign(license, { owner: by, movedAt: now })
+    for (const device of activeDevices(license)) free(device, 'Transfer', now)
+    offer.status = 'Completed'
+    offer.acceptedBy = by
+    license.owner = by
+    license.movedAt = now
     return 'done'
   },
 
@@ -205,27 +219,6 @@ const steps: { [Kind in Command['kind']]: Step<Kind> } = {
   },
 }
 
-/** Offers that are overdue are ended once a day; a new one is possible from then on. */
-const isEnded = (license: License): boolean => hasExpired(license)
-
 /** Does a command about a license, or refuses it. */
-export function apply(license: License, command: Command): Outcome {
-  switch (command.kind) {
-    case 'activate':
-      return steps.activate(license, command)
-    case 'free':
-      return steps.free(license, command)
-    case 'giveBack':
-      return steps.giveBack(license, command)
-    case 'offer':
-      return steps.offer(license, command)
-    case 'accept':
-      return steps.accept(license, command)
-    case 'cancel':
-      return steps.cancel(license, command)
-    case 'dispute':
-      return steps.dispute(license, command)
-    case 'wait':
-      return steps.wait(license, command)
-  }
-}
+export const apply = <Kind extends CommandKind>(license: License, command: Command<Kind>): Outcome =>
+  steps[command.kind](license, command)

@@ -1,3 +1,4 @@
+import { yearlyPeriod } from '#service/licensing/licenses/yearly-limit.ts'
 import { createRandom, inventCommand } from './histories.ts'
 import {
   activeDevices,
@@ -12,7 +13,7 @@ import {
 } from './model.ts'
 
 const begin = new Date('2026-01-01T12:00:00Z')
-export const commandsOfHistory = 24
+const commandsOfHistory = 24
 
 /** What holds of a license at every moment, by name. */
 const invariants: readonly (readonly [string, (license: License) => boolean])[] = [
@@ -39,7 +40,7 @@ const invariants: readonly (readonly [string, (license: License) => boolean])[] 
           method === 'Offline' &&
           freedBy !== null &&
           offlineAt !== null &&
-          now.getTime() - offlineAt.getTime() < 365 * 86_400_000,
+          now.getTime() - offlineAt.getTime() < yearlyPeriod,
       ).length <=
       2 * seats,
   ],
