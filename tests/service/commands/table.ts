@@ -12,6 +12,7 @@ import { importRows } from './rows/import.ts'
 import { jobRows } from './rows/job.ts'
 import { keysRows } from './rows/keys.ts'
 import { licenseRows } from './rows/license.ts'
+import { licenseLogRows } from './rows/license-log.ts'
 import { orderRows } from './rows/order.ts'
 import { paymentRows } from './rows/payments.ts'
 import { pluginRows } from './rows/plugin.ts'
@@ -39,6 +40,7 @@ export const rows: CommandRows = {
   ...customerRows,
   ...customerDeskRows,
   ...licenseRows,
+  ...licenseLogRows,
   ...catalogueRows,
   ...releaseRows,
   ...voucherRows,
