@@ -37,7 +37,8 @@ const { user, token } = await buyer(service.app)
 await service.database.query.updateTable('customers').set({ name: oddName }).where('id', '=', user.id).execute()
 await activate(service.app, token)
 for (const statement of requests) await sql.raw(statement).execute(service.database.query)
-// Nothing is written while the backup and the database are compared, not even by the job that looks at a payment some seconds later.
+// Nothing is written while the backup and the database are compared, not even by upkeep or the job that looks at a payment again.
+service.clock.advance(2 * 60_000)
 await jobsToRest(service, 60_000)
 const folder = await newFolder(service.place)
 const manifest = await writeBackup(place, folder, now, ({ name }) => told.push(name))

@@ -108,6 +108,16 @@ describe('a transfer', () => {
     expect((await cancel(ada.token, second)).statusCode).toBe(409)
   })
 
+  it('that is taken back and accepted at the same moment is one of both', async () => {
+    const [ada, kim] = [await openAccount(snareLine(8)), await openAccount()]
+    for (const licenseId of ada.licenseIds) {
+      const offered = await dataOf<LicenseTransfer>(offer(ada.token, [licenseId]))
+      const cancelling = send(app, 'POST', `${path}/${offered.id}/cancel`, { token: ada.token })
+      const answers = await Promise.all([accept(kim.token, offered), cancelling])
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    }
+  })
+
   it('expires after a week', async () => {
     const ada = await openAccount(snareLine())
     const offered = await dataOf<LicenseTransfer>(offer(ada.token, ada.licenseIds))
