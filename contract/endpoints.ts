@@ -10,6 +10,7 @@ import { licenseCheckEndpoints } from './endpoints/license-checks.ts'
 import { licenseLogEndpoints } from './endpoints/license-log.ts'
 import { licenseTransferEndpoints } from './endpoints/license-transfers.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
+import { permanentLicenseEndpoints } from './endpoints/permanent-licenses.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { mailedCodeEndpoints, signInEndpoints } from './endpoints/sign-in.ts'
 import { storefrontEndpoints } from './endpoints/storefront.ts'
@@ -42,6 +43,7 @@ export const endpoints = {
   ...insightsEndpoints,
   ...licenseCheckEndpoints,
   ...licenseTransferEndpoints,
+  ...permanentLicenseEndpoints,
   ...licenseLogEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

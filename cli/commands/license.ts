@@ -42,8 +42,18 @@ function describe({
   formerDevices,
   entries,
 }: LicenseRecord): string[] {
-  const { id, productId, status, revokedAt, revokedReason, activeActivations, maxActivations, createdAt, expiresAt } =
-    license
+  const {
+    id,
+    productId,
+    status,
+    revokedAt,
+    revokedReason,
+    activeActivations,
+    maxActivations,
+    createdAt,
+    expiresAt,
+    permanentSince,
+  } = license
   const ended =
     revokedAt === null
       ? ''
@@ -55,6 +65,11 @@ function describe({
     `  offline activations: ${describeLimit(offline)}`,
     `  seat changes: ${describeLimit(seatChanges)}`,
     `  granted ${createdAt.toISOString()} ${describeOrigin(origin)}`,
+    ...(permanentSince === null
+      ? []
+      : [
+          `  permanent since ${permanentSince.toISOString()}: its devices need no server, and go on running whatever becomes of it`,
+        ]),
     ...(expiresAt === null ? [] : [`  until ${expiresAt.toISOString()}`]),
     ...endReasons.slice(1).map(({ since, reason }) => `  ended also since ${since.toISOString()}: ${oneLine(reason)}`),
     ...moves.map(
@@ -81,6 +96,7 @@ const toData = ({ license, endReasons, moves, devices, ...record }: LicenseRecor
   origin: record.origin,
   createdAt: license.createdAt,
   expiresAt: license.expiresAt,
+  permanentSince: license.permanentSince,
   seats: { taken: license.activeActivations, of: license.maxActivations },
   offlineActivations: record.offline,
   seatChanges: record.seatChanges,

@@ -11,7 +11,7 @@ import { bundleSchema, productSummarySchema, storeProductSchema } from './catalo
 /** A value and its quantity (specification §3). */
 export const quantitySchema = <Value extends z.ZodMiniType>(value: Value) => z.object({ value, quantity: z.number() })
 
-const yearlyLimitSchema = z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) })
+export const yearlyLimitSchema = z.object({ limit: z.number(), used: z.number(), nextAt: z.optional(z.iso.datetime()) })
 
 export const licenseSchema = z.object({
   id: z.string(),
@@ -27,6 +27,11 @@ export const licenseSchema = z.object({
   offlineActivations: z.optional(yearlyLimitSchema),
   /** The yearly limit of seats that its owner can free, as of offline activations. An addition to the specification. */
   seatChanges: z.optional(yearlyLimitSchema),
+  /**
+   * From when on it needs no server, and its devices are all offline; missing for one that is not permanent. An addition to the
+   * specification.
+   */
+  permanentSince: z.optional(z.iso.datetime()),
   /** When it ends by itself, or has ended; missing for one without end. An addition to the specification. */
   expiresAt: z.optional(z.iso.datetime()),
   /** Where and when its owner bought it before the shop moved here, where that is known. An addition to the specification. */
@@ -43,6 +48,11 @@ export const activationSchema = z.object({
   name: z.string(),
   status: z.enum(activationStatuses),
   activationMethod: z.enum(activationMethods),
+  /**
+   * Whether it went offline with its license, and has still to fetch the license that needs no server; missing where not. An addition
+   * to the specification.
+   */
+  awaitsPermanentLicense: z.optional(z.boolean()),
   firstValidatedAt: z.optional(z.iso.datetime()),
   lastValidatedAt: z.nullable(z.iso.datetime()),
 })

@@ -99,6 +99,8 @@ const licenseRecordSchema = z.object({
     }),
   ]),
   seats: z.object({ taken: z.number(), of: z.number() }),
+  /** From when on it needs no server, and its devices are all offline for good; null for one that is not permanent. */
+  permanentSince: maybe(moment),
   offlineActivations: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),
   /** How many seats its owner has freed on the site within a year. */
   seatChanges: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),

@@ -23,7 +23,7 @@ export const allColumns = {
   licenses: [
     ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
     ...(['grantKind', 'activeActivations', 'maxActivations', 'offlinePerYear', 'offlineCountedFrom'] as const),
-    ...(['createdAt', 'expiresAt', 'revokedAt', 'revokedReason', 'formerOrderId'] as const),
+    ...(['permanentSince', 'createdAt', 'expiresAt', 'revokedAt', 'revokedReason', 'formerOrderId'] as const),
   ],
   jobs: [
     ...(['id', 'kind', 'queue', 'payload', 'dedupeKey', 'runAt', 'leasedUntil', 'attempts', 'failures'] as const),

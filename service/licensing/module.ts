@@ -26,6 +26,9 @@ import { createWaitingGrants } from './licenses/waiting-grants.ts'
 import { createLostLicenseMails } from './lost-licenses/emails.ts'
 import { registerLostLicenseRoutes } from './lost-licenses/routes.ts'
 import { createLostLicenseService, lostLicensesJob } from './lost-licenses/service.ts'
+import { createPermanenceMails } from './permanence/emails.ts'
+import { registerPermanenceRoutes } from './permanence/routes.ts'
+import { createPermanence } from './permanence/service.ts'
 import { createSerialMails } from './serials/emails.ts'
 import { createOldSerials } from './serials/old-serials.ts'
 import { registerSerialRoutes } from './serials/routes.ts'
@@ -49,6 +52,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     ...createLostLicenseMails(queue, settings),
     ...createSerialMails(queue, settings),
     ...createTransferMails(queue, settings),
+    ...createPermanenceMails(queue, settings),
   }
   const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
@@ -78,6 +82,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     freshCodes: createFreshCodes(shared),
     inventory: createInventoryService(shared),
     downloads: createDownloadService(shared),
+    permanence: createPermanence(shared),
     lostLicenses: createLostLicenseService(shared),
     transfers: createTransferService({ ...shared, transferPolicy: dependencies.transferPolicy ?? null }),
   }
@@ -95,6 +100,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerLicenseCheckRoutes(router, services.licenseChecks)
       registerSerialRoutes(router, services)
       registerTransferRoutes(router, services.transfers)
+      registerPermanenceRoutes(router, services)
       registerLicenseLogRoutes(router, services.licenseLog)
     },
     jobs: {

@@ -16,9 +16,19 @@ import { refuseUnseen, versionOf } from './versions.ts'
 
 const toLicense = (record: LicenseRecord) => {
   const { license, product, offline, seatChanges, owner, origin, endReasons, moves, devices, formerDevices } = record
-  const { id, status, revokedAt, revokedReason, createdAt, expiresAt, activeActivations, maxActivations } = license
+  const {
+    id,
+    status,
+    revokedAt,
+    revokedReason,
+    createdAt,
+    expiresAt,
+    activeActivations,
+    maxActivations,
+    permanentSince,
+  } = license
   const seats = { taken: activeActivations, of: maxActivations }
-  const of = { id, status, revokedAt, revokedReason, createdAt, expiresAt, seats }
+  const of = { id, status, revokedAt, revokedReason, createdAt, expiresAt, permanentSince, seats }
   return toWire({
     ...of,
     version: versionOf(stateOf(record)),

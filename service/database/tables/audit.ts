@@ -8,7 +8,7 @@ export type AuditAction =
   | `Dispute${'Open' | 'Won' | 'Lost'}`
   | 'WithdrawalSettled'
   | 'OrderMailed'
-  | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset'}`
+  | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset' | 'MadePermanent'}`
   | `Transfer${'Offered' | 'Cancelled' | 'Completed'}`
   | `Grant${'Waits' | 'Withdrawn'}`
   | 'TrialExtended'

@@ -53,6 +53,8 @@ export type LicenseTable = {
   offlinePerYear: ColumnType<number | null, number | null | undefined, number | null>
   /** From when on its offline activations count; null for all of the last year. */
   offlineCountedFrom: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** From when on it needs no server, and its devices are all offline; null for one that is not permanent. */
+  permanentSince: ColumnType<Date | null, Date | null | undefined, Date | null>
   createdAt: Time
   /** When it ends by itself; null for one without end. */
   expiresAt: NullableTime

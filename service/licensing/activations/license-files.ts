@@ -48,9 +48,9 @@ export function createLicenseFiles(dependencies: Dependencies) {
       const attempt = { productId, name, deviceSignature: signature, method, customerId, licenseId: null }
       const activate = async (tx: Tx) => {
         const device = { name, signature, method }
-        const { id, licenseId } = await licenses.activateDevice(tx, customerId, productId, device)
+        const { id, licenseId, method: before } = await licenses.activateDevice(tx, customerId, productId, device)
         if (method === 'Offline') await licenses.takeOffline(tx, id)
-        await licenses.markInUse(tx, id)
+        await licenses.markInUse(tx, { id, method: method === 'Offline' ? method : before })
         return { licenseId, location: createAddress(id, `${productId}.mb`) }
       }
       return failures.watch(

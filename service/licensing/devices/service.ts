@@ -2,7 +2,7 @@ import type { Database, Queryable } from '#service/database/index.ts'
 import { type Clock, refused } from '#service/platform/index.ts'
 import type { ActivationFailures, Attempt } from '../activation-failures/service.ts'
 import { explainFreed } from '../licenses/freed-seats.ts'
-import type { LicenseClaims, LicenseTokens } from '../licenses/license-tokens.ts'
+import type { LicenseClaims, LicenseTokens, TokenSubject } from '../licenses/license-tokens.ts'
 import * as repository from '../licenses/repository.ts'
 import { hasExpired } from '../licenses/rules.ts'
 import { type ChangeRecorders, freeDevice, lockDevice } from '../licenses/service.ts'
@@ -28,8 +28,8 @@ export function createDeviceService(
     throw refused('This license token is not valid for this product', 'license-token-not-valid')
   }
 
-  /** Signs a token for an activation with the key named, or with the one in use; 400 when it was revoked or has expired. */
-  async function signToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
+  /** What a token of an activation says; 400 when it was revoked or has expired. */
+  async function readSubject(db: Queryable, activationId: string): Promise<TokenSubject> {
     const subject = await repository.findTokenSubject(db, activationId)
     // An expired license may be revoked by now, or be so any moment.
     if (subject?.activation.licenseId && hasExpired(subject, clock())) throw refuseExpired(false)
@@ -37,13 +37,21 @@ export function createDeviceService(
     if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked', 'license-revoked')
     if (subject?.activation.status !== 'Active') throw refused(explainFreed(subject?.activation), 'license-revoked')
     if (hasExpired(subject, clock())) throw refuseExpired(true)
-    return tokens.sign(subject, kid)
+    return subject
   }
 
+  /** Signs a token for an activation with the key in use; 400 when it was revoked or has expired. */
+  const signToken = async (db: Queryable, activationId: string): Promise<string> =>
+    tokens.sign(await readSubject(db, activationId))
+
+  /** Signs a token with the key named, or with the one in use, and notes that the device has it. */
   async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
-    const token = await signToken(db, activationId, kid)
-    await repository.markValidated(db, activationId, clock())
-    return token
+    const subject = await readSubject(db, activationId)
+    const token = await tokens.sign(subject, kid)
+    const { method } = subject.activation
+    // The license may have become permanent since it was read: then this token is not the one to have.
+    const isNoted = await repository.markValidated(db, { id: activationId, method, now: clock() })
+    return isNoted ? token : issueToken(db, activationId, kid)
   }
 
   /** The device of a token of this vendor's, also of an old one; null for any other. */

@@ -33,6 +33,7 @@ const license: Row<'licenses'> = {
   revokedAt: null,
   revokedReason: null,
   offlinePerYear: null,
+  permanentSince: null,
   offlineCountedFrom: null,
   grantKind: null,
 }

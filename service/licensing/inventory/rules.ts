@@ -11,8 +11,9 @@ import {
   toDownloads,
 } from '#service/catalogue/index.ts'
 import type { Row } from '#service/database/index.ts'
+import { awaitsOfflineToken } from '../licenses/rules.ts'
 import type { YearlyStandings } from '../licenses/service.ts'
-import type { YearlyStanding } from '../licenses/yearly-limit.ts'
+import { toYearlyLimit } from '../licenses/yearly-limit.ts'
 import type { FormerPurchase } from './repository.ts'
 
 /** A license as its owner sees it (specification §3). [entities.license] */
@@ -31,6 +32,7 @@ export const toLicense = (
   ...(standings?.offline && { offlineActivations: toYearlyLimit(standings.offline) }),
   ...(standings?.seatChanges && { seatChanges: toYearlyLimit(standings.seatChanges) }),
   ...(purchase && { formerPurchase: toFormerPurchase(purchase) }),
+  ...(license.permanentSince !== null && { permanentSince: license.permanentSince.toISOString() }),
   ...(license.expiresAt !== null && { expiresAt: license.expiresAt.toISOString() }),
   ...(license.revokedReason !== null && { revokedReason: license.revokedReason }),
 })
@@ -50,14 +52,9 @@ export const toActivation = (activation: Row<'activations'> & { licenseId: strin
   name: activation.name,
   status: activation.status,
   activationMethod: activation.method,
+  ...(awaitsOfflineToken(activation) && { awaitsPermanentLicense: true }),
   ...(activation.firstValidatedAt === null ? {} : { firstValidatedAt: activation.firstValidatedAt.toISOString() }),
   lastValidatedAt: activation.lastValidatedAt?.toISOString() ?? null,
-})
-
-const toYearlyLimit = ({ limit, used, nextAt }: YearlyStanding) => ({
-  limit,
-  used,
-  ...(nextAt && { nextAt: nextAt.toISOString() }),
 })
 
 export type Holdings = {

@@ -1,4 +1,5 @@
 import * as license from '#service/licensing/licenses/emails.ts'
+import * as permanence from '#service/licensing/permanence/emails.ts'
 import * as transfer from '#service/licensing/transfers/emails.ts'
 import { exampleEmail } from '#service/messaging/index.ts'
 
@@ -26,6 +27,9 @@ export const createExampleLicenseEmails = (product: string) => [
   ),
   exampleEmail('license-moved-here', 'License, moved here', (to) =>
     license.licenseMovedHereEmail(to, ada, { ...moved, product, seats }),
+  ),
+  exampleEmail('license-permanent', 'License, permanent', (to) =>
+    permanence.licensePermanentEmail(to, ada, { id, product, devices: 2 }),
   ),
   exampleEmail('license-transfer-begun', 'Transfer, begun', (to) =>
     transfer.transferBegunEmail(to, ada, { id, products: [product], recipient: 'kim@example.com', expiresAt }),

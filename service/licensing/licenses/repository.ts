@@ -1,5 +1,6 @@
 import { type Expression, type Insertable, type NotNull, sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
+import type { ActivationMethod } from '#contract/statuses.ts'
 import {
   allColumns,
   type FreedBy,
@@ -203,18 +204,23 @@ export async function revokeActivation(tx: Tx, id: string, by: FreedBy, now: Dat
   return numUpdatedRows === 1n
 }
 
-const noteValidated = prepare((db, { id, now }: { id: string; now: Date }) =>
+type Validation = { id: string; method: ActivationMethod; now: Date }
+
+const noteValidated = prepare((db, { id, method, now }: Validation) =>
   db
     .updateTable('activations')
     .set((eb) => ({
       lastValidatedAt: now,
       firstValidatedAt: eb.fn.coalesce('firstValidatedAt', sql<Date>`${now}::timestamptz`),
     }))
-    .where('id', '=', id),
+    .where('id', '=', id)
+    .where('method', '=', method),
 )
 
-export async function markValidated(db: Queryable, id: string, now: Date): Promise<void> {
-  await noteValidated(db, { id, now })
+/** Notes that a device got a token of a method; returns false where it has gone offline by now, so that the token is not the one to have. */
+export async function markValidated(db: Queryable, validation: Validation): Promise<boolean> {
+  const { numAffectedRows } = await noteValidated(db, validation)
+  return numAffectedRows === 1n
 }
 
 const wentOfflineAt = sql<Date>`coalesce(activations.offline_at, activations.created_at)`

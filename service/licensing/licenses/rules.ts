@@ -1,3 +1,4 @@
+import type { ActivationMethod } from '#contract/statuses.ts'
 import type { EndReasonKind, Row } from '#service/database/index.ts'
 
 /** One license to grant. `grantKey` identifies the copy, so that granting it twice has no effect. */
@@ -18,6 +19,24 @@ export const earlierEnd = (one: Date | null, other: Date | null): Date | null =>
 
 export const hasFreeSeat = (license: Pick<Row<'licenses'>, 'status' | 'activeActivations' | 'maxActivations'>) =>
   license.status === 'Active' && license.activeActivations < license.maxActivations
+
+/** Whether activating a device on a license makes it offline, whichever way it asked. */
+export const goesOffline = (
+  { permanentSince }: Pick<Row<'licenses'>, 'permanentSince'>,
+  asked: ActivationMethod,
+): boolean => asked === 'Offline' || permanentSince !== null
+
+/** Whether a device that holds a seat went offline as its license became permanent, and has not got its offline token since. */
+export const awaitsOfflineToken = ({
+  status,
+  method,
+  offlineAt,
+  lastValidatedAt,
+}: Pick<Row<'activations'>, 'status' | 'method' | 'offlineAt' | 'lastValidatedAt'>): boolean =>
+  status === 'Active' &&
+  method === 'Offline' &&
+  offlineAt !== null &&
+  (lastValidatedAt === null || lastValidatedAt < offlineAt)
 
 /** The source of a reason. There is one reason for each kind and source, however often it is reported. */
 export type EndSource = { kind: EndReasonKind; sourceId: string }

@@ -19,7 +19,7 @@ import { actorOf } from './freed-seats.ts'
 import { findMoved } from './manual-changes-repository.ts'
 import { explainOfflineLimit, offlineLimitOf } from './offline-limit.ts'
 import * as repository from './repository.ts'
-import { type EndReason, type EndSource, type Grant, hasFreeSeat } from './rules.ts'
+import { type EndReason, type EndSource, type Grant, goesOffline, hasFreeSeat } from './rules.ts'
 import { countsAsSeatChange, explainSeatChangeLimit, seatChangeLimitOf } from './seat-changes.ts'
 import { hasLeft, type YearlyStanding, yearlyPeriod, yearlyStandingOf } from './yearly-limit.ts'
 
@@ -163,9 +163,12 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
       if (licenses.length === 0)
         throw conflict('You have no license for this product: buy it, or redeem a voucher', 'no-license')
       const existing = await repository.findActiveActivation(tx, idsOf(licenses), device.signature)
-      const goesOffline = device.method === 'Offline' && existing?.method !== 'Offline'
       const able = existing ? licenses.filter(({ id }) => id === existing.licenseId) : licenses.filter(hasFreeSeat)
-      const holders = goesOffline ? await thoseWithOfflineLeft(tx, able) : able
+      const counting =
+        existing?.method === 'Offline' ? [] : able.filter((license) => goesOffline(license, device.method))
+      const others = able.filter((license) => !counting.includes(license))
+      // Nothing is counted where another license has a seat as well.
+      const holders = others.length > 0 ? others : await thoseWithOfflineLeft(tx, counting)
       if (existing) return existing
       const license = holders[0]
       if (!license || !(await repository.claimSeat(tx, license.id)))
@@ -194,7 +197,9 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
       return new Map(licenses.map(({ id }) => [id, { offline: offline.get(id), seatChanges: seatChanges.get(id) }]))
     },
     /** Notes that the token of an activation was issued, as collecting it does. */
-    markInUse: (tx: Tx, activationId: string): Promise<void> => repository.markValidated(tx, activationId, clock()),
+    async markInUse(tx: Tx, { id, method }: Pick<Row<'activations'>, 'id' | 'method'>): Promise<void> {
+      await repository.markValidated(tx, { id, method, now: clock() })
+    },
   }
 }
 
@@ -231,6 +236,7 @@ function noteOfGrant({ id: about, customerId, productId, orderId, voucherId, gra
 }
 
 async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: Date): Promise<LicensedActivation> {
+  const isOffline = goesOffline(license, device.method)
   const activation: LicensedActivation = {
     id: randomUUID(),
     licenseId: license.id,
@@ -239,8 +245,8 @@ async function addDevice(tx: Tx, license: Row<'licenses'>, device: Device, now: 
     name: device.name,
     deviceSignature: device.signature,
     status: 'Active',
-    method: device.method,
-    offlineAt: device.method === 'Offline' ? now : null,
+    method: isOffline ? 'Offline' : 'Online',
+    offlineAt: isOffline ? now : null,
     expiresAt: license.expiresAt,
     firstValidatedAt: null,
     lastValidatedAt: null,

@@ -10,6 +10,13 @@ export function yearlyStandingOf(times: readonly Date[], limit: number): YearlyS
   return { limit, used: times.length, nextAt: frees ? new Date(frees.getTime() + yearlyPeriod) : null }
 }
 
+/** The same as clients see it. */
+export const toYearlyLimit = ({ limit, used, nextAt }: YearlyStanding) => ({
+  limit,
+  used,
+  ...(nextAt && { nextAt: nextAt.toISOString() }),
+})
+
 export const hasLeft = (standing: YearlyStanding | undefined): boolean =>
   standing !== undefined && standing.used < standing.limit
 

@@ -27,6 +27,7 @@ export const mailQueues = {
   'license-restored': 'mail',
   'license-moved': 'mail',
   'license-waits': 'access',
+  'license-permanent': 'mail',
   'license-transfer': 'mail',
   'license-transfer-offered': 'access',
   'support-receipt': 'mail',

@@ -33,6 +33,7 @@ export const resendings: Record<MailKind, Resending> = {
   'license-ended': 'AsItWas',
   'license-restored': 'AsItWas',
   'license-moved': 'AsItWas',
+  'license-permanent': 'AsItWas',
   'license-transfer': 'AsItWas',
   'license-transfer-offered': 'AsItWas',
   'support-receipt': 'AsItWas',

@@ -101,6 +101,8 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
     }),
   queueLicenseEnded: (mail, tx, to) =>
     mail.queueLicenseEnded(tx, personOf(to), { product: 'Snare Works', reason: 'Granted twice' }),
+  queueLicensePermanent: (mail, tx, to) =>
+    mail.queueLicensePermanent(tx, personOf(to), { id: randomUUID(), product: 'Snare Works', devices: 1 }),
   queueTransferBegun: (mail, tx, to) =>
     mail.queueTransferBegun(tx, personOf(to), {
       id: randomUUID(),

@@ -40,7 +40,13 @@ it(
         expect([seed, told, await license.read()]).toEqual([
           seed,
           told,
-          { owner: model.owner, isActive: isActive(model), counted: devices.length, devices: devices.sort() },
+          {
+            owner: model.owner,
+            isActive: isActive(model),
+            isPermanent: model.isPermanent,
+            counted: devices.length,
+            devices: devices.sort(),
+          },
         ])
       }
       await license.retire()

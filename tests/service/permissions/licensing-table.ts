@@ -67,6 +67,18 @@ const transferRows: Row<World>[] = [
 ]
 
 const inventoryRows: Row<World>[] = [
+  {
+    name: 'previewPermanence',
+    statuses: ownerAlone(200, 404),
+    params: ({ licenseId: id }) => ({ id }),
+    answer: () => ({ devices: 1, offlineActivations: { used: 1 } }),
+  },
+  {
+    name: 'makePermanent',
+    statuses: ownerAlone(200, 404),
+    params: ({ licenseId: id }) => ({ id }),
+    answer: (world) => ({ ...license(world), permanentSince: expect.any(String) }),
+  },
   { name: 'listLicenses', statuses: eachForThemselves(200), answer: (world) => page([license(world)]) },
   {
     name: 'listLicenseActivations',

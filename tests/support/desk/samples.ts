@@ -101,6 +101,7 @@ export const sampleLicense: Answer<'showLicense'> = {
   owner: { id: sampleId, ...person },
   origin: { by: 'vendor', reason: null, kind: null },
   seats: { taken: 1, of: 3 },
+  permanentSince: null,
   offlineActivations: { limit: 3, used: 1, nextAt: null },
   seatChanges: { limit: 6, used: 0, nextAt: null },
   endReasons: [],

@@ -6,7 +6,7 @@ import type { Walk } from './record.ts'
 
 const path = '/api/customer/license-transfers'
 
-/** A customer offers the license of a voucher, takes the offer back, and hands it on to somebody else. */
+/** A customer makes the license of a voucher permanent, offers it, takes the offer back, and hands it on to somebody else. */
 export async function walkTransfers({ service, secrets: { plant } }: Walk, token: string): Promise<void> {
   const { app } = service
   const { accessToken: other, email } = await signUpConfirmed(service)
@@ -20,6 +20,9 @@ export async function walkTransfers({ service, secrets: { plant } }: Walk, token
     plant('signature of an address', code.split('.').at(-1) ?? '')
     return { id: offered.id, query: { code } }
   }
+  const permanence = `/api/customer/inventory/licenses/${license?.id}/permanence`
+  await send(app, 'GET', permanence, { token })
+  await send(app, 'POST', permanence, { token })
   await send(app, 'POST', `${path}/check`, { token, json })
   const first = await offer({})
   await send(app, 'POST', `${path}/${first.id}/cancel`, { token })

@@ -29,6 +29,7 @@ export function inventCommand(random: () => number, owner: Person): Command {
   if (turn < 0.66) return { kind: 'offer', by, to: random() < 0.5 ? pick(people) : null }
   if (turn < 0.77) return { kind: 'accept', by: pick(people) }
   if (turn < 0.8) return { kind: 'cancel', by }
+  if (turn < 0.81) return { kind: 'makePermanent', by }
   if (turn < 0.85) return { kind: 'dispute', isWon: random() < 0.5 }
   return { kind: 'wait', days: pick([waits[0] ?? 0, ...waits.slice(1)]) }
 }

@@ -13,7 +13,7 @@ export type Customers = Record<Person, { customerId: string; sessionId: string; 
 /** A license as the service has it, for a history that the model lives through at the same time. */
 export async function buyOnService(service: TestService, customers: Customers) {
   const { database, clock, services } = service
-  const { activations, devices, licenses, transfers } = services
+  const { activations, devices, licenses, permanence, transfers } = services
   const tokens = new Map<number, string>()
   const orderId = randomUUID()
   const paymentId = randomUUID()
@@ -123,6 +123,9 @@ export async function buyOnService(service: TestService, customers: Customers) {
         return
       case 'cancel':
         return cancel(command.by)
+      case 'makePermanent':
+        await enterPassword(customers[command.by])
+        return permanence.makePermanent(customers[command.by], licenseId, visit)
       case 'dispute':
         return dispute(command.isWon)
       case 'wait':
@@ -152,7 +155,7 @@ export async function buyOnService(service: TestService, customers: Customers) {
     async read() {
       const license = await database.query
         .selectFrom('licenses')
-        .select(['customerId', 'status', 'activeActivations'])
+        .select(['customerId', 'status', 'activeActivations', 'permanentSince'])
         .where('id', '=', licenseId)
         .executeTakeFirstOrThrow()
       const active = await database.query
@@ -164,6 +167,7 @@ export async function buyOnService(service: TestService, customers: Customers) {
       return {
         owner: people.find((person) => customers[person].customerId === license.customerId),
         isActive: license.status === 'Active',
+        isPermanent: license.permanentSince !== null,
         counted: license.activeActivations,
         devices: active.map(({ deviceSignature, method }) => `${deviceSignature.split(' ')[1]} ${method}`).sort(),
       }

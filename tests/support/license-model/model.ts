@@ -1,9 +1,10 @@
 import { transferOfferLifetime } from '#contract/license-transfers.ts'
 import type { Row } from '#service/database/index.ts'
 import { offlineLimitOf } from '#service/licensing/licenses/offline-limit.ts'
-import { hasFreeSeat } from '#service/licensing/licenses/rules.ts'
+import { goesOffline, hasFreeSeat } from '#service/licensing/licenses/rules.ts'
 import { countsAsSeatChange, seatChangeLimitOf } from '#service/licensing/licenses/seat-changes.ts'
 import { hasLeft, yearlyPeriod, yearlyStandingOf } from '#service/licensing/licenses/yearly-limit.ts'
+import { findObstacle } from '#service/licensing/permanence/rules.ts'
 import { defaultPolicy } from '#service/licensing/transfers/policy.ts'
 import { findObstacles, type TransferFacts } from '#service/licensing/transfers/rules.ts'
 
@@ -21,6 +22,7 @@ type CommandFields = {
   offer: { by: Person; to: Person | null }
   accept: { by: Person }
   cancel: { by: Person }
+  makePermanent: { by: Person }
   dispute: { isWon: boolean }
   wait: { days: number }
 }
@@ -57,6 +59,7 @@ export type License = {
   /** In the order in which they were activated; a signature comes again once its seat was freed. */
   devices: ModelDevice[]
   offer: Offer | null
+  isPermanent: boolean
 }
 
 /** What a command comes to: done, or refused for a reason. */
@@ -70,6 +73,7 @@ export const buy = (now: Date): License => ({
   dispute: null,
   devices: [],
   offer: null,
+  isPermanent: false,
 })
 
 export const isActive = ({ dispute }: License): boolean => dispute !== 'Open'
@@ -102,10 +106,9 @@ export const seatChangeTimes = ({ devices, now, owner }: License): Date[] =>
 
 const counts = ({ method }: ModelDevice): boolean => countsAsSeatChange({ method, firstValidatedAt: new Date(0) })
 
-const mayGoOffline = (license: License): boolean => {
-  const limit = offlineLimitOf({ maxActivations: seats, offlinePerYear: null }, undefined)
-  return hasLeft(yearlyStandingOf(offlineTimes(license), limit))
-}
+const offlineStanding = (license: License) =>
+  yearlyStandingOf(offlineTimes(license), offlineLimitOf({ maxActivations: seats, offlinePerYear: null }, undefined))
+const mayGoOffline = (license: License): boolean => hasLeft(offlineStanding(license))
 const mayFree = (license: License): boolean =>
   hasLeft(yearlyStandingOf(seatChangeTimes(license), seatChangeLimitOf({ maxActivations: seats }, undefined)))
 
@@ -146,19 +149,35 @@ function free(device: ModelDevice, by: NonNullable<ModelDevice['freedBy']>, now:
   device.freedAt = now
 }
 
+function addDevice(license: License, signature: number): ModelDevice {
+  const device = {
+    signature,
+    owner: license.owner,
+    method: 'Online',
+    offlineAt: null,
+    freedBy: null,
+    freedAt: null,
+  } as const
+  const added: ModelDevice = { ...device }
+  license.devices.push(added)
+  return added
+}
+
+function takeOffline(device: ModelDevice, now: Date): void {
+  device.method = 'Offline'
+  device.offlineAt = now
+}
+
 const steps: { [Kind in CommandKind]: (license: License, command: Command<Kind>) => Outcome } = {
   activate(license, { by, device: signature, method }) {
     if (by !== license.owner || !isActive(license)) return 'refused'
     const existing = activeOf(license, signature)
-    const goesOffline = method === 'Offline' && existing?.method !== 'Offline'
+    const isOffline = goesOffline({ permanentSince: license.isPermanent ? license.now : null }, method)
+    const isCounted = isOffline && existing?.method !== 'Offline'
     if (!existing && !hasSeat(license)) return 'refused'
-    if (goesOffline && !mayGoOffline(license)) return 'refused'
-    const offlineAt = method === 'Offline' ? license.now : null
-    if (!existing) license.devices.push({ signature, owner: by, method, offlineAt, freedBy: null, freedAt: null })
-    else if (goesOffline) {
-      existing.method = method
-      existing.offlineAt = offlineAt
-    }
+    if (isCounted && !mayGoOffline(license)) return 'refused'
+    const device = existing ?? addDevice(license, signature)
+    if (isCounted) takeOffline(device, license.now)
     return 'done'
   },
 
@@ -204,6 +223,22 @@ const steps: { [Kind in CommandKind]: (license: License, command: Command<Kind>)
     const { offer } = license
     if (!offer || offer.from !== by || offer.status !== 'Offered' || hasExpired(license)) return 'refused'
     offer.status = 'Cancelled'
+    return 'done'
+  },
+
+  makePermanent(license, { by }) {
+    const online = activeDevices(license).filter(({ method }) => method === 'Online')
+    const facts = {
+      status: isActive(license) ? ('Active' as const) : ('Revoked' as const),
+      expiresAt: null,
+      permanentSince: license.isPermanent ? license.now : null,
+      isInTransfer: license.offer?.status === 'Offered' && !hasExpired(license),
+      devices: online.length,
+      offline: offlineStanding(license),
+    }
+    if (by !== license.owner || findObstacle(facts, license.now) !== null) return 'refused'
+    for (const device of online) takeOffline(device, license.now)
+    license.isPermanent = true
     return 'done'
   },
 

@@ -33,6 +33,10 @@ const invariants: readonly (readonly [string, (license: License) => boolean])[] 
     (license) => activeDevices(license).every(({ owner }) => owner === license.owner),
   ],
   [
+    'a permanent license has no device online',
+    (license) => !license.isPermanent || activeDevices(license).every(({ method }) => method === 'Offline'),
+  ],
+  [
     'devices that work without a seat are within the offline limit of a year',
     ({ devices, now }) =>
       devices.filter(
@@ -49,6 +53,7 @@ const invariants: readonly (readonly [string, (license: License) => boolean])[] 
 /** Says what a step breaks: what holds always, and what a change of owner takes. Null where all is well. */
 export function findFault(before: License, after: License): string | null {
   for (const [name, holds] of invariants) if (!holds(after)) return name
+  if (before.isPermanent && !after.isPermanent) return 'a permanent license stays permanent'
   if (before.owner === after.owner) return null
   if (!mayTransfer(before, false)) return 'nothing is transferred that is disputed or can be given back'
   if (activeDevices(after).length > 0) return 'a transfer frees all seats'

@@ -72,6 +72,7 @@ const license = z.strictObject({
     z.strictObject({ by: z.literal('voucher'), id: z.uuid(), code: z.string(), batch: z.string() }),
     z.strictObject({ by: z.literal('vendor'), reason: z.nullable(z.string()), kind: z.nullable(z.string()) }),
   ]),
+  permanentSince: time,
   seats: z.strictObject({ taken: z.int(), of: z.int() }),
   offlineActivations: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),
   seatChanges: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),

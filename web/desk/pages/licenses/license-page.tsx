@@ -48,6 +48,7 @@ const LicenseFacts = ({ license }: Part) => (
       ['Seat changes', `${license.seatChanges.used} of ${license.seatChanges.limit} in a year`],
       ['From', <Origin key="origin" license={license} />],
       ['Since', formatMoment(license.createdAt)],
+      ['Permanent since', formatMoment(license.permanentSince)],
       ['Until', formatMoment(license.expiresAt)],
       ['Ended', formatMoment(license.revokedAt)],
       ['Why it ended', license.revokedReason],

@@ -37,7 +37,7 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
       <ul>
         {status === 'loading' && items.length === 0 && <ExpectedDevices count={license.activeNumberOfActivations} />}
         {devices.map((device) => (
-          <DeviceLine key={device.id} device={device} onRevoke={() => revocation.ask(device)} />
+          <DeviceLine key={device.id} license={license} device={device} onRevoke={() => revocation.ask(device)} />
         ))}
       </ul>
       {status === 'ready' && devices.length === 0 && (
@@ -69,11 +69,13 @@ export function DeviceList({ license, onChanged }: DeviceListProps) {
 const ExpectedDevices = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, place) => place).map((place) => <ExpectedDevice key={place} />)
 
-function DeviceLine({ device, onRevoke }: { device: Activation; onRevoke: () => void }) {
+type DeviceLineProps = { license: License; device: Activation; onRevoke: () => void }
+
+function DeviceLine({ license, device, onRevoke }: DeviceLineProps) {
   return (
     <li className={styles.line}>
       <p className="p-strong">{device.name}</p>
-      <p className="p-entry-note">{describe(device)}</p>
+      <p className="p-entry-note">{describe(device, license)}</p>
       <div className="p-entry-action">
         <Button look="plain" onClick={onRevoke}>
           Revoke<VisuallyHidden> {device.name}</VisuallyHidden>
@@ -92,7 +94,11 @@ function ExpectedDevice() {
   )
 }
 
-function describe({ activationMethod, lastValidatedAt }: Activation): string {
+function describe(device: Activation, { product, permanentSince }: License): string {
+  const { activationMethod, lastValidatedAt, awaitsPermanentLicense } = device
+  if (awaitsPermanentLicense)
+    return `Has not fetched its permanent license yet: open ${product.name} on it while it is connected`
+  if (permanentSince !== undefined) return 'Has its permanent license and needs no server'
   if (activationMethod === 'Offline') return 'Offline, works from its license file'
   return `Online. ${describeLastSeen(lastValidatedAt, new Date())}`
 }
@@ -142,8 +148,8 @@ function NoneLeft({ license: { product, seatChanges } }: { license: License }) {
   )
 }
 
-const describeEffect = ({ activationMethod }: Activation, productName: string) =>
-  activationMethod === 'Online'
+const describeEffect = ({ activationMethod, awaitsPermanentLicense }: Activation, productName: string) =>
+  activationMethod === 'Online' || awaitsPermanentLicense
     ? `${productName} stops working on it the next time it checks its license.`
     : `It is offline, and the license file on it can’t be taken back from here: ${productName} goes on working until you remove that file yourself.`
 

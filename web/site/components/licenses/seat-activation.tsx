@@ -130,7 +130,10 @@ function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOf
       <div>
         <h2 className="p-label">Your license of {product.name}</h2>
         <p>{describeSeats(license)}</p>
-        {isOffline && <p>{describeOffline(license)}</p>}
+        {license.permanentSince !== undefined && (
+          <p>It is permanent: the device goes offline for good and needs no server.</p>
+        )}
+        {(isOffline || license.permanentSince !== undefined) && <p>{describeOffline(license)}</p>}
       </div>
       {showsDevices && (
         <div className="p-whole">

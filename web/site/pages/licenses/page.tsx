@@ -11,6 +11,7 @@ import { LoadingStatus, UserAreaPage } from '../../components/account/user-area-
 import { DeviceList } from '../../components/licenses/device-list.tsx'
 import { describeFormerPurchase } from '../../components/licenses/former-purchase.ts'
 import { findEnd } from '../../components/licenses/license-end.ts'
+import { MakePermanent } from '../../components/licenses/permanence.tsx'
 import { ReceiptButton } from '../../components/licenses/receipt-button.tsx'
 import { describeOffline, describeSeatChanges, describeSeats } from '../../components/licenses/seat-availability.ts'
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
@@ -102,11 +103,20 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
           </Link>
         </p>
       )}
+      {license.permanentSince && (
+        <p className={styles.since}>
+          Permanent since <span>{formatDate(license.permanentSince)}</span>: it needs no server
+        </p>
+      )}
       {license.formerPurchase && <p className={styles.since}>{describeFormerPurchase(license.formerPurchase)}</p>}
+      {canBecomePermanent(license) && <MakePermanent license={license} onMade={onChanged} />}
       <ReceiptButton licenseId={license.id} />
     </OwnedRow>
   )
 }
+
+const canBecomePermanent = ({ status, expiresAt, permanentSince }: License) =>
+  status === 'Active' && expiresAt === undefined && permanentSince === undefined
 
 function Ended({ children }: { children: ReactNode }) {
   const { vendor } = useConfig()
