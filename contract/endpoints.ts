@@ -11,6 +11,7 @@ import { licenseLogEndpoints } from './endpoints/license-log.ts'
 import { licenseTransferEndpoints } from './endpoints/license-transfers.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
 import { permanentLicenseEndpoints } from './endpoints/permanent-licenses.ts'
+import { seatLoanEndpoints } from './endpoints/seat-loans.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { mailedCodeEndpoints, signInEndpoints } from './endpoints/sign-in.ts'
 import { storefrontEndpoints } from './endpoints/storefront.ts'
@@ -44,6 +45,7 @@ export const endpoints = {
   ...licenseCheckEndpoints,
   ...licenseTransferEndpoints,
   ...permanentLicenseEndpoints,
+  ...seatLoanEndpoints,
   ...licenseLogEndpoints,
 }
 export type EndpointName = keyof typeof endpoints

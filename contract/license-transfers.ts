@@ -26,5 +26,6 @@ export const transferObstacles = [
   'bundle-incomplete',
   'plan-needed',
   'in-another-transfer',
+  'borrowed',
 ] as const
 export type TransferObstacle = (typeof transferObstacles)[number]

@@ -195,6 +195,7 @@ export const problemCatalogue = {
   'seat-change-limit-reached': conflict('The owner of the license has freed as many seats as a year allows for now.'),
   'not-transferable': conflict('A license can not be transferred now. The text says why.'),
   'not-made-permanent': conflict('A license can not be made permanent now. The text says why.'),
+  'not-lendable': conflict('A seat can not be lent or borrowed now. The text says why.'),
   'trial-not-available': conflict('The product has no trial, or the trial is over on this device or for this account.'),
   'activation-request-answered': conflict('The activation request was fulfilled, completed or cancelled before.'),
   'activation-request-ended': refused(

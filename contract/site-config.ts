@@ -101,6 +101,8 @@ export const siteConfigSchema = z.object({
   persistsUtm: z.optional(z.boolean()),
   /** Whether customers may transfer licenses to each other. */
   hasTransfers: z.optional(z.boolean()),
+  /** How customers may lend seats to each other; missing where they may not. */
+  lending: z.optional(z.object({ hours: z.number(), perMonth: z.number() })),
   /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */
   consent: z.optional(consentSchema),
   /** A help widget of somebody else's, loaded by who asks for it. */

@@ -6,7 +6,7 @@ import { orderSchema } from './entities/orders.ts'
 /** The webhook events by their subject. An addition to the specification. */
 export const webhookEvents = {
   order: ['order.completed', 'order.failed'],
-  license: ['license.granted', 'license.revoked', 'license.restored', 'license.moved', 'license.made-permanent'],
+  license: ['license.granted', 'license.revoked', 'license.restored', 'license.moved', 'license.permanent'],
   activation: ['activation.created', 'activation.revoked'],
   refund: ['refund.succeeded', 'refund.failed'],
 } as const

@@ -10,7 +10,7 @@ import {
   refuseOtherVendor,
 } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
-import { createKeptMeasurements, createMeasurements, toTransferPolicy } from '#service/licensing/index.ts'
+import { createKeptMeasurements, createMeasurements, toLendingPolicy, toTransferPolicy } from '#service/licensing/index.ts'
 import { createMailer, defaultLook, toMailLook } from '#service/messaging/index.ts'
 import {
   type Clocks,
@@ -107,6 +107,7 @@ export async function openDependencies(
     education: content.education,
     licenseChecks: content.vendor.licenseChecks,
     transferPolicy: content.vendor.licenseTransfers ? toTransferPolicy(content.vendor.licenseTransfers) : null,
+    lendingPolicy: content.vendor.lending ? toLendingPolicy(content.vendor.lending) : null,
     hasPage: (page) => !leftOut.includes(page),
     mailLook: () => (theme ? toMailLook(theme, findMailLogo(theme, settings.publicUrl)) : defaultLook),
     documentLook: async () => (theme ? toDocumentLook(theme, await readDocumentLogo(theme)) : defaultDocumentLook),

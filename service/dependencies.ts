@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { LicenseCheckStore } from '#contract/endpoints/license-checks.ts'
 import type { CatalogueContent, EducationTerms } from '#service/catalogue/index.ts'
 import type { Database, SharedClock } from '#service/database/index.ts'
-import type { Measurements, TransferPolicy } from '#service/licensing/index.ts'
+import type { LendingPolicy, Measurements, TransferPolicy } from '#service/licensing/index.ts'
 import type { GetMailLook, HasPage, Mailer, Pace } from '#service/messaging/index.ts'
 import type { Clocks, Failpoint, ShopWork, Storage, Telemetry } from '#service/platform/index.ts'
 import type { PaymentProvider, ReadDocumentLook, ShopVendor, TaxService, TestBank } from '#service/sales/index.ts'
@@ -44,6 +44,8 @@ export type ServiceDependencies = Clocks & {
   licenseChecks?: readonly LicenseCheckStore[] | undefined
   /** What is allowed of transfers of licenses between customers; null where there are none. */
   transferPolicy?: TransferPolicy | null | undefined
+  /** What is allowed of lending seats to other customers; null where there is no lending. */
+  lendingPolicy?: LendingPolicy | null | undefined
   /** The host that the desk alone is at, with its port if it has one; missing where it is at the shop's. */
   deskHost?: string | undefined
   /** Address of the site and of this service, without a slash at the end. */

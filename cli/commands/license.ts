@@ -53,6 +53,8 @@ function describe({
     createdAt,
     expiresAt,
     permanentSince,
+    lentSeats,
+    borrowedFrom,
   } = license
   const ended =
     revokedAt === null
@@ -61,7 +63,8 @@ function describe({
   return [
     `License ${id} of ${product} (${productId}): ${status}${ended}`,
     `  account ${owner.id}: ${owner.name === '' ? 'erased' : `${oneLine(owner.name)} <${owner.email}>`}`,
-    `  seats: ${activeActivations} of ${maxActivations} taken`,
+    `  seats: ${activeActivations} of ${maxActivations} taken${lentSeats === 0 ? '' : `, ${lentSeats} lent`}`,
+    ...(borrowedFrom === null ? [] : [`  borrowed from license ${borrowedFrom}`]),
     `  offline activations: ${describeLimit(offline)}`,
     `  seat changes: ${describeLimit(seatChanges)}`,
     `  granted ${createdAt.toISOString()} ${describeOrigin(origin)}`,
@@ -97,7 +100,8 @@ const toData = ({ license, endReasons, moves, devices, ...record }: LicenseRecor
   createdAt: license.createdAt,
   expiresAt: license.expiresAt,
   permanentSince: license.permanentSince,
-  seats: { taken: license.activeActivations, of: license.maxActivations },
+  borrowedFrom: license.borrowedFrom,
+  seats: { taken: license.activeActivations, lent: license.lentSeats, of: license.maxActivations },
   offlineActivations: record.offline,
   seatChanges: record.seatChanges,
   moves: moves.map(({ licenseId: _, ...move }) => move),

@@ -19,6 +19,10 @@ export const licenseSchema = z.object({
   product: productSummarySchema,
   activeNumberOfActivations: z.number(),
   maxNumberOfActivations: z.number(),
+  /** How many of its other seats are lent to somebody else; missing where none is. An addition to the specification. */
+  lentSeats: z.optional(z.number()),
+  /** Whether it is a seat that somebody else lends until `expiresAt`; missing where not. An addition to the specification. */
+  isBorrowed: z.optional(z.boolean()),
   createdAt: z.iso.datetime(),
   /**
    * The yearly limit of offline activations, how many are used, and when the next is available. An addition to the

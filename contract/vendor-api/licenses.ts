@@ -98,7 +98,10 @@ const licenseRecordSchema = z.object({
       order: maybe(z.object({ id: z.string(), customerId: z.string(), number: z.string(), boughtAt: moment })),
     }),
   ]),
-  seats: z.object({ taken: z.number(), of: z.number() }),
+  /** `lent` are those that the owner lends to somebody else, which are neither free nor taken. */
+  seats: z.object({ taken: z.number(), lent: z.number(), of: z.number() }),
+  /** The license whose seat it is for as long as that is lent; null for all that are not borrowed. */
+  borrowedFrom: maybe(z.string()),
   /** From when on it needs no server, and its devices are all offline for good; null for one that is not permanent. */
   permanentSince: maybe(moment),
   offlineActivations: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { licenseCheckStores } from '#contract/endpoints/license-checks.ts'
-import { transferPolicySchema } from '#service/licensing/index.ts'
+import { lendingSchema, transferPolicySchema } from '#service/licensing/index.ts'
 import { companySchema } from '#service/sales/index.ts'
 import { imageField } from '#web/site/media-fields.ts'
 import { fields as audioFields } from '#web/site/sections/audio/fields.ts'
@@ -88,6 +88,7 @@ export const shopFileSchema = z.strictObject({
   helpWidget: thirdPartyFileSchema.optional(),
   notice: noticeFileSchema.optional(),
   licenseTransfers: z.optional(transferPolicySchema),
+  lending: z.optional(lendingSchema),
   licenseChecks: z
     .array(z.enum(licenseCheckStores, `Must be ${licenseCheckStores.join(' or ')}`), 'Must be a list of stores')
     .optional(),

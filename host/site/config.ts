@@ -2,6 +2,7 @@ import type { Dialect } from '#contract/constants.ts'
 import { nameMerchant } from '#contract/sellers.ts'
 import type { BrandPicture, Navigation, SiteConfig, ThirdParty } from '#contract/site-config.ts'
 import type { ThemePictures } from '#contract/theme.ts'
+import { toLendingPolicy } from '#service/licensing/index.ts'
 import { isRegisteredForVat, sellerOf } from '#service/sales/index.ts'
 import type { SiteContent } from '#web/site/content.ts'
 import { knownTexts } from '#web/site/routes.ts'
@@ -39,6 +40,7 @@ export function createConfig(
     notice: _notice,
     licenseChecks: _checks,
     licenseTransfers,
+    lending,
     ...vendor
   } = content.vendor
   const leftOut = listLeftOut(content.pages)
@@ -69,6 +71,7 @@ export function createConfig(
       : { isUntaxed: true }),
     ...(persistsUtm ? { persistsUtm } : {}),
     ...(licenseTransfers ? { hasTransfers: true } : {}),
+    ...(lending && { lending: toLendingPolicy(lending) }),
     ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),
     ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),
     buildId,

@@ -22,7 +22,8 @@ export const allColumns = {
   ],
   licenses: [
     ...(['id', 'customerId', 'productId', 'orderId', 'voucherId', 'grantedReason', 'grantKey', 'status'] as const),
-    ...(['grantKind', 'activeActivations', 'maxActivations', 'offlinePerYear', 'offlineCountedFrom'] as const),
+    ...(['grantKind', 'activeActivations', 'maxActivations', 'lentSeats', 'borrowedFrom'] as const),
+    ...(['offlinePerYear', 'offlineCountedFrom'] as const),
     ...(['permanentSince', 'createdAt', 'expiresAt', 'revokedAt', 'revokedReason', 'formerOrderId'] as const),
   ],
   jobs: [

@@ -86,6 +86,7 @@ export type {
   ReleaseTable,
   Row,
   Schema,
+  SeatLoanTable,
   StaffChallengePurpose,
   StaffChallengeTable,
   StaffPasskeyTable,

@@ -48,6 +48,7 @@ import type {
   LicenseTable,
   LicenseTransferItemTable,
   LicenseTransferTable,
+  SeatLoanTable,
   VoucherBatchTable,
   VoucherTable,
   WaitingGrantTable,
@@ -149,6 +150,7 @@ export type Schema = {
   licenseMoves: LicenseMoveTable
   licenseTransfers: LicenseTransferTable
   licenseTransferItems: LicenseTransferItemTable
+  seatLoans: SeatLoanTable
   activations: ActivationTable
   activationRequests: ActivationRequestTable
   activationFailures: ActivationFailureTable

@@ -4,6 +4,7 @@ import type { CatalogueServices } from '#service/catalogue/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
 import type { PlatformServices, Storage } from '#service/platform/index.ts'
 import type { Measurements } from './downloads/file-measurements.ts'
+import type { LendingPolicy } from './lending/policy.ts'
 import type { TransferPolicy } from './transfers/policy.ts'
 
 export type LicensingDependencies = PlatformServices &
@@ -18,4 +19,6 @@ export type LicensingDependencies = PlatformServices &
     licenseChecks?: readonly LicenseCheckStore[] | undefined
     /** What the shop allows of transfers between customers; null where it has none. */
     transferPolicy?: TransferPolicy | null | undefined
+    /** What the shop allows of lending seats; null where it has none. */
+    lendingPolicy?: LendingPolicy | null | undefined
   }

@@ -11,6 +11,7 @@ export {
   measureReleases,
 } from './downloads/file-measurements.ts'
 export { toActivation, toLicense, toProductSummary, visitorReader } from './inventory/rules.ts'
+export { type LendingPolicy, lendingSchema, toLendingPolicy } from './lending/policy.ts'
 export { declareEpoch } from './license-log/service.ts'
 export { findLicensesOf, findTrialsOf, findWaitingGrants } from './licenses/customer-record-repository.ts'
 export { createExampleLicenseEmails } from './licenses/example-emails.ts'

@@ -11,6 +11,9 @@ import { registerDownloadRoutes } from './downloads/routes.ts'
 import { createDownloadService } from './downloads/service.ts'
 import { registerInventoryRoutes } from './inventory/routes.ts'
 import { createInventoryService } from './inventory/service.ts'
+import { createLoanMails } from './lending/emails.ts'
+import { registerLendingRoutes } from './lending/routes.ts'
+import { createLendingService } from './lending/service.ts'
 import { registerLicenseCheckRoutes } from './license-checks/routes.ts'
 import { createLicenseChecks } from './license-checks/service.ts'
 import { registerLicenseLogRoutes } from './license-log/routes.ts'
@@ -53,6 +56,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     ...createSerialMails(queue, settings),
     ...createTransferMails(queue, settings),
     ...createPermanenceMails(queue, settings),
+    ...createLoanMails(queue, settings),
   }
   const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
@@ -62,6 +66,8 @@ export function createLicensing(dependencies: LicensingDependencies) {
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
   const serials = createSerialService(dependencies)
   const shared = { ...dependencies, mail, licenses, devices, deviceReader, waitingGrants, failures, serials }
+  const { transferPolicy = null, lendingPolicy = null } = dependencies
+  const policies = { transferPolicy, lendingPolicy }
   const services = {
     serials,
     oldSerials: createOldSerials(shared),
@@ -84,7 +90,8 @@ export function createLicensing(dependencies: LicensingDependencies) {
     downloads: createDownloadService(shared),
     permanence: createPermanence(shared),
     lostLicenses: createLostLicenseService(shared),
-    transfers: createTransferService({ ...shared, transferPolicy: dependencies.transferPolicy ?? null }),
+    transfers: createTransferService({ ...shared, ...policies }),
+    lending: createLendingService({ ...shared, ...policies }),
   }
   const { activations, lostLicenses } = services
   return {
@@ -101,6 +108,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       registerSerialRoutes(router, services)
       registerTransferRoutes(router, services.transfers)
       registerPermanenceRoutes(router, services)
+      registerLendingRoutes(router, services.lending)
       registerLicenseLogRoutes(router, services.licenseLog)
     },
     jobs: {
@@ -112,6 +120,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
       failures.forgetOld,
       services.inactiveSeats.freeAll,
       services.transfers.endOverdue,
+      services.lending.endOverdue,
       services.licenseLog.forgetOldHeads,
     ],
   } satisfies Module

@@ -3,6 +3,8 @@ import { licenseEvents, type Outbox } from '#service/messaging/index.ts'
 import { type AuditLog, type CustomerPerson, forgetTries, type PersonalData } from '#service/platform/index.ts'
 import { eraseFailures, moveFailures } from './activation-failures/repository.ts'
 import { fulfilmentLimit } from './activations/rules.ts'
+import { eraseLoans, exportLoans, moveLoans } from './lending/personal-data-repository.ts'
+import { loanLimit } from './lending/rules.ts'
 import type { LicenseLogService } from './license-log/service.ts'
 import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
@@ -23,7 +25,11 @@ type Dependencies = {
 /** What licensing does about personal data: licenses and devices of an erased account end for good. */
 export const createLicensingPersonalData = ({ licenses, licenseLog, audit, outbox }: Dependencies) =>
   ({
-    exportFor: (customer) => ({ ...repository.exportFor(customer), ...exportTransfers(customer) }),
+    exportFor: (customer) => ({
+      ...repository.exportFor(customer),
+      ...exportTransfers(customer),
+      ...exportLoans(customer),
+    }),
     lockFor: repository.lockFor,
     auditedFor: repository.auditedFor,
     isListed: repository.isListed,
@@ -33,6 +39,7 @@ export const createLicensingPersonalData = ({ licenses, licenseLog, audit, outbo
     async mergeFor(tx, merge) {
       await moveFailures(tx, merge)
       await moveTransfers(tx, merge)
+      await moveLoans(tx, merge)
       const { ids, counts } = await repository.moveAll(tx, merge)
       await outbox.publish(tx, ...licenseEvents('license.moved', ids))
       return counts
@@ -41,8 +48,9 @@ export const createLicensingPersonalData = ({ licenses, licenseLog, audit, outbo
     async eraseFor(tx, { customerId, email, actor, now }) {
       await repository.deleteWaitingGrants(tx, email)
       await eraseTransfers(tx, customerId, email, now)
+      await eraseLoans(tx, customerId, email, now)
       if (customerId === null) return {}
-      await forgetTries(tx, [fulfilmentLimit, offerLimit], [customerId])
+      await forgetTries(tx, [fulfilmentLimit, offerLimit, loanLimit], [customerId])
       const devices = await repository.findActiveDevices(tx, customerId)
       const ended = await licenses.endAllOf(tx, customerId, erasedReason)
       await repository.eraseGrants(tx, customerId)

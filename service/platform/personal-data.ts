@@ -36,6 +36,7 @@ export const exportedSections = [
   'licenseEndReasons',
   'licenseMoves',
   'licenseTransfers',
+  'seatLoans',
   'licenseSerials',
   'licenseLog',
   'licenseReceipts',

@@ -27,7 +27,7 @@ const toLicense = (record: LicenseRecord) => {
     maxActivations,
     permanentSince,
   } = license
-  const seats = { taken: activeActivations, of: maxActivations }
+  const seats = { taken: activeActivations, lent: license.lentSeats, of: maxActivations }
   const of = { id, status, revokedAt, revokedReason, createdAt, expiresAt, permanentSince, seats }
   return toWire({
     ...of,
@@ -41,6 +41,7 @@ const toLicense = (record: LicenseRecord) => {
     product: { id: license.productId, name: product },
     offlineActivations: offline,
     seatChanges,
+    borrowedFrom: license.borrowedFrom,
   })
 }
 

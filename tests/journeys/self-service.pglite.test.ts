@@ -11,7 +11,7 @@ import { typeCommand } from '../support/run-command.ts'
 import { runDevice } from '../support/run-device.ts'
 import { arriveAt, confirmLater, createAccount, hear } from '../support/shopper.ts'
 
-const [seller, studio] = ['seller@former.example', 'studio@former.example']
+const [seller, studio, keeper] = ['seller@former.example', 'studio@former.example', 'keeper@former.example']
 const password = 'seven eighths are enough'
 
 let shop: Program
@@ -25,6 +25,7 @@ beforeAll(async () => {
     ['Customer', 'Item', 'Number', 'Date'],
     [seller, 'Thrum 1', '1', '2024-05-01'],
     [studio, 'Clatter 1', '2', '2024-05-01'],
+    [keeper, 'Thrum 1', '3', '2024-05-01'],
   ]
   const columns = { email: 'Customer', product: 'Item', licenseId: 'Number', boughtAt: 'Date' }
   await writeFile(table, rows.map((row) => `${row.join(';')}\n`).join(''))
@@ -114,4 +115,56 @@ it('a customer frees the seat of a computer that died, and the one that did not 
   const device = runDevice(shop.url, path.join(shop.dataDir, 'studio'), '--product', 'clatter', '--validate')
   const { exitCode, output } = await device.finished
   expect([exitCode, output]).toEqual([1, expect.stringContaining('you freed its seat in your account on')])
+})
+
+it('a customer makes a license permanent and lends a seat of it, and both of them play', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await enter(page, keeper)
+  await play(page, 'thrum', 'keeper')
+  await page.goto('/user-area/licenses')
+  await page.getByRole('button', { name: /^Make it permanent/ }).click()
+  const question = page.getByRole('dialog', { name: 'Make Thrum permanent?' })
+  await question.getByText('Your device goes offline for good.').waitFor()
+  await question.getByText('This uses 1 of them: 5 remain.').waitFor()
+  await expectAccessible(page, 'the question about a permanent license')
+  await question.getByRole('button', { name: 'Make it permanent' }).click()
+  await page.getByText('Permanent since').waitFor()
+  await page.getByText('Has not fetched its permanent license yet').waitFor()
+  const store = path.join(shop.dataDir, 'keeper')
+  const asking = await runDevice(shop.url, store, '--product', 'thrum', '--validate').finished
+  expect(asking).toMatchObject({ exitCode: 0 })
+  await page.reload()
+  await page.getByText('Has its permanent license and needs no server').waitFor()
+
+  await page.getByRole('link', { name: /^Lend a seat/ }).click()
+  await arriveAt(page, 'Lend a seat')
+  await expectAccessible(page, 'the form of a loan')
+  await page.getByRole('button', { name: 'Offer a seat' }).click()
+  await hear(page, 'The offer is made. Its link is below.')
+  const link = await page.getByLabel('Link for the borrower of Thrum').inputValue()
+
+  const borrower = `borrower-${Date.now()}@example.com`
+  const other = await openVisitor(shop.url)
+  await other.page.goto('/user-area/sign-up')
+  await createAccount(other.page, borrower)
+  await other.page.goto(await waitForLink(shop, borrower, 'Confirm your', '/user-area/confirm-account'))
+  await arriveAt(other.page, 'Your licenses')
+  await other.page.goto(link)
+  await expectAccessible(other.page, 'an offer to lend')
+  await other.page.getByRole('button', { name: 'Borrow it' }).click()
+  await arriveAt(other.page, 'It is yours for now.')
+  await play(other.page, 'thrum', 'borrower')
+  await other.page.goto('/user-area/licenses')
+  await other.page.getByText('Borrowed until').waitFor()
+
+  await page.goto('/user-area/licenses')
+  await page.getByText('1 of 3 seats taken, 1 lent').waitFor()
+  await other.page.getByRole('link', { name: 'Give it back' }).click()
+  await other.page.getByRole('button', { name: 'Give it back' }).click()
+  const back = other.page.getByRole('dialog', { name: 'Give Thrum back?' })
+  await back.getByRole('button', { name: 'Give it back' }).click()
+  await other.page.getByText(/^Borrowed until .*\.$/).waitFor()
+  await page.reload()
+  await page.getByText('1 of 3 seats taken', { exact: true }).waitFor()
+  expect(complaints).toEqual([])
 })

@@ -71,6 +71,7 @@ export type TestServiceOptions = {
   /** The former stores whose license checks are answered; none unless a test is about them. */
   licenseChecks?: ServiceDependencies['licenseChecks']
   transferPolicy?: ServiceDependencies['transferPolicy']
+  lendingPolicy?: ServiceDependencies['lendingPolicy']
   /** Where its files are, if not in memory. */
   storage?: Storage
   keySecret?: Buffer
@@ -139,6 +140,7 @@ export async function createTestService(name: string, options: TestServiceOption
     education: options.education ?? null,
     licenseChecks: options.licenseChecks,
     transferPolicy: options.transferPolicy,
+    lendingPolicy: options.lendingPolicy,
     storage: options.storage ?? createMemoryStorage(exampleFiles),
     measurements: createMeasurements({}),
     publicUrl: shopOrigin,

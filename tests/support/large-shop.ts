@@ -167,6 +167,10 @@ const devices = [
    from generate_series(1, $count / 20) n`,
   `insert into license_transfer_items (transfer_id, license_id, is_open)
    select ${id('f2')}, ${id('a', 'n * 10')}, false from generate_series(1, $count / 20) n`,
+  `insert into seat_loans (id, status, license_id, from_customer_id, to_customer_id, created_at, expires_at, started_at, ends_at,
+     ended_at)
+   select ${id('f3')}, 'Ended', ${id('a', 'n * 10')}, ${id('c', 'n')}, ${id('c', 'n * 2')}, ${soldAt}, ${soldAt}, ${soldAt}, ${soldAt},
+     ${soldAt} from generate_series(1, $count / 20) n`,
 ]
 
 const people = [

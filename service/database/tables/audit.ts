@@ -10,6 +10,7 @@ export type AuditAction =
   | 'OrderMailed'
   | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset' | 'MadePermanent'}`
   | `Transfer${'Offered' | 'Cancelled' | 'Completed'}`
+  | `Loan${'Offered' | 'Cancelled' | 'Started' | 'Returned'}`
   | `Grant${'Waits' | 'Withdrawn'}`
   | 'TrialExtended'
   | 'ActivationRevoked'

@@ -1,5 +1,6 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { TransferStatus } from '#contract/license-transfers.ts'
+import type { LoanStatus } from '#contract/seat-loans.ts'
 import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
 import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
 import type { GrantKind } from '#contract/vendor-api/licenses.ts'
@@ -49,6 +50,10 @@ export type LicenseTable = {
   status: LicenseStatus
   activeActivations: number
   maxActivations: number
+  /** How many of its seats are lent: neither free nor taken by a device of it. */
+  lentSeats: Generated<number>
+  /** The license whose seat it is, for as long as that is lent; null for all that are not borrowed. */
+  borrowedFrom: ColumnType<string | null, string | null | undefined, string | null>
   /** The same as of its product, where the vendor has said something else of this license. */
   offlinePerYear: ColumnType<number | null, number | null | undefined, number | null>
   /** From when on its offline activations count; null for all of the last year. */
@@ -62,8 +67,8 @@ export type LicenseTable = {
   /** Why it was revoked, for the customer and the vendor: the oldest of its reasons. */
   revokedReason: ColumnType<string | null, string | null | undefined, string | null>
 }
-/** What can end a license. `Import`: it had ended at the former store. `Earlier` is what ended one before reasons were kept apart, where nothing says what it was. */
-export type EndReasonKind = 'Refund' | 'Dispute' | 'Vendor' | 'Import' | 'Expiry' | 'Erasure' | 'Earlier'
+/** What can end a license. `Import`: it had ended at the former store. `Loan`: the seat that it stands for went back to its owner before the end of the loan. `Earlier` is what ended one before reasons were kept apart, where nothing says what it was. */
+export type EndReasonKind = 'Refund' | 'Dispute' | 'Vendor' | 'Import' | 'Expiry' | 'Loan' | 'Erasure' | 'Earlier'
 export type LicenseEndReasonTable = {
   licenseId: string
   kind: EndReasonKind
@@ -153,6 +158,26 @@ export type LicenseTransferItemTable = {
   licenseId: string
   /** While its transfer is under way. A license is in one at a time. */
   isOpen: boolean
+}
+/** A seat that its owner lends to somebody else. */
+export type SeatLoanTable = {
+  id: string
+  status: LoanStatus
+  licenseId: string
+  fromCustomerId: string
+  /** Null until somebody has accepted it. */
+  toCustomerId: string | null
+  /** The address in lower case that it is offered to; null where anybody with the link can accept it, and after that. */
+  recipient: string | null
+  /** What the borrower activates. */
+  borrowedLicenseId: string | null
+  createdAt: Time
+  /** Until when it can be accepted. */
+  expiresAt: Time
+  startedAt: NullableTime
+  /** When it ends by itself. */
+  endsAt: NullableTime
+  endedAt: NullableTime
 }
 /** A license that the vendor granted to an address which nobody has confirmed yet. */
 export type WaitingGrantTable = {

@@ -53,8 +53,10 @@ export function createDownloadService(dependencies: Dependencies) {
   const { clock, catalogue, licenses, deviceReader, storage, links, publicUrl } = dependencies
 
   async function findReader(product: CatalogueProduct, { caller, authorization }: Asker): Promise<Reader> {
-    const owns = async (customerId: string) => (await licenses.ownedProducts(customerId)).has(product.id)
-    if (caller) return { isCustomer: true, owns: product.downloadsNeedsOwnership && (await owns(caller.customerId)) }
+    if (caller) {
+      const owns = product.downloadsNeedsOwnership && (await licenses.canUse(caller.customerId, product.id))
+      return { isCustomer: true, owns }
+    }
     const device = await deviceReader.read(authorization, product.id)
     return { isCustomer: device !== null && device.customerId !== null, owns: device?.owns ?? false }
   }

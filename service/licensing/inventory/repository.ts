@@ -2,12 +2,19 @@ import { sql } from 'kysely'
 import type { Queryable, Row } from '#service/database/index.ts'
 import { type Position, pageSize } from '#service/platform/index.ts'
 
+type LicensesOf = { customerId: string; productId: string | null; now: Date }
+
+/** What was borrowed is seen for as long as it is. */
+const isNotReturned = (now: Date) =>
+  sql<boolean>`(borrowed_from is null or (status = 'Active' and expires_at > ${now}))`
+
 /** A page of the customer's licenses, of one product or of all, and one row more, oldest first. */
-export function findLicensePage(db: Queryable, customerId: string, productId: string | null, after: Position | null) {
+export function findLicensePage(db: Queryable, { customerId, productId, now }: LicensesOf, after: Position | null) {
   return db
     .selectFrom('licenses')
     .selectAll()
     .where('customerId', '=', customerId)
+    .where(isNotReturned(now))
     .$if(productId !== null, (query) => query.where('productId', '=', productId))
     .$if(after !== null, (query) => query.where(isAfter(after)))
     .orderBy('createdAt')
@@ -107,6 +114,7 @@ const selectLicenses = (db: Queryable, customerId: string, now: Date) =>
     .select(sql<boolean>`status = 'Active' and (expires_at is null or expires_at > ${now})`.as('isLicense'))
     .select(sql<boolean>`false`.as('isTrial'))
     .where('customerId', '=', customerId)
+    .where(isNotReturned(now))
 
 const selectTrials = (db: Queryable, customerId: string, now: Date) =>
   db

@@ -34,6 +34,8 @@ const license: Row<'licenses'> = {
   revokedReason: null,
   offlinePerYear: null,
   permanentSince: null,
+  lentSeats: 0,
+  borrowedFrom: null,
   offlineCountedFrom: null,
   grantKind: null,
 }

@@ -28,6 +28,8 @@ export const toLicense = (
   product,
   activeNumberOfActivations: license.activeActivations,
   maxNumberOfActivations: license.maxActivations,
+  ...(license.lentSeats > 0 && { lentSeats: license.lentSeats }),
+  ...(license.borrowedFrom !== null && { isBorrowed: true }),
   createdAt: license.createdAt.toISOString(),
   ...(standings?.offline && { offlineActivations: toYearlyLimit(standings.offline) }),
   ...(standings?.seatChanges && { seatChanges: toYearlyLimit(standings.seatChanges) }),

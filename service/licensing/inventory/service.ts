@@ -24,7 +24,7 @@ import {
 
 /** What customers have (specification §7 Inventory). [customer.sees-what-they-own] */
 export function createInventoryService(dependencies: ProductDependencies) {
-  const { database, catalogue, licenses } = dependencies
+  const { database, clock, catalogue, licenses } = dependencies
   const { getProduct, listProducts, summarise } = createInventoryProducts(dependencies)
 
   function checkProduct(id: string) {
@@ -33,7 +33,8 @@ export function createInventoryService(dependencies: ProductDependencies) {
 
   async function listLicensesAt(path: string, caller: Caller, productId: string | null, query: ListQuery) {
     const { cursor, includeManifests } = query
-    const rows = await repository.findLicensePage(database.query, caller.customerId, productId, readCursor(cursor))
+    const whose = { customerId: caller.customerId, productId, now: clock() }
+    const rows = await repository.findLicensePage(database.query, whose, readCursor(cursor))
     const productIds = rows.map((row) => row.productId)
     const summaryOf = await summarise(caller.customerId, productIds, query)
     const standings = await licenses.yearlyStandings(database.query, rows)

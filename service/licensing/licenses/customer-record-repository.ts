@@ -10,6 +10,7 @@ export async function findLicensesOf(db: Queryable, customerId: string) {
     .innerJoin('products', 'products.id', 'licenses.productId')
     .select(['licenses.id', 'licenses.productId', 'products.name as productName', 'licenses.status'])
     .select(['licenses.revokedReason', 'licenses.grantKind', 'licenses.activeActivations', 'licenses.maxActivations'])
+    .select('licenses.borrowedFrom')
     .select(['licenses.offlinePerYear', 'products.offlinePerYear as offlinePerYearOfProduct', 'licenses.createdAt'])
     .where('licenses.customerId', '=', customerId)
     .orderBy('licenses.createdAt')
@@ -19,8 +20,11 @@ export async function findLicensesOf(db: Queryable, customerId: string) {
   const since = new Date((await databaseClock(db)).getTime() - yearlyPeriod)
   const ids = licenses.map(({ id }) => id)
   const times = await findOfflineTimes(db, ids, since)
-  return licenses.map(({ offlinePerYearOfProduct, offlinePerYear, ...license }) => {
-    const limit = offlineLimitOf({ ...license, offlinePerYear }, { offlinePerYear: offlinePerYearOfProduct })
+  return licenses.map(({ offlinePerYearOfProduct, offlinePerYear, borrowedFrom, ...license }) => {
+    const limit = offlineLimitOf(
+      { ...license, offlinePerYear, borrowedFrom },
+      { offlinePerYear: offlinePerYearOfProduct },
+    )
     return {
       ...license,
       offlineActivations: yearlyStandingOf(times.get(license.id) ?? [], limit),

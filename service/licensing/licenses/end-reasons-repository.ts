@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { inParts, type Queryable, type Row, type Tx } from '#service/database/index.ts'
-import type { EndReason, EndSource } from './rules.ts'
+import { endLoans, withdrawOffers } from '../lending/loans-repository.ts'
+import { byLoan, type EndReason, type EndSource } from './rules.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
@@ -23,7 +24,10 @@ export const endGrants = async (
 export const restoreGrants = async (tx: Tx, grantKeys: readonly string[], source: EndSource): Promise<string[]> =>
   restoreLicenses(tx, await lockGrants(tx, grantKeys), source)
 
-/** Adds a reason to licenses that the caller has locked; returns the ids of those that were active until now. */
+/**
+ * Adds a reason to licenses that the caller has locked; returns the ids of those that were active until now, and of those that somebody
+ * had borrowed from them, which end with them.
+ */
 export const endLicenses = (
   tx: Tx,
   licenseIds: readonly string[],
@@ -41,8 +45,16 @@ export const endLicenses = (
     const ended = tx.updateTable('licenses').set({ status: 'Revoked' }).where('id', 'in', ids)
     const changed = idsOf(await ended.where('status', '=', 'Active').returning('id').execute())
     await showOldestReason(tx, ids)
-    return changed
+    return [...changed, ...(await endBorrowed(tx, changed, now))]
   })
+
+/** Ends the loans of licenses that have ended; returns what was borrowed. */
+async function endBorrowed(tx: Tx, lenders: readonly string[], now: Date): Promise<string[]> {
+  if (lenders.length === 0) return []
+  await withdrawOffers(tx, lenders, now)
+  const borrowed = await endLoans(tx, lenders, { now })
+  return borrowed.length === 0 ? [] : endLicenses(tx, borrowed, byLoan, now)
+}
 
 /** Takes a reason away from licenses that the caller has locked; returns the ids of those that are active again. */
 export const restoreLicenses = (tx: Tx, licenseIds: readonly string[], source: EndSource): Promise<string[]> =>

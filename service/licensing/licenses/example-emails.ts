@@ -1,3 +1,4 @@
+import * as lending from '#service/licensing/lending/emails.ts'
 import * as license from '#service/licensing/licenses/emails.ts'
 import * as permanence from '#service/licensing/permanence/emails.ts'
 import * as transfer from '#service/licensing/transfers/emails.ts'
@@ -8,6 +9,7 @@ const id = 'b3a6d1d2-7c1b-4f07-8f0e-0c1d2e3f4a5b'
 const orderId = '6f1c1a52-6d0e-4c39-9a8e-3f2b7c9d4e10'
 const seats = 3
 const expiresAt = new Date('2026-12-04T12:00:00Z')
+const lent = { id }
 const moved = { id, reason: 'It was bought with the wrong address' }
 
 /** Emails about licenses for a product. */
@@ -30,6 +32,25 @@ export const createExampleLicenseEmails = (product: string) => [
   ),
   exampleEmail('license-permanent', 'License, permanent', (to) =>
     permanence.licensePermanentEmail(to, ada, { id, product, devices: 2 }),
+  ),
+  exampleEmail('seat-loan-offered', 'Loan, offered', (to) =>
+    lending.loanOfferedEmail(to, {
+      ...lent,
+      product,
+      from: ada.email,
+      link: `${to.publicUrl}/lend`,
+      hours: 24,
+      expiresAt,
+    }),
+  ),
+  exampleEmail('seat-lent', 'Loan, begun for the owner', (to) =>
+    lending.seatLentEmail(to, ada, { ...lent, product, endsAt: expiresAt }),
+  ),
+  exampleEmail('seat-borrowed', 'Loan, begun for the borrower', (to) =>
+    lending.seatBorrowedEmail(to, ada, { ...lent, product, endsAt: expiresAt }),
+  ),
+  exampleEmail('seat-returned', 'Loan, given back early', (to) =>
+    lending.seatReturnedEmail(to, ada, { ...lent, product }),
   ),
   exampleEmail('license-transfer-begun', 'Transfer, begun', (to) =>
     transfer.transferBegunEmail(to, ada, { id, products: [product], recipient: 'kim@example.com', expiresAt }),

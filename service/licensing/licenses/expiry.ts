@@ -2,8 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#service/database/index.ts'
 import { formatDay, licenseEvents } from '#service/messaging/index.ts'
 import { type Clock, repeat } from '#service/platform/index.ts'
+import { endLoans, findOverdueLenders } from '../lending/loans-repository.ts'
 import { endLicenses } from './end-reasons-repository.ts'
 import { lockExpired } from './expiry-repository.ts'
+import { lockLicense } from './repository.ts'
 import { byExpiry } from './rules.ts'
 import type { ChangeRecorders } from './service.ts'
 
@@ -15,8 +17,8 @@ const interval = 30 * 1000
 const atOnce = 500
 
 /**
- * Writes down that licenses have expired, so that lists and receivers of webhooks know. Whoever decides by a license reads its
- * time and does not wait for this.
+ * Writes down that licenses have expired and loans are over, so that lists and receivers of webhooks know. Whoever decides by a
+ * license or takes a seat reads the time and does not wait for this.
  */
 export function createLicenseExpiry({ database, clock, logger, audit, outbox }: Dependencies) {
   const endSome = (): Promise<number> =>
@@ -44,16 +46,27 @@ export function createLicenseExpiry({ database, clock, logger, audit, outbox }: 
     return count
   }
 
+  /** Gives seats back whose loan is over. */
+  async function endLoansOverdue(): Promise<void> {
+    for (const licenseId of await findOverdueLenders(database.query, clock(), atOnce))
+      await database.transaction(async (tx) => {
+        await lockLicense(tx, licenseId)
+        await endLoans(tx, [licenseId], { now: clock(), overdue: true })
+      })
+  }
+
   return {
     endExpired,
+    endLoansOverdue,
     /** Does so again and again in the background. Returns a function that stops this. */
     start: (): (() => Promise<void>) =>
       repeat(
         async () => {
           await endExpired()
+          await endLoansOverdue()
         },
         interval,
-        (err) => logger.error({ err }, 'licenses that have expired could not be ended, will be tried again'),
+        (err) => logger.error({ err }, 'licenses and loans that are over could not be ended, will be tried again'),
       ),
   }
 }

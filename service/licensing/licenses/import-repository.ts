@@ -57,7 +57,7 @@ const selectSeats = (db: Queryable, ids: readonly string[]) =>
     .selectFrom('licenses')
     .select([
       'id',
-      'activeActivations as active',
+      sql<number>`active_activations + lent_seats`.as('active'),
       'maxActivations as max',
       'status',
       'customerId',

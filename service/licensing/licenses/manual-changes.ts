@@ -5,6 +5,7 @@ import type { CatalogueProduct, CatalogueService } from '#service/catalogue/inde
 import type { Database, Row, Tx } from '#service/database/index.ts'
 import { licenseEvents } from '#service/messaging/index.ts'
 import { type Clock, conflict, isUuid, notFound } from '#service/platform/index.ts'
+import { endLoansOfMoved } from '../lending/ending.ts'
 import type { LicenseMails } from './emails.ts'
 import { endLicenses, findEndReasons, restoreLicenses } from './end-reasons-repository.ts'
 import * as moves from './manual-changes-repository.ts'
@@ -64,7 +65,11 @@ export function createManualLicenses(dependencies: Dependencies) {
         const affected = await countDevices(tx, licenseId)
         await freeDevices(tx, licenseId)
         const ended = await endLicenses(tx, [licenseId], { ...byVendor, reason: inVendorsName(reason) }, clock())
-        await audit.note(tx, { actor: 'Vendor', action: 'LicenseRevoked', about: licenseId })
+        const noted = new Set([licenseId, ...ended])
+        await audit.note(
+          tx,
+          ...[...noted].map((about) => ({ actor: 'Vendor', action: 'LicenseRevoked', about }) as const),
+        )
         await outbox.publish(tx, ...licenseEvents('license.revoked', ended))
         const { owner, product } = await moves.findHeld(tx, licenseId)
         if (!isQuiet) await mail.queueLicenseEnded(tx, owner, { product, reason })
@@ -137,6 +142,7 @@ export function createManualLicenses(dependencies: Dependencies) {
         const { license, to, affected } = await checkMove(tx, licenseId, email)
         const { owner, product } = await moves.findHeld(tx, licenseId)
         await freeDevices(tx, licenseId)
+        await endLoansOfMoved(tx, [licenseId], { actor: 'Vendor', now: clock(), audit, outbox })
         const parties = { fromCustomerId: license.customerId, toCustomerId: to.id }
         const id = randomUUID()
         await moves.moveLicense(tx, { id, licenseId, ...parties, reason, movedAt: clock() })

@@ -2,16 +2,17 @@ import type { Row } from '#service/database/index.ts'
 import { describeNext, type YearlyStanding } from './yearly-limit.ts'
 
 /** The part of a license that its offline limit depends on. */
-type Counted = Pick<Row<'licenses'>, 'maxActivations' | 'offlinePerYear'>
+type Counted = Pick<Row<'licenses'>, 'maxActivations' | 'offlinePerYear' | 'borrowedFrom'>
 
 /**
  * Offline devices run forever, even without a seat: so they are limited, by license or product, to twice the seats by
- * default.
+ * default. What is borrowed is for online use alone.
  */
 export const offlineLimitOf = (
   license: Counted,
   product: Pick<Row<'products'>, 'offlinePerYear'> | undefined,
-): number => license.offlinePerYear ?? product?.offlinePerYear ?? 2 * license.maxActivations
+): number =>
+  license.borrowedFrom !== null ? 0 : (license.offlinePerYear ?? product?.offlinePerYear ?? 2 * license.maxActivations)
 
 /** Why a device may not go offline, and from when one may. */
 export const explainOfflineLimit = (standing: YearlyStanding): string =>

@@ -24,6 +24,7 @@ export const insertLicenses = (tx: Tx, licenses: Insertable<LicenseTable>[]): Pr
 /** Whether a license has not reached its end, whether or not that is written down yet. */
 const isWithinTerm = (now: Date) => sql<boolean>`(expires_at is null or expires_at > ${now})`
 
+/** What is borrowed is not owned: it makes nothing cheaper. */
 const selectOwnedProducts = (db: Queryable, customerId: string | Expression<string>, now: Date) =>
   db
     .selectFrom('licenses')
@@ -31,6 +32,7 @@ const selectOwnedProducts = (db: Queryable, customerId: string | Expression<stri
     .distinct()
     .where('customerId', '=', customerId)
     .where('status', '=', 'Active')
+    .where('borrowedFrom', 'is', null)
     .where(isWithinTerm(now))
     .orderBy('productId')
 
@@ -54,7 +56,7 @@ export async function lockLicense(tx: Tx, id: string): Promise<void> {
   await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-type Holding = { customerId: string; productId: string; now: Date }
+export type Holding = { customerId: string; productId: string; now: Date }
 
 const selectUsableLicenses = (db: Queryable, { customerId, productId, now }: Holding) =>
   db
@@ -83,7 +85,7 @@ const take = prepare((db, { licenseId }: { licenseId: string }) =>
     .set((eb) => ({ activeActivations: eb('activeActivations', '+', 1) }))
     .where('id', '=', licenseId)
     .where('status', '=', 'Active')
-    .whereRef('activeActivations', '<', 'maxActivations'),
+    .where(sql<boolean>`active_activations + lent_seats < max_activations`),
 )
 
 /** Takes a seat if one is free; returns whether it did. */

@@ -9,6 +9,6 @@ it.each([
   'a license that is %s with %i of 3 seats taken has a free one: %s',
   { tags: ['states.license'] },
   (status, active, isFree) => {
-    expect(hasFreeSeat({ status, activeActivations: active, maxActivations: 3 })).toBe(isFree)
+    expect(hasFreeSeat({ status, activeActivations: active, lentSeats: 0, maxActivations: 3 })).toBe(isFree)
   },
 )

@@ -17,8 +17,10 @@ export const hasExpired = ({ expiresAt }: { expiresAt: Date | null }, now: Date)
 export const earlierEnd = (one: Date | null, other: Date | null): Date | null =>
   one === null || (other !== null && other < one) ? other : one
 
-export const hasFreeSeat = (license: Pick<Row<'licenses'>, 'status' | 'activeActivations' | 'maxActivations'>) =>
-  license.status === 'Active' && license.activeActivations < license.maxActivations
+type Seats = Pick<Row<'licenses'>, 'status' | 'activeActivations' | 'lentSeats' | 'maxActivations'>
+
+export const hasFreeSeat = ({ status, activeActivations, lentSeats, maxActivations }: Seats): boolean =>
+  status === 'Active' && activeActivations + lentSeats < maxActivations
 
 /** Whether activating a device on a license makes it offline, whichever way it asked. */
 export const goesOffline = (
@@ -50,6 +52,9 @@ export const byVendor: EndSource = { kind: 'Vendor', sourceId: '' }
 /** A license ends by itself once. `day` is its last in words: '3 March 2026'. */
 export const byExpiry = (day: string): EndReason => ({ kind: 'Expiry', sourceId: '', reason: `Expired on ${day}` })
 
+/** A borrowed license ends before its time. */
+export const byLoan: EndReason = { kind: 'Loan', sourceId: '', reason: 'The seat went back to its owner' }
+
 /** Which reasons the vendor removes by restoring a license; the others have to end by themselves. */
 export const endedByVendor: Record<EndReasonKind, boolean> = {
   Vendor: true,
@@ -58,5 +63,6 @@ export const endedByVendor: Record<EndReasonKind, boolean> = {
   Refund: false,
   Dispute: false,
   Expiry: false,
+  Loan: false,
   Erasure: false,
 }

@@ -13,6 +13,7 @@ import {
   isUuid,
   notFound,
 } from '#service/platform/index.ts'
+import { endLoans } from '../lending/loans-repository.ts'
 import type { LicenseMails } from './emails.ts'
 import * as endReasons from './end-reasons-repository.ts'
 import { actorOf } from './freed-seats.ts'
@@ -23,10 +24,20 @@ import { type EndReason, type EndSource, type Grant, goesOffline, hasFreeSeat } 
 import { countsAsSeatChange, explainSeatChangeLimit, seatChangeLimitOf } from './seat-changes.ts'
 import { hasLeft, type YearlyStanding, yearlyPeriod, yearlyStandingOf } from './yearly-limit.ts'
 
+type GrantSources = {
+  orderId: string
+  voucherId: string
+  grantedReason: string
+  grantKind: GrantKind | null
+  borrowedFrom: string
+}
 type GrantSource =
-  | { orderId: string; voucherId?: never; grantedReason?: never; grantKind?: never }
-  | { voucherId: string; orderId?: never; grantedReason?: never; grantKind?: never }
-  | { grantedReason: string; grantKind: GrantKind | null; orderId?: never; voucherId?: never }
+  | OneSource<'orderId'>
+  | OneSource<'voucherId'>
+  | OneSource<'grantedReason' | 'grantKind'>
+  | OneSource<'borrowedFrom'>
+type OneSource<Name extends keyof GrantSources> = Pick<GrantSources, Name> &
+  Partial<Record<Exclude<keyof GrantSources, Name>, never>>
 export type Device = { name: string; signature: string; method: ActivationMethod }
 export type YearlyStandings = { offline: YearlyStanding | undefined; seatChanges: YearlyStanding | undefined }
 type LicensedActivation = Row<'activations'> & { licenseId: string }
@@ -47,6 +58,9 @@ export const createLicenseService = (database: Database, clock: Clock, dependenc
   ...createSeats(database, clock, dependencies),
   ownedProducts: async (customerId: string, db: Queryable = database.query): Promise<Set<string>> =>
     new Set(await repository.findOwnedProductIds(db, customerId, clock())),
+  /** Whether a customer has a license of a product that has not ended, of their own or borrowed. */
+  canUse: async (customerId: string, productId: string): Promise<boolean> =>
+    (await repository.findUsableLicenses(database.query, { customerId, productId, now: clock() })).length > 0,
 })
 
 export type LicenseService = ReturnType<typeof createLicenseService>
@@ -65,6 +79,7 @@ function createGrants(clock: Clock, { audit, outbox, mail }: Dependencies) {
         voucherId: source.voucherId ?? null,
         grantedReason: source.grantedReason ?? null,
         grantKind: source.grantKind ?? null,
+        borrowedFrom: source.borrowedFrom ?? null,
         status: 'Active' as const,
         activeActivations: 0,
       }))
@@ -126,6 +141,14 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
     return left
   }
 
+  /** Locks the licenses of a customer for a product. Seats whose loan is over are theirs again, whether or not that is written down yet. */
+  async function lockUsable(tx: Tx, holding: repository.Holding): Promise<Row<'licenses'>[]> {
+    const licenses = await repository.lockUsableLicenses(tx, holding)
+    const lenders = idsOf(licenses.filter(({ lentSeats }) => lentSeats > 0))
+    const areBack = lenders.length > 0 && (await endLoans(tx, lenders, { now: holding.now, overdue: true })).length > 0
+    return areBack ? repository.lockUsableLicenses(tx, holding) : licenses
+  }
+
   return {
     /**
      * Frees the seat of a device, within the yearly limit of its license; one that is revoked already changes nothing. 409 where the
@@ -159,7 +182,7 @@ function createSeats(database: Database, clock: Clock, { audit, outbox, failpoin
     /** Gives the device a seat in the caller's transaction; a device that has one keeps it. 409 without a free seat. */
     async activateDevice(tx: Tx, customerId: string, productId: string, device: Device): Promise<LicensedActivation> {
       // Locking the licenses makes attempts come one after the other, so the same device never takes a second seat.
-      const licenses = await repository.lockUsableLicenses(tx, { customerId, productId, now: clock() })
+      const licenses = await lockUsable(tx, { customerId, productId, now: clock() })
       if (licenses.length === 0)
         throw conflict('You have no license for this product: buy it, or redeem a voucher', 'no-license')
       const existing = await repository.findActiveActivation(tx, idsOf(licenses), device.signature)
@@ -226,12 +249,15 @@ export async function freeDevice(
 
 const idsOf = (licenses: readonly { id: string }[]) => licenses.map(({ id }) => id)
 
-type Granted = Pick<Row<'licenses'>, 'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId' | 'grantedReason'>
+type Granted = Pick<
+  Row<'licenses'>,
+  'id' | 'customerId' | 'productId' | 'orderId' | 'voucherId' | 'grantedReason' | 'borrowedFrom'
+>
 
-/** A sale is followed by the shop; a voucher is redeemed by its customer; what comes of neither is the vendor's. */
-function noteOfGrant({ id: about, customerId, productId, orderId, voucherId, grantedReason }: Granted) {
+/** A sale is followed by the shop; a voucher is redeemed and a seat borrowed by its customer; what comes of neither is the vendor's. */
+function noteOfGrant({ id: about, customerId, productId, orderId, voucherId, grantedReason, borrowedFrom }: Granted) {
   const details = { customerId, productId, orderId, voucherId }
-  const actor = grantedReason !== null ? 'Vendor' : voucherId === null ? 'Shop' : 'Customer'
+  const actor = grantedReason !== null ? 'Vendor' : (voucherId ?? borrowedFrom) ? 'Customer' : 'Shop'
   return { actor, action: 'LicenseGranted', about, details } as const
 }
 

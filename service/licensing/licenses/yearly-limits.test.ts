@@ -13,7 +13,12 @@ it.each([
   ['none, where the vendor says so', null, 0, 0],
 ] as const)('a license of three seats has %s', (_, ofLicense, ofProduct, limit) => {
   const product = ofProduct === undefined ? undefined : { offlinePerYear: ofProduct }
-  expect(offlineLimitOf({ maxActivations: 3, offlinePerYear: ofLicense }, product)).toBe(limit)
+  expect(offlineLimitOf({ maxActivations: 3, offlinePerYear: ofLicense, borrowedFrom: null }, product)).toBe(limit)
+})
+
+it('a borrowed license is for online use alone, whatever else is said', () => {
+  const borrowed = { maxActivations: 1, offlinePerYear: 4, borrowedFrom: 'license' }
+  expect(offlineLimitOf(borrowed, { offlinePerYear: 9 })).toBe(0)
 })
 
 it('a license has two seat changes for each seat, or what its product says', () => {

@@ -72,7 +72,7 @@ export function createPermanence(dependencies: Dependencies) {
           about: licenseId,
           details: { devices },
         })
-        await outbox.publish(tx, ...licenseEvents('license.made-permanent', [licenseId]))
+        await outbox.publish(tx, ...licenseEvents('license.permanent', [licenseId]))
         const product = catalogue.findProduct(license.productId)?.name ?? license.productId
         const owner = await identity.accountOf(caller.customerId, tx)
         await mail.queueLicensePermanent(tx, owner, { id: licenseId, product, devices })

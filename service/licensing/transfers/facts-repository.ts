@@ -79,6 +79,7 @@ export async function findOwnerFacts(
     .selectAll()
     .where('customerId', '=', customerId)
     .where('status', '=', 'Active')
+    .where('borrowedFrom', 'is', null)
     .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', now)]))
     .execute()
   const wanted = new Set(licenses.flatMap(({ bundle }) => bundle ?? []))

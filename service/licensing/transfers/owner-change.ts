@@ -3,6 +3,7 @@ import type { IdentityService } from '#service/accounts/index.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import { licenseEvents } from '#service/messaging/index.ts'
 import type { Clock } from '#service/platform/index.ts'
+import { endLoansOfMoved } from '../lending/ending.ts'
 import { lockActiveDevices, moveLicense } from '../licenses/manual-changes-repository.ts'
 import { type ChangeRecorders, freeDevice } from '../licenses/service.ts'
 import type { TransferMails } from './emails.ts'
@@ -41,6 +42,7 @@ export const createOwnerChange =
       await audit.note(tx, { actor: 'Customer', action: 'LicenseMoved', about: licenseId, details: parties })
     }
     const ids = licenses.map(({ id }) => id)
+    await endLoansOfMoved(tx, ids, { actor: 'Customer', now, audit, outbox })
     await outbox.publish(tx, ...licenseEvents('license.moved', ids))
     await audit.note(tx, {
       actor: 'Customer',

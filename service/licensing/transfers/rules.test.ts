@@ -18,6 +18,7 @@ const license: TransferFacts = {
   paidAt: null,
   bundle: null,
   isInTransfer: false,
+  borrowedFrom: null,
 }
 const owner: OwnerFacts = { transferredThisMonth: 0, ownedProducts: new Set(['compressor']), bundles: new Map() }
 const licenses = (count: number): TransferFacts[] =>

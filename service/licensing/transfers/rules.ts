@@ -14,7 +14,10 @@ export const offerLimit: Limit = {
 }
 
 /** What is known of a license that is to be transferred. */
-export type TransferFacts = Pick<Row<'licenses'>, 'id' | 'productId' | 'status' | 'createdAt' | 'expiresAt'> & {
+export type TransferFacts = Pick<
+  Row<'licenses'>,
+  'id' | 'productId' | 'status' | 'createdAt' | 'expiresAt' | 'borrowedFrom'
+> & {
   /** The kind of the vendor's grant, or 'Education' for a purchase with such a discount; null for all else. */
   kind: GrantKind | null
   /** When it was transferred last; null for never. */
@@ -51,6 +54,7 @@ type Rule = (license: TransferFacts, policy: TransferPolicy, now: Date) => boole
 /** What keeps a single license from being transferred, by weight: the first that applies is told. */
 const obstaclesOfLicense: readonly (readonly [TransferObstacle, Rule])[] = [
   ['in-another-transfer', ({ isInTransfer }) => isInTransfer],
+  ['borrowed', ({ borrowedFrom }) => borrowedFrom !== null],
   ['disputed', ({ isDisputed }) => isDisputed],
   ['refunding', ({ isRefunding }) => isRefunding],
   ['refundable', ({ paidAt }, _, now) => paidAt !== null && isWithin(paidAt, refundableDays, now)],
@@ -91,6 +95,7 @@ const findCommon = ({ isApart, isTooMany, lacksPlan }: Record<'isApart' | 'isToo
 const inWords: Record<TransferObstacle, (policy: TransferPolicy) => string> = {
   'not-yours': () => 'It is not in your account any more',
   'in-another-transfer': () => 'You have offered it already: take that offer back first',
+  borrowed: () => 'It is borrowed, so it is not yours to hand on',
   disputed: () => 'The payment of its purchase is disputed at the bank',
   refunding: () => 'Its purchase is being refunded',
   refundable: () => `Its purchase can still be refunded: it can be transferred ${refundableDays} days after that`,

@@ -8,7 +8,7 @@ import type { LicensingDependencies } from '../dependencies.ts'
 import type { ChangeRecorders } from '../licenses/service.ts'
 import type { TransferMails } from './emails.ts'
 import { findFacts, findOwnerFacts, lockLicenses } from './facts-repository.ts'
-import { createTransferLinks, type TransferLinks } from './links.ts'
+import { createOfferLinks, type OfferLinks } from './links.ts'
 import { createOwnerChange } from './owner-change.ts'
 import type { TransferPolicy } from './policy.ts'
 import * as repository from './repository.ts'
@@ -35,7 +35,7 @@ const endedAtOnce = 200
  */
 export function createTransferService(dependencies: Dependencies) {
   const { database, clock, limiter, mailGate, identity, mail, audit, transferPolicy } = dependencies
-  const links = createTransferLinks(dependencies)
+  const links = createOfferLinks(dependencies, { purpose: 'license-transfer', path: '/transfer' })
   const changeOwner = createOwnerChange(dependencies)
 
   function requirePolicy(): TransferPolicy {
@@ -205,7 +205,7 @@ function refuseEnded(transfer: repository.TransferRow, now: Date): void {
 function toOwn(
   transfer: repository.TransferRow,
   licenses: repository.TransferredLicense[],
-  { customerId, links }: { customerId: string; links: TransferLinks },
+  { customerId, links }: { customerId: string; links: OfferLinks },
 ): LicenseTransfer {
   const wentAway = transfer.fromCustomerId === customerId
   const isOffered = wentAway && transfer.status === 'Offered'

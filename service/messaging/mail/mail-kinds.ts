@@ -30,6 +30,8 @@ export const mailQueues = {
   'license-permanent': 'mail',
   'license-transfer': 'mail',
   'license-transfer-offered': 'access',
+  'seat-loan': 'mail',
+  'seat-loan-offered': 'access',
   'support-receipt': 'mail',
   'education-receipt': 'mail',
   'education-decision': 'mail',

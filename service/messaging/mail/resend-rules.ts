@@ -36,6 +36,8 @@ export const resendings: Record<MailKind, Resending> = {
   'license-permanent': 'AsItWas',
   'license-transfer': 'AsItWas',
   'license-transfer-offered': 'AsItWas',
+  'seat-loan': 'AsItWas',
+  'seat-loan-offered': 'AsItWas',
   'support-receipt': 'AsItWas',
   'education-receipt': 'AsItWas',
   'education-decision': 'AsItWas',

@@ -103,6 +103,20 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
     mail.queueLicenseEnded(tx, personOf(to), { product: 'Snare Works', reason: 'Granted twice' }),
   queueLicensePermanent: (mail, tx, to) =>
     mail.queueLicensePermanent(tx, personOf(to), { id: randomUUID(), product: 'Snare Works', devices: 1 }),
+  queueLoanOffered: (mail, tx, to) =>
+    mail.queueLoanOffered(tx, to, {
+      id: randomUUID(),
+      product: 'Snare',
+      from: 'owner@example.com',
+      link: 'https://a',
+      hours: 24,
+      expiresAt: at,
+    }),
+  queueSeatLent: (mail, tx, to) =>
+    mail.queueSeatLent(tx, personOf(to), { id: randomUUID(), product: 'Snare', endsAt: at }),
+  queueSeatBorrowed: (mail, tx, to) =>
+    mail.queueSeatBorrowed(tx, personOf(to), { id: randomUUID(), product: 'Snare', endsAt: at }),
+  queueSeatReturned: (mail, tx, to) => mail.queueSeatReturned(tx, personOf(to), { id: randomUUID(), product: 'Snare' }),
   queueTransferBegun: (mail, tx, to) =>
     mail.queueTransferBegun(tx, personOf(to), {
       id: randomUUID(),

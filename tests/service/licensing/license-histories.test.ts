@@ -2,15 +2,19 @@ import { expect, it } from 'vitest'
 import { toTransferPolicy } from '#service/licensing/index.ts'
 import { choose } from '../../environment/length.ts'
 import { createRandom, inventCommand } from '../../support/license-model/histories.ts'
+import { activeDevices, buy, isActive, lending, runningLoans } from '../../support/license-model/license.ts'
 import { buyOnService, type Customers } from '../../support/license-model/license-on-service.ts'
-import { activeDevices, apply, buy, isActive } from '../../support/license-model/model.ts'
+import { apply } from '../../support/license-model/model.ts'
 import { signUpConfirmed } from '../accounts/identity-calls.ts'
 import { startService } from '../start-service.ts'
 
 const histories = choose(10_000, 20)
 const commandsOfHistory = 48
 
-const service = await startService('license-histories', { transferPolicy: toTransferPolicy({}) })
+const service = await startService('license-histories', {
+  transferPolicy: toTransferPolicy({}),
+  lendingPolicy: lending,
+})
 
 async function openCustomer() {
   const { id: customerId, email } = await signUpConfirmed(service)
@@ -44,6 +48,8 @@ it(
             owner: model.owner,
             isActive: isActive(model),
             isPermanent: model.isPermanent,
+            lent: runningLoans(model).length,
+            borrowed: runningLoans(model).filter((loan) => loan.device !== null).length,
             counted: devices.length,
             devices: devices.sort(),
           },

@@ -12,7 +12,7 @@ import { activate, fulfil, readJwt, requestActivation, revokeFromDevice, validat
 
 const service = await startService('permanent-licenses', { transferPolicy: toTransferPolicy({}) })
 const { app } = service
-await service.services.webhooks.receivers.add('https://hooks.example/', ['license.made-permanent'])
+await service.services.webhooks.receivers.add('https://hooks.example/', ['license.permanent'])
 const day = 24 * 3600_000
 
 const pathOf = (licenseId: string) => `/api/customer/inventory/licenses/${licenseId}/permanence`
@@ -137,7 +137,7 @@ describe('a license that its owner makes permanent', () => {
     const entries = await query.selectFrom('auditEntries').selectAll().where('about', '=', licenseId).execute()
     expect(entries.at(-1)).toMatchObject({ actor: 'Customer', action: 'LicenseMadePermanent', details: { devices: 1 } })
     const deliveries = query.selectFrom('webhookDeliveries').select('event').where('subjectId', '=', licenseId)
-    expect((await deliveries.execute()).map(({ event }) => event)).toContain('license.made-permanent')
+    expect((await deliveries.execute()).map(({ event }) => event)).toContain('license.permanent')
   })
 })
 

@@ -66,6 +66,21 @@ const transferRows: Row<World>[] = [
   { name: 'acceptTransfer', statuses: eachForThemselves(404), options: () => ({ query: { code: 'none' } }) },
 ]
 
+/** What becomes of loans that there are: tests/service/licensing/seat-loans.test.ts. */
+const loanRows: Row<World>[] = [
+  {
+    name: 'offerLoan',
+    statuses: ownerAlone(201, 404),
+    options: ({ licenseId }) => ({ json: { licenseId } }),
+    answer: ({ licenseId }) => ({ status: 'Offered', isOwn: true, licenseId }),
+  },
+  { name: 'listLoans', statuses: eachForThemselves(200), answer: () => ({ items: [] }) },
+  { name: 'cancelLoan', statuses: eachForThemselves(404), params: ({ requestId: id }) => ({ id }) },
+  { name: 'returnSeat', statuses: eachForThemselves(404), params: ({ requestId: id }) => ({ id }) },
+  { name: 'showLoanOffer', statuses: everybody(404), options: () => ({ query: { code: 'none' } }) },
+  { name: 'acceptLoan', statuses: eachForThemselves(404), options: () => ({ query: { code: 'none' } }) },
+]
+
 const inventoryRows: Row<World>[] = [
   {
     name: 'previewPermanence',
@@ -269,6 +284,7 @@ export const rows: Row<World>[] = [
   ...voucherRows,
   ...inventoryRows,
   ...transferRows,
+  ...loanRows,
   ...fileRows,
   ...requestRows,
   ...deviceRows,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { it } from 'vitest'
-import { toTransferPolicy } from '#service/licensing/index.ts'
+import { toLendingPolicy, toTransferPolicy } from '#service/licensing/index.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { chooseEach } from '#tests/environment/length.ts'
 import { dataOf, send } from '../calls.ts'
@@ -18,6 +18,7 @@ const service = await startService('licensing-callers', {
   catalogue,
   licenseChecks: ['gumroad', 'lemon-squeezy'],
   transferPolicy: toTransferPolicy({}),
+  lendingPolicy: toLendingPolicy({}),
 })
 const { owner, tokens } = await signUpCallers(service)
 
@@ -30,6 +31,7 @@ async function startAnew(): Promise<string> {
   await query.deleteFrom('licenseSerials').execute()
   await query.deleteFrom('licenseTransferItems').execute()
   await query.deleteFrom('licenseTransfers').execute()
+  await query.deleteFrom('seatLoans').execute()
   await query.deleteFrom('licenses').execute()
   const id = randomUUID()
   const given = { orderId: null, grantKey: id, status: 'Active', activeActivations: 0, maxActivations: 5 } as const

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderDocument } from '#contract/endpoints/orders.ts'
 import type { CatalogueContent } from '#service/catalogue/content.ts'
-import { toTransferPolicy } from '#service/licensing/index.ts'
+import { toLendingPolicy, toTransferPolicy } from '#service/licensing/index.ts'
 import type { PaymentEvent } from '#service/sales/payments/providers/provider.ts'
 import { signedIn } from '#tests/service/accounts/identity-calls.ts'
 import { jobsToRest } from '#tests/service/accounts/mailed-links.ts'
@@ -28,6 +28,7 @@ import { type TestService, type TestServiceOptions, testEventSecret } from '#tes
 import { postEvent } from '../payments/post-events.ts'
 import { walkAccount, walkGuest, walkMail, walkOut } from './account.ts'
 import { walkFormer } from './former.ts'
+import { walkLoans } from './loans.ts'
 import { openForPaying } from './paying.ts'
 import { createSecrets, type Exchange, recordCalls, type Secrets, type Walk, walkForms } from './record.ts'
 import { walkTransfers } from './transfers.ts'
@@ -173,6 +174,7 @@ export const walkedService: TestServiceOptions = {
   education: terms,
   licenseChecks: ['gumroad', 'lemon-squeezy'],
   transferPolicy: toTransferPolicy({ daysAfterPurchase: 0 }),
+  lendingPolicy: toLendingPolicy({}),
   limits: true,
   trustedProxies: ['127.0.0.1'],
   postsEvents: false,
@@ -196,6 +198,7 @@ export async function walkEveryOperation(given: TestService): Promise<{ exchange
   await walkLicenseChecks(walk, token)
   await walkPapers(walk, token, orderId)
   await walkFormer(walk, token)
+  await walkLoans(walk, token)
   await walkTransfers(walk, token)
   await walkOut(walk, person)
   return { exchanges, secrets: walk.secrets }

@@ -1,4 +1,4 @@
-import { type Command, type Person, people } from './model.ts'
+import { type Command, type Person, people } from './license.ts'
 
 /** Random numbers from 0 to below 1, the same for the same seed. */
 export function createRandom(seed: number): () => number {
@@ -30,6 +30,8 @@ export function inventCommand(random: () => number, owner: Person): Command {
   if (turn < 0.77) return { kind: 'accept', by: pick(people) }
   if (turn < 0.8) return { kind: 'cancel', by }
   if (turn < 0.81) return { kind: 'makePermanent', by }
-  if (turn < 0.85) return { kind: 'dispute', isWon: random() < 0.5 }
+  if (turn < 0.86) return { kind: 'lend', by, to: pick(people) }
+  if (turn < 0.88) return { kind: 'returnSeat', by: pick(people) }
+  if (turn < 0.91) return { kind: 'dispute', isWon: random() < 0.5 }
   return { kind: 'wait', days: pick([waits[0] ?? 0, ...waits.slice(1)]) }
 }

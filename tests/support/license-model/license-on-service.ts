@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { decodeJwt } from 'jose'
 import { ProblemError } from '#service/platform/index.ts'
 import type { TestService } from '#tests/service/test-service.ts'
-import type { Command, Outcome, Person } from './model.ts'
-import { people, seats } from './model.ts'
+import type { Command, Outcome, Person } from './license.ts'
+import { people, seats } from './license.ts'
 
 const productId = 'snare-works'
 const day = 24 * 60 * 60 * 1000
@@ -13,7 +14,7 @@ export type Customers = Record<Person, { customerId: string; sessionId: string; 
 /** A license as the service has it, for a history that the model lives through at the same time. */
 export async function buyOnService(service: TestService, customers: Customers) {
   const { database, clock, services } = service
-  const { activations, devices, licenses, permanence, transfers } = services
+  const { activations, devices, lending, licenses, permanence, transfers } = services
   const tokens = new Map<number, string>()
   const orderId = randomUUID()
   const paymentId = randomUUID()
@@ -59,7 +60,8 @@ export async function buyOnService(service: TestService, customers: Customers) {
     const request = await activations.request(productId, asking, method)
     await activations.fulfilWithLicense(request, customers[by], (_, work) => work())
     const token = await activations.collect(productId, request)
-    if (token !== null) tokens.set(device, token)
+    // A borrower's device has a license of its own.
+    if (token !== null && decodeJwt(token)['l:id'] === licenseId) tokens.set(device, token)
   }
 
   async function dispute(isWon: boolean): Promise<void> {
@@ -103,6 +105,25 @@ export async function buyOnService(service: TestService, customers: Customers) {
     await transfers.cancel(customers[by], own.id)
   }
 
+  async function lend({ by, to }: Command<'lend'>): Promise<void> {
+    const { link: offered = '' } = await lending.offer(customers[by], { licenseId }, visit)
+    await lending.accept(customers[to], new URL(offered).searchParams.get('code') ?? '')
+  }
+
+  async function returnSeat(by: Person): Promise<void> {
+    const loans = await database.query
+      .selectFrom('seatLoans')
+      .select('id')
+      .where('licenseId', '=', licenseId)
+      .where('toCustomerId', '=', customers[by].customerId)
+      .where('status', '=', 'Running')
+      .where('endsAt', '>', clock.now())
+      .orderBy('startedAt')
+      .execute()
+    if (!loans[0]) throw new Refused()
+    await lending.giveBack(customers[by], loans[0].id)
+  }
+
   async function act(command: Command): Promise<void> {
     switch (command.kind) {
       case 'activate':
@@ -126,11 +147,18 @@ export async function buyOnService(service: TestService, customers: Customers) {
       case 'makePermanent':
         await enterPassword(customers[command.by])
         return permanence.makePermanent(customers[command.by], licenseId, visit)
+      case 'lend':
+        if (command.by === command.to) throw new Refused()
+        return lend(command)
+      case 'returnSeat':
+        return returnSeat(command.by)
       case 'dispute':
         return dispute(command.isWon)
       case 'wait':
         clock.advance(command.days * day)
         await transfers.endOverdue(clock.now())
+        await services.licenseExpiry.endExpired()
+        await services.licenseExpiry.endLoansOverdue()
     }
   }
 
@@ -148,14 +176,18 @@ export async function buyOnService(service: TestService, customers: Customers) {
 
     /** Ends it, so that the next history has its customers' only license. */
     async retire(): Promise<void> {
-      await database.query.updateTable('licenses').set({ status: 'Revoked' }).where('id', '=', licenseId).execute()
+      await database.query
+        .updateTable('licenses')
+        .set({ status: 'Revoked' })
+        .where((eb) => eb.or([eb('id', '=', licenseId), eb('borrowedFrom', '=', licenseId)]))
+        .execute()
     },
 
     /** Whose it is, whether it can be used, and which devices hold a seat. */
     async read() {
       const license = await database.query
         .selectFrom('licenses')
-        .select(['customerId', 'status', 'activeActivations', 'permanentSince'])
+        .select(['customerId', 'status', 'activeActivations', 'lentSeats', 'permanentSince'])
         .where('id', '=', licenseId)
         .executeTakeFirstOrThrow()
       const active = await database.query
@@ -164,7 +196,18 @@ export async function buyOnService(service: TestService, customers: Customers) {
         .where('licenseId', '=', licenseId)
         .where('status', '=', 'Active')
         .execute()
+      const borrowed = await database.query
+        .selectFrom('licenses')
+        .innerJoin('activations', 'activations.licenseId', 'licenses.id')
+        .select('activations.id')
+        .where('borrowedFrom', '=', licenseId)
+        .where('licenses.status', '=', 'Active')
+        .where('licenses.expiresAt', '>', clock.now())
+        .where('activations.status', '=', 'Active')
+        .execute()
       return {
+        lent: license.lentSeats,
+        borrowed: borrowed.length,
         owner: people.find((person) => customers[person].customerId === license.customerId),
         isActive: license.status === 'Active',
         isPermanent: license.permanentSince !== null,

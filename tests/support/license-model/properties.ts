@@ -2,22 +2,30 @@ import { yearlyPeriod } from '#service/licensing/licenses/yearly-limit.ts'
 import { createRandom, inventCommand } from './histories.ts'
 import {
   activeDevices,
-  apply,
   buy,
   type Command,
   type License,
   mayTransfer,
   offlineTimes,
+  runningLoans,
   seatChangeTimes,
   seats,
-} from './model.ts'
+} from './license.ts'
+import { apply } from './model.ts'
 
 const begin = new Date('2026-01-01T12:00:00Z')
 const commandsOfHistory = 24
 
 /** What holds of a license at every moment, by name. */
 const invariants: readonly (readonly [string, (license: License) => boolean])[] = [
-  ['no more devices hold a seat than there are seats', (license) => activeDevices(license).length <= seats],
+  [
+    'no more devices hold a seat than there are seats, lent ones included',
+    (license) => activeDevices(license).length + runningLoans(license).length <= seats,
+  ],
+  [
+    'nobody plays with a borrowed seat while its license is disputed',
+    (license) => license.dispute !== 'Open' || runningLoans(license).length === 0,
+  ],
   [
     'a device holds one seat',
     (license) =>
@@ -56,7 +64,7 @@ export function findFault(before: License, after: License): string | null {
   if (before.isPermanent && !after.isPermanent) return 'a permanent license stays permanent'
   if (before.owner === after.owner) return null
   if (!mayTransfer(before, false)) return 'nothing is transferred that is disputed or can be given back'
-  if (activeDevices(after).length > 0) return 'a transfer frees all seats'
+  if (activeDevices(after).length > 0 || runningLoans(after).length > 0) return 'a transfer frees all seats'
   if (before.offer?.from !== before.owner) return 'only its owner hands a license on'
   return null
 }
@@ -73,6 +81,7 @@ export function tryHistory(seed: number): { fault: string; commands: Command[] }
       ...license,
       devices: license.devices.map((device) => ({ ...device })),
       offer: license.offer && { ...license.offer },
+      loans: license.loans.map((loan) => ({ ...loan })),
     }
     apply(license, command)
     const fault = findFault(before, license)

@@ -73,7 +73,8 @@ const license = z.strictObject({
     z.strictObject({ by: z.literal('vendor'), reason: z.nullable(z.string()), kind: z.nullable(z.string()) }),
   ]),
   permanentSince: time,
-  seats: z.strictObject({ taken: z.int(), of: z.int() }),
+  borrowedFrom: z.nullable(z.uuid()),
+  seats: z.strictObject({ taken: z.int(), lent: z.int(), of: z.int() }),
   offlineActivations: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),
   seatChanges: z.strictObject({ limit: z.int(), used: z.int(), nextAt: time }),
   moves: z.array(

@@ -43,7 +43,11 @@ const LicenseFacts = ({ license }: Part) => (
           to={`/customers/${license.owner.id}`}
         >{`${license.owner.name}, ${license.owner.email}`}</Link>,
       ],
-      ['Seats', `${license.seats.taken} of ${license.seats.of}`],
+      ['Seats', describeSeats(license.seats)],
+      [
+        'Borrowed from',
+        license.borrowedFrom && <Link to={`/licenses/${license.borrowedFrom}`}>{shortId(license.borrowedFrom)}</Link>,
+      ],
       ['Offline activations', `${license.offlineActivations.used} of ${license.offlineActivations.limit} in a year`],
       ['Seat changes', `${license.seatChanges.used} of ${license.seatChanges.limit} in a year`],
       ['From', <Origin key="origin" license={license} />],
@@ -57,6 +61,9 @@ const LicenseFacts = ({ license }: Part) => (
     ]}
   />
 )
+
+const describeSeats = ({ taken, lent, of }: LicenseRecord['seats']) =>
+  `${taken} of ${of}${lent === 0 ? '' : `, and ${lent} lent`}`
 
 function Origin({ license: { origin } }: Part) {
   if (origin.by === 'order') return <Link to={`/orders/${origin.id}`}>Order {shortId(origin.id)}</Link>

@@ -120,12 +120,12 @@ type SeatsOfLicenseProps = { license: License; isOffline: boolean; showsDevices:
  * [content.license-activations] [customer.revokes-devices]
  */
 function SeatsOfLicense({ license, isOffline, showsDevices, onChanged }: SeatsOfLicenseProps) {
-  const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
+  const { product, activeNumberOfActivations: taken, lentSeats = 0, maxNumberOfActivations: seats } = license
   const colour = useConfig().products.find(({ id }) => id === product.id)?.colour
   return (
     <div className={styles.license}>
       <div>
-        <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
+        <SeatFigure seats={seats} taken={taken + lentSeats} colour={colour ?? 'currentColor'} />
       </div>
       <div>
         <h2 className="p-label">Your license of {product.name}</h2>

@@ -6,8 +6,8 @@ export type SeatAvailability = 'free' | 'full' | 'none'
 
 export const isUsable = ({ status }: License) => status === 'Active'
 
-const hasFreeSeat = ({ activeNumberOfActivations, maxNumberOfActivations }: License) =>
-  activeNumberOfActivations < maxNumberOfActivations
+const hasFreeSeat = ({ activeNumberOfActivations, lentSeats = 0, maxNumberOfActivations }: License) =>
+  activeNumberOfActivations + lentSeats < maxNumberOfActivations
 
 /** Whether the licenses have a free seat; what the service says of the device itself takes precedence. */
 export function findSeatAvailability(licenses: License[], isEligible: boolean | undefined): SeatAvailability {
@@ -17,8 +17,10 @@ export function findSeatAvailability(licenses: License[], isEligible: boolean | 
 }
 
 /** How many seats of a license are taken, in words. */
-export const describeSeats = ({ activeNumberOfActivations: taken, maxNumberOfActivations: seats }: License) =>
-  `${taken} of ${seats} ${seats === 1 ? 'seat' : 'seats'} taken`
+export function describeSeats(license: License): string {
+  const { activeNumberOfActivations: taken, maxNumberOfActivations: seats, lentSeats } = license
+  return `${taken} of ${seats} ${seats === 1 ? 'seat' : 'seats'} taken${lentSeats ? `, ${lentSeats} lent` : ''}`
+}
 
 /** How many devices a license can still be activated on offline this year, in words; null where the service does not say. */
 export function describeOffline({ offlineActivations }: License): string | null {

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback } from 'react'
 import type { License } from '#contract/entities/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatDate } from '#web/ui/date.ts'
+import { formatDate, formatMoment } from '#web/ui/date.ts'
 import { useIllustrationStyle } from '#web/ui/illustration/illustration.tsx'
 import { SeatFigure } from '#web/ui/illustration/seat-figure.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -56,8 +56,8 @@ function LicenseList() {
 type LicenseRowProps = { license: License; onChanged: () => void }
 
 function LicenseRow({ license, onChanged }: LicenseRowProps) {
-  const { products, hasTransfers } = useConfig()
-  const { product, activeNumberOfActivations: taken, maxNumberOfActivations: seats } = license
+  const { products, hasTransfers, lending } = useConfig()
+  const { product, activeNumberOfActivations: taken, lentSeats = 0, maxNumberOfActivations: seats } = license
   const hasOwnSeats = useIllustrationStyle()?.Seats !== undefined
   const colour = products.find(({ id }) => id === product.id)?.colour
   const end = findEnd(license, new Date())
@@ -66,7 +66,7 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
       figure={
         <>
           {!hasOwnSeats && <ProductFigure product={product} />}
-          <SeatFigure seats={seats} taken={taken} colour={colour ?? 'currentColor'} />
+          <SeatFigure seats={seats} taken={taken + lentSeats} colour={colour ?? 'currentColor'} />
         </>
       }
       name={product.name}
@@ -95,8 +95,13 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
       <p className={styles.since}>
         Yours since <span>{formatDate(license.createdAt)}</span>
       </p>
-      {end && <p className={styles.since}>{end.words}</p>}
-      {hasTransfers && license.status === 'Active' && (
+      {end && !license.isBorrowed && <p className={styles.since}>{end.words}</p>}
+      {license.isBorrowed && license.expiresAt && (
+        <p className={styles.since}>
+          Borrowed until <span>{formatMoment(license.expiresAt)}</span>. <Link href="/lend">Give it back</Link>
+        </p>
+      )}
+      {hasTransfers && !license.isBorrowed && license.status === 'Active' && (
         <p className={styles.since}>
           <Link href={`/transfer?${new URLSearchParams({ license: license.id })}`}>
             Hand it on<VisuallyHidden> to somebody else: {product.name}</VisuallyHidden>
@@ -106,6 +111,13 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
       {license.permanentSince && (
         <p className={styles.since}>
           Permanent since <span>{formatDate(license.permanentSince)}</span>: it needs no server
+        </p>
+      )}
+      {lending && !license.isBorrowed && license.status === 'Active' && !end?.isOver && (
+        <p className={styles.since}>
+          <Link href={`/lend?${new URLSearchParams({ license: license.id })}`}>
+            Lend a seat<VisuallyHidden> to somebody else: {product.name}</VisuallyHidden>
+          </Link>
         </p>
       )}
       {license.formerPurchase && <p className={styles.since}>{describeFormerPurchase(license.formerPurchase)}</p>}
