@@ -39,8 +39,8 @@ describe('the default navigation', () => {
     ...['home', 'confirm-account', 'forgot-password', 'reset-password', 'revert-email-change', 'newsletter'],
     // In the footer where the law asks for it.
     'withdraw',
-    // From each license, where the shop allows it.
-    'transfer',
+    // From each license, where the shop allows them.
+    ...['transfer', 'lend'],
   ]
 
   it('leads from every page to each page that has no parameters', () => {

@@ -91,7 +91,7 @@ export function createLendingService(dependencies: Dependencies) {
     const endsAt = endOfLoan(license, rules, startedAt)
     if (!(await lendSeat(tx, licenseId))) throw conflict(explainLoanObstacle('no-free-seat', rules), 'not-lendable')
     const borrowed = { productId: license.productId, maxActivations: 1, grantKey: `loan/${id}`, expiresAt: endsAt }
-    const source = { borrowedFrom: licenseId }
+    const source = { borrowedFrom: licenseId, grantedReason: 'Borrowed from another customer' }
     const [borrowedLicenseId = ''] = await licenses.grantLicenses(tx, customerId, source, [borrowed])
     await repository.startLoan(tx, id, { toCustomerId: customerId, borrowedLicenseId, startedAt, endsAt })
     const details = { licenseId, borrowedLicenseId }

@@ -35,7 +35,7 @@ type GrantSource =
   | OneSource<'orderId'>
   | OneSource<'voucherId'>
   | OneSource<'grantedReason' | 'grantKind'>
-  | OneSource<'borrowedFrom'>
+  | OneSource<'borrowedFrom' | 'grantedReason'>
 type OneSource<Name extends keyof GrantSources> = Pick<GrantSources, Name> &
   Partial<Record<Exclude<keyof GrantSources, Name>, never>>
 export type Device = { name: string; signature: string; method: ActivationMethod }
@@ -257,7 +257,7 @@ type Granted = Pick<
 /** A sale is followed by the shop; a voucher is redeemed and a seat borrowed by its customer; what comes of neither is the vendor's. */
 function noteOfGrant({ id: about, customerId, productId, orderId, voucherId, grantedReason, borrowedFrom }: Granted) {
   const details = { customerId, productId, orderId, voucherId }
-  const actor = grantedReason !== null ? 'Vendor' : (voucherId ?? borrowedFrom) ? 'Customer' : 'Shop'
+  const actor = (voucherId ?? borrowedFrom) !== null ? 'Customer' : grantedReason !== null ? 'Vendor' : 'Shop'
   return { actor, action: 'LicenseGranted', about, details } as const
 }
 

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest'
 import type { SeatLoan } from '#contract/endpoints/seat-loans.ts'
 import { toLendingPolicy } from '#service/licensing/index.ts'
 import { choose } from '#tests/environment/length.ts'
-import { signUpConfirmed } from '../accounts/identity-calls.ts'
 import { dataOf, send } from '../calls.ts'
-import { buy, licensesOf, snareLine } from '../customers.ts'
+import { buy, licensesOf, signUp, snareLine } from '../customers.ts'
 import { startTwoServices } from '../start-service.ts'
 import { activate, fulfil, requestActivation } from './devices.ts'
 
@@ -15,8 +14,16 @@ const [{ app }] = services
 const rounds = choose(12, 4)
 const path = '/api/customer/seat-loans'
 
+/** A customer whose address is confirmed: the mail with the link may be sent by either process. */
+async function openAccount() {
+  const user = await signUp(app)
+  const confirmed = services[0].database.query.updateTable('customers').set({ confirmedAt: new Date() })
+  await confirmed.where('id', '=', user.id).execute()
+  return user
+}
+
 async function openOwner() {
-  const { accessToken: token, id } = await signUpConfirmed(services[0])
+  const { accessToken: token, id } = await openAccount()
   await buy(app, token, snareLine())
   const [license] = (await licensesOf(app, token)).items
   return { token, id, licenseId: license?.id ?? '' }
@@ -47,7 +54,7 @@ async function seatsOf(licenseId: string) {
 }
 
 it('the last seat is lent or activated, and never both', async () => {
-  const { accessToken: borrower } = await signUpConfirmed(services[0])
+  const { accessToken: borrower } = await openAccount()
   for (let round = 0; round < rounds; round++) {
     const { token, licenseId } = await openOwner()
     const { id: loanId, query } = await offer(token, licenseId)
@@ -66,7 +73,7 @@ it('the last seat is lent or activated, and never both', async () => {
 
 it('a seat that is given back while its owner and the borrower activate is one of them', async () => {
   for (let round = 0; round < rounds; round++) {
-    const { accessToken: borrower } = await signUpConfirmed(services[0])
+    const { accessToken: borrower } = await openAccount()
     const { token, licenseId } = await openOwner()
     for (const device of [1, 2]) await activate(app, token, `${licenseId} ${device}`)
     const { id: loanId, query } = await offer(token, licenseId)
@@ -88,7 +95,7 @@ it('a seat that is given back while its owner and the borrower activate is one o
 it('a link is for the first who accepts it, and a loan that is over gives its seat back once', async () => {
   for (let round = 0; round < rounds; round++) {
     const { token, licenseId } = await openOwner()
-    const others = [await signUpConfirmed(services[0]), await signUpConfirmed(services[0])]
+    const others = [await openAccount(), await openAccount()]
     const { query } = await offer(token, licenseId)
     const answers = await Promise.all(
       others.map(({ accessToken }, index) =>

@@ -79,7 +79,8 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
             {license.revokedReason ? ` (${license.revokedReason})` : ''}.
           </Ended>
         ) : (
-          <DeviceList license={license} onChanged={onChanged} />
+          // Its devices are others once it is permanent: they are read again.
+          <DeviceList key={license.permanentSince ?? 'online'} license={license} onChanged={onChanged} />
         )
       }
     >
