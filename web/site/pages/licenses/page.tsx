@@ -93,9 +93,11 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
           <p className={styles.since}>{describeSeatChanges(license)}</p>
         </>
       )}
-      <p className={styles.since}>
-        Yours since <span>{formatDate(license.createdAt)}</span>
-      </p>
+      {!license.isBorrowed && (
+        <p className={styles.since}>
+          Yours since <span>{formatDate(license.createdAt)}</span>
+        </p>
+      )}
       {end && !license.isBorrowed && <p className={styles.since}>{end.words}</p>}
       {license.isBorrowed && license.expiresAt && (
         <p className={styles.since}>
