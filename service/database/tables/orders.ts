@@ -22,8 +22,11 @@ export type Billing = {
 }
 export type OrderCustomer = Contact & Partial<Pick<Billing, 'businessName' | 'taxId' | 'address'>>
 
+/** What an order is for: products, or the fee of a license transfer, which grants no license. */
+export type OrderPurpose = 'Purchase' | 'TransferFee'
 export type OrderTable = {
   id: string
+  purpose: ColumnType<OrderPurpose, OrderPurpose | undefined, never>
   status: OrderStatus
   currency: string
   customerId: string | null

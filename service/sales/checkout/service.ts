@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { nameMerchant, type Seller } from '#contract/sellers.ts'
-import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
+import type { Billing, OrderCustomer, OrderPurpose, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
 import { type ConsumerLaw, needsWithdrawalFunction, noLaw } from '../consumer-law/consumer-law.ts'
@@ -65,7 +65,8 @@ export function createCheckoutService(dependencies: Dependencies) {
   }
 
   /** The consumer law of a sale to a buyer; none while the vendor's company is not known, or a merchant of record minds it. */
-  const lawOf = (buyer: Partial<Billing>) => (vendor.company && soldBy === 'vendor' ? lawOfSale(buyer, clock()) : noLaw)
+  const lawOf = (buyer: Partial<Billing>, purpose: OrderPurpose) =>
+    vendor.company && soldBy === 'vendor' ? lawOfSale(buyer, clock(), purpose) : noLaw
 
   const methodsFor = (currency: string, { address }: Billing, ipCountry: string | null) =>
     findMethods(provider.methods, currency, address?.countryCode ?? ipCountry).map(showMethod)
@@ -183,7 +184,7 @@ export function createCheckoutService(dependencies: Dependencies) {
         couponsApplied: wire.couponsApplied,
         total: toOrderTotal(totals, order.currency),
         ...(taxed && isShown && { taxation: showTaxation(taxed, order.currency) }),
-        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing)) }),
+        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing, order.purpose)) }),
         hasAccount: isBuyer(checkout, order),
         billing: isShown ? billing : nobody,
         ...(vendor.company && { pages: listPages() }),

@@ -4,6 +4,7 @@ import type { Grant } from '#service/licensing/index.ts'
 import { toMinor } from '#service/platform/index.ts'
 import { shareOut } from '../invoices/proportional-shares.ts'
 import type { SoldGoods } from '../payments/providers/provider.ts'
+import { isFeeLine } from '../transfer-fees/rules.ts'
 
 /** Copies of a line that cost the same, with the price and the list price of one copy in minor units. */
 export type LinePart = { quantity: number; amount: number; original: number }
@@ -69,7 +70,9 @@ export function countLicenses({ items }: { items: readonly LineItem[] }, lineIds
   return [...counts].map(([id, count]) => ({ product: names.get(id) ?? id, count }))
 }
 
+/** The products of which a line gives licenses: none of a fee. */
 export function productsOf(line: LineItem): string[] {
+  if (isFeeLine(line)) return []
   if (line.type === 'Product') return [line.productId]
   const products = line.bundle?.products ?? []
   return products.filter(({ included }) => !line.partial || included).map(({ id }) => id)
