@@ -79,7 +79,6 @@ export type {
   MinorPrices,
   OfferedFee,
   OrderCustomer,
-  OrderPurpose,
   PaymentStatus,
   PaymentTable,
   ProductTable,

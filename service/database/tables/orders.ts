@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { Address } from '#contract/entities/user.ts'
 import type { Seller } from '#contract/sellers.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import type { OrderPurpose, OrderStatus } from '#contract/statuses.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type { Booking, SalesDocument } from './documents.ts'
 import type { LicenseEndReasonTable } from './licensing.ts'
@@ -22,8 +22,6 @@ export type Billing = {
 }
 export type OrderCustomer = Contact & Partial<Pick<Billing, 'businessName' | 'taxId' | 'address'>>
 
-/** What an order is for: products, or the fee of a license transfer, which grants no license. */
-export type OrderPurpose = 'Purchase' | 'TransferFee'
 export type OrderTable = {
   id: string
   purpose: ColumnType<OrderPurpose, OrderPurpose | undefined, never>

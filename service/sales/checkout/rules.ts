@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import type { OrderPurpose, OrderStatus } from '#contract/statuses.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
-import type { Billing, Consent, OrderCustomer, OrderPurpose, PaymentStatus, Row } from '#service/database/index.ts'
+import type { Billing, Consent, OrderCustomer, PaymentStatus, Row } from '#service/database/index.ts'
 import { type FieldErrors, invalidInput } from '#service/platform/index.ts'
 import { type ConsumerLaw, findConsumerLaw } from '../consumer-law/consumer-law.ts'
 
