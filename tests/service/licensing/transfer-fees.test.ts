@@ -79,11 +79,13 @@ describe('a transfer with a fee that the recipient pays', () => {
     expect(order.items).toMatchObject([
       { type: 'Product', productId: 'license-transfer', product: { name: 'License transfer' }, price: { EUR: 20 } },
     ])
+    await expect.poll(async () => (await record(orderId)).invoices.length).toBe(1)
     const { order: stored, lines, licenses, invoices } = await record(orderId)
     expect([stored.purpose, stored.due, stored.customerId, licenses]).toEqual(['TransferFee', 2000, recipient.id, []])
     expect(lines).toMatchObject([{ itemId: 'license-transfer', sold: { variation: { name: 'Snare Works' } } }])
-    await expect.poll(async () => (await record(orderId)).invoices.length).toBe(1)
-    expect(invoices.every(({ document }) => document.lines[0]?.name === 'License transfer')).toBe(true)
+    expect(invoices.map(({ document }) => document.lines)).toMatchObject([
+      [{ name: 'License transfer', detail: 'Snare Works', quantity: 1, amount: 2000 }],
+    ])
   })
 
   it('leaves the cart alone, and is no cart itself', async () => {

@@ -3,15 +3,15 @@ import type { TransferPayer } from '#contract/license-transfers.ts'
 import { toTransferPolicy } from '#service/licensing/index.ts'
 import { signedIn, signUpConfirmed } from '../accounts/identity-calls.ts'
 import { dataOf, send } from '../calls.ts'
-import { buy, licensesOf, snareLine } from '../customers.ts'
+import { buy, licensesOf, signUp, snareLine } from '../customers.ts'
 import type { TestService } from '../test-service.ts'
 
 const day = 24 * 3600_000
 export const path = '/api/customer/license-transfers'
 
 /** A fee for each license, paid by one of the sides. */
-export const feePolicy = (paidBy: TransferPayer) =>
-  toTransferPolicy({ fee: { paidBy, perLicense: { EUR: 20, USD: 25 }, atMost: { EUR: 50, USD: 50 } } })
+export const feePolicy = (paidBy: TransferPayer, daysAfterPurchase = 30) =>
+  toTransferPolicy({ daysAfterPurchase, fee: { paidBy, perLicense: { EUR: 20, USD: 25 }, atMost: { EUR: 50, USD: 50 } } })
 
 export type Account = { email: string; token: string; id: string; licenseIds: string[] }
 
@@ -23,6 +23,16 @@ export async function openAccount(service: TestService, copies = 0): Promise<Acc
   const token = (await signedIn(service.app, email)).accessToken
   const licenseIds = (await licensesOf(service.app, token)).items.map((license) => license.id)
   return { email, token, id, licenseIds, orderId }
+}
+
+/** The same with licenses from the vendor, where no clock may move: those of several services are not moved together. */
+export async function openGivenAccount(service: TestService, copies = 0): Promise<Account & { orderId: string }> {
+  const { email, accessToken: token, id } = await signUp(service.app)
+  await service.database.query.updateTable('customers').set({ confirmedAt: new Date() }).where('id', '=', id).execute()
+  const grant = { email, productId: 'snare-works', reason: 'Thanks', kind: 'Gift' } as const
+  for (let copy = 0; copy < copies; copy += 1) await service.services.manualLicenses.grant(grant)
+  const licenseIds = (await licensesOf(service.app, token)).items.map((license) => license.id)
+  return { email, token, id, licenseIds, orderId: '' }
 }
 
 export const offer = ({ app }: TestService, { token, licenseIds }: Account, more: object = {}) =>
@@ -44,8 +54,8 @@ export async function checkoutOf(service: TestService, payer: Account, transfer:
 }
 
 /** A transfer that is offered and accepted, with the order of its fee. */
-export async function acceptedTransfer(service: TestService, copies = 1) {
-  const [owner, recipient] = [await openAccount(service, copies), await openAccount(service)]
+export async function acceptedTransfer(service: TestService, open = openAccount) {
+  const [owner, recipient] = [await open(service, 1), await open(service)]
   const offered = await offer(service, owner)
   const transfer = await dataOf<LicenseTransfer>(accept(service, recipient, offered, 'EUR'))
   return { owner, recipient, offered, transfer, orderId: await orderOf(service, transfer) }
