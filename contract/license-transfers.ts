@@ -1,3 +1,5 @@
+import type { LineItem } from './entities/orders.ts'
+
 /** Who pays the fee of a transfer: the owner of the licenses, or whoever gets them. */
 export const transferPayers = ['owner', 'recipient'] as const
 export type TransferPayer = (typeof transferPayers)[number]
@@ -10,6 +12,9 @@ export const transferPaymentTime = 7 * 24 * 60 * 60 * 1000
 
 /** What an order of such a fee has as its product: no product of a catalogue may be called so. */
 export const transferFeeItem = 'license-transfer'
+
+/** Whether a line of an order is the fee of a license transfer, of which no license comes. */
+export const isFeeLine = (line: LineItem): boolean => line.type === 'Product' && line.productId === transferFeeItem
 
 /** How many licenses one transfer has at most. */
 export const transferLicensesMax = 50

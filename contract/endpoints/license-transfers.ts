@@ -52,6 +52,8 @@ export const foundObstacleSchema = z.object({
   reason: z.string(),
 })
 
+export type FoundObstacle = z.infer<typeof foundObstacleSchema>
+
 /** An offer as whoever has its link sees it. */
 export const transferOfferSchema = z.object({
   id: z.string(),

@@ -2,7 +2,7 @@ import { transferPaymentTime } from '#contract/license-transfers.ts'
 import type { OrderStatus } from '#contract/statuses.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
-import type { OfferedFee, Tx } from '#service/database/index.ts'
+import type { OfferedFee, Queryable, Tx } from '#service/database/index.ts'
 import { type AuditLog, type Caller, type Clock, conflict, isUuid, notFound } from '#service/platform/index.ts'
 import type { TransferChecks } from './checks.ts'
 import type { TransferMails } from './emails.ts'
@@ -57,14 +57,22 @@ export function createPaidTransfers(dependencies: Dependencies) {
 
   /** Ends a locked transfer that was accepted: its licenses stay, its order is closed, and both sides are told why. */
   async function end(tx: Tx, transfer: repository.TransferRow, { status, reason }: Ending): Promise<void> {
-    const { id, fromCustomerId, toCustomerId, orderId } = transfer
+    const { id, orderId } = transfer
     const products = (await licensesOf(tx, id)).map(({ productName }) => productName)
     await repository.endTransfer(tx, id, { status, now: clock() })
     if (orderId !== null) await feeOrders.close(tx, orderId)
+    await tellEnded(tx, transfer, { products, reason })
+  }
+
+  async function tellEnded(
+    tx: Tx,
+    { id, fromCustomerId, toCustomerId }: repository.TransferRow,
+    { products, reason, except = null }: { products: string[]; reason: string; except?: string | null },
+  ): Promise<void> {
     const sides = { owner: fromCustomerId, recipient: toCustomerId }
     for (const side of ['owner', 'recipient'] as const) {
       const customerId = sides[side]
-      if (customerId === null) continue
+      if (customerId === null || customerId === except) continue
       await mail.queueTransferEnded(tx, await identity.accountOf(customerId, tx), { id, products, reason, side })
     }
   }
@@ -82,6 +90,13 @@ export function createPaidTransfers(dependencies: Dependencies) {
 
   return {
     end,
+
+    /** Closes the order of an accepted transfer that has ended with the account of a customer, and tells the other side. */
+    async leave(tx: Tx, transfer: repository.TransferRow, customerId: string | null): Promise<void> {
+      const products = (await licensesOf(tx, transfer.id)).map(({ productName }) => productName)
+      if (transfer.orderId !== null) await feeOrders.close(tx, transfer.orderId)
+      await tellEnded(tx, transfer, { products, reason: 'The account of the other side is gone', except: customerId })
+    },
 
     /** Accepts a locked offer that has a fee, and makes the order that it is paid by. */
     async accept(tx: Tx, transfer: repository.TransferRow, toCustomerId: string, offered: OfferedFee, asked?: string) {
@@ -139,6 +154,11 @@ export function createPaidTransfers(dependencies: Dependencies) {
       await changeOwner(tx, { transferId: id, licenses, items, fromCustomerId, toCustomerId })
       await repository.endTransfer(tx, id, { status: 'Completed', now: clock() })
       return null
+    },
+
+    /** Whether the transfer of an order is complete. */
+    async isCompleted(db: Queryable, orderId: string): Promise<boolean> {
+      return (await repository.findTransferOfOrder(db, orderId))?.status === 'Completed'
     },
 
     /** Whether an order waits to be paid again after a payment of it has failed; null for one that is no fee. */

@@ -56,6 +56,9 @@ export async function findTransferred(
   return Map.groupBy(rows, ({ transferId }) => transferId)
 }
 
+export const findTransferOfOrder = (db: Queryable, orderId: string): Promise<TransferRow | undefined> =>
+  db.selectFrom('licenseTransfers').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+
 export const lockTransferOfOrder = (tx: Tx, orderId: string): Promise<TransferRow | undefined> =>
   tx.selectFrom('licenseTransfers').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst()
 

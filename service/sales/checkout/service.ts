@@ -33,7 +33,7 @@ import {
   toCustomer,
 } from './rules.ts'
 
-type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor'> & {
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor' | 'transfers'> & {
   orders: OrderService
   settings: CheckoutSettings
   provider: Pick<PaymentProvider, 'name' | 'publicKey' | 'methods' | 'seller'>
@@ -42,7 +42,7 @@ type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 
 
 /** Checkouts: unguessable, short-lived keys, each to one order. */
 export function createCheckoutService(dependencies: Dependencies) {
-  const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
+  const { database, clock, orders, identity, transfers, settings, vendor, provider, taxation } = dependencies
   const soldBy = sellerOf(provider)
 
   const find = async (id: string) => {
@@ -198,6 +198,10 @@ export function createCheckoutService(dependencies: Dependencies) {
         ...(isUnderWay(status) && showMethodOf(payment)),
         ...(isUnderWay(status) && payment?.unheardSince && { providerUnreachable: true }),
         ...(status === 'ActionRequired' && actionOf(id, payment, settings)),
+        ...(status === 'Completed' &&
+          order.purpose === 'TransferFee' && {
+            isTransferred: await transfers.paid.isCompleted(database.query, order.id),
+          }),
         ...(status === 'Open' && payment?.declineReason ? { declineReason: payment.declineReason } : {}),
       }
     },

@@ -1,3 +1,4 @@
+import { isFeeLine } from '#contract/license-transfers.ts'
 import { nameMerchant } from '#contract/sellers.ts'
 import type { Contact, Row, Tx } from '#service/database/index.ts'
 import {
@@ -14,7 +15,6 @@ import {
 import { type BoughtOrder, type MailedOrder, queueToCustomer } from '../orders/emails.ts'
 import { describeCustomer, vendorReason } from '../payments/emails.ts'
 import { listLicenses } from '../refunds/emails.ts'
-import { isFeeLine } from '../transfer-fees/rules.ts'
 
 /** Emails about payments that a customer disputes at their bank. Each is sent once. */
 export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings) => ({

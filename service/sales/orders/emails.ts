@@ -1,4 +1,5 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
+import { isFeeLine } from '#contract/license-transfers.ts'
 import { nameMerchant, type Seller } from '#contract/sellers.ts'
 import type { Consent, OrderCustomer, TaxTreatment, Tx } from '#service/database/index.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type Reader,
 } from '#service/messaging/index.ts'
 import type { TaxQuote } from '../taxes/tax-quote.ts'
-import { isFeeLine } from '../transfer-fees/rules.ts'
 import { contentsOf, type LinePart, lineOriginal, lineTotal, nameLine, partsOf } from './order-lines.ts'
 import type { Totals } from './order-totals.ts'
 import type { PricedOrder } from './service.ts'

@@ -1,10 +1,10 @@
 import type { LineItem } from '#contract/entities/orders.ts'
+import { isFeeLine } from '#contract/license-transfers.ts'
 import type { Row } from '#service/database/index.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { toMinor } from '#service/platform/index.ts'
 import { shareOut } from '../invoices/proportional-shares.ts'
 import type { SoldGoods } from '../payments/providers/provider.ts'
-import { isFeeLine } from '../transfer-fees/rules.ts'
 
 /** Copies of a line that cost the same, with the price and the list price of one copy in minor units. */
 export type LinePart = { quantity: number; amount: number; original: number }

@@ -7,9 +7,6 @@ const fee = 'fee'
 /** How many products the line of a fee names. */
 const named = 3
 
-/** Whether a line is the fee of a license transfer, of which no license comes. */
-export const isFeeLine = (line: LineItem): boolean => line.type === 'Product' && line.productId === transferFeeItem
-
 /** The one line of an order that is a fee, priced for good. */
 export function toFeeLine({ currency, amount, products }: Pick<FeeOrder, 'currency' | 'amount' | 'products'>) {
   const price = { [currency]: toMajor(amount, currency) }

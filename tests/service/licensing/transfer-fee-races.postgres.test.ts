@@ -15,7 +15,9 @@ import {
   statusOf,
 } from './transfer-fees.ts'
 
-const { services, serviceOf } = await startTwoServices('transfer-fee-races', { transferPolicy: feePolicy('recipient', 0) })
+const { services, serviceOf } = await startTwoServices('transfer-fee-races', {
+  transferPolicy: feePolicy('recipient', 0),
+})
 const [one, other] = services
 const rounds = Array.from({ length: 10 }, (_, round) => round)
 

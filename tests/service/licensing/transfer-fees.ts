@@ -11,7 +11,10 @@ export const path = '/api/customer/license-transfers'
 
 /** A fee for each license, paid by one of the sides. */
 export const feePolicy = (paidBy: TransferPayer, daysAfterPurchase = 30) =>
-  toTransferPolicy({ daysAfterPurchase, fee: { paidBy, perLicense: { EUR: 20, USD: 25 }, atMost: { EUR: 50, USD: 50 } } })
+  toTransferPolicy({
+    daysAfterPurchase,
+    fee: { paidBy, perLicense: { EUR: 20, USD: 25 }, atMost: { EUR: 50, USD: 50 } },
+  })
 
 export type Account = { email: string; token: string; id: string; licenseIds: string[] }
 
