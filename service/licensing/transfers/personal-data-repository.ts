@@ -36,11 +36,7 @@ export async function eraseTransfers(
   const open = tx.selectFrom('licenseTransfers').selectAll().where('status', 'in', ['Offered', 'Accepted'])
   const rows = await open
     .where((eb) =>
-      eb.or([
-        eb('fromCustomerId', '=', customerId),
-        eb('toCustomerId', '=', customerId),
-        eb('recipient', '=', email),
-      ]),
+      eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId), eb('recipient', '=', email)]),
     )
     .forUpdate()
     .execute()

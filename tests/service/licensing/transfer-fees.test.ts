@@ -229,7 +229,7 @@ describe('a fee', () => {
     [
       'was revoked',
       (owner: { licenseIds: string[] }) =>
-        service.services.manualLicenses.revoke(owner.licenseIds[0] ?? '', 'Shared on a forum'),
+        service.services.manualLicenses.revoke(owner.licenseIds[0] ?? '', 'Shared on a forum', true),
     ],
   ])('goes back by itself where what was to be transferred %s while it was paid', async (_, happen) => {
     const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)

@@ -172,7 +172,10 @@ export const walkedService: TestServiceOptions = {
   catalogue,
   education: terms,
   licenseChecks: ['gumroad', 'lemon-squeezy'],
-  transferPolicy: toTransferPolicy({ daysAfterPurchase: 0 }),
+  transferPolicy: toTransferPolicy({
+    daysAfterPurchase: 0,
+    fee: { paidBy: 'recipient', perLicense: { EUR: 20, USD: 25 } },
+  }),
   limits: true,
   trustedProxies: ['127.0.0.1'],
   postsEvents: false,
