@@ -195,10 +195,10 @@ function feePaidEmail(settings: EmailSettings, bought: BoughtOrder): Email {
   const { order, totals, taxes, consent } = bought
   return {
     subject: `Your transfer from ${settings.vendor.name} is paid`,
-    preview: `${formatMinor(totals.due, order.currency)}. The transfer is complete.`,
-    title: 'The transfer is paid',
+    preview: `${formatMinor(totals.due, order.currency)} for the fee.`,
+    title: 'The fee is paid',
     blocks: [
-      paragraph('The fee of the transfer is paid, and the licenses have their new owner.'),
+      paragraph('The fee of the transfer is paid. Your transfers show which licenses have their new owner.'),
       button('See your transfers', `${settings.publicUrl}/transfer`),
       heading('What you paid'),
       listBought(bought),

@@ -27,7 +27,7 @@ export function toFeeLine({ currency, amount, products }: Pick<FeeOrder, 'curren
   } satisfies LineItem
 }
 
-/** 'Clatter', 'Clatter and Thrum', 'Clatter, Thrum, Kit and 2 more'. */
+/** 'Plane', 'Plane and Saw', 'Plane, Saw, Chisel and 2 more'. */
 export function nameProducts(products: readonly string[]): string {
   const others = products.length - named
   const listed = others > 0 ? [...products.slice(0, named), `${others} more`] : [...products]

@@ -3,17 +3,17 @@ import type { Checkout } from '#contract/entities/checkout.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { addressIn, company, taxedContent } from '../germany.ts'
 import { startService } from '../start-service.ts'
-import { acceptedTransfer, checkoutOf, feePolicy, ownedBy } from './transfer-fees.ts'
+import { acceptedTransfer, checkoutOf, feePolicy, openGivenAccount, ownedBy } from './transfer-fees.ts'
 
 const service = await startService('transfer-fee-law', {
-  transferPolicy: feePolicy('recipient'),
+  transferPolicy: feePolicy('recipient', 0),
   company,
   catalogue: taxedContent,
 })
 const { app } = service
 
 it('a consumer agrees that the transfer begins at once, pays the tax with the fee, and can not withdraw once it is complete', async () => {
-  const { recipient, transfer, orderId } = await acceptedTransfer(service)
+  const { recipient, transfer, orderId } = await acceptedTransfer(service, openGivenAccount)
   const path = `/api/checkout/${await checkoutOf(service, recipient, transfer)}`
   const { token } = recipient
   const billing = { address: addressIn('DE') }
