@@ -10,6 +10,10 @@ const deviceQuery = z.looseObject({
 })
 const tokenBody = { text: { maxBytes: deviceBodyMaxBytes } }
 
+/** A license token, or a compact license (docs/wire-compatibility.md). */
+export const licenseForms = ['Token', 'Compact'] as const
+export type LicenseForm = (typeof licenseForms)[number]
+
 /** The calls of plug-ins (docs/wire-compatibility.md); responses are always bare. */
 export const deviceEndpoints = {
   requestActivation: defineEndpoint({
@@ -60,8 +64,13 @@ export const deviceEndpoints = {
     method: 'GET',
     path: '/api/license-files/{activationId}/{file}',
     access: 'anonymous',
-    summary: 'A license file, at the address that activating by machine file has answered; ten minutes long',
-    query: z.object({ expires: z.string().check(z.maxLength(20)), signature: z.string().check(z.maxLength(100)) }),
+    summary:
+      'A license file, at the address that activating by machine file has answered; ten minutes long. With form=Compact, the same license as text that is short enough to type',
+    query: z.object({
+      expires: z.string().check(z.maxLength(20)),
+      signature: z.string().check(z.maxLength(100)),
+      form: z.optional(z.enum(licenseForms, 'Must be Token or Compact')),
+    }),
     responses: { 200: z.string() },
     plainText: true,
   }),
