@@ -4,8 +4,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AwayError, createDeviceClient, type DeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Vendor } from './installation.ts'
+import { InvalidTokenError } from './license-errors.ts'
 import { createVendorKey, goodClaims, signToken } from './testing/signed-tokens.ts'
-import { InvalidTokenError } from './token.ts'
 
 const [oldKey, newKey, strangersKey] = [createVendorKey(), createVendorKey(), createVendorKey()]
 const device = { name: 'Studio', signature: goodClaims.sig }

@@ -1,4 +1,5 @@
 import { verify } from 'node:crypto'
+import { InvalidTokenError, UnknownSignerError } from './license-errors.ts'
 import { readPublicKeys } from './public-keys.ts'
 import { type JsonObject, readJsonObject } from './strict-json.ts'
 
@@ -17,12 +18,6 @@ export type LicenseClaims = {
   /** Empty for a trial without an account. */
   'u:name': string
 }
-
-/** A token that must not be trusted. The message says why, for the customer. */
-export class InvalidTokenError extends Error {}
-
-/** None of the given keys has signed the token; one that was published since may have. */
-export class UnknownSignerError extends InvalidTokenError {}
 
 /** What a token is compared with. `publicKeys` is one or more SPKI PEMs, and a token signed by any of them is accepted. */
 export type Expectation = {

@@ -34,7 +34,11 @@ export function writeCompactText(bytes: Uint8Array): string {
 
 /** The bytes of a text in any case, with or without spaces and hyphens; null for anything that is not a whole one. */
 export function readCompactText(text: string): Buffer | null {
-  const characters = text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+  const characters = (looksCompact(text) ? text : '')
+    .toUpperCase()
+    .replace(/[ \t\r\n-]/g, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
   const values = Array.from(characters, (character) => alphabet.indexOf(character))
   if (values.length !== groupCount * groupLength || values.includes(-1)) return null
   let bits = 0n
@@ -49,4 +53,4 @@ export function readCompactText(text: string): Buffer | null {
 }
 
 /** Whether a text may be a compact license, which a license token, with its dots, never is. */
-export const looksCompact = (text: string): boolean => /^[\dA-Za-z\s-]+$/.test(text)
+export const looksCompact = (text: string): boolean => /^[\dA-Za-z \t\r\n-]+$/.test(text)
