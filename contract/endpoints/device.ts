@@ -10,10 +10,6 @@ const deviceQuery = z.looseObject({
 })
 const tokenBody = { text: { maxBytes: deviceBodyMaxBytes } }
 
-/** A license token, or a compact license (docs/wire-compatibility.md). */
-export const licenseForms = ['Token', 'Compact'] as const
-export type LicenseForm = (typeof licenseForms)[number]
-
 /** The calls of plug-ins (docs/wire-compatibility.md); responses are always bare. */
 export const deviceEndpoints = {
   requestActivation: defineEndpoint({
@@ -59,19 +55,5 @@ export const deviceEndpoints = {
     body: tokenBody,
     responses: { 204: null },
     alwaysBare: true,
-  }),
-  getLicenseFile: defineEndpoint({
-    method: 'GET',
-    path: '/api/license-files/{activationId}/{file}',
-    access: 'anonymous',
-    summary:
-      'A license file, at the address that activating by machine file has answered; ten minutes long. With form=Compact, the same license as text that is short enough to type',
-    query: z.object({
-      expires: z.string().check(z.maxLength(20)),
-      signature: z.string().check(z.maxLength(100)),
-      form: z.optional(z.enum(licenseForms, 'Must be Token or Compact')),
-    }),
-    responses: { 200: z.string() },
-    plainText: true,
   }),
 }

@@ -1,5 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
-import type { LicenseForm } from '#contract/endpoints/device.ts'
+import type { LicenseForm } from '#contract/endpoints/license-files.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
