@@ -13,8 +13,8 @@ using Ed25519Key = std::array<unsigned char, 32>;
 std::vector<Ed25519Key> readEd25519Keys(std::string_view pems);
 
 /**
- * Whether this is an Ed25519 signature (RFC 8032) of `text` by the key. It is calculated here on all systems, because neither
- * CNG nor the C interfaces of macOS have Ed25519. Nothing in it is secret, so the time that it takes may depend on the numbers.
+ * Whether this is an Ed25519 signature (RFC 8032) of `text` by the key. It is calculated here on all systems, because CNG of Windows
+ * 10 and Security.framework do not have it. Nothing in it is secret, so the time that it takes may depend on the numbers.
  */
 bool isSignedByEd25519(const Ed25519Key& key, std::string_view text, std::string_view signature);
 
