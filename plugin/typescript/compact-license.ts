@@ -1,7 +1,6 @@
 import { readCompactText } from './compact-text.ts'
-import { InvalidTokenError, UnknownSignerError } from './license-errors.ts'
+import { type Expectation, InvalidTokenError, type LicenseClaims, UnknownSignerError } from './license.ts'
 import { splitPems } from './pems.ts'
-import type { Expectation, LicenseClaims } from './token.ts'
 
 const payloadLength = 9
 /** The version is in the upper half of the first byte. In the lower one, 0 is a license of an offline device. */

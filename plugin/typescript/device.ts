@@ -6,8 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AwayError, appVersion, createDeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Installation, type Vendor } from './installation.ts'
-import { InvalidTokenError } from './license-errors.ts'
-import type { LicenseClaims } from './token.ts'
+import { InvalidTokenError, type LicenseClaims } from './license.ts'
 import { findUpdate, readUpdates, type Update } from './updates.ts'
 
 const help = `A stand-in for a plug-in on a customer's machine.

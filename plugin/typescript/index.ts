@@ -8,6 +8,12 @@ export {
 } from './client.ts'
 export { CannotVerifyError, verifyCompactLicense } from './compact-license.ts'
 export { createInstallation, type Installation, type InstallationSettings, type Vendor } from './installation.ts'
-export { CompactTextError, InvalidTokenError, UnknownSignerError } from './license-errors.ts'
-export { type Expectation, type LicenseClaims, verifyToken } from './token.ts'
+export {
+  CompactTextError,
+  type Expectation,
+  InvalidTokenError,
+  type LicenseClaims,
+  UnknownSignerError,
+} from './license.ts'
+export { verifyToken } from './token.ts'
 export { findUpdate, readUpdates, type Update, type UpdateFeed, type UpdateFile } from './updates.ts'

@@ -1,4 +1,9 @@
 export { CameraError, type CameraOptions, readLicenseFromCamera } from './camera.ts'
 export { CannotVerifyError, verifyCompactLicense } from './compact-license.ts'
-export { CompactTextError, InvalidTokenError, UnknownSignerError } from './license-errors.ts'
-export type { Expectation, LicenseClaims } from './token.ts'
+export {
+  CompactTextError,
+  type Expectation,
+  InvalidTokenError,
+  type LicenseClaims,
+  UnknownSignerError,
+} from './license.ts'

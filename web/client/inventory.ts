@@ -85,8 +85,10 @@ export async function activateOffline({ call }: { call: Call }, machineFile: str
 export async function readCompactLicense({ call }: { call: Call }, location: string): Promise<string> {
   const url = URL.parse(location)
   if (!url) throw new BadResponseError(messages.couldNotParse, 200)
-  url.searchParams.set('form', 'Compact')
-  const { status, payload } = await call(licenseFileEndpoints.getLicenseFile, { next: url.pathname + url.search })
+  const { expires = '', signature = '' } = Object.fromEntries(url.searchParams)
+  const endpoint = { ...licenseFileEndpoints.getLicenseFile, path: url.pathname }
+  const query = { expires, signature, form: 'Compact' } as const
+  const { status, payload } = await call(endpoint, { query })
   if (!/^[0-9A-Z]{10}(-[0-9A-Z]{10}){12}$/.test(payload)) throw new BadResponseError(messages.couldNotParse, status)
   return payload
 }

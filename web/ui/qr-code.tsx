@@ -11,7 +11,7 @@ type QrCodeProps = {
 /** A QR code as one path: black on white, with a margin of four modules, in every theme, so that cameras can read it. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { border: 4 })
+    const { data, size } = encode(text, { border: 4, ecc: 'M' })
     const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
     return { size, path: squares.join('') }
   }, [text])
