@@ -1,5 +1,5 @@
 import { hasCompactForm } from './compact-text.ts'
-import { InvalidTokenError } from './license.ts'
+import { InvalidTokenError } from './license-claims.ts'
 
 /** The camera cannot be used. The message says why and what to do, for the customer. */
 export class CameraError extends Error {}

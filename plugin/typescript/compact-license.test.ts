@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compactVectorFile, expectedLines, type FileVector, formatLine, readVectors } from '../vectors/report.ts'
 import { verifyCompactLicense } from './compact-license.ts'
-import { CompactTextError, InvalidTokenError } from './license.ts'
+import { CompactTextError, InvalidTokenError } from './license-claims.ts'
 
 const file = readVectors(compactVectorFile)
 const expectationOf = ({ keys, issuer, audience, deviceSignature, now }: FileVector) => ({

@@ -1,5 +1,5 @@
 import { readCompactText } from './compact-text.ts'
-import { type Expectation, InvalidTokenError, type LicenseClaims, UnknownSignerError } from './license.ts'
+import { type Expectation, InvalidTokenError, type LicenseClaims, UnknownSignerError } from './license-claims.ts'
 import { splitPems } from './pems.ts'
 
 const payloadLength = 9

@@ -1,4 +1,4 @@
-import { CompactTextError } from './license.ts'
+import { CompactTextError } from './license-claims.ts'
 
 /** Crockford's base32, without I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AwayError, appVersion, createDeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Installation, type Vendor } from './installation.ts'
-import { InvalidTokenError, type LicenseClaims } from './license.ts'
+import { InvalidTokenError, type LicenseClaims } from './license-claims.ts'
 import { findUpdate, readUpdates, type Update } from './updates.ts'
 
 const help = `A stand-in for a plug-in on a customer's machine.

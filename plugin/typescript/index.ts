@@ -14,6 +14,6 @@ export {
   InvalidTokenError,
   type LicenseClaims,
   UnknownSignerError,
-} from './license.ts'
+} from './license-claims.ts'
 export { verifyToken } from './token.ts'
 export { findUpdate, readUpdates, type Update, type UpdateFeed, type UpdateFile } from './updates.ts'

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { compactVectorFile, readVectors } from '../vectors/report.ts'
 import { AwayError, createDeviceClient, type DeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Vendor } from './installation.ts'
-import { InvalidTokenError } from './license.ts'
+import { InvalidTokenError } from './license-claims.ts'
 import { createVendorKey, goodClaims, signToken } from './testing/signed-tokens.ts'
 
 const [oldKey, newKey, strangersKey] = [createVendorKey(), createVendorKey(), createVendorKey()]

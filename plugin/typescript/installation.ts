@@ -3,7 +3,7 @@ import path from 'node:path'
 import { type ActivationAnswer, type Device, type DeviceClient, RefusedError } from './client.ts'
 import { verifyCompactLicense } from './compact-license.ts'
 import { looksCompact } from './compact-text.ts'
-import { type LicenseClaims, UnknownSignerError } from './license.ts'
+import { type LicenseClaims, UnknownSignerError } from './license-claims.ts'
 import { verifyToken } from './token.ts'
 
 /** What a plug-in knows about its vendor: the id, and the public keys as SPKI PEMs. */

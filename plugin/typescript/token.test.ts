@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { InvalidTokenError, UnknownSignerError } from './license.ts'
+import { InvalidTokenError, UnknownSignerError } from './license-claims.ts'
 import { goodClaims as claims, createVendorKey, encodePart as encode, signToken } from './testing/signed-tokens.ts'
 import { verifyToken } from './token.ts'
 

@@ -1,5 +1,5 @@
 import { verify } from 'node:crypto'
-import { type Expectation, InvalidTokenError, type LicenseClaims, UnknownSignerError } from './license.ts'
+import { type Expectation, InvalidTokenError, type LicenseClaims, UnknownSignerError } from './license-claims.ts'
 import { readPublicKeys } from './public-keys.ts'
 import { type JsonObject, readJsonObject } from './strict-json.ts'
 

@@ -6,4 +6,4 @@ export {
   InvalidTokenError,
   type LicenseClaims,
   UnknownSignerError,
-} from './license.ts'
+} from './license-claims.ts'
