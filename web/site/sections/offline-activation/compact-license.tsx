@@ -29,11 +29,14 @@ export function CompactLicense({ location, productName, deviceName }: CompactLic
       </p>
       <QrCode className={styles.code} text={license} label="QR code with the license" />
       <h3 className={styles.heading}>Or type it there</h3>
-      <p>Thirteen groups of ten characters. {productName} names the group with a slip, if there is one.</p>
+      <p>Thirteen groups of ten characters. If you mistype one, {productName} tells you which group it is in.</p>
       <ol className={styles.groups} aria-label="Groups of the license">
         {license.split('-').map((group) => (
           <li key={group}>
-            <code>{group}</code>
+            <code>
+              <span>{group.slice(0, 5)}</span>
+              <span>{group.slice(5)}</span>
+            </code>
           </li>
         ))}
       </ol>
