@@ -25,7 +25,7 @@ export function CompactLicense({ location, productName, deviceName }: CompactLic
   return (
     <>
       <p>
-        In {productName} on {deviceName}, choose to scan a license, and hold this code up to the computer’s camera.
+        If {productName} offers to scan a license on {deviceName}, hold this code up to its camera.
       </p>
       <QrCode className={styles.code} text={license} label="QR code with the license" />
       <h3 className={styles.heading}>Or type it there</h3>

@@ -71,6 +71,7 @@ function LicenseOffer({ step, onAnother }: LicenseOfferProps) {
       </p>
       <CompactLicense location={activation.location} productName={product.name} deviceName={file.deviceName} />
       <h3 className={styles.heading}>Or carry it over as a file</h3>
+      <p>Every version of {product.name} takes the license as a file.</p>
       <a href={activation.location} download={name} className={buttonClass('solid', true)}>
         Download {name}
       </a>
