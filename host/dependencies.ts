@@ -10,7 +10,12 @@ import {
   refuseOtherVendor,
 } from '#service/database/index.ts'
 import type { ServiceDependencies } from '#service/dependencies.ts'
-import { createKeptMeasurements, createMeasurements, toLendingPolicy, toTransferPolicy } from '#service/licensing/index.ts'
+import {
+  createKeptMeasurements,
+  createMeasurements,
+  toLendingPolicy,
+  toTransferPolicy,
+} from '#service/licensing/index.ts'
 import { createMailer, defaultLook, toMailLook } from '#service/messaging/index.ts'
 import {
   type Clocks,

@@ -45,6 +45,7 @@ import * as importedSubscribers from './migrations/2026-12-09-imported-subscribe
 import * as seatChanges from './migrations/2026-12-10-seat-changes.ts'
 import * as licenseLog from './migrations/2026-12-11-license-log.ts'
 import * as licenseTransfers from './migrations/2026-12-12-license-transfers.ts'
+import * as transferFees from './migrations/2026-12-13-transfer-fees.ts'
 import * as permanentLicenses from './migrations/2026-12-16-permanent-licenses.ts'
 import * as seatLoans from './migrations/2026-12-17-seat-loans.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-10-seat-changes': seatChanges,
   '2026-12-11-license-log': licenseLog,
   '2026-12-12-license-transfers': licenseTransfers,
+  '2026-12-13-transfer-fees': transferFees,
   '2026-12-16-permanent-licenses': permanentLicenses,
   '2026-12-17-seat-loans': seatLoans,
 }

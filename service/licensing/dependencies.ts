@@ -5,6 +5,7 @@ import type { MessagingServices } from '#service/messaging/index.ts'
 import type { PlatformServices, Storage } from '#service/platform/index.ts'
 import type { Measurements } from './downloads/file-measurements.ts'
 import type { LendingPolicy } from './lending/policy.ts'
+import type { FeeOrders } from './transfers/paid-transfers.ts'
 import type { TransferPolicy } from './transfers/policy.ts'
 
 export type LicensingDependencies = PlatformServices &
@@ -21,4 +22,5 @@ export type LicensingDependencies = PlatformServices &
     transferPolicy?: TransferPolicy | null | undefined
     /** What the shop allows of lending seats; null where it has none. */
     lendingPolicy?: LendingPolicy | null | undefined
+    feeOrders: FeeOrders
   }

@@ -145,8 +145,7 @@ export async function buyOnService(service: TestService, customers: Customers) {
       case 'cancel':
         return cancel(command.by)
       case 'makePermanent':
-        await enterPassword(customers[command.by])
-        return permanence.makePermanent(customers[command.by], licenseId, visit)
+        return permanence.makePermanent(await enterPassword(customers[command.by]), licenseId, visit)
       case 'lend':
         if (command.by === command.to) throw new Refused()
         return lend(command)
