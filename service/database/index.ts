@@ -77,6 +77,7 @@ export type {
   MailedDocument,
   MailTable,
   MinorPrices,
+  OfferedFee,
   OrderCustomer,
   PaymentStatus,
   PaymentTable,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { nameMerchant, type Seller } from '#contract/sellers.ts'
+import type { OrderPurpose } from '#contract/statuses.ts'
 import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
@@ -32,7 +33,7 @@ import {
   toCustomer,
 } from './rules.ts'
 
-type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor'> & {
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor' | 'transfers'> & {
   orders: OrderService
   settings: CheckoutSettings
   provider: Pick<PaymentProvider, 'name' | 'publicKey' | 'methods' | 'seller'>
@@ -41,7 +42,7 @@ type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 
 
 /** Checkouts: unguessable, short-lived keys, each to one order. */
 export function createCheckoutService(dependencies: Dependencies) {
-  const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
+  const { database, clock, orders, identity, transfers, settings, vendor, provider, taxation } = dependencies
   const soldBy = sellerOf(provider)
 
   const find = async (id: string) => {
@@ -65,7 +66,8 @@ export function createCheckoutService(dependencies: Dependencies) {
   }
 
   /** The consumer law of a sale to a buyer; none while the vendor's company is not known, or a merchant of record minds it. */
-  const lawOf = (buyer: Partial<Billing>) => (vendor.company && soldBy === 'vendor' ? lawOfSale(buyer, clock()) : noLaw)
+  const lawOf = (buyer: Partial<Billing>, purpose: OrderPurpose) =>
+    vendor.company && soldBy === 'vendor' ? lawOfSale(buyer, clock(), purpose) : noLaw
 
   const methodsFor = (currency: string, { address }: Billing, ipCountry: string | null) =>
     findMethods(provider.methods, currency, address?.countryCode ?? ipCountry).map(showMethod)
@@ -183,7 +185,7 @@ export function createCheckoutService(dependencies: Dependencies) {
         couponsApplied: wire.couponsApplied,
         total: toOrderTotal(totals, order.currency),
         ...(taxed && isShown && { taxation: showTaxation(taxed, order.currency) }),
-        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing)) }),
+        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing, order.purpose)) }),
         hasAccount: isBuyer(checkout, order),
         billing: isShown ? billing : nobody,
         ...(vendor.company && { pages: listPages() }),
@@ -196,6 +198,10 @@ export function createCheckoutService(dependencies: Dependencies) {
         ...(isUnderWay(status) && showMethodOf(payment)),
         ...(isUnderWay(status) && payment?.unheardSince && { providerUnreachable: true }),
         ...(status === 'ActionRequired' && actionOf(id, payment, settings)),
+        ...(status === 'Completed' &&
+          order.purpose === 'TransferFee' && {
+            isTransferred: await transfers.paid.isCompleted(database.query, order.id),
+          }),
         ...(status === 'Open' && payment?.declineReason ? { declineReason: payment.declineReason } : {}),
       }
     },
