@@ -22,7 +22,7 @@ const longest = 60
 const find = (names: Name[], text: string) => names.find(([mark]) => mark.test(text))?.[1]
 
 /** Browser and system of a user agent: 'Firefox on Linux'. */
-export function describeDevice(userAgent: string | null): string {
+export function describeBrowser(userAgent: string | null): string {
   if (!userAgent) return 'An unknown browser'
   const browser = find(browsers, userAgent)
   const system = find(systems, userAgent)

@@ -14,6 +14,7 @@ import { forgotPasswordJob } from './identity/password-recovery.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
+import { signInLinkJob } from './identity/sign-in-links.ts'
 import { createNoteService } from './notes/service.ts'
 import { createSubscriptionMails } from './preferences/emails.ts'
 import { registerCommunicationRoutes } from './preferences/routes.ts'
@@ -37,7 +38,8 @@ type OfLaterModules = Pick<
 >
 type AccountsDependencies = PlatformServices &
   MessagingServices &
-  OfLaterModules & { vendorId: string; keySecret: Buffer; desk: DeskAddress }
+  OfLaterModules &
+  Pick<IdentityDependencies, 'vendorId' | 'countryHeader'> & { keySecret: Buffer; desk: DeskAddress }
 export type AccountsServices = Awaited<ReturnType<typeof createAccounts>>['services']
 
 export async function createAccounts(dependencies: AccountsDependencies) {
@@ -72,7 +74,7 @@ export async function createAccounts(dependencies: AccountsDependencies) {
       registerCommunicationRoutes(router, communications)
       registerSupportRoutes(router, { ...dependencies, support })
     },
-    jobs: { [forgotPasswordJob]: identity.recovery.mailPasswordLink },
+    jobs: { [forgotPasswordJob]: identity.recovery.run, [signInLinkJob]: identity.signInLinks.run },
     upkeep: [
       (now) => removeOldCredentials(database, now),
       (now) => removeUnconfirmed(database, now),

@@ -9,6 +9,7 @@ import {
   type PersonalData,
   section,
 } from '#service/platform/index.ts'
+import { deleteBrowsersOf } from './identity/known-browsers-repository.ts'
 import { identityLimits } from './identity/rules.ts'
 import { deleteNotesOf, findNotesOf, selectNotesOf } from './notes/repository.ts'
 
@@ -27,6 +28,14 @@ export const exportFor = ({ customerId, email }: CustomerPerson): ExportSections
   ),
   sessions: section(['sessions'], (db) =>
     db.selectFrom('sessions').selectAll().where('customerId', '=', customerId).orderBy('createdAt').orderBy('id'),
+  ),
+  knownBrowsers: section(['knownBrowsers'], (db) =>
+    db
+      .selectFrom('knownBrowsers')
+      .select(['createdAt', 'lastSeenAt', 'toldAt'])
+      .where('customerId', '=', customerId)
+      .orderBy('createdAt')
+      .orderBy('hash'),
   ),
   mailedLinks: section(['mailedCodes'], (db) =>
     db
@@ -62,6 +71,7 @@ export const eraseFor: PersonalData['eraseFor'] = async (tx, { customerId, email
   await deleteNotesOf(tx, { customerId, email })
   await tx.deleteFrom('mergedAccounts').where('mergedInto', '=', customerId).execute()
   if (customerId === null) return {}
+  await deleteBrowsersOf(tx, customerId)
   await tx
     .updateTable('sessions')
     .set({ userAgent: null, endedAt: sql`coalesce(ended_at, ${now})` })
@@ -108,6 +118,7 @@ export const mergeFor: PersonalData['mergeFor'] = async (tx, { from, to, now }) 
   const sessions = tx.selectFrom('sessions').select('id').where('customerId', '=', ofFrom)
   await tx.deleteFrom('refreshTokens').where('sessionId', 'in', sessions).execute()
   await tx.deleteFrom('sessions').where('customerId', '=', ofFrom).execute()
+  await deleteBrowsersOf(tx, ofFrom)
   await tx.deleteFrom('mailedCodes').where('customerId', '=', ofFrom).execute()
   await tx.updateTable('mergedAccounts').set({ mergedInto: to.customerId }).where('mergedInto', '=', ofFrom).execute()
   await tx.insertInto('mergedAccounts').values({ id: ofFrom, mergedInto: to.customerId, mergedAt: now }).execute()

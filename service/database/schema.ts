@@ -16,6 +16,7 @@ import type { EducationRequestTable } from './tables/education.ts'
 import type {
   CustomerNoteTable,
   CustomerTable,
+  KnownBrowserTable,
   MailedCodeTable,
   MergedAccountTable,
   RefreshTokenTable,
@@ -112,6 +113,7 @@ export type Schema = {
   mergedAccounts: MergedAccountTable
   sessions: SessionTable
   refreshTokens: RefreshTokenTable
+  knownBrowsers: KnownBrowserTable
   mailedCodes: MailedCodeTable
   subscribers: SubscriberTable
   keys: KeyTable

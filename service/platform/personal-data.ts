@@ -11,6 +11,7 @@ export const exportedSections = [
   'account',
   'mergedAccounts',
   'sessions',
+  'knownBrowsers',
   'accessLog',
   'mailedLinks',
   'optionalMail',

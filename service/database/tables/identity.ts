@@ -31,7 +31,17 @@ export type RefreshTokenTable = {
   expiresAt: Time
   usedAt: NullableTime
 }
-export type CodePurpose = 'account' | 'address-join' | 'email-change' | 'email-revert' | 'password'
+/** A browser that an account was signed in from. */
+export type KnownBrowserTable = {
+  customerId: string
+  /** Of a random value that the browser keeps, and the account. */
+  hash: string
+  createdAt: Time
+  lastSeenAt: Time
+  /** When the customer was mailed about it; null for the first browser of an account, and past a few in a day. */
+  toldAt: NullableTime
+}
+export type CodePurpose = 'account' | 'address-join' | 'email-change' | 'email-revert' | 'password' | 'sign-in'
 export type MailedCodeTable = {
   hash: string
   purpose: CodePurpose

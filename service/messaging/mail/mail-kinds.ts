@@ -11,6 +11,8 @@ export const mailQueues = {
   'email-arrived': 'access',
   'accounts-merged': 'access',
   'address-join': 'access',
+  'sign-in-link': 'access',
+  'new-sign-in': 'access',
   'guest-confirmation': 'access',
   'order-completed': 'access',
   'lost-licenses': 'access',

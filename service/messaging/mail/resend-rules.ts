@@ -12,6 +12,8 @@ export const resendings: Record<MailKind, Resending> = {
   'guest-confirmation': 'WithNewCode',
   'license-waits': 'WithNewCode',
   'address-join': 'Never',
+  'sign-in-link': 'Never',
+  'new-sign-in': 'Never',
   'email-change': 'Never',
   'email-changed': 'Never',
   'email-arrived': 'AsItWas',

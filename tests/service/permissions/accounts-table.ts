@@ -10,7 +10,7 @@ export type World = {
   /** The owner's open order of one snare, with a coupon on it. */
   orderId: string
   /** Codes that were mailed to the owner, and to the address that they want. */
-  codes: { account: string; 'address-join': string; 'email-change': string; password: string }
+  codes: { account: string; 'address-join': string; 'email-change': string; password: string; 'sign-in': string }
   wanted: string
   /** An address that somebody else's account had until lately, and the code that takes that back. */
   former: { email: string; code: string }
@@ -90,6 +90,13 @@ const identityRows: Row<World>[] = [
   },
   { name: 'enterPassword', statuses: eachForThemselves(204), options: () => ({ text: password }) },
   { name: 'forgotPassword', statuses: everybody(204), options: ({ owner: { email } }) => ({ query: { email } }) },
+  { name: 'mailSignInLink', statuses: everybody(204), options: ({ owner: { email } }) => ({ query: { email } }) },
+  {
+    name: 'useSignInLink',
+    statuses: everybody(200),
+    options: ({ owner: { email }, codes }) => ({ query: { email, code: codes['sign-in'], scheme: 'JWT' } }),
+    answer: withTokens,
+  },
   {
     name: 'resetPassword',
     statuses: everybody(204),

@@ -27,7 +27,7 @@ async function plantCode(purpose: CodePurpose, email: string, customerId: string
   const code = randomUUID()
   const hash = createHash('sha256').update(code).digest('base64url')
   const createdAt = service.clock.now()
-  const expiresAt = new Date(createdAt.getTime() + 3600_000)
+  const expiresAt = new Date(createdAt.getTime() + 10 * 60_000)
   await service.database.query
     .insertInto('mailedCodes')
     .values({ hash, purpose, email, customerId, name: null, createdAt, expiresAt })
@@ -44,6 +44,7 @@ async function createWorld(owner: UserWithTokens): Promise<World> {
     'address-join': await plantCode('address-join', wanted, owner.id),
     'email-change': await plantCode('email-change', wanted, owner.id),
     password: await plantCode('password', owner.email, owner.id),
+    'sign-in': await plantCode('sign-in', owner.email, owner.id),
   }
   const email = newAddress('former')
   const former = { email, code: await plantCode('email-revert', email, moverId) }

@@ -1,4 +1,5 @@
 import {
+  askForSignInLink,
   confirmAccount,
   confirmEmail,
   confirmEmailChange,
@@ -10,6 +11,7 @@ import {
   setPassword,
   signedIn,
   signIn,
+  signInByLink,
   signUpAs,
   updateUser,
 } from '#tests/service/accounts/identity-calls.ts'
@@ -43,6 +45,11 @@ export async function walkAccount({ service, secrets: { plant } }: Walk) {
   await updateUser(app, accessToken, { email: wanted })
   await send(app, 'GET', `${identity}/waiting`, { token: accessToken })
   await confirmEmailChange(app, await codeFrom(pages.account, wanted), accessToken)
+
+  await askForSignInLink(app, wanted)
+  const byLink = await signInByLink(app, await codeFrom(pages.signIn, wanted)).then((answer) => answer.json().data)
+  plant('access token', byLink.accessToken)
+  plant('refresh token', byLink.refreshToken)
 
   await forgotPassword(app, wanted)
   const reset = await codeFrom(pages.reset, wanted)
