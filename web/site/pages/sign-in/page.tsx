@@ -28,8 +28,10 @@ export default function Page() {
   const submission = useSignIn()
   const link = useMailedLink()
   const [isByLink, setByLink] = useState(false)
+  const [givenUp, setGivenUp] = useState<string | null>(null)
   if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
-  if (link) return <SignInByLink key={link.code} link={link} />
+  if (link && link.code !== givenUp)
+    return <SignInByLink key={link.code} link={link} onGiveUp={() => setGivenUp(link.code)} />
   return (
     <AccountPage
       drawing="account"
