@@ -50,6 +50,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueSignInLink: (mail, tx, to) => mail.queueSignInLink(tx, personOf(to), code),
   queueNewSignIn: (mail, tx, to) =>
     mail.queueNewSignIn(tx, { ...personOf(to), id }, { at, browser: words, country: null }),
+  queuePasskeyAdded: (mail, tx, to) => mail.queuePasskeyAdded(tx, { ...personOf(to), id }, { name: 'Mac', at }),
   queueEmailChange: (mail, tx, to) => mail.queueEmailChange(tx, id, to, code),
   queueAddressJoin: (mail, tx, to) => mail.queueAddressJoin(tx, { ...personOf('own@example.com'), id }, to, code),
   queueEmailChanged: (mail, tx, to) => mail.queueEmailChanged(tx, { ...personOf(to), id }, 'new@example.com', code),

@@ -18,6 +18,7 @@ import { Link } from '../../navigation/link.tsx'
 import { useReturn, useSearch } from '../../navigation/navigation.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { LinkRequest, SignInByLink } from './mailed-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { route } from './route.ts'
 
 /** Signs a customer in and brings them back to where they were going. */
@@ -79,6 +80,7 @@ function SignInForm({ submission, onLink }: { submission: Submission; onLink: ()
       <Field label="E-mail" name="email" type="email" autoComplete="username" required />
       <PasswordField autoComplete="current-password" />
       <SubmitButton large>Sign in</SubmitButton>
+      <PasskeyButton />
       <p className={styles.ways}>
         <Button look="plain" onClick={onLink}>
           E-mail me a link instead
