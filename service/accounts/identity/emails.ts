@@ -80,7 +80,9 @@ export const signInLinkEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader
 
 export type NewSignIn = {
   at: Date
-  browser: string /** By its code; null where it is not known. */
+  /** Null for one that is not known. */
+  browser: string | null
+  /** By its code; null where it is not known. */
   country: string | null
 }
 
@@ -95,7 +97,7 @@ export const newSignInEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader,
     paragraph('Somebody signed in to your account from a browser that has not been used with it before.'),
     facts({
       When: formatMoment(signIn.at),
-      Browser: signIn.browser,
+      Browser: signIn.browser ?? 'Unknown',
       From: signIn.country === null ? null : (countryNames.of(signIn.country) ?? signIn.country),
     }),
     paragraph('If this was you, there is nothing to do.'),
