@@ -1,11 +1,15 @@
 import type { MessagingServices } from '#service/messaging/index.ts'
 import {
   type DeskAddress,
+  deskAddressOf,
   type Module,
   type PlatformServices,
   type Router,
   secretsOf,
 } from '#service/platform/index.ts'
+import { deleteOldChallenges } from './customer-passkeys/repository.ts'
+import { registerPasskeyRoutes } from './customer-passkeys/routes.ts'
+import { createCustomerPasskeys } from './customer-passkeys/service.ts'
 import { createTokens } from './identity/access-tokens.ts'
 import type { IdentityDependencies } from './identity/dependencies.ts'
 import { removeOldCredentials } from './identity/emailed-codes.ts'
@@ -55,6 +59,12 @@ export async function createAccounts(dependencies: AccountsDependencies) {
   const tokens = await createTokens(keys, vendorId, clock)
   const passwords = createPasswords()
   const identity = createIdentityService({ ...shared, passwords, tokens, removeSubscription })
+  const passkeys = createCustomerPasskeys({
+    ...shared,
+    identity,
+    site: deskAddressOf(settings.publicUrl),
+    shopName: settings.vendor.name,
+  })
   const accounts = identity.preferences
   const communications = createCommunicationService({ ...shared, accounts, secrets: secretsOf(keys.mail) })
   const support = createSupportService({ ...shared, identity })
@@ -71,6 +81,7 @@ export async function createAccounts(dependencies: AccountsDependencies) {
     },
     registerRoutes(router: Router) {
       registerIdentityRoutes(router, { ...dependencies, identity })
+      registerPasskeyRoutes(router, passkeys)
       registerCommunicationRoutes(router, communications)
       registerSupportRoutes(router, { ...dependencies, support })
     },
@@ -79,6 +90,7 @@ export async function createAccounts(dependencies: AccountsDependencies) {
       (now) => removeOldCredentials(database, now),
       (now) => removeUnconfirmed(database, now),
       (now) => removeOldStaffRows(database, now),
+      (now) => deleteOldChallenges(database.query, now),
     ],
   } satisfies Module
 }

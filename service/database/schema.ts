@@ -14,7 +14,9 @@ import type {
 } from './tables/catalogue.ts'
 import type { EducationRequestTable } from './tables/education.ts'
 import type {
+  CustomerChallengeTable,
   CustomerNoteTable,
+  CustomerPasskeyTable,
   CustomerTable,
   KnownBrowserTable,
   MailedCodeTable,
@@ -114,6 +116,8 @@ export type Schema = {
   sessions: SessionTable
   refreshTokens: RefreshTokenTable
   knownBrowsers: KnownBrowserTable
+  customerPasskeys: CustomerPasskeyTable
+  customerChallenges: CustomerChallengeTable
   mailedCodes: MailedCodeTable
   subscribers: SubscriberTable
   keys: KeyTable

@@ -12,6 +12,7 @@ export const exportedSections = [
   'mergedAccounts',
   'sessions',
   'knownBrowsers',
+  'passkeys',
   'accessLog',
   'mailedLinks',
   'optionalMail',

@@ -45,7 +45,7 @@ it('a customer signs in with a mailed link in another browser, which looking at 
 
   await scanner.page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await scanner.page.getByRole('alert').getByText('This link was used already or is too old').waitFor()
-  await scanner.page.getByRole('link', { name: 'Sign in another way' }).click()
+  await scanner.page.getByRole('button', { name: 'Sign in another way' }).click()
   await scanner.page.getByLabel('Password', { exact: true }).waitFor()
 })
 

@@ -80,7 +80,9 @@ export const signInLinkEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader
 
 export type NewSignIn = {
   at: Date
-  browser: string /** By its code; null where it is not known. */
+  /** Null for one that is not known. */
+  browser: string | null
+  /** By its code; null where it is not known. */
   country: string | null
 }
 
@@ -95,18 +97,40 @@ export const newSignInEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader,
     paragraph('Somebody signed in to your account from a browser that has not been used with it before.'),
     facts({
       When: formatMoment(signIn.at),
-      Browser: signIn.browser,
+      Browser: signIn.browser ?? 'Unknown',
       From: signIn.country === null ? null : (countryNames.of(signIn.country) ?? signIn.country),
     }),
     paragraph('If this was you, there is nothing to do.'),
     {
       kind: 'notice',
       title: 'Was this not you?',
-      text: 'Choose a new password. That signs everyone out, on every device.',
+      text: 'Choose a new password. That signs everyone out, on every device, and removes all passkeys.',
     },
     button('Choose a new password', forgotPasswordUrl(publicUrl)),
   ],
   because: `somebody signed in to the account with this address at ${vendor.name}.`,
+})
+
+export const passkeyAddedEmail = (
+  { vendor, publicUrl }: EmailSettings,
+  to: Reader,
+  { name, at }: { name: string; at: Date },
+): Email => ({
+  subject: `A passkey was added to your ${vendor.name} account`,
+  preview: 'You can sign in with it from now on.',
+  title: 'A new passkey',
+  blocks: [
+    paragraph(greet(to.name)),
+    paragraph('A passkey was added to your account. It signs in without the password.'),
+    facts({ Passkey: name, Added: formatMoment(at) }),
+    {
+      kind: 'notice',
+      title: 'Was this not you?',
+      text: 'Choose a new password. That removes all passkeys and signs everyone out, on every device.',
+    },
+    button('Choose a new password', forgotPasswordUrl(publicUrl)),
+  ],
+  because: `somebody who is signed in to the account with this address at ${vendor.name} has added it.`,
 })
 
 export const emailChangeEmail = ({ vendor, publicUrl }: EmailSettings, to: Reader, code: string): Email => ({
@@ -308,6 +332,11 @@ export const createAccountMails = (queue: QueueEmail, settings: EmailSettings) =
   queueNewSignIn: (tx: Tx, of: Account, signIn: NewSignIn): Promise<void> =>
     queue(tx, { kind: 'new-sign-in', to: of.email, customerId: of.id }, (reader) =>
       newSignInEmail(settings, reader, signIn),
+    ),
+  /** About a passkey that signs in to the account from now on. */
+  queuePasskeyAdded: (tx: Tx, of: Account, passkey: { name: string; at: Date }): Promise<void> =>
+    queue(tx, { kind: 'passkey-added', to: of.email, customerId: of.id }, (reader) =>
+      passkeyAddedEmail(settings, reader, passkey),
     ),
   /** To the new address of an account, which counts once the code comes back. */
   queueEmailChange: (tx: Tx, customerId: string, to: string, code: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { browserKeyHeader } from '#contract/constants.ts'
-import { describeBrowser } from '#contract/describe-browser.ts'
+import { describeBrowser, nameBrowser } from '#contract/describe-browser.ts'
 import type { Row, Tx } from '#service/database/index.ts'
 import { readCountry } from '#service/platform/index.ts'
 import type { IdentityDependencies, Visit } from './dependencies.ts'
@@ -24,7 +24,8 @@ export function createBrowserNotes({
     await insertBrowser(tx, { ...browser, now, toldAt: isNews ? now : null })
     if (!isNews) return
     const country = readCountry(visit.header, countryHeader)
-    await mail.queueNewSignIn(tx, customer, { at: now, browser: describeBrowser(visit.userAgent), country })
+    // Only names that we know: whoever signs in writes what their browser says of itself.
+    await mail.queueNewSignIn(tx, customer, { at: now, browser: nameBrowser(visit.userAgent), country })
   }
 }
 

@@ -1,4 +1,5 @@
 import { invalidInput } from '#service/platform/index.ts'
+import { deletePasskeysOf } from '../customer-passkeys/repository.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityContext } from './context.ts'
 import type { Visit } from './dependencies.ts'
@@ -35,6 +36,8 @@ export function createRecoveryService(context: IdentityContext) {
           throw invalidInput({ code: ['This link is for an address that the account no longer has'] }, 'link-not-valid')
         const now = clock()
         await endSessionsOf(tx, customer.id, now)
+        // Whoever resets the password wants everybody else out, who may have added a passkey.
+        await deletePasskeysOf(tx, customer.id)
         await spendCodes(tx, proved, 'password', now)
         await spendCodesOf(tx, customer.id, 'email-change', now)
         await context.proveAddress(tx, customer, { passwordHash })

@@ -13,6 +13,7 @@ export const mailQueues = {
   'address-join': 'access',
   'sign-in-link': 'access',
   'new-sign-in': 'access',
+  'passkey-added': 'access',
   'guest-confirmation': 'access',
   'order-completed': 'access',
   'lost-licenses': 'access',

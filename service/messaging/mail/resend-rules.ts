@@ -14,6 +14,7 @@ export const resendings: Record<MailKind, Resending> = {
   'address-join': 'Never',
   'sign-in-link': 'Never',
   'new-sign-in': 'Never',
+  'passkey-added': 'AsItWas',
   'email-change': 'Never',
   'email-changed': 'Never',
   'email-arrived': 'AsItWas',

@@ -55,6 +55,12 @@ describe('a sign-in from a browser that the account does not know', () => {
     expect(await countNews(email)).toBe(mostNewsOfBrowsers + 1)
   })
 
+  it('says nothing that the browser says of itself, which whoever signs in has written', async () => {
+    const { email } = await signUpConfirmed(service)
+    await signInFrom(email, { ...newBrowser(), 'user-agent': 'Call https://evil.example' })
+    expect((await waitForMail(service, email, subject)).text).not.toContain('evil')
+  })
+
   it('says nothing of a country where nobody names one', async () => {
     const { email } = await signUpConfirmed(service)
     await signInFrom(email, { ...newBrowser(), 'x-country': 'nowhere' })

@@ -49,7 +49,8 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queuePasswordLink: (mail, tx, to) => mail.queuePasswordLink(tx, personOf(to), code),
   queueSignInLink: (mail, tx, to) => mail.queueSignInLink(tx, personOf(to), code),
   queueNewSignIn: (mail, tx, to) =>
-    mail.queueNewSignIn(tx, { ...personOf(to), id }, { at, browser: words, country: null }),
+    mail.queueNewSignIn(tx, { ...personOf(to), id }, { at, browser: 'Firefox on Mac', country: null }),
+  queuePasskeyAdded: (mail, tx, to) => mail.queuePasskeyAdded(tx, { ...personOf(to), id }, { name: 'Mac', at }),
   queueEmailChange: (mail, tx, to) => mail.queueEmailChange(tx, id, to, code),
   queueAddressJoin: (mail, tx, to) => mail.queueAddressJoin(tx, { ...personOf('own@example.com'), id }, to, code),
   queueEmailChanged: (mail, tx, to) => mail.queueEmailChanged(tx, { ...personOf(to), id }, 'new@example.com', code),

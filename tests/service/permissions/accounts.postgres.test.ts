@@ -48,7 +48,22 @@ async function createWorld(owner: UserWithTokens): Promise<World> {
   }
   const email = newAddress('former')
   const former = { email, code: await plantCode('email-revert', email, moverId) }
-  return { owner, orderId, codes, wanted, former, reader, sessionId: String(readJwt(owner.accessToken).claims.sid) }
+  const passkeyId = randomUUID()
+  const passkey = { id: passkeyId, name: 'Laptop', publicKey: 'AAAA', counter: 0, isBackedUp: false, lastUsedAt: null }
+  await service.database.query
+    .insertInto('customerPasskeys')
+    .values({ ...passkey, customerId: owner.id, transports: '[]', createdAt: service.clock.now() })
+    .execute()
+  return {
+    owner,
+    orderId,
+    codes,
+    wanted,
+    passkeyId,
+    former,
+    reader,
+    sessionId: String(readJwt(owner.accessToken).claims.sid),
+  }
 }
 
 /** What there is, and the token that the caller comes with. */

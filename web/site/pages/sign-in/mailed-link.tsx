@@ -6,7 +6,6 @@ import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
 import styles from '../../components/forms/form.module.css'
 import { MailRequestForm } from '../../components/forms/mail-request-form.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
-import { Link } from '../../navigation/link.tsx'
 import { useReturn } from '../../navigation/navigation.tsx'
 import { useShop } from '../../shop.tsx'
 
@@ -34,7 +33,7 @@ const describeSent = (email: string) =>
  * Signs in with the link from a mail, when its reader says so: programs that look through mail open links too, and would use it
  * up.
  */
-export function SignInByLink({ link }: { link: MailedLink }) {
+export function SignInByLink({ link, onGiveUp }: { link: MailedLink; onGiveUp: () => void }) {
   const shop = useShop()
   const goBack = useReturn('/user-area/licenses')
   const { isBusy, problem, run } = useAction()
@@ -44,6 +43,10 @@ export function SignInByLink({ link }: { link: MailedLink }) {
       forgetMailedLink()
       await goBack()
     })
+  function giveUp() {
+    forgetMailedLink()
+    onGiveUp()
+  }
   return (
     <AccountPage
       drawing="account"
@@ -58,7 +61,9 @@ export function SignInByLink({ link }: { link: MailedLink }) {
         {problem && (
           <Notice kind="problem">
             <p>{problem}</p>
-            <Link href="/user-area/sign-in">Sign in another way</Link>
+            <Button look="plain" onClick={giveUp}>
+              Sign in another way
+            </Button>
           </Notice>
         )}
         <Button large className="p-self-start" busy={isBusy} onClick={signIn}>

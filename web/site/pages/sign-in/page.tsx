@@ -18,6 +18,7 @@ import { Link } from '../../navigation/link.tsx'
 import { useReturn, useSearch } from '../../navigation/navigation.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { LinkRequest, SignInByLink } from './mailed-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { route } from './route.ts'
 
 /** Signs a customer in and brings them back to where they were going. */
@@ -28,8 +29,10 @@ export default function Page() {
   const submission = useSignIn()
   const link = useMailedLink()
   const [isByLink, setByLink] = useState(false)
+  const [givenUp, setGivenUp] = useState<string | null>(null)
   if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
-  if (link) return <SignInByLink key={link.code} link={link} />
+  if (link && link.code !== givenUp)
+    return <SignInByLink key={link.code} link={link} onGiveUp={() => setGivenUp(link.code)} />
   return (
     <AccountPage
       drawing="account"
@@ -77,6 +80,7 @@ function SignInForm({ submission, onLink }: { submission: Submission; onLink: ()
       <Field label="E-mail" name="email" type="email" autoComplete="username" required />
       <PasswordField autoComplete="current-password" />
       <SubmitButton large>Sign in</SubmitButton>
+      <PasskeyButton />
       <p className={styles.ways}>
         <Button look="plain" onClick={onLink}>
           E-mail me a link instead
