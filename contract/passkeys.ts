@@ -76,4 +76,3 @@ export type Assertion = z.infer<typeof assertionSchema>
 
 export const creationSchema = z.object({ challengeId, options: creationOptionsSchema })
 export const requestSchema = z.object({ challengeId, options: requestOptionsSchema })
-export const answerBody = { json: z.strictObject({ challengeId, response: assertionSchema }) } as const

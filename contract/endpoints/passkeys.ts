@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { userWithTokensSchema } from '../entities/user.ts'
 import {
-  answerBody,
+  assertionSchema,
   challengeId,
   creationSchema,
   passkeyName,
@@ -27,7 +27,7 @@ export const passkeyEndpoints = {
     access: 'anonymous',
     summary: 'Sign in with a passkey',
     query: z.object({ scheme }),
-    body: answerBody,
+    body: { json: z.object({ challengeId, response: assertionSchema }) },
     responses: { 200: userWithTokensSchema },
   }),
   listPasskeys: defineEndpoint({
@@ -49,7 +49,7 @@ export const passkeyEndpoints = {
     path: '/api/customer/identity/passkeys',
     access: 'customer',
     summary: 'Add a passkey',
-    body: { json: z.strictObject({ challengeId, response: registrationSchema, name: passkeyName }) },
+    body: { json: z.object({ challengeId, response: registrationSchema, name: passkeyName }) },
     responses: { 201: passkeySchema },
   }),
   renamePasskey: defineEndpoint({
@@ -57,7 +57,7 @@ export const passkeyEndpoints = {
     path: '/api/customer/identity/passkeys/{id}',
     access: 'customer',
     summary: 'Rename a passkey',
-    body: { json: z.strictObject({ name: passkeyName }) },
+    body: { json: z.object({ name: passkeyName }) },
     responses: { 204: null },
   }),
   removePasskey: defineEndpoint({

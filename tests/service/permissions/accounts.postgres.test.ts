@@ -21,6 +21,8 @@ await send(service.app, 'POST', '/api/customer/communications/subscribe', { json
 const [link] = await mailedUrls(service, email, pages.newsletter)
 const moverId = (await signUp(service.app)).id
 const reader = { email, token: link?.searchParams.get('token') ?? '' }
+// Also where the row that confirms is left out, as in the short form.
+await send(service.app, 'POST', '/api/customer/communications/confirm', { query: reader })
 
 /** Puts a code for somebody where mailed ones are kept, without the mail. */
 async function plantCode(purpose: CodePurpose, email: string, customerId: string): Promise<string> {
