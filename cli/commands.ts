@@ -43,6 +43,7 @@ import { inbox, search } from './commands/search.ts'
 import { shopCheck } from './commands/shop/shop-check.ts'
 import { shopUpgrade } from './commands/shop/shop-upgrade.ts'
 import { staffInvite, staffList, staffRemove, staffReset, staffRole, staffSignOut } from './commands/staff.ts'
+import { sunsetOpen, sunsetPrepare, sunsetVerify } from './commands/sunset.ts'
 import { trialExtend } from './commands/trial.ts'
 import { voucherAssign, voucherCreate, voucherExport, voucherStop } from './commands/voucher.ts'
 import { licenseWithdrawGrant } from './commands/waiting-grant.ts'
@@ -146,6 +147,9 @@ export const commands: readonly Command[] = [
   backupVerify,
   restore,
   move,
+  sunsetPrepare,
+  sunsetVerify,
+  sunsetOpen,
   doctor,
   shopCheck,
   shopUpgrade,

@@ -34,6 +34,7 @@ import { type Line, readLine } from './command-line.ts'
 import { commands } from './commands.ts'
 import { writeHelp } from './help.ts'
 import { askShop } from './shop-command-socket.ts'
+import { SunsetError } from './sunset/sunset-error.ts'
 
 /**
  * Opens the database of a shop that has been started before, for a command: a slip in DATA_DIR or DATABASE_URL makes no
@@ -176,6 +177,7 @@ const isReadable = (error: unknown): error is Error =>
     SettingsError,
     ContentError,
     StorageError,
+    SunsetError,
     DatabaseUnavailableError,
     KeysUnavailableError,
     ProblemError,

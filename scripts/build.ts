@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { createBuilder } from 'vite'
 import { bundleDesk } from './bundling/desk.ts'
 import { bundlePlugInFrame } from './bundling/plug-in-frame.ts'
+import { bundleSunset } from './bundling/sunset.ts'
 
 const outFolder = process.argv[2]
 if (!outFolder) throw new Error('Usage: build.ts <folder to build into>')
@@ -11,8 +12,8 @@ if (!outFolder) throw new Error('Usage: build.ts <folder to build into>')
 process.env.NODE_ENV = 'production'
 
 /**
- * What browsers load (the site, the checkout page, a manifest) and what renders the site on the server. The frame of plug-ins and
- * the desk are builds of their own.
+ * What browsers load (the site, the checkout page, a manifest) and what renders the site on the server. The frame of plug-ins,
+ * the desk and what sealed releases take with them are builds of their own.
  */
 const builder = await createBuilder({
   configFile: 'vite.config.ts',
@@ -42,3 +43,4 @@ const frameFolder = join(outFolder, 'plug-in-frame')
 await mkdir(frameFolder, { recursive: true })
 await writeFile(join(frameFolder, 'plug-in-frame.js'), await bundlePlugInFrame())
 await bundleDesk(join(outFolder, 'desk'))
+await bundleSunset(join(outFolder, 'sunset'))

@@ -10,6 +10,7 @@ import { runQuietly } from './progress.mjs'
 const sources = [
   'web',
   'contract',
+  'cli/sunset',
   'package-lock.json',
   'package.json',
   'vite.config.ts',

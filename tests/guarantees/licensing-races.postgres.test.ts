@@ -23,6 +23,9 @@ const races: [string, Kind][] = [
   [`a voucher that ${plan.attempts} ask for at once is redeemed once`, 'vouchers'],
   [`a coupon that ${plan.attempts} orders are paid with at once is used as often as it can be`, 'coupons'],
   [`an order that ${plan.attempts} calls and events at once say is paid is completed once`, 'completions'],
+  [`the last seat of a year that ${plan.attempts} calls free at once is freed once`, 'seatChanges'],
+  [`the last offline activation of a year that ${plan.attempts} devices ask for at once is given once`, 'offline'],
+  [`a license that ${plan.attempts} accept while its owner takes it back has one owner`, 'transfers'],
 ]
 it.each(races)('%s', async (_, kind) => {
   expect((await runKind(shop, plan, kind)).faults).toEqual([])

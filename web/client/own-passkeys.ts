@@ -6,7 +6,7 @@ import { NotFoundError } from './errors.ts'
 import type { Session } from './session.ts'
 
 /** What needs the code that talks to authenticators: loaded when the first passkey is used. */
-const loadPasskeys = () => import('./passkey.ts')
+const loadPasskeys = () => import('#web/passkeys/passkey.ts')
 
 /** The customer's passkeys. */
 export const createOwnPasskeys = ({ call }: { call: Call }) => ({

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'TrialExtended'
   | 'ActivationRevoked'
   | `Key${'Rotated' | 'Retired'}`
+  | 'SunsetPrepared'
   | `Receiver${'Added' | 'Removed' | 'SecretRotated'}`
   | `Password${'Changed' | 'Removed'}`
   | `Email${'Changed' | 'Reverted'}`
@@ -47,7 +48,7 @@ export type AuditEntryTable = {
   at: Time
   actor: AuditActor
   action: AuditAction
-  /** Of what it is about: an order, a payment, refund, dispute, license, activation, signing or API key, member of the staff, receiver, request, withdrawal, customer, batch, job or refused address. */
+  /** Of what it is about: an order, a payment, refund, dispute, license, activation, signing or API key, member of the staff, receiver, request, withdrawal, customer, batch, job, refused address or sealed release. */
   about: string
   details: Json<AuditDetails>
 }

@@ -14,20 +14,22 @@ export function createLemonSqueezyChecks(dependencies: Dependencies, find: FindC
   const findKey = async ({ licenseKey, ip }: Key) =>
     (await find(licenseKey, ip, ({ source }) => source === 'lemon-squeezy'))?.license ?? null
   const describe = createDescriber(dependencies)
+  const unknown = { status: 404 as const, payload: { activated: false, error: lemonSqueezy.unknownKey } }
   const register = createRegister(dependencies)
 
   return {
     /** Registers an instance; none beyond the limit of the license, however many ask at once. */
     async activateLemonSqueezy(key: Key, name: string) {
       const license = await findKey(key)
-      if (!license) return { status: 404 as const, payload: { activated: false, error: lemonSqueezy.unknownKey } }
+      if (!license) return unknown
       const { standing, parts } = await describe(license, key.licenseKey)
       if (standing !== 'good')
         return { status: 400 as const, payload: { activated: false, error: lemonSqueezy.refusals[standing], ...parts } }
       await limiter.count(instanceActivations, license.id)
       const instance = await register(license, name)
+      if (instance === 'unknown') return unknown
       const { parts: after } = await describe(license, key.licenseKey)
-      if (!instance)
+      if (instance === 'too-many')
         return { status: 400 as const, payload: { activated: false, error: lemonSqueezy.limitReached, ...after } }
       const shown = lemonSqueezy.toInstance(instance, license.createdAt)
       return { status: 200 as const, payload: { activated: true, error: null, ...after, instance: shown } }
@@ -72,14 +74,14 @@ const createDescriber =
     return { standing, parts: lemonSqueezy.toParts({ license, standing, usage, licenseKey }) }
   }
 
-/** Registers an instance of a license; null at its limit. */
+/** Registers an instance of a license, unless it is at its limit, or was removed with its import. */
 const createRegister =
   ({ database, clock }: Dependencies) =>
   (license: CheckedLicense, name: string) =>
     database.transaction(async (tx) => {
       // Locked, so that instances are counted and registered one after the other.
-      await lockLicense(tx, license.id)
-      if ((await repository.countInstances(tx, license.id)) >= license.maxActivations) return null
+      if (!(await lockLicense(tx, license.id))) return 'unknown'
+      if ((await repository.countInstances(tx, license.id)) >= license.maxActivations) return 'too-many'
       const [id, signature, activatedAt] = [randomUUID(), randomUUID(), clock()]
       const instance = { formerId: signature, signature, name, activatedAt }
       const seen = { lastSeenAt: activatedAt, endedAt: null }

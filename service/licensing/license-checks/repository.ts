@@ -25,17 +25,18 @@ export async function findChecked(db: Queryable, serials: readonly FoundSerial[]
   )
 }
 
-/** Counts a use of a serial number, and returns how many there have been. */
-export async function countUse(db: Queryable, { licenseId, keyId, exact }: FoundSerial): Promise<number> {
-  const { uses } = await db
+/** Counts a use of a serial number, and returns how many there have been; undefined for one that is gone by now. */
+export async function countUse(db: Queryable, serial: FoundSerial): Promise<number | undefined> {
+  const { licenseId, keyId, exact } = serial
+  const counted = await db
     .updateTable('licenseSerials')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('licenseId', '=', licenseId)
     .where('keyId', '=', keyId)
     .where('exact', '=', exact)
     .returning('uses')
-    .executeTakeFirstOrThrow()
-  return uses
+    .executeTakeFirst()
+  return counted?.uses
 }
 
 const source = 'lemon-squeezy'

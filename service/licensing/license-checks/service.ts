@@ -43,6 +43,7 @@ function createGumroadChecks({ database, clock }: LicenseCheckDependencies, find
       const uses = gumroad.countsUse(fields)
         ? await repository.countUse(database.query, found.serial)
         : found.serial.uses
+      if (uses === undefined) return refuse(gumroad.unknownLicense)
       const purchase = gumroad.toPurchase(found.license, standing, licenseKey)
       return { status: 200 as const, payload: { success: true as const, uses, purchase } }
     },

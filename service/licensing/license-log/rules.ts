@@ -4,8 +4,8 @@ import type { Row } from '#service/database/index.ts'
 
 /** How many entries a transaction appends. */
 export const appendedAtOnce = 500
-/** How long entries wait at most to be appended, in milliseconds, while the program runs. */
-export const appendInterval = 2000
+/** How long the program waits after it has appended a part, or found none, in milliseconds. */
+export const appendInterval = 500
 /** Of how many days the last head is published. */
 export const publishedDays = 30
 /** For how long all heads are kept, and not only the last of each day, in milliseconds. */

@@ -54,11 +54,14 @@ export function createLicenseLog({ database, clock, logger, keys, vendorId }: De
       await repository.eraseEntries(tx, licenseIds)
     },
 
-    /** Appends what is pending again and again in the background. Returns a function that stops this. */
+    /**
+     * Appends a part of what is pending again and again in the background, so that what an import leaves is spread over minutes and
+     * customers do not wait for it. Returns a function that stops this.
+     */
     start: (): (() => Promise<void>) =>
       repeat(
         async () => {
-          await append()
+          if (await repository.hasPending(database.query)) await database.transaction((tx) => appendSome(tx))
         },
         appendInterval,
         (err) => logger.error({ err }, 'the license log could not be appended to, will be tried again'),

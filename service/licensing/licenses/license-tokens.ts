@@ -1,12 +1,8 @@
-import { decodeProtectedHeader, errors, exportJWK, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, errors, exportJWK, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
+import { type LicensedSubject, licenseAlgorithm, toLicenseClaims, toLicenseHeader } from '#contract/license-claims.ts'
 import type { Row } from '#service/database/index.ts'
 import { type Clock, type CurrentLicenseKeys, isCanonical, type LicenseKey } from '#service/platform/index.ts'
-
-const algorithm = 'RS256'
-/** Stands for what a trial lacks. Public clients read every claim but `exp` unconditionally (docs/wire-compatibility.md). */
-const nilUuid = '00000000-0000-0000-0000-000000000000'
-const nobody = { id: nilUuid, name: '', email: '' }
 
 const claimsSchema = z.object({
   aud: z.string(),
@@ -17,14 +13,7 @@ const claimsSchema = z.object({
 })
 export type LicenseClaims = z.infer<typeof claimsSchema> & { kid: string }
 
-export type TokenSubject = {
-  activation: Row<'activations'>
-  product: { id: string; name: string }
-  /** Null for a trial without an account. */
-  customer: { id: string; name: string; email: string } | null
-  /** When the trial or the license ends; null for one without end. */
-  expiresAt: Date | null
-}
+export type TokenSubject = LicensedSubject & { activation: Row<'activations'> }
 
 /** License tokens of one vendor: compact JWT, RS256, checked offline by plug-ins with the public key. */
 export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, clock: Clock) {
@@ -44,7 +33,7 @@ export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, cl
   }
 
   async function verifySigned(token: string, { publicKey }: LicenseKey) {
-    const options = { algorithms: [algorithm], issuer, currentDate: clock() }
+    const options = { algorithms: [licenseAlgorithm], issuer, currentDate: clock() }
     try {
       return { payload: (await jwtVerify(token, publicKey, options)).payload, hasExpired: false }
     } catch (error) {
@@ -61,11 +50,8 @@ export function createLicenseTokens(keys: CurrentLicenseKeys, issuer: string, cl
       const key = others.find(({ id }) => id === kid) ?? inUse
       if (!key) throw new Error('There is no key to sign license tokens with')
       const now = Math.floor(clock().getTime() / 1000)
-      return new SignJWT(toClaims(subject, now))
-        .setProtectedHeader({ alg: algorithm, typ: 'JWT', kid: key.id })
-        .setIssuer(issuer)
-        .setAudience(subject.product.id)
-        .setIssuedAt(now)
+      return new SignJWT(toLicenseClaims(subject, issuer, now))
+        .setProtectedHeader(toLicenseHeader(key.id))
         .sign(key.privateKey)
     },
     /** The claims of a token that this vendor signed and nobody altered; null for any other. */
@@ -101,25 +87,7 @@ function readKid(token: string): string | undefined {
   }
 }
 
-function toClaims({ activation, product, customer, expiresAt }: TokenSubject, now: number): JWTPayload {
-  const user = customer ?? nobody
-  return {
-    id: activation.id,
-    'l:id': activation.licenseId ?? nilUuid,
-    trial: activation.licenseId === null,
-    method: activation.method,
-    sig: activation.deviceSignature,
-    validated: now,
-    'p:id': product.id,
-    'p:name': product.name,
-    'u:id': user.id,
-    'u:name': user.name,
-    'u:email': user.email,
-    ...(expiresAt === null ? {} : { exp: Math.floor(expiresAt.getTime() / 1000) }),
-  }
-}
-
 async function toJwk({ id, publicKey }: LicenseKey): Promise<Record<string, string>> {
   const { kty = '', n = '', e = '' } = await exportJWK(publicKey)
-  return { kty, n, e, kid: id, alg: algorithm, use: 'sig' }
+  return { kty, n, e, kid: id, alg: licenseAlgorithm, use: 'sig' }
 }

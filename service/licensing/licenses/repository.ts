@@ -49,8 +49,10 @@ export async function findLicense(db: Queryable, id: string): Promise<Row<'licen
   return db.selectFrom('licenses').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function lockLicense(tx: Tx, id: string): Promise<void> {
-  await tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate().execute()
+/** Locks a license until the transaction ends; whether there is one. */
+export async function lockLicense(tx: Tx, id: string): Promise<boolean> {
+  const locked = tx.selectFrom('licenses').select('id').where('id', '=', id).forUpdate()
+  return (await locked.executeTakeFirst()) !== undefined
 }
 
 type Holding = { customerId: string; productId: string; now: Date }

@@ -67,6 +67,16 @@ export async function readKeys(db: Queryable, keySecret: Buffer, purpose: KeyPur
   return stored.filter(({ retiredAt }) => retiredAt === null).map((key) => openKey(keySecret, key))
 }
 
+/**
+ * The keys of one purpose with the retired ones, the one in use first: for what is to work with every plug-in that was ever
+ * built. A retired key that was never sealed is not known to be ours.
+ */
+export async function readEveryKey(db: Queryable, keySecret: Buffer, purpose: KeyPurpose, now: Date): Promise<Key[]> {
+  const stored = (await findKeys(db, purpose)).filter(({ retiredAt, isSealed }) => retiredAt === null || isSealed)
+  const retired = stored.filter(({ retiredAt }) => retiredAt !== null)
+  return [...inOrderOfUse(stored, now), ...retired].map((key) => openKey(keySecret, key))
+}
+
 /** Adds keys of another shop, sealed with the key secret of this one; those that are there stay. */
 export async function addKeys(tx: Tx, keySecret: Buffer, added: readonly Key[]): Promise<void> {
   await lockKeys(tx)

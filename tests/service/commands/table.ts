@@ -22,6 +22,7 @@ import { reportRows } from './rows/report.ts'
 import { searchRows } from './rows/search.ts'
 import { shopRows } from './rows/shop.ts'
 import { staffRows } from './rows/staff.ts'
+import { sunsetRows } from './rows/sunset.ts'
 import { voucherRows } from './rows/voucher.ts'
 import { webhookRows } from './rows/webhook.ts'
 import { withdrawalRows } from './rows/withdrawal.ts'
@@ -52,6 +53,7 @@ export const rows: CommandRows = {
   ...educationRows,
   ...importRows,
   ...dataRows,
+  ...sunsetRows,
   ...doctorRows,
   ...shopRows,
 }

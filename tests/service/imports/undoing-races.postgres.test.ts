@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Tx } from '#service/database/index.ts'
 import { recordsOf } from '#tests/support/imports/write-records.ts'
 import { joined, joinLink } from '../accounts/address-joining.ts'
 import { newcomer } from '../licensing/manual-licenses.ts'
 import { startTwoServices } from '../start-service.ts'
+import { untilWaiting } from '../waiting-transactions.ts'
 import { createImporter } from './import-records.ts'
 
 // Two processes: what a customer does is under way at one while the other takes the import back.
@@ -12,17 +13,6 @@ const { services } = await startTwoServices('undoing-races')
 const [shop, desk] = services
 const { imports } = desk.services
 const importer = await createImporter(desk)
-
-/** Resolves once so many transactions wait for others. */
-const untilWaiting = (times: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(shop.database.query)
-      expect(rows[0]?.count).toBe(times)
-    },
-    { timeout: 30_000, interval: 20 },
-  )
 
 /** Does something in a transaction that stays open until it is ended. */
 async function open(work: (tx: Tx) => Promise<unknown>) {
@@ -43,7 +33,7 @@ async function open(work: (tx: Tx) => Promise<unknown>) {
 async function undoDuring(id: string, change: (tx: Tx) => Promise<unknown>) {
   const end = await open(change)
   const undoing = Promise.allSettled([imports.undo(id)])
-  await untilWaiting(1).finally(end)
+  await untilWaiting(shop, 1).finally(end)
   return (await undoing)[0]
 }
 
@@ -93,9 +83,9 @@ describe('an import that is being undone', () => {
     // The merge has locked both accounts when it comes to this table.
     const end = await open((tx) => sql`lock table merged_accounts in share row exclusive mode`.execute(tx))
     const joining = joined(shop, link, ada.token)
-    await untilWaiting(1)
+    await untilWaiting(shop, 1)
     const undoing = Promise.allSettled([imports.undo(id)])
-    await untilWaiting(2).finally(end)
+    await untilWaiting(shop, 2).finally(end)
     expect(await joining).toMatchObject({ licenses: 1 })
     expect(await undoing).toMatchObject([refused(/customer \S+: The customer has added the address of an account/)])
     expect((await find('licenses')).map((license) => license.customerId)).toEqual([ada.id])

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { choose } from '#tests/environment/length.ts'
 import { startTwoServices } from '../start-service.ts'
+import { untilWaiting } from '../waiting-transactions.ts'
 import { check, importedOwner, verify } from './license-checks.ts'
 
 const { services, atOnce } = await startTwoServices('license-checks-races', {
@@ -31,6 +32,26 @@ it('each use is counted once', async () => {
   expect(answers.map(({ body }) => JSON.parse(body).uses).sort((a, b) => a - b)).toEqual(
     Array.from({ length: 20 }, (_, index) => index + 1),
   )
+})
+
+it('a license that is removed while it is checked is unknown then', async () => {
+  const gumroad = await importedOwner(service, { source: 'gumroad', formerProduct: 'clatter' })
+  const lemonSqueezy = await importedOwner(service, { source: 'lemon-squeezy', formerProduct: '4' })
+  const ids = [gumroad.licenseId, lemonSqueezy.licenseId]
+  let answers: Promise<Awaited<ReturnType<typeof verify>>[]> = Promise.resolve([])
+  await service.database.transaction(async (tx) => {
+    for (const table of ['licenseSerials', 'licenses'] as const)
+      await tx
+        .deleteFrom(table)
+        .where(table === 'licenses' ? 'id' : 'licenseId', 'in', ids)
+        .execute()
+    answers = Promise.all([
+      verify(other, { product_permalink: 'clatter', license_key: gumroad.serial }),
+      check(other, 'activate', { license_key: lemonSqueezy.serial, instance_name: 'Studio' }),
+    ])
+    await untilWaiting(other, 2)
+  })
+  expect((await answers).map(({ statusCode }) => statusCode)).toEqual([404, 404])
 })
 
 it('licenses that two processes end at once are ended by one of them', async () => {

@@ -8,7 +8,7 @@ import { signUpConfirmed } from '../accounts/identity-calls.ts'
 import { startService } from '../start-service.ts'
 
 const histories = choose(10_000, 20)
-const commandsOfHistory = 48
+const commandsOfHistory = choose(16, 48)
 
 const service = await startService('license-histories', { transferPolicy: toTransferPolicy({}) })
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { exampleContent } from '#service/catalogue/products/example-catalogue.ts'
 import { findBundleProducts } from '#service/catalogue/products/repository.ts'
 import { exampleBatch, withVouchers } from '#service/licensing/voucher-redemption/example-vouchers.ts'
 import { claimVoucher } from '#service/licensing/voucher-redemption/repository.ts'
 import { signUp } from '../customers.ts'
 import { startTwoServices } from '../start-service.ts'
+import { untilWaiting } from '../waiting-transactions.ts'
 import { grantedBy, redeem } from './vouchers.ts'
 
 const raced = exampleBatch('race', { codes: ['RACE-MANY', 'RACE-ONE', 'RACE-KEY', 'RACE-BARE', 'RACE-SYNC'] })
@@ -42,12 +42,6 @@ describe('a sync', () => {
     ...withVouchers({ ...raced, bundles: { 'whole-kit': 2 } }),
     bundles: exampleContent.bundles.map((bundle) => ({ ...bundle, products: ['snare-works'] })),
   }
-  const isAnybodyWaiting = async () => {
-    const waiting = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(services[1].database.query)
-    return waiting.rows.length > 0
-  }
 
   it('waits for a voucher that is being redeemed, which grants all of its contents or nothing', async () => {
     let [isSynced, syncing] = [false, Promise.resolve()]
@@ -56,7 +50,7 @@ describe('a sync', () => {
       syncing = services[1].syncCatalogue(snaresOnly).then(() => {
         isSynced = true
       })
-      await vi.waitFor(async () => expect(isSynced || (await isAnybodyWaiting())).toBe(true), { timeout: 10_000 })
+      await untilWaiting(services[1], 1)
       expect([isSynced, (await findBundleProducts(tx, ['whole-kit'])).length]).toEqual([false, 2])
     })
     await syncing

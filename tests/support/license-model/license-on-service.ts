@@ -78,19 +78,19 @@ export async function buyOnService(service: TestService, customers: Customers) {
     })
   }
 
-  /** Has the password entered a moment ago. The session may have been removed by now: years pass. */
-  async function enterPassword({ customerId, sessionId: id }: Customers[Person]): Promise<void> {
+  /** The customer in a session whose password was entered a moment ago. Earlier sessions are removed as years pass. */
+  async function enterPassword({ customerId }: Customers[Person]) {
     const now = clock.now()
-    const session = { id, customerId, userAgent: null, createdAt: now, lastUsedAt: now, endedAt: null }
-    const insertion = database.query.insertInto('sessions').values({ ...session, passwordEnteredAt: now })
-    await insertion
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ passwordEnteredAt: now, endedAt: null }))
+    const session = { id: randomUUID(), customerId, userAgent: null, createdAt: now, lastUsedAt: now, endedAt: null }
+    await database.query
+      .insertInto('sessions')
+      .values({ ...session, passwordEnteredAt: now })
       .execute()
+    return { customerId, sessionId: session.id }
   }
 
   async function offer({ by, to }: Command<'offer'>): Promise<void> {
-    const caller = customers[by]
-    await enterPassword(caller)
+    const caller = await enterPassword(customers[by])
     const email = to === null ? undefined : customers[to].email
     const offered = await transfers.offer(caller, { licenseIds: [licenseId], email }, visit)
     link = new URL(offered.link ?? '').searchParams.get('code') ?? ''

@@ -3,15 +3,27 @@ import { findFleetFaults, readMailsOnce } from '../fleet/check-database.ts'
 import { untilJobsRest } from '../fleet/job-runs.ts'
 import { prepareCompletions, prepareCoupons, prepareSeats, prepareVouchers } from './race-kinds.ts'
 import { openRacingShop, type RacingShop } from './racing-shop.ts'
+import { prepareOffline, prepareSeatChanges, prepareTransfers } from './self-service-kinds.ts'
 
 const preparations = {
   seats: prepareSeats,
   vouchers: prepareVouchers,
   coupons: prepareCoupons,
   completions: prepareCompletions,
+  seatChanges: prepareSeatChanges,
+  offline: prepareOffline,
+  transfers: prepareTransfers,
 }
 export type Kind = keyof typeof preparations
-export const kinds: readonly Kind[] = ['seats', 'vouchers', 'coupons', 'completions']
+export const kinds: readonly Kind[] = [
+  'seats',
+  'vouchers',
+  'coupons',
+  'completions',
+  'seatChanges',
+  'offline',
+  'transfers',
+]
 
 type RacesPlan = {
   processes: number

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Passkey } from '#contract/passkeys.ts'
-import { canUsePasskeys } from '#web/client/can-use-passkeys.ts'
 import { createOwnPasskeys, type OwnPasskeys } from '#web/client/own-passkeys.ts'
+import { canUsePasskeys } from '#web/passkeys/can-use-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { formatDate } from '#web/ui/date.ts'

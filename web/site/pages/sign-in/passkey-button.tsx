@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { canUsePasskeys } from '#web/client/can-use-passkeys.ts'
 import { signInWithPasskey } from '#web/client/own-passkeys.ts'
+import { canUsePasskeys } from '#web/passkeys/can-use-passkeys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { usePasskeyAction } from '../../components/account/use-passkey-action.ts'

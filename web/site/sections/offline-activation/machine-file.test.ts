@@ -14,7 +14,9 @@ describe('a machine file', () => {
     ['in lines', encode(machine).replace(/.{1,64}/g, '$&\n')],
     ['in lines as Windows ends them', encode(machine).replace(/.{1,64}/g, '$&\r\n')],
   ])('is read %s: which product, on which device', (_, text) => {
-    expect(readMachineFile(text)).toEqual({ file: { text, deviceName: 'Ateliér – ⅞', productId: 'clatter' } })
+    expect(readMachineFile(text)).toEqual({
+      file: { text, signature: 'signature', deviceName: 'Ateliér – ⅞', productId: 'clatter' },
+    })
   })
 
   it.each([

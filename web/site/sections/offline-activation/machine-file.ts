@@ -3,7 +3,7 @@ import { deviceBodyMaxBytes } from '#contract/constants.ts'
 import { parseJson } from '#web/client/json.ts'
 
 /** What an offline device wrote for its owner to bring here; `text` is what the service is sent. */
-export type MachineFile = { text: string; deviceName: string; productId: string }
+export type MachineFile = { text: string; signature: string; deviceName: string; productId: string }
 export type MachineFileReading = { file: MachineFile } | { problem: string }
 
 const filled = z.string().check(z.minLength(1))
@@ -29,8 +29,10 @@ export function readMachineFile(text: string): MachineFileReading {
   if (/^\s*ey[\w-]+\.[\w-]+\.[\w-]+\s*$/.test(text)) return { problem: problems.licenseFile }
   const machine = z.safeParse(machineFileSchema, parseJson(decodeBase64(text) ?? ''))
   if (!machine.success) return { problem: problems.other }
-  const { name, productId, format } = machine.data
-  return format === 'JWT' ? { file: { text, deviceName: name, productId } } : { problem: problems.format }
+  const { id, name, productId, format } = machine.data
+  return format === 'JWT'
+    ? { file: { text, signature: id, deviceName: name, productId } }
+    : { problem: problems.format }
 }
 
 const linkStart = '#machine='
