@@ -23,6 +23,7 @@ const keysSchema = z.object({
   keys: z.array(
     z.object({
       id: z.uuid(),
+      purpose: z.enum(['license', 'compact-license']),
       state: z.enum(['signing', 'published', 'retired']),
       signsFrom: z.iso.datetime(),
       retiredAt: z.nullable(z.iso.datetime()),
@@ -101,16 +102,19 @@ describe("the vendor's command line", () => {
   it('shows the public key of license tokens, the same each time', async () => {
     const first = await runCommandLine(['keys', 'show'], { DATA_DIR })
     expect(first.exitCode).toBe(0)
-    const pem = /-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/.exec(first.out)?.[0] ?? ''
-    expect(createPublicKey(pem).asymmetricKeyType).toBe('rsa')
+    const [pem = '', compact = ''] = first.out.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
+    expect([pem, compact].map((key) => createPublicKey(key).asymmetricKeyType)).toEqual(['rsa', 'ed25519'])
     expect(first.out).not.toContain('PRIVATE')
 
     const keys = await keysAfter('keys', 'show')
-    expect(keys.map(({ state, publicKey }) => [state, publicKey.trim()])).toEqual([['signing', pem]])
+    expect(keys.map(({ state, publicKey }) => [state, publicKey.trim()])).toEqual([
+      ['signing', pem],
+      ['signing', compact],
+    ])
   })
 
   it('rotates the keys at a day to come or at once, and retires one when told twice', async () => {
-    const [first] = await keysAfter('keys', 'show')
+    const [first, compact] = await keysAfter('keys', 'show')
     const start = `${new Date().getUTCFullYear() + 1}-03-01`
     const [, planned] = await keysAfter('keys', 'rotate', '--from', start)
     expect(planned).toMatchObject({ state: 'published', signsFrom: `${start}T00:00:00.000Z` })
@@ -120,6 +124,12 @@ describe("the vendor's command line", () => {
     expect(others.map(({ id, state }) => [id, state])).toEqual([
       [planned?.id, 'published'],
       [first?.id, 'published'],
+      [compact?.id, 'signing'],
+    ])
+    const after = await keysAfter('keys', 'rotate', '--compact', '--in-days', '30')
+    expect(after.map(({ purpose, state }) => `${purpose} ${state}`).slice(3)).toEqual([
+      'compact-license signing',
+      'compact-license published',
     ])
 
     const retire = ['keys', 'retire', first?.id ?? '']

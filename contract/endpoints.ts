@@ -7,6 +7,7 @@ import { educationEndpoints } from './endpoints/education.ts'
 import { insightsEndpoints } from './endpoints/insights.ts'
 import { inventoryEndpoints, voucherEndpoints } from './endpoints/inventory.ts'
 import { licenseCheckEndpoints } from './endpoints/license-checks.ts'
+import { licenseFileEndpoints } from './endpoints/license-files.ts'
 import { licenseLogEndpoints } from './endpoints/license-log.ts'
 import { licenseTransferEndpoints } from './endpoints/license-transfers.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
@@ -37,6 +38,7 @@ export const endpoints = {
   ...inventoryEndpoints,
   ...activationRequestEndpoints,
   ...deviceEndpoints,
+  ...licenseFileEndpoints,
   ...checkoutEndpoints,
   ...withdrawalEndpoints,
   ...supportEndpoints,

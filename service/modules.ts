@@ -80,7 +80,15 @@ export async function createModules(dependencies: ServiceDependencies) {
     ...accounts.services,
     ...catalogue.services,
   }
-  const licensing: LicensingModule = createLicensing({ ...shared, vendorId: vendor.id })
+  const licensing: LicensingModule = createLicensing({
+    ...shared,
+    vendorId: vendor.id,
+    feeOrders: {
+      open: (tx, fee) => sales.services.transferFees.open(tx, fee),
+      lock: (tx, orderId) => sales.services.transferFees.lock(tx, orderId),
+      close: (tx, orderId) => sales.services.transferFees.close(tx, orderId),
+    },
+  })
   const sales: SalesModule = createSales({ ...shared, ...licensing.services, checkoutSettings: dependencies })
   const imports = createImports({ ...shared, keySecret: dependencies.keySecret })
   const personalData: readonly PersonalData[] = createPersonalData({ ...shared, ...licensing.services })

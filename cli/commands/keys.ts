@@ -10,7 +10,7 @@ import { parseDay } from '../option-values.ts'
 
 export const keysShow: ShopCommand = {
   name: 'keys show',
-  summary: 'The keys of license tokens: the public ones to build into plug-ins, and which of them signs',
+  summary: 'The keys of licenses: the public ones to build into plug-ins, and which of them signs',
   async run(context) {
     const rotation = await openRotation(context)
     return answerKeys(await rotation.list())
@@ -31,13 +31,15 @@ function answerKeys(keys: readonly LicenseKeySummary[], ...done: string[]): Answ
 
 function describe(key: LicenseKeySummary): string {
   const { id, state, publicKey } = key
+  const kind = key.purpose === 'license' ? '' : ' compact licenses'
   const { createdAt, signsFrom, retiredAt } = toData(key)
-  if (retiredAt !== null) return `Key ${id}: retired on ${retiredAt}, made ${createdAt}\n`
-  return `Key ${id}: ${state}, signs from ${signsFrom}, made ${createdAt}\n${publicKey}`
+  if (retiredAt !== null) return `Key ${id}: retired${kind && ` for${kind}`} on ${retiredAt}, made ${createdAt}\n`
+  return `Key ${id}: ${state}, signs${kind} from ${signsFrom}, made ${createdAt}\n${publicKey}`
 }
 
-const toData = ({ id, state, createdAt, signsFrom, retiredAt, publicKey }: LicenseKeySummary) => ({
+const toData = ({ id, purpose, state, createdAt, signsFrom, retiredAt, publicKey }: LicenseKeySummary) => ({
   id,
+  purpose,
   state,
   createdAt: createdAt.toISOString(),
   signsFrom: signsFrom.toISOString(),
@@ -51,12 +53,13 @@ const day = 24 * 60 * 60 * 1000
 
 export const keysRotate: ShopCommand = {
   name: 'keys rotate',
-  options: { from: '2027-01-01', 'in-days': 'N' },
-  summary: 'Add a key: published at once, signs at once or from then on; tokens of the others stay good',
+  options: { from: '2027-01-01', 'in-days': 'N', compact: null },
+  summary: 'Add a key: published at once, signs at once or from then on; licenses of the others stay good',
+  explained: 'It signs license tokens; with --compact it signs the compact licenses of activation by phone.',
   async run(context) {
     const signsFrom = readStart(context.options, context.clock())
     const rotation = await openRotation(context)
-    const id = await rotation.rotate(signsFrom)
+    const id = await rotation.rotate(signsFrom, context.options.has('compact') ? 'compact-license' : 'license')
     const when =
       signsFrom === undefined ? 'signs new activations from now on' : `will sign from ${signsFrom.toISOString()}`
     return answerKeys(await rotation.list(), `Key ${id} is published and ${when}.`, advice(signsFrom), '')
@@ -89,14 +92,14 @@ export const keysRetire: ShopCommand = {
   name: 'keys retire',
   words: ['<id>'],
   options: { yes: null },
-  summary: 'End a key and every token that it signed: their devices have to be activated again',
+  summary: 'End a key and every license that it signed: their devices have to be activated again',
   async run(context) {
     const id = context.words[0] ?? ''
     const rotation = await openRotation(context)
     const isThere = (await rotation.list()).some((key) => key.id === id)
     if (isThere && !context.options.has('yes'))
       throw new CommandError(
-        `Every license token that key ${id} signed would be refused, and its device would have to be activated again: add --yes to do so`,
+        `Every license that key ${id} signed would be refused, and its device would have to be activated again: add --yes to do so`,
       )
     await rotation.retire(id)
     return answerKeys(await rotation.list(), `Key ${id} is retired: what it signed is refused from now on.`, '')

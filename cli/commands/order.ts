@@ -1,4 +1,5 @@
 import { formatMoney, minorDigits } from '#contract/format-money.ts'
+import { transferFeeItem } from '#contract/license-transfers.ts'
 import { nameMerchant } from '#contract/sellers.ts'
 import type { Queryable } from '#service/database/index.ts'
 import { oneLine } from '#service/messaging/index.ts'
@@ -40,10 +41,11 @@ function describe({ order, lines, payments, refunds, disputes, invoices, license
   const { customer } = order
   return [
     `Order ${order.id}: ${order.status}, ${money(order.due)}, ${customer ? `${oneLine(customer.name)} <${customer.email}>` : 'nobody yet'}`,
+    ...(order.purpose === 'TransferFee' ? ['  the fee of a license transfer'] : []),
     ...(order.seller === 'vendor' ? [] : [`  sold by ${nameMerchant(order.seller)}, which writes the invoice`]),
     ...lines.map(
       (line) =>
-        `  line ${oneLine(line.lineId)}: ${line.quantity} x ${line.itemId}${line.endedReason ? `, ended: ${line.endedReason}` : ''}`,
+        `  line ${oneLine(line.lineId)}: ${line.quantity} x ${line.itemId}${nameFee(line)}${line.endedReason ? `, ended: ${line.endedReason}` : ''}`,
     ),
     ...payments.map(
       (payment) =>
@@ -64,6 +66,10 @@ function describe({ order, lines, payments, refunds, disputes, invoices, license
   ]
 }
 
+/** What was transferred, of the line of a fee. */
+const nameFee = ({ itemId, sold }: OrderRecord['lines'][number]) =>
+  itemId === transferFeeItem && sold?.variation ? ` of ${oneLine(sold.variation.name)}` : ''
+
 const nameWay = ({ provider, method }: OrderRecord['payments'][number]) => {
   const title = titleOfMethod(method)
   return title === null ? provider : `${provider}, ${title}`
@@ -77,6 +83,7 @@ const received = (
 /** The same for programs: amounts in minor units, and nothing that a customer's browser holds. */
 const toData = ({ order, lines, payments, refunds, disputes, invoices, licenses }: OrderRecord) => ({
   id: order.id,
+  purpose: order.purpose,
   status: order.status,
   currency: order.currency,
   seller: order.seller,

@@ -56,13 +56,4 @@ export const deviceEndpoints = {
     responses: { 204: null },
     alwaysBare: true,
   }),
-  getLicenseFile: defineEndpoint({
-    method: 'GET',
-    path: '/api/license-files/{activationId}/{file}',
-    access: 'anonymous',
-    summary: 'A license file, at the address that activating by machine file has answered; ten minutes long',
-    query: z.object({ expires: z.string().check(z.maxLength(20)), signature: z.string().check(z.maxLength(100)) }),
-    responses: { 200: z.string() },
-    plainText: true,
-  }),
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '../endpoint.ts'
 import { emailSchema } from '../entities/identity.ts'
-import { transferLicensesMax, transferObstacles, transferStatuses } from '../license-transfers.ts'
+import { currencySchema, priceMapSchema } from '../entities/money.ts'
+import { transferLicensesMax, transferObstacles, transferPayers, transferStatuses } from '../license-transfers.ts'
 
 const licenseIds = z
   .array(z.string().check(z.maxLength(100)))
@@ -14,6 +15,14 @@ const transferredLicenseSchema = z.object({
   seats: z.number(),
 })
 
+/** What a transfer costs, all of its licenses together, and who pays it. */
+export const shownFeeSchema = z.object({
+  paidBy: z.enum(transferPayers),
+  /** By the currencies in which it can be paid: one of them, once its payer has chosen. */
+  prices: priceMapSchema,
+})
+export type ShownFee = z.infer<typeof shownFeeSchema>
+
 /** A transfer as the customer at one of its ends sees it. */
 export const licenseTransferSchema = z.object({
   id: z.string(),
@@ -25,7 +34,12 @@ export const licenseTransferSchema = z.object({
   recipient: z.optional(z.string()),
   /** Where it is accepted; only for the owner, while it is offered. */
   link: z.optional(z.string()),
+  /** Missing where the transfer is free. */
+  fee: z.optional(shownFeeSchema),
+  /** While a payment of the fee is under way. */
+  isBeingPaid: z.optional(z.boolean()),
   createdAt: z.iso.datetime(),
+  /** Until when it can be accepted; of one that is accepted, until when its fee can be paid. */
   expiresAt: z.iso.datetime(),
   endedAt: z.optional(z.iso.datetime()),
 })
@@ -38,6 +52,8 @@ export const foundObstacleSchema = z.object({
   reason: z.string(),
 })
 
+export type FoundObstacle = z.infer<typeof foundObstacleSchema>
+
 /** An offer as whoever has its link sees it. */
 export const transferOfferSchema = z.object({
   id: z.string(),
@@ -45,6 +61,8 @@ export const transferOfferSchema = z.object({
   /** The name of the owner, or the address where there is no name. */
   from: z.string(),
   licenses: z.array(transferredLicenseSchema),
+  /** Missing where the transfer is free. */
+  fee: z.optional(shownFeeSchema),
   expiresAt: z.iso.datetime(),
 })
 export type TransferOffer = z.infer<typeof transferOfferSchema>
@@ -57,16 +75,23 @@ export const licenseTransferEndpoints = {
     method: 'POST',
     path: '/api/customer/license-transfers/check',
     access: 'customer',
-    summary: 'What keeps some licenses from being transferred together',
+    summary: 'What keeps some licenses from being transferred together, and what that costs',
     body: { json: z.object({ licenseIds }) },
-    responses: { 200: z.object({ obstacles: z.array(foundObstacleSchema) }) },
+    responses: { 200: z.object({ obstacles: z.array(foundObstacleSchema), fee: z.optional(shownFeeSchema) }) },
   }),
   offerTransfer: defineEndpoint({
     method: 'POST',
     path: '/api/customer/license-transfers',
     access: 'customer',
     summary: 'Offer licenses to an address, or to whoever has the link; needs the password once more',
-    body: { json: z.object({ licenseIds, email: z.optional(emailSchema) }) },
+    body: {
+      json: z.object({
+        licenseIds,
+        email: z.optional(emailSchema),
+        /** In which the owner pays a fee; one of the shop's if it is missing. */
+        currency: z.optional(currencySchema),
+      }),
+    },
     responses: { 201: licenseTransferSchema },
   }),
   listTransfers: defineEndpoint({
@@ -80,7 +105,7 @@ export const licenseTransferEndpoints = {
     method: 'POST',
     path: '/api/customer/license-transfers/{id}/cancel',
     access: 'customer',
-    summary: 'Take back an offer that nobody has accepted',
+    summary: 'Take back an offer, or end an accepted transfer whose fee is not paid; then both sides can do so',
     responses: { 200: licenseTransferSchema },
   }),
   showTransferOffer: defineEndpoint({
@@ -95,8 +120,17 @@ export const licenseTransferEndpoints = {
     method: 'POST',
     path: '/api/customer/license-transfers/accept',
     access: 'customer',
-    summary: 'Accept what a link offers: its licenses are the customer’s from now on, with all seats free',
-    query: codeQuery,
+    summary:
+      'Accept what a link offers: its licenses are the customer’s from now on, with all seats free, or once the fee is paid',
+    query: z.extend(codeQuery, { currency: z.optional(currencySchema) }),
     responses: { 200: licenseTransferSchema },
+  }),
+  payTransferFee: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/license-transfers/{id}/checkout',
+    access: 'customer',
+    summary: 'Open a checkout of the fee of an accepted transfer, for the one who pays it',
+    query: z.object({ returnUrl: z.optional(z.string().check(z.maxLength(2000))) }),
+    responses: { 200: z.object({ checkoutUrl: z.string(), embeddedCheckoutUrl: z.string() }) },
   }),
 }

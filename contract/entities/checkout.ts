@@ -99,6 +99,8 @@ export const checkoutSchema = z.object({
   actionSecret: z.optional(z.string()),
   /** True while the payment provider does not answer about the payment that is under way. It is asked again until it does. */
   providerUnreachable: z.optional(z.boolean()),
+  /** Of a fee that is paid: whether the licenses have their new owner, or all of the fee goes back. */
+  isTransferred: z.optional(z.boolean()),
   /** Why the last payment attempt failed, as a message for the customer. */
   declineReason: z.optional(z.string()),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { sellers } from '../sellers.ts'
-import { licenseStatuses, orderStatuses } from '../statuses.ts'
+import { licenseStatuses, orderPurposes, orderStatuses } from '../statuses.ts'
 import {
   daysQuery,
   defineVendorEndpoint,
@@ -25,6 +25,8 @@ const amount = z.number()
 
 const listedOrderSchema = z.object({
   id: z.string(),
+  /** A transfer fee grants no license; its line names what was transferred. */
+  purpose: z.enum(orderPurposes),
   status: z.enum(orderStatuses),
   currency: z.string(),
   due: maybe(amount),

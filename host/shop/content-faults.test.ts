@@ -65,6 +65,15 @@ describe('a fault is reported with file, line and reason', () => {
     ])
   })
 
+  it('of a transfer fee in other currencies than the shop sells in', async () => {
+    const fee = 'licenseTransfers:\n  fee: { paidBy: owner, perLicense: { USD: 20, JPY: 2000 } }\n'
+    await change('shop.yaml', 'logoUrl: null\n', `logoUrl: null\n${fee}`)
+    expect(await readFaults()).toEqual([
+      expect.stringMatching(/^shop\.yaml.*licenseTransfers\.fee\.perLicense: Must have an amount in EUR/),
+      expect.stringMatching(/^shop\.yaml.*licenseTransfers\.fee\.perLicense\.JPY: This shop does not sell in it/),
+    ])
+  })
+
   it('of a product colour that leaves no text readable', async () => {
     await writeFile(at('theme.yaml'), "colours:\n  light: { ink: '#555555' }\n")
     await change('products/knock.md', "colour: '#", "colour: '#8a8a8a' # '#")

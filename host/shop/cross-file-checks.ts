@@ -1,3 +1,4 @@
+import { transferFeeItem } from '#contract/license-transfers.ts'
 import type { WrittenSection } from '#web/site/field-kit.ts'
 import { findRedirect } from '#web/site/navigation/destination.ts'
 import { type Content, findMicroOf, toRouteRules } from './content.ts'
@@ -33,11 +34,32 @@ export function findContentFaults(content: Content): Fault[] {
   ]
 }
 
-/** A product that a transfer needs, and that there is none of. */
+/** A product that a transfer needs, and that there is none of; amounts of its fee in other currencies than the shop sells in. */
 function findTransferFaults({ vendor: { licenseTransfers }, catalogue }: Content): Fault[] {
-  const needed = licenseTransfers?.needsProduct
-  if (needed === undefined || catalogue.products.some(({ id }) => id === needed)) return []
-  return [{ file: 'shop.yaml', reason: `licenseTransfers.needsProduct: There is no product ${needed}` }]
+  const file = 'shop.yaml'
+  const { needsProduct, fee } = licenseTransfers ?? {}
+  const isMissing = needsProduct !== undefined && !catalogue.products.some(({ id }) => id === needsProduct)
+  const { currencies } = catalogue.store
+  const amounts = (['perLicense', 'atLeast', 'atMost'] as const).flatMap((field) => {
+    const named = fee?.[field]
+    return named === undefined ? [] : [{ field: `licenseTransfers.fee.${field}`, named: Object.keys(named) }]
+  })
+  const faultOf = (field: string, reason: string): Fault => ({ file, reason: `${field}: ${reason}` })
+  return [
+    ...(isMissing ? [faultOf('licenseTransfers.needsProduct', `There is no product ${needsProduct}`)] : []),
+    ...amounts.flatMap(({ field, named }) => [
+      ...currencies.filter((one) => !named.includes(one)).map((one) => faultOf(field, `Must have an amount in ${one}`)),
+      ...named
+        .filter((one) => !currencies.includes(one))
+        .map((one) => faultOf(`${field}.${one}`, 'This shop does not sell in it')),
+    ]),
+    ...[...catalogue.products, ...catalogue.bundles]
+      .filter(({ id }) => id === transferFeeItem)
+      .map(({ id }) => ({
+        file: 'catalogue',
+        reason: `id: Must not be ${id}, which is the fee of a license transfer`,
+      })),
+  ]
 }
 
 /** Products that go well with a product, and do not exist or are the same. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { splitPems } from './public-keys.ts'
+import { splitPems } from './pems.ts'
 
 export type Device = { name: string; signature: string }
 export type ActivationAnswer = { id: string; request: string; browser: string }

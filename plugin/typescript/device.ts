@@ -6,7 +6,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { AwayError, appVersion, createDeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Installation, type Vendor } from './installation.ts'
-import { InvalidTokenError, type LicenseClaims } from './token.ts'
+import { InvalidTokenError, type LicenseClaims } from './license-claims.ts'
 import { findUpdate, readUpdates, type Update } from './updates.ts'
 
 const help = `A stand-in for a plug-in on a customer's machine.
@@ -19,6 +19,7 @@ const help = `A stand-in for a plug-in on a customer's machine.
   Without a network:
   npm run device -- --product talon --offline               write the machine file, to be uploaded from another computer
   npm run device -- --product talon --license-file PATH     use the license file that the service made from it
+  npm run device -- --product talon --license TEXT          use the license that the service showed on a phone, typed in
 
   npm run device -- --product talon --check-updates         report whether a newer version exists, and where
                                                             (--app-version 2.0.4: newer than that version)
@@ -47,6 +48,7 @@ const options = {
   'app-version': { type: 'string', default: appVersion },
   offline: { type: 'boolean', default: false },
   'license-file': { type: 'string' },
+  license: { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
 
@@ -78,6 +80,7 @@ async function main(): Promise<void> {
   if (values['license-file'] !== undefined) {
     return say(`${describe(await installation.takeLicenseFile(values['license-file']))}; ${kept}`)
   }
+  if (values.license !== undefined) return say(`${describe(await installation.takeLicense(values.license))}; ${kept}`)
   const productName = await findProductName(server, productId)
   const claims = await installation.activate(({ browser }) =>
     say(`Open this address to activate ${productName} on ${name}:\n\n  ${browser}\n\nWaiting for your answer ...`),
@@ -137,7 +140,8 @@ function describeUpdate({ version, notes, url, file }: Update, installed: string
 }
 
 function describe(claims: LicenseClaims): string {
-  if (!claims.trial) return `Licensed to ${claims['u:name']}`
+  // A compact license does not name its owner.
+  if (!claims.trial) return claims['u:name'] === '' ? 'Licensed for this device' : `Licensed to ${claims['u:name']}`
   const lastDay = new Date((claims.exp ?? 0) * 1000).toLocaleDateString('en-GB', { dateStyle: 'long' })
   return `A trial until ${lastDay}`
 }

@@ -2,10 +2,11 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { compactVectorFile, readVectors } from '../vectors/report.ts'
 import { AwayError, createDeviceClient, type DeviceClient, RefusedError } from './client.ts'
 import { createInstallation, type Vendor } from './installation.ts'
+import { InvalidTokenError } from './license-claims.ts'
 import { createVendorKey, goodClaims, signToken } from './testing/signed-tokens.ts'
-import { InvalidTokenError } from './token.ts'
 
 const [oldKey, newKey, strangersKey] = [createVendorKey(), createVendorKey(), createVendorKey()]
 const device = { name: 'Studio', signature: goodClaims.sig }
@@ -89,6 +90,34 @@ describe('a plug-in that activates', () => {
     const fetchPublicKeys = () => (published.shift() ?? isAway)()
     await install({ ...activating(signToken(newKey), oldKey), fetchPublicKeys }).activate(() => undefined)
     expect(await install({}).verify()).toMatchObject({ aud: 'clatter' })
+  })
+})
+
+describe('a plug-in that is given a compact license', () => {
+  const { vectors, keySets } = readVectors(compactVectorFile)
+  const find = (id: string) => vectors.find((vector) => vector.id === id)
+  const good = find('good-groups')
+  const installCompact = () =>
+    createInstallation({
+      client: createDeviceClient('http://127.0.0.1:1', 'example-synth'),
+      productId: good?.audience ?? '',
+      device: { name: 'Studio', signature: good?.deviceSignature ?? '' },
+      store,
+      vendor: { id: good?.issuer ?? '', publicKeys: keySets.vendor ?? '' },
+    })
+
+  it('keeps it as it keeps a token, and checks it without the service from then on', async () => {
+    const claims = { aud: 'example-synth', method: 'Offline', trial: false }
+    expect(await installCompact().takeLicense(` ${good?.token.toLowerCase()}\n`)).toMatchObject(claims)
+    expect(await installCompact().verify()).toMatchObject(claims)
+    const file = await write('example-synth.mb', good?.token ?? '')
+    expect(await installCompact().takeLicenseFile(file)).toMatchObject(claims)
+  })
+
+  it('keeps nothing of one with a mistake, or for another device', async () => {
+    for (const id of ['typing-character-7-3', 'binding-device'])
+      await expect(installCompact().takeLicense(find(id)?.token ?? '')).rejects.toThrow(InvalidTokenError)
+    expect(await readdir(store)).toEqual([])
   })
 })
 

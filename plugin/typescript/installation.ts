@@ -1,7 +1,10 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ActivationAnswer, type Device, type DeviceClient, RefusedError } from './client.ts'
-import { type LicenseClaims, UnknownSignerError, verifyToken } from './token.ts'
+import { verifyCompactLicense } from './compact-license.ts'
+import { looksCompact } from './compact-text.ts'
+import { type LicenseClaims, UnknownSignerError } from './license-claims.ts'
+import { verifyToken } from './token.ts'
 
 /** What a plug-in knows about its vendor: the id, and the public keys as SPKI PEMs. */
 export type Vendor = { id: string; publicKeys: string }
@@ -33,14 +36,10 @@ export function createInstallation(settings: InstallationSettings) {
     vendorId: path.join(store, 'vendor.id'),
     machine: path.join(store, `${productId}.dt`),
   }
-  const check = (token: string, { id, publicKeys }: Vendor) =>
-    verifyToken(token.trim(), {
-      publicKeys,
-      vendorId: id,
-      productId,
-      deviceSignature: device.signature,
-      now: now(),
-    })
+  async function check(license: string, { id, publicKeys }: Vendor): Promise<LicenseClaims> {
+    const expectation = { publicKeys, vendorId: id, productId, deviceSignature: device.signature, now: now() }
+    return looksCompact(license) ? verifyCompactLicense(license, expectation) : verifyToken(license.trim(), expectation)
+  }
 
   const fetchVendor = async (): Promise<Vendor> =>
     builtIn ?? { id: await client.fetchVendorId(), publicKeys: await client.fetchPublicKeys() }
@@ -54,13 +53,13 @@ export function createInstallation(settings: InstallationSettings) {
   /** Verifies a token with the given keys and, if none of them has signed it, with those that are published by now. */
   async function verifyAgain(token: string, vendor: Vendor): Promise<{ claims: LicenseClaims; vendor: Vendor }> {
     try {
-      return { claims: check(token, vendor), vendor }
+      return { claims: await check(token, vendor), vendor }
     } catch (error) {
       if (!(error instanceof UnknownSignerError)) throw error
       const published = await fetchVendor().catch((cause: unknown) => {
         throw new UnknownSignerError(error.message, { cause })
       })
-      return { claims: check(token, published), vendor: published }
+      return { claims: await check(token, published), vendor: published }
     }
   }
 
@@ -71,6 +70,9 @@ export function createInstallation(settings: InstallationSettings) {
     await replaceFile(files.token, token.trim())
     return claims
   }
+
+  const takeLicense = async (license: string): Promise<LicenseClaims> =>
+    keep(license, (await readVendor()) ?? (await fetchVendor()))
 
   async function readToken(): Promise<string> {
     const token = await readIfPresent(files.token)
@@ -123,8 +125,11 @@ export function createInstallation(settings: InstallationSettings) {
       const token = await readFile(file, 'utf8').catch((cause: unknown) => {
         throw new RefusedError(`The license file cannot be read: ${file}`, { cause })
       })
-      return keep(token, (await readVendor()) ?? (await fetchVendor()))
+      return takeLicense(token)
     },
+
+    /** Verifies and keeps a compact license, as it was typed or read from a QR code, or the text of a license file. */
+    takeLicense,
   }
 }
 

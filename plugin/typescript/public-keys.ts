@@ -1,10 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { splitPems } from './pems.ts'
 
 const fewestBits = 2048
-
-/** Each SPKI PEM of a text. */
-export const splitPems = (text: string): string[] =>
-  text.match(/-----BEGIN PUBLIC KEY-----[^-]+-----END PUBLIC KEY-----/g) ?? []
 
 /** The RSA keys of at least 2048 bits among these SPKI PEMs. What is not such a key is passed over. */
 export const readPublicKeys = (text: string): KeyObject[] =>

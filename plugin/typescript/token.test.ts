@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { InvalidTokenError, UnknownSignerError } from './license-claims.ts'
 import { goodClaims as claims, createVendorKey, encodePart as encode, signToken } from './testing/signed-tokens.ts'
-import { InvalidTokenError, UnknownSignerError, verifyToken } from './token.ts'
+import { verifyToken } from './token.ts'
 
 const vendor = createVendorKey()
 const stranger = createVendorKey()

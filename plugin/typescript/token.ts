@@ -1,37 +1,7 @@
 import { verify } from 'node:crypto'
+import { type Expectation, InvalidTokenError, type LicenseClaims, UnknownSignerError } from './license-claims.ts'
 import { readPublicKeys } from './public-keys.ts'
 import { type JsonObject, readJsonObject } from './strict-json.ts'
-
-/** What a license token says, as far as a plug-in needs it. Times are seconds since 1970. */
-export type LicenseClaims = {
-  /** The vendor and the product, which are those expected, and the device's signature. */
-  iss: string
-  aud: string
-  sig: string
-  /** The activation. */
-  id: string
-  trial: boolean
-  method: 'Online' | 'Offline'
-  validated: number
-  exp?: number
-  /** Empty for a trial without an account. */
-  'u:name': string
-}
-
-/** A token that must not be trusted. The message says why, for the customer. */
-export class InvalidTokenError extends Error {}
-
-/** None of the given keys has signed the token; one that was published since may have. */
-export class UnknownSignerError extends InvalidTokenError {}
-
-/** What a token is compared with. `publicKeys` is one or more SPKI PEMs, and a token signed by any of them is accepted. */
-export type Expectation = {
-  publicKeys: string
-  vendorId: string
-  productId: string
-  deviceSignature: string
-  now: Date
-}
 
 const longestToken = 64 * 1024
 

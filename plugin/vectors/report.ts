@@ -13,6 +13,8 @@ export type FileVector = {
   now: number
   result: 'valid' | 'invalid'
   claims?: ReportedClaims
+  /** The group with the mistake, counted from 1: only for compact licenses. */
+  group?: number
 }
 /** The claims that a verifier reports for a valid token. */
 export type ReportedClaims = {
@@ -32,7 +34,9 @@ export type VectorFile = {
 
 export const vectorFile = new URL('license-tokens.json', import.meta.url)
 
-export const readVectors = (): VectorFile => JSON.parse(readFileSync(vectorFile, 'utf8'))
+export const compactVectorFile = new URL('compact-licenses.json', import.meta.url)
+
+export const readVectors = (file = vectorFile): VectorFile => JSON.parse(readFileSync(file, 'utf8'))
 
 /** The line that each verifier prints for a vector: the claims that it has read, or null for an invalid token. */
 export function formatLine(id: string, claims: ReportedClaims | null): string {

@@ -1,8 +1,9 @@
 import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { formatCompactDocument } from './generator/compact-licenses.ts'
 import { formatDocument } from './generator/document.ts'
-import { readVectors, vectorFile } from './report.ts'
+import { compactVectorFile, readVectors, vectorFile } from './report.ts'
 
 const { format, classes, keySets, vectors } = readVectors()
 const text = readFileSync(vectorFile, 'utf8')
@@ -51,7 +52,19 @@ describe('the test vectors', () => {
   })
 
   it('publish keys that their PEMs name as test keys', () => {
-    for (const name of ['vendor', 'vendor-earlier', 'stranger', 'exponent-3', 'small', 'tiny', 'pss', 'curve'])
+    for (const name of [
+      'vendor',
+      'vendor-earlier',
+      'stranger',
+      'exponent-3',
+      'small',
+      'tiny',
+      'pss',
+      'curve',
+      'compact',
+      'compact-earlier',
+      'compact-stranger',
+    ])
       expect(readFileSync(new URL(`keys/${name}.pem`, import.meta.url), 'utf8')).toMatch(/^TEST KEY: /)
     expect(createPublicKey(keySets['exponent 3'] ?? '').asymmetricKeyDetails?.publicExponent).toBe(3n)
   })
@@ -64,5 +77,31 @@ describe('the test vectors', () => {
       expect(readme).toContain(`| \`${name}\` | ${count(name, 'valid')} | ${count(name, 'invalid')} |`)
     expect(readme).toContain(`${vectors.length} license tokens`)
     expect(readme).toContain(`${hostile.length} are hostile`)
+  })
+})
+
+describe('the test vectors of compact licenses', () => {
+  const file = readVectors(compactVectorFile)
+  const damaged = file.vectors.filter(({ result }) => result === 'invalid')
+
+  it('are what the generator writes', () => {
+    const written = formatCompactDocument() === readFileSync(compactVectorFile, 'utf8')
+    expect(written, 'run node plugin/vectors/generate.ts').toBe(true)
+  })
+
+  it('have an id of their own, a known class and key set, and a comment that is a sentence', () => {
+    expect(new Set(file.vectors.map(({ id }) => id)).size).toBe(file.vectors.length)
+    for (const { id, class: name, comment, keys } of file.vectors) {
+      expect(Object.keys(file.classes)).toContain(name)
+      expect(Object.keys(file.keySets)).toContain(keys)
+      expect(id).toMatch(new RegExp(`^${name}-[\\w-]+$`))
+      expect(comment, id).toMatch(/^[A-Z0-9].*\.$/)
+    }
+  })
+
+  it('damage each character, and are counted in the README', () => {
+    expect(damaged.filter(({ id }) => id.startsWith('typing-character-'))).toHaveLength(130)
+    const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+    expect(readme).toContain(`${file.vectors.length} compact licenses, ${damaged.length} of which do not count`)
   })
 })

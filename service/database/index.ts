@@ -79,6 +79,7 @@ export type {
   MailedDocument,
   MailTable,
   MinorPrices,
+  OfferedFee,
   OrderCustomer,
   PaymentStatus,
   PaymentTable,

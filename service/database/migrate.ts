@@ -45,6 +45,7 @@ import * as importedSubscribers from './migrations/2026-12-09-imported-subscribe
 import * as seatChanges from './migrations/2026-12-10-seat-changes.ts'
 import * as licenseLog from './migrations/2026-12-11-license-log.ts'
 import * as licenseTransfers from './migrations/2026-12-12-license-transfers.ts'
+import * as transferFees from './migrations/2026-12-13-transfer-fees.ts'
 import * as customerSignIn from './migrations/2026-12-18-customer-sign-in.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
@@ -93,6 +94,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-10-seat-changes': seatChanges,
   '2026-12-11-license-log': licenseLog,
   '2026-12-12-license-transfers': licenseTransfers,
+  '2026-12-13-transfer-fees': transferFees,
   '2026-12-18-customer-sign-in': customerSignIn,
 }
 

@@ -4,6 +4,7 @@ import type { CatalogueServices } from '#service/catalogue/index.ts'
 import type { MessagingServices } from '#service/messaging/index.ts'
 import type { PlatformServices, Storage } from '#service/platform/index.ts'
 import type { Measurements } from './downloads/file-measurements.ts'
+import type { FeeOrders } from './transfers/paid-transfers.ts'
 import type { TransferPolicy } from './transfers/policy.ts'
 
 export type LicensingDependencies = PlatformServices &
@@ -18,4 +19,5 @@ export type LicensingDependencies = PlatformServices &
     licenseChecks?: readonly LicenseCheckStore[] | undefined
     /** What the shop allows of transfers between customers; null where it has none. */
     transferPolicy?: TransferPolicy | null | undefined
+    feeOrders: FeeOrders
   }

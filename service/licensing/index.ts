@@ -32,6 +32,7 @@ export { auditedFor as findLicenseIdsAround } from './personal-data-repository.t
 export { oldSerialEmail } from './serials/emails.ts'
 export { sealSerial } from './serials/rules.ts'
 export { toTransferPolicy, transferPolicySchema } from './transfers/content-schema.ts'
+export type { FeeOrder, FeeOrders } from './transfers/paid-transfers.ts'
 export type { TransferPolicy } from './transfers/policy.ts'
 export { findTakenCodes, readBatches, syncVouchers } from './voucher-redemption/repository.ts'
 export {

@@ -15,6 +15,7 @@ import { registerLicenseCheckRoutes } from './license-checks/routes.ts'
 import { createLicenseChecks } from './license-checks/service.ts'
 import { registerLicenseLogRoutes } from './license-log/routes.ts'
 import { createLicenseLog } from './license-log/service.ts'
+import { createCompactLicenses } from './licenses/compact-licenses.ts'
 import { createLicenseMails } from './licenses/emails.ts'
 import { createLicenseExpiry } from './licenses/expiry.ts'
 import { createInactiveSeats } from './licenses/inactive-seats.ts'
@@ -51,9 +52,14 @@ export function createLicensing(dependencies: LicensingDependencies) {
     ...createTransferMails(queue, settings),
   }
   const licenseTokens = createLicenseTokens(licenseKeys.current, vendorId, clock)
+  const compactLicenses = createCompactLicenses(licenseKeys.currentCompact, vendorId, clock)
   const licenses = createLicenseService(database, clock, { ...dependencies, mail })
   const failures = createActivationFailures(dependencies)
-  const devices = createDeviceService(database, clock, licenseTokens, { ...dependencies, failures })
+  const devices = createDeviceService(database, clock, licenseTokens, {
+    ...dependencies,
+    failures,
+    compactLicenses,
+  })
   const deviceReader = createDeviceReader(database, clock, licenseTokens)
   const waitingGrants = createWaitingGrants({ ...dependencies, mail, licenses })
   const serials = createSerialService(dependencies)
@@ -66,6 +72,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     inactiveSeats: createInactiveSeats(dependencies),
     licenseLog: createLicenseLog(dependencies),
     licenseTokens,
+    compactLicenses,
     licenses,
     devices,
     waitingGrants,
@@ -86,7 +93,7 @@ export function createLicensing(dependencies: LicensingDependencies) {
     mail,
     services,
     registerRoutes(router: Router) {
-      registerLicenseRoutes(router, licenses, licenseTokens)
+      registerLicenseRoutes(router, services)
       registerActivationRoutes(router, { ...dependencies, ...services })
       registerVoucherRoutes(router, { ...dependencies, ...services })
       registerInventoryRoutes(router, services.inventory)

@@ -8,6 +8,7 @@ import type { LicenseService } from './licenses/service.ts'
 import * as repository from './personal-data-repository.ts'
 import { toOwnEntries } from './personal-data-rules.ts'
 import { eraseFormerStores } from './serials/personal-data-repository.ts'
+import type { PaidTransfers } from './transfers/paid-transfers.ts'
 import { eraseTransfers, exportTransfers, moveTransfers } from './transfers/personal-data-repository.ts'
 import { offerLimit } from './transfers/rules.ts'
 
@@ -15,13 +16,14 @@ const erasedReason = 'The account was erased'
 
 type Dependencies = {
   licenses: Pick<LicenseService, 'endAllOf'>
+  transfers: { paid: Pick<PaidTransfers, 'leave'> }
   licenseLog: Pick<LicenseLogService, 'eraseFor'>
   audit: AuditLog
   outbox: Outbox
 }
 
 /** What licensing does about personal data: licenses and devices of an erased account end for good. */
-export const createLicensingPersonalData = ({ licenses, licenseLog, audit, outbox }: Dependencies) =>
+export const createLicensingPersonalData = ({ licenses, transfers, licenseLog, audit, outbox }: Dependencies) =>
   ({
     exportFor: (customer) => ({ ...repository.exportFor(customer), ...exportTransfers(customer) }),
     lockFor: repository.lockFor,
@@ -40,7 +42,8 @@ export const createLicensingPersonalData = ({ licenses, licenseLog, audit, outbo
 
     async eraseFor(tx, { customerId, email, actor, now }) {
       await repository.deleteWaitingGrants(tx, email)
-      await eraseTransfers(tx, customerId, email, now)
+      for (const accepted of await eraseTransfers(tx, customerId, email, now))
+        await transfers.paid.leave(tx, accepted, customerId)
       if (customerId === null) return {}
       await forgetTries(tx, [fulfilmentLimit, offerLimit], [customerId])
       const devices = await repository.findActiveDevices(tx, customerId)

@@ -80,7 +80,7 @@ export async function createPlatform(dependencies: PlatformDependencies) {
       shopWork: dependencies.shopWork ?? null,
       doctor: createDoctor(dependencies),
       parkedJobs: createParkedJobs({ database, clock, audit }),
-      licenseKeys: createLicenseKeys({ database, clock, logger, keySecret }, keys.license),
+      licenseKeys: createLicenseKeys({ database, clock, logger, keySecret }, keys),
       links: createSignedLinks(secretsOf(keys.link), clock),
     },
     registerRoutes,

@@ -32,6 +32,8 @@ import { createPayoutReports } from './payouts/service.ts'
 import { createRefundMails } from './refunds/emails.ts'
 import { createRefundService, type RefundService, refundJob } from './refunds/service.ts'
 import { createTaxationService } from './taxes/service.ts'
+import { registerTransferFeeRoutes } from './transfer-fees/routes.ts'
+import { createTransferFees } from './transfer-fees/service.ts'
 import { createWebhookBodies } from './webhooks/bodies.ts'
 import { createWithdrawalMails } from './withdrawals/emails.ts'
 import { registerWithdrawalRoutes } from './withdrawals/routes.ts'
@@ -70,6 +72,7 @@ export function createSales(dependencies: SalesDependencies) {
     refunds,
     paymentReview,
     checkouts,
+    transferFees: createTransferFees({ ...shared, checkouts }),
     withdrawals: createWithdrawalService({ ...shared, soldBy }),
     withdrawalDesk: createWithdrawalDesk(shared),
     ownOrders: createOwnOrders(shared),
@@ -88,6 +91,7 @@ export function createSales(dependencies: SalesDependencies) {
       registerDocumentRoutes(router, documents)
       registerCheckoutRoutes(router, { ...dependencies, ...services })
       registerPaymentRoutes(router, { ...dependencies, ...services })
+      registerTransferFeeRoutes(router, services.transferFees)
       registerWithdrawalRoutes(router, { ...dependencies, ...services })
     },
     jobs: createJobs(services),

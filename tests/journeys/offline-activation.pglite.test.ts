@@ -76,7 +76,7 @@ describe('a computer without a connection', () => {
     await page.getByText('6 of 6 offline activations left this year').waitFor()
     await expectAccessibleEverywhere(page, 'a machine file in question')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
-    await page.getByRole('heading', { name: 'Take the license file with you' }).waitFor()
+    await page.getByRole('heading', { name: 'Take the license with you' }).waitFor()
     await expectAccessible(page, 'a license file')
 
     const [download] = await Promise.all([

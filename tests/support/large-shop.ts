@@ -162,8 +162,9 @@ const devices = [
   `insert into license_moves (id, license_id, from_customer_id, to_customer_id, reason, moved_at)
    select ${id('f1')}, ${id('a', 'n * 100')}, ${id('c', 'n')}, ${id('c', 'n * 10')}, 'Sold', now()
    from generate_series(1, $count / 100) n`,
-  `insert into license_transfers (id, status, from_customer_id, to_customer_id, created_at, expires_at, ended_at)
-   select ${id('f2')}, 'Completed', ${id('c', 'n')}, ${id('c', 'n * 2')}, ${soldAt}, ${soldAt}, ${soldAt}
+  `insert into license_transfers (id, status, from_customer_id, to_customer_id, order_id, created_at, expires_at,
+     ended_at)
+   select ${id('f2')}, 'Completed', ${id('c', 'n')}, ${id('c', 'n * 2')}, ${id('0')}, ${soldAt}, ${soldAt}, ${soldAt}
    from generate_series(1, $count / 20) n`,
   `insert into license_transfer_items (transfer_id, license_id, is_open)
    select ${id('f2')}, ${id('a', 'n * 10')}, false from generate_series(1, $count / 20) n`,

@@ -1,5 +1,6 @@
 import type { Download } from '#contract/entities/catalogue.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
+import { isFeeLine } from '#contract/license-transfers.ts'
 import type { Platform } from '#contract/statuses.ts'
 
 export type Bought = { id: string; name: string }
@@ -10,7 +11,11 @@ export function listBought(items: readonly LineItem[]): Bought[] {
   return [...names].map(([id, name]) => ({ id, name }))
 }
 
+/** Whether the fee of a license transfer is paid here, and nothing is bought. */
+export const isTransferFee = ({ items }: { items: readonly LineItem[] }): boolean => items.some(isFeeLine)
+
 function productsOf(line: LineItem): Bought[] {
+  if (isFeeLine(line)) return []
   if (line.type === 'Product') return [{ id: line.productId, name: line.product?.name ?? line.productId }]
   return (line.bundle?.products ?? []).filter(({ included }) => !line.partial || included)
 }

@@ -9,6 +9,7 @@ import {
   findDownload,
   listOrderDocuments,
   listOwnOrders,
+  readCompactLicense,
 } from './inventory.ts'
 import type { Shop } from './shop.ts'
 import { license, paths, setScene, toCompletedOrder } from './testing/examples.ts'
@@ -214,6 +215,24 @@ describe('an offline activation', () => {
     await expect(activateOffline(shop, 'a'.repeat(64 * 1024 + 1))).rejects.toThrow(InvalidInputError)
     await expect(activateOffline(shop, 'ä'.repeat(32 * 1024 + 1))).rejects.toThrow('larger than 64 KB')
     expect(heard()).toHaveLength(1)
+  })
+})
+
+describe('a compact license', () => {
+  const compactLicense = Array.from({ length: 13 }, () => '0123456789').join('-')
+  const fileRequest = 'GET /api/license-files/clatter.mb'
+
+  it('is read at the address of the license file', async () => {
+    const { host, shop, heard } = await setCustomer()
+    host.on(fileRequest, { text: compactLicense })
+    expect(await readCompactLicense(shop, fileLocation)).toBe(compactLicense)
+    expect(heard()[0]).toMatchObject({ query: { signature: 'abc', form: 'Compact' } })
+  })
+
+  it.each(['', 'eyJh.eyJi.c2ln', compactLicense.slice(1)])("is 'Bad response' for the text %j", async (text) => {
+    const { host, shop } = await setCustomer()
+    host.on(fileRequest, { text })
+    await expect(readCompactLicense(shop, fileLocation)).rejects.toThrow(BadResponseError)
   })
 })
 

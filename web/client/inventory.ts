@@ -1,5 +1,6 @@
 import { deviceBodyMaxBytes } from '#contract/constants.ts'
 import { inventoryEndpoints } from '#contract/endpoints/inventory.ts'
+import { licenseFileEndpoints } from '#contract/endpoints/license-files.ts'
 import { type OrderDocument, type OwnOrder, ownOrderEndpoints } from '#contract/endpoints/orders.ts'
 import type { Paged } from '#contract/endpoints/query.ts'
 import type { Download } from '#contract/entities/catalogue.ts'
@@ -75,6 +76,21 @@ export async function activateOffline({ call }: { call: Call }, machineFile: str
   const query = { method: 'Offline' } as const
   const { status, payload, headers } = await call(inventoryEndpoints.activate, { query, body: machineFile })
   return { license: payload, location: readUrl(headers.get('location'), status) }
+}
+
+/**
+ * The license of an offline activation as text that is short enough to type, from the address of its file. Throws 'Bad
+ * response' for anything else.
+ */
+export async function readCompactLicense({ call }: { call: Call }, location: string): Promise<string> {
+  const url = URL.parse(location)
+  if (!url) throw new BadResponseError(messages.couldNotParse, 200)
+  const { expires = '', signature = '' } = Object.fromEntries(url.searchParams)
+  const endpoint = { ...licenseFileEndpoints.getLicenseFile, path: url.pathname }
+  const query = { expires, signature, form: 'Compact' } as const
+  const { status, payload } = await call(endpoint, { query })
+  if (!/^[0-9A-Z]{10}(-[0-9A-Z]{10}){12}$/.test(payload)) throw new BadResponseError(messages.couldNotParse, status)
+  return payload
 }
 
 /** The customer's completed orders, newest first; `next` names a page. An addition to the specification. */

@@ -34,6 +34,7 @@ constexpr const char* help = R"(A stand-in for a plug-in on a customer's machine
   --revoke              give this device's seat back
   --offline             write the machine file to upload where this device has no network
   --license-file FILE   take the license file that came of it
+  --license TEXT        take the license that the phone showed, typed in
   --play SECONDS        play audio blocks next to the license keeper, and say each state
   --activate            with --play: press the button that asks for an activation, and when there is a --license-file
                         change your mind after half the time and take that
@@ -48,8 +49,8 @@ constexpr const char* help = R"(A stand-in for a plug-in on a customer's machine
 using Options = std::map<std::string, std::string>;
 
 constexpr std::array<const char*, 5> switches{"--verify", "--validate", "--revoke", "--offline", "--activate"};
-constexpr std::array<const char*, 8> settings{"--product", "--vendor", "--keys",         "--server",
-                                              "--name",    "--store",  "--license-file", "--play"};
+constexpr std::array<const char*, 9> settings{"--product", "--vendor",       "--keys",    "--server", "--name",
+                                              "--store",   "--license-file", "--license", "--play"};
 
 bool isOneOf(const std::string& name, const char* const* from, const char* const* to) {
   return std::find(from, to, name) != to;
@@ -88,8 +89,8 @@ int fail(const Failure& failure) {
 }
 
 std::string describe(const LicenseClaims& claims) {
-  const std::string owner = claims.customerName.empty() ? "nobody yet" : printable(claims.customerName);
-  if (!claims.isTrial) return "Licensed to " + owner;
+  // A compact license does not name its owner.
+  if (!claims.isTrial) return claims.customerName.empty() ? "Licensed for this device" : "Licensed to " + printable(claims.customerName);
   const auto standing = judgeLicense(claims, Surroundings::readSystemClock());
   return "A trial of " + std::to_string(standing.daysLeft.value_or(0)) + " more days";
 }
@@ -191,6 +192,8 @@ int run(const Options& options) {
   if (has("--validate")) return report(licensing.renew(interrupt), ": the service sent a fresh token");
   if (has("--offline")) return writeMachineFileTo(store / (plugin.productId + ".dt"), plugin, machine);
   if (has("--license-file")) return takeLicenseFile(valueOf(options, "--license-file", ""), licensing);
+  if (has("--license"))
+    return reportKept(licensing.useLicenseFile(valueOf(options, "--license", "")), licensing);
   if (!has("--revoke")) return activate(licensing, plugin, machine);
   if (const auto given = licensing.giveBack(interrupt); !given) return fail(given.failure());
   std::cout << "Revoked: this device has given its seat back" << std::endl;

@@ -10,9 +10,13 @@
 namespace backline {
 
 using Sha256 = std::array<unsigned char, 32>;
+using Sha512 = std::array<unsigned char, 64>;
 
 /** SHA-256 by the operating system. Nothing if the system refuses, which none is known to do. */
 std::optional<Sha256> hashSha256(std::string_view bytes);
+
+/** SHA-512, likewise. */
+std::optional<Sha512> hashSha512(std::string_view bytes);
 
 /** HMAC-SHA-256 (RFC 2104). */
 std::optional<Sha256> authenticateSha256(std::string_view key, std::string_view bytes);

@@ -49,6 +49,13 @@ std::optional<Sha256> hashSha256(std::string_view bytes) {
   return hash;
 }
 
+std::optional<Sha512> hashSha512(std::string_view bytes) {
+  Sha512 hash{};
+  static_assert(CC_SHA512_DIGEST_LENGTH == sizeof(Sha512));
+  CC_SHA512(bytes.data(), static_cast<CC_LONG>(bytes.size()), hash.data());
+  return hash;
+}
+
 bool isSignedBy(const RsaKey& key, std::string_view text, std::string_view signature) {
   if (signature.size() != key.modulus.size()) return false;
   const Owned<SecKeyRef> native(createKey(key));

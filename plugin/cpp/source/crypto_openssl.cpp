@@ -29,6 +29,13 @@ std::optional<Sha256> hashSha256(std::string_view bytes) {
   return isDone ? std::optional(hash) : std::nullopt;
 }
 
+std::optional<Sha512> hashSha512(std::string_view bytes) {
+  Sha512 hash{};
+  const bool isDone = EVP_Digest(bytes.data(), bytes.size(), hash.data(), nullptr, EVP_sha512(), nullptr) == 1;
+  ERR_clear_error();
+  return isDone ? std::optional(hash) : std::nullopt;
+}
+
 bool isSignedBy(const RsaKey& key, std::string_view text, std::string_view signature) {
   if (signature.size() != key.modulus.size()) return false;
   const unsigned char* der = bytesOf(key.der);

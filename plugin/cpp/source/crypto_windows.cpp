@@ -49,20 +49,26 @@ std::string writeKeyBlob(const RsaKey& key) {
   return std::string(reinterpret_cast<const char*>(&head), sizeof head) + key.exponent + key.modulus;
 }
 
-}  // namespace
-
-std::optional<Sha256> hashSha256(std::string_view bytes) {
+/** The hash of these bytes by an algorithm whose hashes have the size of the result. */
+template <typename Result>
+std::optional<Result> hashBytes(LPCWSTR name, std::string_view bytes) {
   Algorithm algorithm;
   Hash hash;
-  Sha256 result{};
+  Result result{};
   const std::string text(bytes);
   const bool isHashed =
-      isDone(BCryptOpenAlgorithmProvider(algorithm.address(), BCRYPT_SHA256_ALGORITHM, nullptr, 0)) &&
+      isDone(BCryptOpenAlgorithmProvider(algorithm.address(), name, nullptr, 0)) &&
       isDone(BCryptCreateHash(algorithm.get(), hash.address(), nullptr, 0, nullptr, 0, 0)) &&
       isDone(BCryptHashData(hash.get(), bytesOf(text), static_cast<ULONG>(text.size()), 0)) &&
       isDone(BCryptFinishHash(hash.get(), result.data(), static_cast<ULONG>(result.size()), 0));
   return isHashed ? std::optional(result) : std::nullopt;
 }
+
+}  // namespace
+
+std::optional<Sha256> hashSha256(std::string_view bytes) { return hashBytes<Sha256>(BCRYPT_SHA256_ALGORITHM, bytes); }
+
+std::optional<Sha512> hashSha512(std::string_view bytes) { return hashBytes<Sha512>(BCRYPT_SHA512_ALGORITHM, bytes); }
 
 bool isSignedBy(const RsaKey& key, std::string_view text, std::string_view signature) {
   if (signature.size() != key.modulus.size()) return false;

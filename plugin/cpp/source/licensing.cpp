@@ -3,6 +3,7 @@
 #include <optional>
 #include <utility>
 
+#include "compact_license.hpp"
 #include "license_messages.hpp"
 
 namespace backline {
@@ -153,7 +154,7 @@ std::int64_t Licensing::readClock(const LicenseRecord& record) {
 Result<LicenseClaims> Licensing::verify(std::string_view token) const {
   // Whether it has ended is decided by judgeLicense, which knows more about the time.
   constexpr std::int64_t beforeAnyEnd = 0;
-  return verifyToken(token, {plugin_.publicKeys, plugin_.vendorId, plugin_.productId, machine_.signature, beforeAnyEnd});
+  return verifyLicense(token, {plugin_.publicKeys, plugin_.vendorId, plugin_.productId, machine_.signature, beforeAnyEnd});
 }
 
 Result<LicenseClaims> Licensing::keepFresh(std::string_view token, std::int64_t askedAt) {

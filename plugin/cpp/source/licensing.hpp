@@ -62,7 +62,7 @@ class Licensing {
   Result<LicenseClaims> renewOrDrop(const Interrupt& interrupt);
   /** Ends the activation of this device and drops the token. */
   Result<Done> giveBack(const Interrupt& interrupt);
-  /** Takes the content of a license file (`.mb`) that was made for this device. */
+  /** Takes the content of a license file (`.mb`), or a compact license, that was made for this device. */
   Result<LicenseClaims> useLicenseFile(std::string_view content);
 
   Result<Done> readSeats(const Interrupt& interrupt);

@@ -1,8 +1,9 @@
 #include "rsa_key.hpp"
 
 #include <cstddef>
+#include <utility>
 
-#include "base64.hpp"
+#include "pem.hpp"
 
 namespace backline {
 namespace {
@@ -64,19 +65,6 @@ std::size_t bitsOf(std::string_view number) {
   return bits;
 }
 
-/** The base64 between the lines of a PEM, decoded. */
-std::optional<std::string> decodePem(std::string_view text) {
-  std::string url;
-  for (const char character : text) {
-    const bool isBlank = character == '\r' || character == '\n' || character == ' ' || character == '\t';
-    if (character == '-' || character == '_') return std::nullopt;
-    if (!isBlank) url += character == '+' ? '-' : character == '/' ? '_' : character;
-  }
-  const std::size_t padding = url.size() - (url.find_last_not_of('=') + 1);
-  if (url.size() % 4 != 0 || padding > 2) return std::nullopt;
-  return decodeBase64Url(std::string_view(url).substr(0, url.size() - padding));
-}
-
 }  // namespace
 
 std::optional<RsaKey> readRsaKey(std::string_view der) {
@@ -99,17 +87,10 @@ std::optional<RsaKey> readRsaKey(std::string_view der) {
 }
 
 std::vector<RsaKey> readPublicKeys(std::string_view pems) {
-  constexpr std::string_view begin = "-----BEGIN PUBLIC KEY-----";
-  constexpr std::string_view end = "-----END PUBLIC KEY-----";
   std::vector<RsaKey> keys;
-  for (;;) {
-    const auto from = pems.find(begin);
-    const auto to = from == std::string_view::npos ? from : pems.find(end, from);
-    if (to == std::string_view::npos) return keys;
-    const auto der = decodePem(pems.substr(from + begin.size(), to - from - begin.size()));
-    if (auto key = der ? readRsaKey(*der) : std::nullopt) keys.push_back(std::move(*key));
-    pems.remove_prefix(to + end.size());
-  }
+  for (const std::string& der : readPems(pems))
+    if (auto key = readRsaKey(der)) keys.push_back(std::move(*key));
+  return keys;
 }
 
 }  // namespace backline

@@ -55,6 +55,35 @@ void testOfflineFile() {
   checkEqual(fixture.status().message, messages::oldFile, "a file that has ended is refused");
 }
 
+void testCompactLicense() {
+  KeeperFixture fixture;
+  fixture.service.mood = Mood::Away;
+  CompactContent content;
+  content.issuedOn = testStart / day;
+  const std::string license = mintCompact(content);
+  std::string mistaken = license;
+  mistaken[24] = mistaken[24] == 'A' ? 'B' : 'A';
+  fixture.request(Kind::UseLicenseFile, mistaken);
+  check(fixture.status().message.rfind("There is a mistake in group 3", 0) == 0, "the group with the mistake is named");
+  checkState(fixture, LicenseState::Unlicensed, "and it is no license");
+  fixture.request(Kind::UseLicenseFile, " " + license + "\n");
+  checkState(fixture, LicenseState::Licensed, "a compact license that is typed activates");
+  check(fixture.status().isOffline, "offline");
+  check(!fixture.status().graceDaysLeft, "without a limit");
+  fixture.open();
+  fixture.run(400 * day);
+  checkState(fixture, LicenseState::Licensed, "for years");
+  content.signature = "another";
+  fixture.request(Kind::UseLicenseFile, mintCompact(content));
+  check(fixture.status().fault == Fault::Untrusted, "one for another device is refused");
+  content = {};
+  content.issuedOn = testStart / day;
+  content.endsOn = testStart / day + 1;
+  fixture.request(Kind::UseLicenseFile, mintCompact(content));
+  checkEqual(fixture.status().message, messages::oldFile, "one that has ended is refused");
+  checkState(fixture, LicenseState::Licensed, "and takes no license");
+}
+
 void testDamagedFiles() {
   KeeperFixture fixture;
   const std::string token = fixture.issue();
@@ -135,6 +164,7 @@ int main() {
   return runTests({
       {"read-only folder", testReadOnlyFolder},
       {"license file", testOfflineFile},
+      {"compact license", testCompactLicense},
       {"damaged files", testDamagedFiles},
       {"other instance", testOtherInstance},
       {"one process checks", testOneProcessChecks},

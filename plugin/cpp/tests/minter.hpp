@@ -18,5 +18,16 @@ struct TokenClaims {
 /** Signs a token with a key that this process has made for the vendor, or with that of a stranger. */
 std::string mintToken(const TokenClaims& claims);
 
-/** The vendor's public key as a PEM. */
+/** What a compact license for a test says; days are counted since 1970. */
+struct CompactContent {
+  std::int64_t issuedOn = 0;
+  /** Zero for a license without an end. */
+  std::int64_t endsOn = 0;
+  std::string signature = "c2lnbmF0dXJl";
+};
+
+/** A compact license for Clatter, signed with another key that this process has made for the vendor. */
+std::string mintCompact(const CompactContent& content);
+
+/** The vendor's public keys as PEMs: the one of tokens, then the one of compact licenses. */
 const std::string& vendorPem();

@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "compact_license.hpp"
 #include "json.hpp"
-#include "token.hpp"
 
 namespace {
 
@@ -44,7 +44,7 @@ std::optional<std::string> verifyVector(const JsonObject& vector, const JsonObje
   const auto now = vector.integer("now");
   const auto keys = keySets.text(vector.text("keys").value_or(""));
   if (!id || !token || !issuer || !audience || !device || !now || !keys) return std::nullopt;
-  const auto claims = backline::verifyToken(*token, {*keys, *issuer, *audience, *device, *now});
+  const auto claims = backline::verifyLicense(*token, {*keys, *issuer, *audience, *device, *now});
   if (!claims) return *id + " invalid";
   return *id + " valid " + claims->activationId + (claims->isTrial ? " true " : " false ") + claims->method + ' ' +
          std::to_string(claims->validatedAt) + ' ' +

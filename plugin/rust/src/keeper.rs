@@ -113,7 +113,8 @@ impl Keeper {
         unsafe { ffi::backline_keeper_check_now(self.raw.as_ptr()) };
     }
 
-    /// Takes the content of a license file (`.mb`) that was made for this device.
+    /// Takes the content of a license file (`.mb`), or a compact license as it was typed or scanned, that was made for this
+    /// device.
     pub fn use_license_file(&self, content: &[u8]) {
         unsafe {
             ffi::backline_keeper_use_license_file(self.raw.as_ptr(), content.as_ptr().cast(), content.len());

@@ -59,6 +59,32 @@ fn a_license_file_that_is_none_is_refused() {
     assert!(!keeper.status().message.is_empty());
 }
 
+/// The text of a member on a line of the test vectors.
+fn member(line: &str, name: &str) -> String {
+    let start = format!("\"{name}\":\"");
+    let from = line.find(&start).expect("the member is there") + start.len();
+    let length = line[from..].find('"').expect("the text ends");
+    line[from..from + length].replace("\\n", "\n")
+}
+
+#[test]
+fn a_compact_license_that_is_typed_activates() {
+    let vectors = include_str!("../../vectors/compact-licenses.json");
+    let line_with = |start: &str| vectors.lines().find(|line| line.starts_with(start)).expect("the line is there");
+    let good = line_with("{\"id\":\"good-lower-case\"");
+    let mut identity = identity();
+    identity.vendor_id = member(good, "issuer");
+    identity.product_id = member(good, "audience");
+    identity.public_keys = member(line_with("\"keySets\""), "vendor");
+    let machine = Machine { name: "Studio".into(), signature: member(good, "deviceSignature") };
+    let keeper = Keeper::start(identity, options("compact").machine(machine)).expect("a keeper");
+    keeper.use_license_file(member(line_with("{\"id\":\"typing-short-group\""), "token").as_bytes());
+    wait_for("the mistake is shown", || keeper.status().message.starts_with("Group 5 has 9 characters"));
+    keeper.use_license_file(member(good, "token").as_bytes());
+    wait_for("the license counts", || keeper.state() == State::Licensed);
+    assert!(keeper.status().is_offline);
+}
+
 #[test]
 fn an_activation_without_a_network_fails_and_can_be_cancelled() {
     let keeper = Keeper::start(identity(), options("away")).expect("a keeper");

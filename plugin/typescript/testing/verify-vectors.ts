@@ -1,5 +1,6 @@
 import { type FileVector, formatLine, type VectorFile } from '../../vectors/report.ts'
-import { InvalidTokenError, type LicenseClaims, type verifyToken } from '../token.ts'
+import { InvalidTokenError, type LicenseClaims } from '../license-claims.ts'
+import type { verifyToken } from '../token.ts'
 
 /** Verifies each vector with this function, and gives the lines that every verifier prints. */
 export const verifyVectors = ({ keySets, vectors }: VectorFile, verify: typeof verifyToken): string[] =>

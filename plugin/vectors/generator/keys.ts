@@ -20,6 +20,9 @@ export const small = readKey('small')
 export const tiny = readKey('tiny')
 export const pss = readKey('pss')
 export const curve = readKey('curve')
+export const compact = readKey('compact')
+export const compactEarlier = readKey('compact-earlier')
+export const compactStranger = readKey('compact-stranger')
 
 export const toInteger = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
 

@@ -9,7 +9,7 @@ export type AuditAction =
   | 'WithdrawalSettled'
   | 'OrderMailed'
   | `License${'Granted' | 'Revoked' | 'Restored' | 'Moved' | 'OfflineLimited' | 'OfflineReset'}`
-  | `Transfer${'Offered' | 'Cancelled' | 'Completed'}`
+  | `Transfer${'Offered' | 'Accepted' | 'Cancelled' | 'Completed'}`
   | `Grant${'Waits' | 'Withdrawn'}`
   | 'TrialExtended'
   | 'ActivationRevoked'

@@ -1,9 +1,9 @@
 import type { ColumnType } from 'kysely'
-import type { TransferStatus } from '#contract/license-transfers.ts'
+import type { TransferPayer, TransferStatus } from '#contract/license-transfers.ts'
 import type { ActivationMethod, ActivationRequestStatus, ActivationStatus, LicenseStatus } from '#contract/statuses.ts'
 import type { ActivationFailureCode } from '#contract/vendor-api/activation-failures.ts'
 import type { GrantKind } from '#contract/vendor-api/licenses.ts'
-import type { Json, NullableTime, Time } from './columns.ts'
+import type { Json, MinorPrices, NullableJson, NullableTime, Time } from './columns.ts'
 
 /** What each code of a batch is good for: how many licenses of which products and bundles. */
 export type VoucherContents = { products: Record<string, number>; bundles: Record<string, number> }
@@ -142,9 +142,21 @@ export type LicenseTransferTable = {
   toCustomerId: string | null
   /** The address in lower case that it is offered to; null where anybody with the link can accept it, and after its end. */
   recipient: string | null
+  /** Of all its licenses, as it was offered; null where the transfer is free. */
+  fee: NullableJson<OfferedFee>
+  /** By which the fee is paid, once the transfer is accepted. */
+  orderId: ColumnType<string | null, string | null | undefined, string | null>
   createdAt: Time
+  /** Until when it can be accepted; of one that is accepted, until when its fee can be paid. */
   expiresAt: Time
   endedAt: NullableTime
+}
+/** The fee of a transfer in minor units, by the currencies in which there is one. */
+export type OfferedFee = {
+  paidBy: TransferPayer
+  amounts: MinorPrices
+  /** The one that its payer has chosen; null until then. */
+  currency: string | null
 }
 export type LicenseTransferItemTable = {
   transferId: string

@@ -2,7 +2,16 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DoctorResult } from '#contract/vendor-api/doctor.ts'
 import type { Json, NullableTime, Time } from './columns.ts'
 
-export type KeyPurpose = 'license' | 'access' | 'refresh' | 'mail' | 'link' | 'serial' | 'erasure' | 'license-log'
+export type KeyPurpose =
+  | 'license'
+  | 'access'
+  | 'refresh'
+  | 'mail'
+  | 'link'
+  | 'serial'
+  | 'erasure'
+  | 'license-log'
+  | 'compact-license'
 export type KeyTable = {
   id: string
   purpose: KeyPurpose

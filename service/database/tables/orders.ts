@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 import type { CouponApplied, LineItem } from '#contract/entities/orders.ts'
 import type { Address } from '#contract/entities/user.ts'
 import type { Seller } from '#contract/sellers.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import type { OrderPurpose, OrderStatus } from '#contract/statuses.ts'
 import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 import type { Booking, SalesDocument } from './documents.ts'
 import type { LicenseEndReasonTable } from './licensing.ts'
@@ -24,6 +24,7 @@ export type OrderCustomer = Contact & Partial<Pick<Billing, 'businessName' | 'ta
 
 export type OrderTable = {
   id: string
+  purpose: ColumnType<OrderPurpose, OrderPurpose | undefined, never>
   status: OrderStatus
   currency: string
   customerId: string | null

@@ -1,4 +1,5 @@
 import { fillPath } from '#contract/endpoint.ts'
+import type { LicenseForm } from '#contract/endpoints/license-files.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { ActivationMethod } from '#contract/statuses.ts'
 import type { CatalogueService } from '#service/catalogue/index.ts'
@@ -59,11 +60,13 @@ export function createLicenseFiles(dependencies: Dependencies) {
       )
     },
 
-    /** The license token at a signed address; 404 for any other address, 400 once the token is revoked. */
-    async read(activationId: string, file: string, signature: LinkSignature): Promise<string> {
+    /** The license at a signed address; 404 for any other address, 400 once it is revoked. */
+    async read(activationId: string, file: string, signature: LinkSignature, form: LicenseForm): Promise<string> {
       if (!isUuid(activationId) || !links.verify(purpose, [activationId, file], signature))
         throw notFound('This address of a license file is not good any more: activate the device again')
-      return devices.signToken(database.query, activationId)
+      return form === 'Compact'
+        ? devices.signCompact(database.query, activationId)
+        : devices.signToken(database.query, activationId)
     },
   }
 }

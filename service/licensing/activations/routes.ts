@@ -55,9 +55,10 @@ function registerFileRoutes({ route }: Router, { licenseFiles, inventory, idempo
     return { status: 201 as const, payload: await inventory.getLicense(caller, licenseId, query) }
   })
   route(endpoints.getLicenseFile, async ({ parameters: { activationId, file }, query, setHeader }) => {
-    const token = await licenseFiles.read(activationId, file, query)
-    setHeader('content-disposition', `attachment; filename="${file}"`)
-    return ok(token)
+    const { form = 'Token', ...signature } = query
+    const license = await licenseFiles.read(activationId, file, signature, form)
+    if (form === 'Token') setHeader('content-disposition', `attachment; filename="${file}"`)
+    return ok(license)
   })
 }
 

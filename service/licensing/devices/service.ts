@@ -1,8 +1,10 @@
 import type { Database, Queryable } from '#service/database/index.ts'
 import { type Clock, refused } from '#service/platform/index.ts'
 import type { ActivationFailures, Attempt } from '../activation-failures/service.ts'
+import type { CompactLicenses } from '../licenses/compact-licenses.ts'
+import { looksCompact } from '../licenses/compact-text.ts'
 import { explainFreed } from '../licenses/freed-seats.ts'
-import type { LicenseClaims, LicenseTokens } from '../licenses/license-tokens.ts'
+import type { LicenseClaims, LicenseTokens, TokenSubject } from '../licenses/license-tokens.ts'
 import * as repository from '../licenses/repository.ts'
 import { hasExpired } from '../licenses/rules.ts'
 import { type ChangeRecorders, freeDevice, lockDevice } from '../licenses/service.ts'
@@ -13,23 +15,38 @@ const refuseExpired = (isTrial: boolean) =>
     ? refused('This trial has expired: activate again with a license', 'trial-expired')
     : refused('This license has expired: activate again with one that has not', 'license-expired')
 
+type Dependencies = ChangeRecorders & { failures: ActivationFailures; compactLicenses: CompactLicenses }
+/** What a license that a device shows is about; `kid` is the key that signed a token. */
+type Shown = { activationId: string; kid?: string }
+
 /** License checks by plug-ins (docs/wire-compatibility.md). */
 export function createDeviceService(
   database: Database,
   clock: Clock,
   tokens: LicenseTokens,
-  { failures, ...recorders }: ChangeRecorders & { failures: ActivationFailures },
+  { failures, compactLicenses, ...recorders }: Dependencies,
 ) {
-  async function readToken(productId: string, token: string): Promise<LicenseClaims> {
+  /** The activation of a compact license that this vendor has signed; null for any other text. */
+  async function findCompact(productId: string, text: string): Promise<string | null> {
+    const range = looksCompact(text) ? compactLicenses.findRange(text) : null
+    if (!range) return null
+    const candidates = await repository.listActivationsBetween(database.query, ...range)
+    const found = compactLicenses.findSigned(text, candidates)
+    return found?.productId === productId ? found.id : null
+  }
+
+  async function readShown(productId: string, token: string): Promise<Shown> {
+    const compact = await findCompact(productId, token)
+    if (compact !== null) return { activationId: compact }
     const claims = await tokens.verify(token.trim())
-    if (claims?.aud === productId) return claims
+    if (claims?.aud === productId) return toShown(claims)
     const expired = await tokens.verifyExpired(token.trim())
     if (expired?.aud === productId) throw refuseExpired(expired.trial)
     throw refused('This license token is not valid for this product', 'license-token-not-valid')
   }
 
-  /** Signs a token for an activation with the key named, or with the one in use; 400 when it was revoked or has expired. */
-  async function signToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
+  /** What is signed for an activation; 400 when it was revoked or has expired. */
+  async function readSubject(db: Queryable, activationId: string): Promise<TokenSubject> {
     const subject = await repository.findTokenSubject(db, activationId)
     // An expired license may be revoked by now, or be so any moment.
     if (subject?.activation.licenseId && hasExpired(subject, clock())) throw refuseExpired(false)
@@ -37,7 +54,20 @@ export function createDeviceService(
     if (subject?.licenseStatus === 'Revoked') throw refused('This license was revoked', 'license-revoked')
     if (subject?.activation.status !== 'Active') throw refused(explainFreed(subject?.activation), 'license-revoked')
     if (hasExpired(subject, clock())) throw refuseExpired(true)
-    return tokens.sign(subject, kid)
+    return subject
+  }
+
+  /** Signs a token for an activation with the key named, or with the one in use; 400 when it was revoked or has expired. */
+  async function signToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
+    return tokens.sign(await readSubject(db, activationId), kid)
+  }
+
+  /** Signs a compact license for an activation; 400 when it was revoked or has expired, or is not offline. */
+  async function signCompact(db: Queryable, activationId: string): Promise<string> {
+    const subject = await readSubject(db, activationId)
+    if (subject.activation.method !== 'Offline' || subject.activation.licenseId === null)
+      throw refused('A compact license is for offline activations: activate the device with method=Offline')
+    return compactLicenses.sign(subject)
   }
 
   async function issueToken(db: Queryable, activationId: string, kid?: string): Promise<string> {
@@ -49,24 +79,26 @@ export function createDeviceService(
   /** The device of a token of this vendor's, also of an old one; null for any other. */
   async function readAttempt(productId: string, token: string): Promise<Attempt | null> {
     const claims = (await tokens.verify(token.trim())) ?? (await tokens.verifyExpired(token.trim()))
-    return claims?.aud === productId ? ((await repository.findActivation(database.query, claims.id)) ?? null) : null
+    const id = claims?.aud === productId ? claims.id : await findCompact(productId, token)
+    return id === null ? null : ((await repository.findActivation(database.query, id)) ?? null)
   }
 
   return {
     signToken,
+    signCompact,
     issueToken,
-    /** Exchanges a valid token for a new one; 400 when it is revoked, altered or for another product. */
+    /** Exchanges a valid license, also a compact one, for a new token; 400 when it is revoked, altered or for another product. */
     validate: (productId: string, token: string): Promise<string> =>
       failures.watch(
         () => readAttempt(productId, token),
         async () => {
-          const { id, kid } = await readToken(productId, token)
-          return issueToken(database.query, id, kid)
+          const { activationId, kid } = await readShown(productId, token)
+          return issueToken(database.query, activationId, kid)
         },
       ),
     /** Frees the device's seat; 400 for anything but an online license token. */
     async revoke(productId: string, token: string): Promise<void> {
-      const { id: activationId } = await readToken(productId, token)
+      const { activationId } = await readShown(productId, token)
       await database.transaction(async (tx) => {
         // Locked, so that no device gets an offline token while it frees its seat.
         const activation = await lockDevice(tx, activationId)
@@ -83,6 +115,8 @@ export function createDeviceService(
     },
   }
 }
+
+const toShown = ({ id, kid }: LicenseClaims): Shown => ({ activationId: id, kid })
 
 export type DeviceService = ReturnType<typeof createDeviceService>
 

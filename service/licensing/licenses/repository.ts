@@ -194,6 +194,16 @@ export async function findTokenSubject(db: Queryable, activationId: string) {
   return { activation, product, customer: known, licenseStatus, expiresAt }
 }
 
+/** The activations whose ids are between these two, of which there is rarely more than one. */
+export function listActivationsBetween(db: Queryable, first: string, last: string) {
+  return db
+    .selectFrom('activations')
+    .select(['id', 'productId', 'deviceSignature'])
+    .where('id', '>=', first)
+    .where('id', '<=', last)
+    .execute()
+}
+
 /** Revokes an active activation; returns whether it did. */
 export async function revokeActivation(tx: Tx, id: string, by: FreedBy, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -53,3 +53,5 @@ export const createOwnerChange =
     await mail.queueTransferredAway(tx, from, { id: transferId, products, devices })
     await mail.queueTransferredHere(tx, to, { id: transferId, products })
   }
+
+export type OwnerChange = ReturnType<typeof createOwnerChange>

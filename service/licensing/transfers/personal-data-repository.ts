@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable, Tx } from '#service/database/index.ts'
+import type { Queryable, Row, Tx } from '#service/database/index.ts'
 import { type CustomerPerson, type ExportSections, type Merge, section } from '#service/platform/index.ts'
 
 const ofCustomer = (db: Queryable, customerId: string) =>
@@ -14,7 +14,7 @@ const licenseIds = sql<string[]>`array(select license_id from license_transfer_i
 export const exportTransfers = ({ customerId }: CustomerPerson): ExportSections => ({
   licenseTransfers: section(['licenseTransfers', 'licenseTransferItems'], (db) =>
     ofCustomer(db, customerId)
-      .select(['id', 'status', 'createdAt', 'expiresAt', 'endedAt'])
+      .select(['id', 'status', 'fee', 'createdAt', 'expiresAt', 'endedAt'])
       .select((eb) => eb('fromCustomerId', '=', customerId).as('wentAway'))
       .select((eb) => eb.case().when('fromCustomerId', '=', customerId).then(eb.ref('recipient')).end().as('recipient'))
       .select(licenseIds)
@@ -23,23 +23,29 @@ export const exportTransfers = ({ customerId }: CustomerPerson): ExportSections 
   ),
 })
 
-/** Ends offers from a customer whose account is erased, and offers to their address, which is forgotten. */
+/**
+ * Ends open transfers from and to a customer whose account is erased, and offers to their address, which is forgotten. Returns
+ * those that were accepted.
+ */
 export async function eraseTransfers(
   tx: Tx,
   customerId: string | null,
   email: string | null,
   now: Date,
-): Promise<void> {
-  const offered = tx.selectFrom('licenseTransfers').select('id').where('status', '=', 'Offered')
-  const rows = await offered
-    .where((eb) => eb.or([eb('fromCustomerId', '=', customerId), eb('recipient', '=', email)]))
+): Promise<Row<'licenseTransfers'>[]> {
+  const open = tx.selectFrom('licenseTransfers').selectAll().where('status', 'in', ['Offered', 'Accepted'])
+  const rows = await open
+    .where((eb) =>
+      eb.or([eb('fromCustomerId', '=', customerId), eb('toCustomerId', '=', customerId), eb('recipient', '=', email)]),
+    )
     .forUpdate()
     .execute()
-  if (rows.length === 0) return
+  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const end = { status: 'Cancelled' as const, endedAt: now, recipient: null }
   await tx.updateTable('licenseTransfers').set(end).where('id', 'in', ids).execute()
   await tx.updateTable('licenseTransferItems').set({ isOpen: false }).where('transferId', 'in', ids).execute()
+  return rows.filter(({ status }) => status === 'Accepted')
 }
 
 export async function moveTransfers(tx: Tx, { from, to }: Merge): Promise<void> {

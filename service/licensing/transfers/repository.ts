@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { LicenseTransferTable, Queryable, Row, Tx } from '#service/database/index.ts'
+import type { LicenseTransferTable, OfferedFee, Queryable, Row, Tx } from '#service/database/index.ts'
 
 export type TransferRow = Row<'licenseTransfers'>
 export type TransferredLicense = { licenseId: string; productId: string; productName: string; seats: number }
@@ -56,6 +56,28 @@ export async function findTransferred(
   return Map.groupBy(rows, ({ transferId }) => transferId)
 }
 
+export const findTransferOfOrder = (db: Queryable, orderId: string): Promise<TransferRow | undefined> =>
+  db.selectFrom('licenseTransfers').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+
+export const lockTransferOfOrder = (tx: Tx, orderId: string): Promise<TransferRow | undefined> =>
+  tx.selectFrom('licenseTransfers').selectAll().where('orderId', '=', orderId).forUpdate().executeTakeFirst()
+
+/** Those of some orders that are being paid. */
+export async function findBeingPaid(db: Queryable, orderIds: readonly string[]): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set()
+  const orders = db.selectFrom('orders').select('id').where('id', 'in', orderIds)
+  const rows = await orders.where('status', '=', 'PaymentProcessing').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+type Acceptance = { toCustomerId: string; fee: OfferedFee; orderId: string; expiresAt: Date }
+
+/** Lets an offer that the caller has locked wait for the payment of its fee. */
+export async function acceptTransfer(tx: Tx, id: string, { fee, ...acceptance }: Acceptance): Promise<void> {
+  const change = { ...acceptance, status: 'Accepted' as const, fee: JSON.stringify(fee) }
+  await tx.updateTable('licenseTransfers').set(change).where('id', '=', id).execute()
+}
+
 type End = { status: 'Completed' | 'Cancelled' | 'Expired'; toCustomerId?: string; now: Date }
 
 /** Ends a transfer that the caller has locked: its licenses can be offered again, and the address is forgotten. */
@@ -65,9 +87,9 @@ export async function endTransfer(tx: Tx, id: string, { status, toCustomerId, no
   await tx.updateTable('licenseTransferItems').set({ isOpen: false }).where('transferId', '=', id).execute()
 }
 
-/** Some of the offers whose time is over. */
+/** Some of the transfers whose time to be accepted or paid is over. */
 export async function findOverdue(db: Queryable, now: Date, limit: number): Promise<string[]> {
-  const overdue = db.selectFrom('licenseTransfers').select('id').where('status', '=', 'Offered')
+  const overdue = db.selectFrom('licenseTransfers').select('id').where('status', 'in', ['Offered', 'Accepted'])
   const rows = await overdue.where('expiresAt', '<=', now).orderBy('expiresAt').limit(limit).execute()
   return rows.map(({ id }) => id)
 }

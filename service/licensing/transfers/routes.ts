@@ -17,6 +17,6 @@ export function registerTransferRoutes({ route }: Router, transfers: TransferSer
   )
   route(licenseTransferEndpoints.showTransferOffer, async ({ query }) => ok(await transfers.showOffer(query.code)))
   route(licenseTransferEndpoints.acceptTransfer, async ({ caller, query }) =>
-    ok(await transfers.accept(caller, query.code)),
+    ok(await transfers.accept(caller, query.code, query.currency)),
   )
 }

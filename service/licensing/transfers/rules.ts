@@ -110,6 +110,18 @@ const inWords: Record<TransferObstacle, (policy: TransferPolicy) => string> = {
 /** Tells the owner of a license what keeps it from being transferred. */
 export const explainObstacle = (code: TransferObstacle, policy: TransferPolicy): string => inWords[code](policy)
 
+const forBoth: { [Code in TransferObstacle]?: string } = {
+  'not-yours': 'A license is no longer in the account of its owner',
+  disputed: 'The payment of the original purchase is disputed at the bank',
+  refunding: 'The original purchase is being refunded',
+  refundable: 'The original purchase can still be refunded',
+  'not-active': 'A license has ended',
+}
+
+/** Tells both sides of a transfer, in a sentence without its full stop, what keeps it from being completed. */
+export const tellObstacle = (code: TransferObstacle): string =>
+  forBoth[code] ?? 'The rules of this shop do not allow the transfer any more'
+
 /**
  * What a transfer of some licenses costs in a currency, in minor units; 0 where it is free or the policy names no amount in this
  * currency. `prices` are the list prices of the licenses.

@@ -4,10 +4,11 @@ import type { Database } from '#service/database/index.ts'
 import type { Clock } from '../clock.ts'
 import { repeat } from '../repeated-task.ts'
 import { findKeys, type StoredKey } from './repository.ts'
-import { inOrderOfUse, type Term } from './rules.ts'
-import { type Key, openKey } from './service.ts'
+import { inOrderOfUse, type LicensePurpose, licensePurposes, type Term } from './rules.ts'
+import { type Key, type Keys, openKey } from './service.ts'
 
-export type LicenseKey = Term & { privateKey: KeyObject; publicKey: KeyObject; publicPem: string }
+export type LicenseKey = Pick<Key, 'purpose'> &
+  Term & { privateKey: KeyObject; publicKey: KeyObject; publicPem: string }
 
 /** The keys that are not retired, the one that signs now first. */
 export type CurrentLicenseKeys = () => readonly LicenseKey[]
@@ -16,13 +17,13 @@ type Dependencies = { database: Database; clock: Clock; logger: FastifyBaseLogge
 
 const pollInterval = 1000
 
-/** The keys of license tokens, `loaded` at first. A running process picks up changes made by the command line. */
-export function createLicenseKeys(dependencies: Dependencies, loaded: readonly Key[]) {
+/** The keys of licenses, `loaded` at first. A running process picks up changes made by the command line. */
+export function createLicenseKeys(dependencies: Dependencies, loaded: Pick<Keys, LicensePurpose>) {
   const { database, clock, logger, keySecret } = dependencies
-  let keys = loaded.map(toLicenseKey)
+  let keys = licensePurposes.flatMap((purpose) => loaded[purpose].map(toLicenseKey))
 
   async function look() {
-    const stored = (await findKeys(database.query, 'license')).filter(({ retiredAt }) => retiredAt === null)
+    const stored = (await findKeys(database.query, licensePurposes)).filter(({ retiredAt }) => retiredAt === null)
     if (stampOf(stored) !== stampOf(keys)) keys = stored.map((key) => toLicenseKey(openKey(keySecret, key)))
   }
   // No other process can change an embedded database.
@@ -32,7 +33,19 @@ export function createLicenseKeys(dependencies: Dependencies, loaded: readonly K
           logger.error({ err }, 'the signing keys could not be read, will be tried again'),
         )
       : async () => undefined
-  return { current: () => inOrderOfUse(keys, clock()), stop }
+  const currentOf =
+    (purpose: LicensePurpose): CurrentLicenseKeys =>
+    () =>
+      inOrderOfUse(
+        keys.filter((key) => key.purpose === purpose),
+        clock(),
+      )
+  return {
+    /** Those of license tokens. */
+    current: currentOf('license'),
+    currentCompact: currentOf('compact-license'),
+    stop,
+  }
 }
 
 export function toLicenseKey({ secret, publicKey, ...key }: Key): LicenseKey {

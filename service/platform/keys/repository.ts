@@ -7,8 +7,13 @@ export function findUsableKeys(db: Queryable): Promise<StoredKey[]> {
   return db.selectFrom('keys').selectAll().where('retiredAt', 'is', null).orderBy('createdAt', 'desc').execute()
 }
 
-export function findKeys(db: Queryable, purpose: KeyPurpose): Promise<StoredKey[]> {
-  return db.selectFrom('keys').selectAll().where('purpose', '=', purpose).orderBy('createdAt', 'desc').execute()
+export function findKeys(db: Queryable, purposes: readonly KeyPurpose[]): Promise<StoredKey[]> {
+  return db
+    .selectFrom('keys')
+    .selectAll()
+    .where(sql<boolean>`purpose = any (${[...purposes]}::text[])`)
+    .orderBy('createdAt', 'desc')
+    .execute()
 }
 
 export async function hasSealedKeys(db: Queryable): Promise<boolean> {

@@ -1,6 +1,10 @@
-import type { Row } from '#service/database/index.ts'
+import type { KeyPurpose, Row } from '#service/database/index.ts'
 
 export type Term = Pick<Row<'keys'>, 'id' | 'createdAt' | 'signsFrom' | 'retiredAt'>
+
+/** What keys that plug-ins know sign: license tokens with RS256, compact licenses with Ed25519. */
+export const licensePurposes = ['license', 'compact-license'] as const satisfies readonly KeyPurpose[]
+export type LicensePurpose = (typeof licensePurposes)[number]
 
 /** What a key does: one signs, the others are published, and what those signed is still good; a retired one is gone. */
 export type KeyState = 'signing' | 'published' | 'retired'

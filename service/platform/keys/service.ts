@@ -17,6 +17,7 @@ const purposes: readonly KeyPurpose[] = [
   'serial',
   'erasure',
   'license-log',
+  'compact-license',
 ]
 
 /** The keys of each purpose, newest first, unsealed; creates the first ones. Throws KeysUnavailableError. */
@@ -44,6 +45,7 @@ export async function loadKeys(database: Database, clock: Clock, keySecret: Buff
     serial: ofPurpose('serial'),
     erasure: ofPurpose('erasure'),
     'license-log': ofPurpose('license-log'),
+    'compact-license': ofPurpose('compact-license'),
   }
 }
 
@@ -63,7 +65,7 @@ export const sealKey = (keySecret: Buffer, key: Key): StoredKey => ({
 
 /** The keys of one purpose that are not retired, newest first, as the database has them now. */
 export async function readKeys(db: Queryable, keySecret: Buffer, purpose: KeyPurpose): Promise<Key[]> {
-  const stored = await findKeys(db, purpose)
+  const stored = await findKeys(db, [purpose])
   return stored.filter(({ retiredAt }) => retiredAt === null).map((key) => openKey(keySecret, key))
 }
 
@@ -72,7 +74,7 @@ export async function readKeys(db: Queryable, keySecret: Buffer, purpose: KeyPur
  * built. A retired key that was never sealed is not known to be ours.
  */
 export async function readEveryKey(db: Queryable, keySecret: Buffer, purpose: KeyPurpose, now: Date): Promise<Key[]> {
-  const stored = (await findKeys(db, purpose)).filter(({ retiredAt, isSealed }) => retiredAt === null || isSealed)
+  const stored = (await findKeys(db, [purpose])).filter(({ retiredAt, isSealed }) => retiredAt === null || isSealed)
   const retired = stored.filter(({ retiredAt }) => retiredAt !== null)
   return [...inOrderOfUse(stored, now), ...retired].map((key) => openKey(keySecret, key))
 }
@@ -114,13 +116,13 @@ export async function inspectKeys(database: Database, keySecret: Buffer, now: Da
 
 export type Key = Omit<StoredKey, 'isSealed'>
 
-/** A new key of a purpose: RS256 for licenses, as plug-ins check them; Ed25519 for access tokens and the license log, else 256 random bits. */
+/** A new key of a purpose: RS256 for license tokens, as plug-ins check them; Ed25519 for whatever else is signed; otherwise 256 random bits. */
 export async function generateKey(purpose: KeyPurpose, createdAt: Date, signsFrom = createdAt): Promise<Key> {
   return { id: randomUUID(), purpose, createdAt, signsFrom, retiredAt: null, ...(await generateSecret(purpose)) }
 }
 
 /** The purposes whose keys sign; the others are secrets of ours alone. */
-const signing: readonly KeyPurpose[] = ['license', 'access', 'license-log']
+const signing: readonly KeyPurpose[] = ['license', 'access', 'license-log', 'compact-license']
 
 async function generateSecret(purpose: KeyPurpose): Promise<{ secret: string; publicKey: string | null }> {
   if (!signing.includes(purpose)) return { secret: randomBytes(32).toString('base64'), publicKey: null }

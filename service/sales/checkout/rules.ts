@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { BillingChange, Checkout, Pay } from '#contract/entities/checkout.ts'
-import type { OrderStatus } from '#contract/statuses.ts'
+import type { OrderPurpose, OrderStatus } from '#contract/statuses.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
 import type { Billing, Consent, OrderCustomer, PaymentStatus, Row } from '#service/database/index.ts'
 import { type FieldErrors, invalidInput } from '#service/platform/index.ts'
@@ -60,11 +60,16 @@ export function toCustomer({ name, email, ...rest }: Billing): OrderCustomer {
   return { name, email, ...rest }
 }
 
-export const lawOfSale = ({ address, businessName, taxId }: Partial<Billing>, date: Date): ConsumerLaw =>
+export const lawOfSale = (
+  { address, businessName, taxId }: Partial<Billing>,
+  date: Date,
+  purpose: OrderPurpose = 'Purchase',
+): ConsumerLaw =>
   findConsumerLaw({
     country: address?.countryCode ?? '',
     isBusiness: Boolean(businessName?.trim() || taxId?.trim()),
     date,
+    isService: purpose === 'TransferFee',
   })
 
 const refusal = (reason: string) => invalidInput({ 'consent.instantDelivery': [reason] })

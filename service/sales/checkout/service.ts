@@ -3,6 +3,7 @@ import type { BillingChange, Checkout, PaymentMethod } from '#contract/entities/
 import type { OpenOrder } from '#contract/entities/orders.ts'
 import { defaultLicenseNotice } from '#contract/license-notice.ts'
 import { nameMerchant, type Seller } from '#contract/sellers.ts'
+import type { OrderPurpose } from '#contract/statuses.ts'
 import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
 import { legalLinks } from '#service/messaging/index.ts'
 import { conflict, invalidInput, notFound, toMajor } from '#service/platform/index.ts'
@@ -33,7 +34,7 @@ import {
   toCustomer,
 } from './rules.ts'
 
-type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor'> & {
+type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 'vendor' | 'transfers'> & {
   orders: OrderService
   settings: CheckoutSettings
   provider: Pick<PaymentProvider, 'name' | 'publicKey' | 'methods' | 'seller'>
@@ -42,7 +43,7 @@ type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'identity' | 
 
 /** Checkouts: unguessable, short-lived keys, each to one order. */
 export function createCheckoutService(dependencies: Dependencies) {
-  const { database, clock, orders, identity, settings, vendor, provider, taxation } = dependencies
+  const { database, clock, orders, identity, transfers, settings, vendor, provider, taxation } = dependencies
   const soldBy = sellerOf(provider)
 
   const find = async (id: string) => {
@@ -66,7 +67,8 @@ export function createCheckoutService(dependencies: Dependencies) {
   }
 
   /** The consumer law of a sale to a buyer; none while the vendor's company is not known, or a merchant of record minds it. */
-  const lawOf = (buyer: Partial<Billing>) => (vendor.company && soldBy === 'vendor' ? lawOfSale(buyer, clock()) : noLaw)
+  const lawOf = (buyer: Partial<Billing>, purpose: OrderPurpose) =>
+    vendor.company && soldBy === 'vendor' ? lawOfSale(buyer, clock(), purpose) : noLaw
 
   const methodsFor = (currency: string, { address }: Billing, ipCountry: string | null) =>
     findMethods(provider.methods, currency, address?.countryCode ?? ipCountry).map(showMethod)
@@ -189,8 +191,8 @@ export function createCheckoutService(dependencies: Dependencies) {
         couponsApplied: wire.couponsApplied,
         total: toOrderTotal(totals, order.currency),
         ...(taxed && isShown && { taxation: showTaxation(taxed, order.currency) }),
-        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing)) }),
-        ...(status === 'Open' && totals.due > 0 && showLicenseNotice()),
+        ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing, order.purpose)) }),
+        ...(status === 'Open' && totals.due > 0 && order.purpose === 'Purchase' && showLicenseNotice()),
         hasAccount: isBuyer(checkout, order),
         billing: isShown ? billing : nobody,
         ...(vendor.company && { pages: listPages() }),
@@ -203,6 +205,10 @@ export function createCheckoutService(dependencies: Dependencies) {
         ...(isUnderWay(status) && showMethodOf(payment)),
         ...(isUnderWay(status) && payment?.unheardSince && { providerUnreachable: true }),
         ...(status === 'ActionRequired' && actionOf(id, payment, settings)),
+        ...(status === 'Completed' &&
+          order.purpose === 'TransferFee' && {
+            isTransferred: await transfers.paid.isCompleted(database.query, order.id),
+          }),
         ...(status === 'Open' && payment?.declineReason ? { declineReason: payment.declineReason } : {}),
       }
     },

@@ -35,6 +35,15 @@ describe('what the law asks of a sale today', () => {
     })
   })
 
+  it.each([
+    ['DE', 'I lose my right of withdrawal once it is complete.'],
+    ['GB', 'I lose my right to cancel once it is complete.'],
+  ])('of a consumer in %s who pays for a transfer: consent to a service', (country, end) => {
+    const { deliveryConsent } = findConsumerLaw({ country, isBusiness: false, date: today, isService: true })
+    expect(deliveryConsent).toMatch(/^Transfer at once\./)
+    expect(deliveryConsent?.endsWith(end)).toBe(true)
+  })
+
   const nothing = {
     orderButton: null,
     deliveryConsent: null,

@@ -26,7 +26,13 @@ export const noLaw: ConsumerLaw = {
 const capitals: Record<Jurisdiction, string> = { EuropeanUnion: 'Europe/Brussels', UnitedKingdom: 'Europe/London' }
 
 /** The law that protects a customer in a country. Businesses are not protected; the law of other countries is not known here. */
-export function findConsumerLaw(customer: { country: string; isBusiness: boolean; date: Date }): ConsumerLaw {
+export function findConsumerLaw(customer: {
+  country: string
+  isBusiness: boolean
+  date: Date
+  /** A service, such as a transfer of licenses, in place of a download. */
+  isService?: boolean
+}): ConsumerLaw {
   const jurisdiction = customer.isBusiness ? null : findJurisdiction(customer.country)
   if (!jurisdiction) return noLaw
   const day = dayAt(customer.date, capitals[jurisdiction])
@@ -34,9 +40,10 @@ export function findConsumerLaw(customer: { country: string; isBusiness: boolean
     const period = periods[jurisdiction][duty]
     return period !== null && period.from <= day && (period.until === null || day < period.until)
   }
+  const texts = customer.isService ? serviceConsentTexts : consentTexts
   return {
     orderButton: isInForce('OrderButton') ? orderButton : null,
-    deliveryConsent: isInForce('DeliveryConsent') ? consentTexts[jurisdiction] : null,
+    deliveryConsent: isInForce('DeliveryConsent') ? texts[jurisdiction] : null,
     withdrawalDays: isInForce('Withdrawal') ? withdrawalDays[jurisdiction] : null,
     hasWithdrawalFunction: isInForce('WithdrawalFunction'),
     linksDisputePlatform: isInForce('DisputePlatform'),
@@ -135,4 +142,15 @@ const consentTexts: Record<Jurisdiction, string> = {
     'Deliver at once. I agree that delivery begins before my 14 days to withdraw are over, and I know that I lose my right of withdrawal by it.',
   UnitedKingdom:
     'Deliver at once. I agree that delivery begins before my 14 days to cancel are over, and I know that I lose my right to cancel by it.',
+}
+
+/**
+ * The consent to a service that begins at once: the right of withdrawal ends as soon as it is fully performed (Directive
+ * 2011/83/EU, article 16(a); regulations 28 and 36 in the United Kingdom).
+ */
+const serviceConsentTexts: Record<Jurisdiction, string> = {
+  EuropeanUnion:
+    'Transfer at once. I agree that the transfer begins before my 14 days to withdraw are over, and I know that I lose my right of withdrawal once it is complete.',
+  UnitedKingdom:
+    'Transfer at once. I agree that the transfer begins before my 14 days to cancel are over, and I know that I lose my right to cancel once it is complete.',
 }

@@ -1,3 +1,4 @@
+import { isFeeLine } from '#contract/license-transfers.ts'
 import { nameMerchant } from '#contract/sellers.ts'
 import type { Contact, Row, Tx } from '#service/database/index.ts'
 import {
@@ -24,8 +25,9 @@ export const createDisputeMails = (queue: QueueEmail, settings: EmailSettings) =
       disputeEmail(settings, to, { dispute, order: order.wire, ...(lines && { lines }) }),
     )
     const { id: orderId, customer, seller = 'vendor' } = order.order
+    const isFee = order.wire.items.some(isFeeLine)
     await queue(tx, { kind: 'vendor', to: settings.vendor.email, key: `${key}:vendor` }, () =>
-      vendorDisputeEmail({ dispute, orderId, customer, merchant: nameMerchant(seller) }),
+      vendorDisputeEmail({ dispute, orderId, customer, merchant: nameMerchant(seller), isFee }),
     )
   },
 })
@@ -77,13 +79,32 @@ const wonWithoutLicenses = {
   },
 }
 
+/** Disputes about the fee of a license transfer, which end no license. */
+const feeTexts: typeof disputeTexts = {
+  Open: {
+    ...disputeTexts.Open,
+    text: 'Your bank tells us that the payment of a transfer fee is disputed. It decides, and that can take some weeks. The licenses stay where they are.',
+  },
+  Won: {
+    ...disputeTexts.Won,
+    text: 'Your bank has decided that the payment of the transfer fee stands. The dispute is over.',
+    notice: { title: 'What you can do', text: 'Nothing. The licenses stay where they are.' },
+  },
+  Lost: {
+    ...disputeTexts.Lost,
+    notice: { title: 'What you can do', text: 'Nothing. The licenses stay where they are.' },
+  },
+}
+
 /** To the customer: a dispute was opened, won or lost; `lines` are those that end or return, all by default. */
 export function disputeEmail(
   { vendor }: EmailSettings,
   to: Reader,
   { dispute, order, lines = allLines(order) }: { dispute: OpenedDispute; order: Order; lines?: readonly string[] },
 ): Email {
-  const { title, text, licenses, notice } = lines.length === 0 ? wonWithoutLicenses : disputeTexts[dispute.status]
+  const isFee = order.items.some(isFeeLine)
+  const ofPurchase = lines.length === 0 ? wonWithoutLicenses : disputeTexts[dispute.status]
+  const { title, text, licenses, notice } = isFee ? feeTexts[dispute.status] : ofPurchase
   return {
     subject: `${title}: ${vendor.name}`,
     preview: text,
@@ -104,12 +125,15 @@ export function vendorDisputeEmail({
   orderId,
   customer,
   merchant = null,
+  isFee = false,
 }: {
   dispute: OpenedDispute
   orderId: string
   customer: Contact | null
   /** The merchant of record that sold the order, and answers for it. */
   merchant?: string | null
+  /** Whether it is about the fee of a license transfer. */
+  isFee?: boolean
 }): Email {
   const amount = formatMinor(dispute.amount, dispute.currency)
   const says = {
@@ -117,8 +141,12 @@ export function vendorDisputeEmail({
       merchant === null
         ? 'A payment is disputed. Answer at your payment provider, and before the day that it names there.'
         : `A payment is disputed. ${merchant} sold this order, and answers the dispute. There is nothing to do.`,
-    Won: 'The bank has decided for you: the payment stands, and the licenses of the order are back.',
-    Lost: 'The bank has decided for the customer: the money is gone, and so are the licenses of the order.',
+    Won: isFee
+      ? 'The bank has decided for you: the payment stands.'
+      : 'The bank has decided for you: the payment stands, and the licenses of the order are back.',
+    Lost: isFee
+      ? 'The bank has decided for the customer: the money is gone. The licenses of the transfer stay with their new owner.'
+      : 'The bank has decided for the customer: the money is gone, and so are the licenses of the order.',
   }[dispute.status]
   return {
     subject: `Dispute ${{ Open: 'opened', Won: 'won', Lost: 'lost' }[dispute.status]}: ${amount}`,

@@ -21,6 +21,9 @@ export function createDisputeService({ clock, orders, mail, audit }: Dependencie
     dispute: Omit<Row<'disputes'>, 'createdAt' | 'updatedAt' | 'evidenceDueAt'>,
   ) {
     const source = { kind: 'Dispute', sourceId: dispute.id } as const
+    const disputed = await orders.read(tx, orderId)
+    // What was transferred stays where it is, whatever becomes of the fee.
+    if (disputed.order.purpose === 'TransferFee') return mail.queueDispute(tx, dispute, disputed, [])
     if (endsLicenses[dispute.status]) {
       await orders.endLines(tx, orderId, 'all', { ...source, reason: disputedReason })
       return mail.queueDispute(tx, dispute, await orders.read(tx, orderId))

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely'
 import { prepare, type Queryable, type Row } from '#service/database/index.ts'
 import type { StoredLine } from './stored-line.ts'
 
-export type CartOrder = Pick<Row<'orders'>, 'id' | 'status' | 'currency' | 'customerId'> & {
+export type CartOrder = Pick<Row<'orders'>, 'id' | 'purpose' | 'status' | 'currency' | 'customerId'> & {
   lines: (StoredLine & Pick<Row<'orderLines'>, 'sold'>)[]
   coupons: Pick<Row<'orderCoupons'>, 'couponId' | 'code' | 'sold'>[]
 }
@@ -26,13 +26,13 @@ export type CartPush = {
 }
 
 const find = prepare((db, { id }: { id: string }) =>
-  db.selectFrom('orders').select(['status', 'currency']).where('id', '=', id),
+  db.selectFrom('orders').select(['purpose', 'status', 'currency']).where('id', '=', id),
 )
 
 export const findPushed = async (
   db: Queryable,
   id: string,
-): Promise<Pick<Row<'orders'>, 'status' | 'currency'> | undefined> => (await find(db, { id })).rows[0]
+): Promise<Pick<Row<'orders'>, 'purpose' | 'status' | 'currency'> | undefined> => (await find(db, { id })).rows[0]
 
 /**
  * One statement, because a cart is pushed at each of its changes. If another transaction creates the order while the statement
@@ -48,7 +48,7 @@ const statement = `
     on conflict (id) do update
       set currency = coalesce($2, orders.currency), customer_id = coalesce($5, orders.customer_id),
         utm = coalesce($6, orders.utm), updated_at = $7
-      where orders.status = 'Open' and coalesce($2, orders.currency) = any ($4::text[])
+      where orders.status = 'Open' and orders.purpose = 'Purchase' and coalesce($2, orders.currency) = any ($4::text[])
         and orders.xmin = (select version from before)
     returning id, currency, customer_id, xmax = 0 as is_new
   ), gone as (
@@ -80,7 +80,7 @@ export async function pushCart(db: Queryable, cart: CartPush): Promise<PushedOrd
   if (!pushed) return undefined
   const { currency, customerId, isNew, coupons } = pushed
   const kept = lines.map((line) => ({ ...line, sold: null }))
-  return { id, status: 'Open', currency, customerId, isNew, lines: kept, coupons: coupons ?? [] }
+  return { id, purpose: 'Purchase', status: 'Open', currency, customerId, isNew, lines: kept, coupons: coupons ?? [] }
 }
 
 const toValues = ({ id, currency, suggestedCurrency, currencies, customerId, utm, now, lines }: CartPush) => [

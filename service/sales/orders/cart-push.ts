@@ -39,7 +39,7 @@ export function createPushing(clock: Clock, catalogue: CatalogueService, limiter
 
   async function check(db: Queryable, id: string, push: Push): Promise<void> {
     const order = await findPushed(db, id)
-    if (order) assertOpen(order)
+    if (order) assertCart(order)
     else if (limiter.isUsedUp(newOrderLimit, whoPushes(push))) limiter.count(newOrderLimit, whoPushes(push))
     const errors = findFaults(push, order?.currency ?? suggestedCurrency(push))
     if (Object.keys(errors).length > 0) throw invalidInput(errors, codeOf(errors))
@@ -90,6 +90,15 @@ const shorten = (utm: Push['utm']) =>
 
 const codeOf = (errors: FieldErrors) =>
   Object.keys(errors).every((field) => field.endsWith('.quantity')) ? 'limit-reached' : 'invalid-input'
+
+/** 409 when the order is no cart: it is a fee, which stays as it was made, or can't be changed any more. */
+export function assertCart<Found extends Pick<Row<'orders'>, 'status' | 'purpose'>>(order: Found): Found {
+  if (order.purpose === 'Purchase') return assertOpen(order)
+  throw conflict(
+    'This order is the fee of a license transfer and can not be changed: start a new one',
+    'order-not-open',
+  )
+}
 
 /** 409 when the order can't be changed any more. */
 export function assertOpen<Found extends Pick<Row<'orders'>, 'status'>>(order: Found): Found {

@@ -1,4 +1,5 @@
 import type { CouponApplied, LineItem, Order } from '#contract/entities/orders.ts'
+import { isFeeLine } from '#contract/license-transfers.ts'
 import { nameMerchant, type Seller } from '#contract/sellers.ts'
 import type { Consent, OrderCustomer, TaxTreatment, Tx } from '#service/database/index.ts'
 import {
@@ -162,13 +163,14 @@ function describeSeller({ vendor }: EmailSettings, { seller }: BoughtOrder): Blo
 }
 
 /** The consent must be confirmed on a durable medium (Directive 2011/83/EU, article 8(7)). */
-const describeConsent = ({ text, agreedAt }: Consent): Block[] => [
+const describeConsent = ({ text, agreedAt }: Consent, title = 'Delivery at once'): Block[] => [
   heading('What you agreed to'),
   paragraph(`Before you paid, on ${formatMoment(new Date(agreedAt))}, you agreed to this. Please keep this mail.`),
-  { kind: 'notice', title: 'Delivery at once', text },
+  { kind: 'notice', title, text },
 ]
 
 export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email {
+  if (bought.order.items.some(isFeeLine)) return feePaidEmail(settings, bought)
   const { customer, order, totals, taxes, isWaiting } = bought
   const name = greetable(customer.name)
   return {
@@ -186,6 +188,26 @@ export function orderEmail(settings: EmailSettings, bought: BoughtOrder): Email 
       ...(bought.consent ? describeConsent(bought.consent) : []),
     ],
     because: `something was bought at ${settings.vendor.name} with this address.`,
+  }
+}
+
+function feePaidEmail(settings: EmailSettings, bought: BoughtOrder): Email {
+  const { order, totals, taxes, consent } = bought
+  return {
+    subject: `Your transfer from ${settings.vendor.name} is paid`,
+    preview: `${formatMinor(totals.due, order.currency)} for the fee.`,
+    title: 'The fee is paid',
+    blocks: [
+      paragraph('The fee of the transfer is paid. Your transfers show which licenses have their new owner.'),
+      button('See your transfers', `${settings.publicUrl}/transfer`),
+      heading('What you paid'),
+      listBought(bought),
+      ...(taxes?.treatment.note ? [paragraph(taxes.treatment.note)] : []),
+      describeOrder(bought),
+      ...describeSeller(settings, bought),
+      ...(consent ? describeConsent(consent, 'Transfer at once') : []),
+    ],
+    because: `the fee of a license transfer was paid at ${settings.vendor.name} with this address.`,
   }
 }
 

@@ -14,7 +14,7 @@ import type { OrderView, PricedOrder } from './priced-orders.ts'
 import { findQuantityFaults } from './quantity-limits.ts'
 import { deleteCoupons, freezeOrder, leavePaymentProcessing, type StoredOrder, updateTotals } from './repository.ts'
 
-type Dependencies = Pick<SalesDependencies, 'clock' | 'catalogue' | 'coupons' | 'licenses' | 'outbox'> & {
+type Dependencies = Pick<SalesDependencies, 'clock' | 'catalogue' | 'coupons' | 'licenses' | 'outbox' | 'transfers'> & {
   view: OrderView
   lock: (tx: Tx, id: string) => Promise<StoredOrder>
   lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
@@ -22,12 +22,14 @@ type Dependencies = Pick<SalesDependencies, 'clock' | 'catalogue' | 'coupons' | 
 
 /** The status changes of an order as it is paid (specification §4, Order status). */
 export function createOrderLifecycle(dependencies: Dependencies) {
-  const { clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen } = dependencies
+  const { clock, catalogue, coupons, licenses, outbox, transfers, view, lock, lockOpen } = dependencies
+
   async function leaveWithoutPayment(tx: Tx, id: string, status: 'Open' | 'Failed') {
     const hasLeft = await leavePaymentProcessing(tx, id, status, clock())
     if (hasLeft) await coupons.giveBack(tx, id)
     if (hasLeft) await releaseFreeCopies(tx, id)
     if (hasLeft && status === 'Failed') await outbox.publish(tx, { event: 'order.failed', subjectId: id, objectId: id })
+    if (hasLeft && status === 'Failed') await transfers.paid.endUnpaid(tx, id)
   }
 
   return {
@@ -108,8 +110,9 @@ export function createOrderLifecycle(dependencies: Dependencies) {
       return isCompleted
     },
 
-    /** Grants the licenses of a completed order, except of lines that have ended. Granting twice changes nothing. */
+    /** Grants the licenses of a completed order, except of lines that have ended; a fee has none. Granting twice changes nothing. */
     async grantLicenses(tx: Tx, order: StoredOrder): Promise<void> {
+      if (order.purpose === 'TransferFee') return
       if (order.customerId === null) throw new Error(`Order ${order.id} has no customer to grant its licenses to`)
       const buyer: Buyer = { ownedProducts: new Set(), currency: order.currency, coupons: [] }
       const ended = new Set(order.lines.filter(({ endedReason }) => endedReason !== null).map(({ lineId }) => lineId))
@@ -120,8 +123,16 @@ export function createOrderLifecycle(dependencies: Dependencies) {
       await licenses.grantLicenses(tx, order.customerId, { orderId: order.id }, grants)
     },
 
-    /** Reopens the order after a declined payment, and releases its coupons. */
-    reopen: (tx: Tx, id: string): Promise<void> => leaveWithoutPayment(tx, id, 'Open'),
+    /**
+     * Reopens the order after a declined payment, and releases its coupons; false for a fee whose transfer has ended meanwhile, which
+     * fails instead.
+     */
+    async reopen(tx: Tx, id: string): Promise<boolean> {
+      await lock(tx, id)
+      const isAwaited = (await transfers.paid.isAwaited(tx, id)) ?? true
+      await leaveWithoutPayment(tx, id, isAwaited ? 'Open' : 'Failed')
+      return isAwaited
+    },
     /** Fails the order after a payment that can't succeed any more, and releases its coupons. */
     fail: (tx: Tx, id: string): Promise<void> => leaveWithoutPayment(tx, id, 'Failed'),
   }

@@ -9,16 +9,16 @@ import { deleteCoupons, insertCoupon, type StoredOrder, touchOrder } from './rep
 import { appliesToOrder } from './rules.ts'
 
 type Dependencies = Pick<SalesDependencies, 'database' | 'clock' | 'coupons'> & {
-  lockOpen: (tx: Tx, id: string) => Promise<StoredOrder>
+  lockCart: (tx: Tx, id: string) => Promise<StoredOrder>
   /** The order after a change, locked; coupons that don't combine with better ones are deleted. */
   settle: (tx: Tx, id: string) => Promise<{ order: OpenOrder } & CouponsOfOrder>
 }
 
-export function createOrderCoupons({ database, clock, coupons, lockOpen, settle }: Dependencies) {
+export function createOrderCoupons({ database, clock, coupons, lockCart, settle }: Dependencies) {
   const change = (id: string, work: (tx: Tx, order: StoredOrder) => Promise<OpenOrder>) =>
     database.transaction(async (tx) => {
       parseInput(orderIdSchema, id, 'id')
-      const order = await lockOpen(tx, id)
+      const order = await lockCart(tx, id)
       await touchOrder(tx, id, clock())
       return work(tx, order)
     })

@@ -9,9 +9,13 @@ import type { StoredOrder } from './repository.ts'
 
 const nobody = { name: null, businessName: null, taxId: null, email: null, phone: null, address: null }
 
-/** The order's lines: as stored from the payment on, before that with current prices. Lines that are no longer sold are left out. */
+/**
+ * The order's lines: as stored from the payment on, before that with current prices; a fee has its price from the beginning. Lines
+ * that are no longer sold are left out.
+ */
 export function linesOf(order: CartOrder, catalogue: Catalogue, buyer: Buyer): LineItem[] {
-  const soldOf = (line: CartOrder['lines'][number]) => (order.status === 'Open' ? null : line.sold)
+  const isPriced = order.status !== 'Open' || order.purpose === 'TransferFee'
+  const soldOf = (line: CartOrder['lines'][number]) => (isPriced ? line.sold : null)
   const priced = order.lines.every(soldOf) ? [] : priceLines(order.lines, catalogue, buyer)
   return order.lines.map((line, index) => soldOf(line) ?? priced[index] ?? null).filter((line) => line !== null)
 }

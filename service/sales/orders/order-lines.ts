@@ -1,4 +1,5 @@
 import type { LineItem } from '#contract/entities/orders.ts'
+import { isFeeLine } from '#contract/license-transfers.ts'
 import type { Row } from '#service/database/index.ts'
 import type { Grant } from '#service/licensing/index.ts'
 import { toMinor } from '#service/platform/index.ts'
@@ -69,7 +70,9 @@ export function countLicenses({ items }: { items: readonly LineItem[] }, lineIds
   return [...counts].map(([id, count]) => ({ product: names.get(id) ?? id, count }))
 }
 
+/** The products of which a line gives licenses: none of a fee. */
 export function productsOf(line: LineItem): string[] {
+  if (isFeeLine(line)) return []
   if (line.type === 'Product') return [line.productId]
   const products = line.bundle?.products ?? []
   return products.filter(({ included }) => !line.partial || included).map(({ id }) => id)

@@ -74,7 +74,17 @@ const ordered = (db: Queryable, { status, country: of, currency }: OrderFilter, 
     .orderBy('createdAt', directionOf(range))
     .orderBy('id', directionOf(range))
 
-const columns = ['id', 'status', 'currency', 'due', 'customerId', 'customer', 'createdAt', 'completedAt'] as const
+const columns = [
+  'id',
+  'purpose',
+  'status',
+  'currency',
+  'due',
+  'customerId',
+  'customer',
+  'createdAt',
+  'completedAt',
+] as const
 
 /** In whose name it was sold; null for an open one, which nobody has bought. */
 const seller = sql<Seller | null>`case when status = 'Open' then null else seller end`

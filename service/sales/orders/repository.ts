@@ -15,6 +15,7 @@ export type StoredOrder = Row<'orders'> & { lines: Row<'orderLines'>[]; coupons:
 // Columns are listed, because PostgreSQL can't keep a named statement that selects whatever columns a table has.
 const orderColumns = [
   'id',
+  'purpose',
   'status',
   'currency',
   'customerId',
@@ -189,6 +190,7 @@ export async function removeUntouched(
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'Open')
+    .where('purpose', '=', 'Purchase')
     .where('updatedAt', '<', anonymous)
     .where((eb) => eb.or([eb('customerId', 'is', null), eb('updatedAt', '<', ofCustomer)]))
     .where((eb) =>

@@ -1,12 +1,12 @@
 import { type OpenOrder, type Order, orderIdSchema } from '#contract/entities/orders.ts'
 import type { CatalogueService, CouponService } from '#service/catalogue/index.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
-import type { LicenseService } from '#service/licensing/index.ts'
+import type { LicenseService, LicensingServices } from '#service/licensing/index.ts'
 import type { Outbox } from '#service/messaging/index.ts'
 import { type Caller, notFound, type PlatformServices, parseInput } from '#service/platform/index.ts'
 import type { Charge } from '../payments/providers/provider.ts'
 import type { TaxedGoods } from '../taxes/service.ts'
-import { assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
+import { assertCart, assertOpen, createPushing, type Push, whoPushes } from './cart-push.ts'
 import { newOrderLimit } from './cart-push-rules.ts'
 import { createGuestOrders } from './guest-orders.ts'
 import { createOrderLifecycle } from './lifecycle.ts'
@@ -23,27 +23,29 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'processLimite
   catalogue: CatalogueService
   coupons: CouponService
   licenses: LicenseService
+  transfers: LicensingServices['transfers']
   outbox: Outbox
 }
 
 export function createOrderService(dependencies: Dependencies) {
-  const { database, clock, catalogue, coupons, licenses, outbox, processLimiter } = dependencies
+  const { database, clock, catalogue, coupons, licenses, processLimiter } = dependencies
 
   const view = createOrderView({ catalogue, coupons, licenses })
   const find = async (db: Queryable, id: string) => assertFound(await repository.findOrder(db, id))
   const lock = async (tx: Tx, id: string) => assertFound(await repository.lockOrder(tx, id))
 
   const lockOpen = async (tx: Tx, id: string) => assertOpen(await lock(tx, id))
-  const settle = async (tx: Tx, id: string) => view.settle(tx, await lockOpen(tx, id))
+  const lockCart = async (tx: Tx, id: string) => assertCart(await lock(tx, id))
+  const settle = async (tx: Tx, id: string) => view.settle(tx, await lockCart(tx, id))
   const pushing = createPushing(clock, catalogue, processLimiter)
 
-  const lifecycle = createOrderLifecycle({ clock, catalogue, coupons, licenses, outbox, view, lock, lockOpen })
+  const lifecycle = createOrderLifecycle({ ...dependencies, view, lock, lockOpen })
 
   return {
     ...lifecycle,
     ...createSoldLines({ clock, licenses, grantLicenses: lifecycle.grantLicenses }),
     guests: createGuestOrders(clock, lifecycle.grantLicenses),
-    coupons: createOrderCoupons({ database, clock, coupons, lockOpen, settle }),
+    coupons: createOrderCoupons({ database, clock, coupons, lockCart, settle }),
 
     /** Creates or changes an open order. Throws field errors for what can't be sold (specification §7, docs/wire-compatibility.md). */
     async push(db: Queryable, id: string, push: Push): Promise<OpenOrder> {
@@ -64,7 +66,7 @@ export function createOrderService(dependencies: Dependencies) {
 
     async removeBillingDetails(tx: Tx, id: string): Promise<OpenOrder> {
       parseInput(orderIdSchema, id, 'id')
-      await lockOpen(tx, id)
+      await lockCart(tx, id)
       await repository.removeCustomer(tx, id, clock())
       return (await settle(tx, id)).order
     },

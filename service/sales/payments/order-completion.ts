@@ -6,7 +6,7 @@ import type { OrderMails } from '../orders/emails.ts'
 import type { OrderService, PricedOrder } from '../orders/service.ts'
 import type { RefundService } from '../refunds/service.ts'
 
-type Dependencies = Pick<SalesDependencies, 'identity' | 'failpoint'> & {
+type Dependencies = Pick<SalesDependencies, 'identity' | 'failpoint' | 'transfers'> & {
   orders: OrderService
   invoices: InvoiceService
   refunds: RefundService
@@ -16,7 +16,7 @@ type Dependencies = Pick<SalesDependencies, 'identity' | 'failpoint'> & {
 
 /** The completion of an order after its payment: all of it once, or none of it (specification §4). */
 export function createCompletion(dependencies: Dependencies) {
-  const { orders, identity, invoices, refunds, disputes, mail, failpoint } = dependencies
+  const { orders, identity, invoices, refunds, disputes, transfers, mail, failpoint } = dependencies
   /** Gives a guest order to the confirmed account of its address, or makes it wait. Returns the order afterwards. */
   async function receiveGuestOrder(tx: Tx, order: Row<'orders'>): Promise<PricedOrder> {
     if (!order.customer) throw new Error(`Order ${order.id} was completed without a customer`)
@@ -32,14 +32,27 @@ export function createCompletion(dependencies: Dependencies) {
     return priced
   }
 
+  /** Completes the transfer that a fee is for, or gives the fee back where that is not possible any more. */
+  async function completeFee(tx: Tx, paid: PricedOrder, payment: Row<'payments'>): Promise<void> {
+    const obstacle = await transfers.paid.completePaid(tx, paid.order.id)
+    failpoint('licenses-granted')
+    if (obstacle === null) await mail.queueOrderCompleted(tx, paid, false)
+    failpoint('mail-queued')
+    await invoices.queueInvoice(tx, paid.order)
+    await refunds.catchUp(tx, payment)
+    await disputes.catchUp(tx, payment)
+    if (obstacle !== null) await refunds.returnRest(tx, payment, { begunBy: 'Shop', reason: obstacle })
+  }
+
   return {
-    /** Completes a paid order in the caller's transaction: licenses, email, invoice and earlier events. */
+    /** Completes a paid order in the caller's transaction: licenses or transfer, email, invoice and earlier events. */
     async complete(tx: Tx, payment: Row<'payments'>): Promise<void> {
       const { orderId } = payment
       failpoint('completion-begun')
       if (!(await orders.complete(tx, orderId))) throw new Error(`Order ${orderId} was paid but not processing`)
       failpoint('order-completed')
       const paid = await orders.read(tx, orderId)
+      if (paid.order.purpose === 'TransferFee') return completeFee(tx, paid, payment)
       const completed = await deliver(tx, paid)
       failpoint('licenses-granted')
       await mail.queueOrderCompleted(tx, completed, paid.order.customerId === null)

@@ -38,8 +38,8 @@ export function createOutcomes(dependencies: Dependencies) {
   async function reopen(tx: Tx, payment: Row<'payments'>): Promise<void> {
     const { orderId, method } = payment
     const order = await orders.read(tx, orderId)
-    await orders.reopen(tx, orderId)
-    if (delayOf(method) === null) return
+    const isOpen = await orders.reopen(tx, orderId)
+    if (!isOpen || delayOf(method) === null) return
     await mail.queueDelayedPaymentFailed(tx, payment, order, await checkouts.keepOpen(tx, orderId))
   }
 

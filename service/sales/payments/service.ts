@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Pay } from '#contract/entities/checkout.ts'
 import type { IdentityService } from '#service/accounts/index.ts'
 import type { PaymentTable, Row, TaxDecision, Tx } from '#service/database/index.ts'
+import type { LicensingServices } from '#service/licensing/index.ts'
 import type { MailGate } from '#service/messaging/index.ts'
 import {
   conflict,
@@ -35,24 +36,26 @@ type Dependencies = Pick<PlatformServices, 'database' | 'clock' | 'logger' | 'jo
   outcomes: Outcomes
   completion: Completion
   identity: Pick<IdentityService, 'isOwnAddress'>
+  transfers: LicensingServices['transfers']
   mailGate: MailGate
 }
 
 /** Payments. Each is stored in a transaction of its own before the provider is called, so that none is lost. */
 export function createPaymentService(dependencies: Dependencies) {
   const { database, clock, logger, providers, testBank, orders, checkouts, outcomes, completion, jobs } = dependencies
-  const { identity, mailGate, failpoint } = dependencies
+  const { identity, mailGate, transfers, failpoint } = dependencies
   const provider = providers.current
 
   async function begin(tx: Tx, checkout: Row<'checkouts'>, pay: Pay, taxed: TaxDecision | null, { key, ip }: Payer) {
     const { order } = await orders.lock(tx, checkout.orderId)
     if (order.status === 'Open' && checkout.expiresAt <= clock())
       throw conflict('This checkout has expired: go back to the cart and check out again', 'checkout-expired')
+    if (order.purpose === 'TransferFee' && order.status === 'Open') await transfers.paid.requirePayable(tx, order.id)
     const customer = await checkouts.settleBuyer(tx, checkout, order, pay.billing)
     if (taxed && !isDecidedFor(taxed, customer))
       throw conflict('Who buys was changed meanwhile: look at the order again before you pay', 'price-changed')
     const now = clock()
-    const { deliveryConsent } = checkouts.lawOf(customer)
+    const { deliveryConsent } = checkouts.lawOf(customer, order.purpose)
     const consent = readConsent(deliveryConsent, pay.consent, now)
     const { totals } = await orders.beginPayment(tx, order.id, {
       customer,

@@ -85,7 +85,9 @@ export function createRefundService(dependencies: Dependencies) {
     if (isUnsettled(payment)) return
     const order = await orders.read(tx, refund.orderId)
     if (payment.status !== 'Succeeded') return mail.queuePaymentReturned(tx, refund, order)
-    const endedLines = findEndedLines(refund.lineIds, await refundableOf(tx, payment, true))
+    // A fee has no licenses: those of a transfer that is complete stay where they are.
+    const isFee = order.order.purpose === 'TransferFee'
+    const endedLines = isFee ? [] : findEndedLines(refund.lineIds, await refundableOf(tx, payment, true))
     await orders.endLines(tx, refund.orderId, endedLines, {
       kind: 'Refund',
       sourceId: refund.id,
@@ -95,6 +97,11 @@ export function createRefundService(dependencies: Dependencies) {
     failpoint('lines-ended')
     await invoices.queueCreditNote(tx, order.order, refund.id)
     await mail.queueRefund(tx, refund, await orders.read(tx, refund.orderId), endedLines)
+  }
+
+  async function returnRest(tx: Tx, payment: Row<'payments'>, by: Pick<NewRefund, 'begunBy' | 'reason'>) {
+    const { received, refunded } = await refundableOf(tx, payment)
+    if (received > refunded) await begin(tx, payment, { ...by, amount: received - refunded, lineIds: [] })
   }
 
   /** Applies refunds that were reported before the success of their payment. */
@@ -126,9 +133,11 @@ export function createRefundService(dependencies: Dependencies) {
       by: Pick<NewRefund, 'begunBy' | 'reason'> = { begunBy: 'Shop', reason: lateReason },
     ): Promise<void> {
       await catchUp(tx, payment)
-      const { received, refunded } = await refundableOf(tx, payment)
-      if (received > refunded) await begin(tx, payment, { ...by, amount: received - refunded, lineIds: [] })
+      await returnRest(tx, payment, by)
     },
+
+    /** Begins a refund of all that is left of a payment in the caller's transaction. */
+    returnRest,
 
     /** Has the provider carry out a refund; repeated calls refund nothing more. */
     async carryOut(refundId: string): Promise<void> {

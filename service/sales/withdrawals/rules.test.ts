@@ -16,6 +16,7 @@ const order: WithdrawnOrder = {
   completedAt: bought,
   consent: null,
   activations: 0,
+  isTransferFee: false,
 }
 const withdrawn = { email: 'ada@example.com', receivedAt: new Date('2026-11-10T12:00:00Z') }
 
@@ -34,6 +35,7 @@ describe('what speaks against paying back', () => {
       {},
       'delivery at once was agreed to on 1 November 2026 at 12:00:00 UTC',
     ],
+    ['a transfer', { isTransferFee: true }, {}, 'it paid the fee of a license transfer, which is complete'],
     ['a device', { activations: 1 }, {}, 'it was activated once'],
     ['devices', { activations: 3 }, {}, 'it was activated 3 times'],
     [

@@ -18,6 +18,8 @@ export type WithdrawnOrder = {
   completedAt: Date
   consent: Consent | null
   activations: number
+  /** Whether it paid for a license transfer, which a completed order has performed. */
+  isTransferFee: boolean
 }
 
 /** The declaration in the words of the model form (Directive 2011/83/EU, annex I B). */
@@ -35,7 +37,7 @@ export function readOrderGiven({ email, order }: Pick<Withdrawal, 'email' | 'ord
 
 /** The objections to a refund, for a person to decide; empty when there are none. */
 export function findObjections(
-  { customer, completedAt, consent, activations }: WithdrawnOrder,
+  { customer, completedAt, consent, activations, isTransferFee }: WithdrawnOrder,
   withdrawal: { email: string; receivedAt: Date },
 ): string[] {
   const law = findConsumerLaw({
@@ -51,7 +53,9 @@ export function findObjections(
     isOther && `it was bought with another address, ${customer.email}`,
     withdrawalDays === null && 'we know no law that gives this customer a right to withdraw',
     isLate && `it was bought more than ${withdrawalDays} days before`,
-    consent && `delivery at once was agreed to on ${formatMoment(new Date(consent.agreedAt))}`,
+    isTransferFee && 'it paid the fee of a license transfer, which is complete',
+    consent &&
+      `${isTransferFee ? 'a transfer' : 'delivery'} at once was agreed to on ${formatMoment(new Date(consent.agreedAt))}`,
     activations > 0 && `it was activated ${activations === 1 ? 'once' : `${activations} times`}`,
   ].filter((objection) => typeof objection === 'string')
 }

@@ -20,9 +20,10 @@ const withDeadline = (withdrawal: Row<'withdrawals'>): ListedWithdrawal => ({
 export async function findMeantOrders(db: Queryable, withdrawal: Row<'withdrawals'>) {
   const orders = await repository.findOrders(db, readOrderGiven({ ...withdrawal, order: withdrawal.orderGiven }))
   const meant: WithdrawalRecord['orders'] = []
-  for (const { id, customer, completedAt, consent } of orders) {
+  for (const { id, purpose, customer, completedAt, consent } of orders) {
     if (!customer || !completedAt) continue
-    const order = { id, customer, completedAt, consent, activations: await repository.countActivations(db, id) }
+    const activations = await repository.countActivations(db, id)
+    const order = { id, customer, completedAt, consent, activations, isTransferFee: purpose === 'TransferFee' }
     meant.push({ ...order, objections: findObjections(order, withdrawal) })
   }
   return meant

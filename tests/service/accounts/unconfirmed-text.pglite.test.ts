@@ -40,6 +40,13 @@ function orderOf(email: string): MailedOrder {
   }
 }
 const delayedPayment = () => ({ id: randomUUID(), orderId: id, amount: 500, currency, method: 'sepa_debit' })
+const feeDue = () => ({
+  id: randomUUID(),
+  products: ['Snare'],
+  due: { currency, amount: 500 },
+  isTaxIncluded: true,
+  expiresAt: at,
+})
 const disputeOf = (status: 'Open' | 'Won' | 'Lost') => ({ id, status, amount: 500, currency, reason: 'general' })
 
 /** Each mail that goes to customers, with those words in every field that its sender may have typed. */
@@ -110,6 +117,7 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
       id: randomUUID(),
       products: ['Snare'],
       recipient: null,
+      fee: null,
       expiresAt: at,
     }),
   queueTransferOffered: (mail, tx, to) =>
@@ -118,7 +126,18 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
       products: ['Snare'],
       from: 'owner@example.com',
       link: 'https://a',
+      fee: null,
       expiresAt: at,
+    }),
+  queueTransferFeeDue: (mail, tx, to) => mail.queueTransferFeeDue(tx, personOf(to), feeDue()),
+  queueTransferAccepted: (mail, tx, to) =>
+    mail.queueTransferAccepted(tx, personOf(to), { ...feeDue(), paidBy: 'owner' }),
+  queueTransferEnded: (mail, tx, to) =>
+    mail.queueTransferEnded(tx, personOf(to), {
+      id: randomUUID(),
+      products: ['Snare'],
+      reason: 'A license has ended',
+      side: 'owner',
     }),
   queueTransferredAway: (mail, tx, to) =>
     mail.queueTransferredAway(tx, personOf(to), { id: randomUUID(), products: ['Snare'], devices: 2 }),

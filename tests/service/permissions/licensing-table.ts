@@ -63,6 +63,7 @@ const transferRows: Row<World>[] = [
   { name: 'listTransfers', statuses: eachForThemselves(200), answer: () => ({ items: [] }) },
   { name: 'cancelTransfer', statuses: eachForThemselves(404), params: ({ requestId: id }) => ({ id }) },
   { name: 'showTransferOffer', statuses: everybody(404), options: () => ({ query: { code: 'none' } }) },
+  { name: 'payTransferFee', statuses: eachForThemselves(404), params: ({ requestId: id }) => ({ id }) },
   { name: 'acceptTransfer', statuses: eachForThemselves(404), options: () => ({ query: { code: 'none' } }) },
 ]
 

@@ -38,7 +38,7 @@ const change = (purpose: Key['purpose'], values: { secret?: string; publicKey?: 
 describe('the keys in the database', () => {
   it('are sealed: a copy of the table holds no private key and no secret', async () => {
     const secrets = secretsOf(opened)
-    expect(secrets).toHaveLength(8)
+    expect(secrets).toHaveLength(9)
     const table = await dump()
     expect(table).toContain('PUBLIC KEY')
     expect(table).not.toContain('PRIVATE KEY')
@@ -64,9 +64,9 @@ describe('the keys in the database', () => {
     await putIn([...opened.license, ...opened.access, ...opened.refresh, ...opened.mail])
     expect(await dump()).toContain('PRIVATE KEY')
     // Purposes that are new in this version get keys of their own.
-    const { link, serial, erasure, 'license-log': log, ...others } = await load()
+    const { link, serial, erasure, 'license-log': log, 'compact-license': compact, ...others } = await load()
     expect({ ...opened, ...others }).toEqual(opened)
-    expect([link, serial, erasure, log].map(({ length }) => length)).toEqual([1, 1, 1, 1])
+    expect([link, serial, erasure, log, compact].map(({ length }) => length)).toEqual([1, 1, 1, 1, 1])
     expect(await dump()).not.toContain('PRIVATE KEY')
     expect((await findUsableKeys(database.query)).every(({ isSealed }) => isSealed)).toBe(true)
   })
@@ -123,7 +123,7 @@ describe('rotation', () => {
     const id = await rotate()
     await retire(only.id)
     await expect(retire(only.id)).rejects.toThrow('was retired on')
-    expect((await list()).map(({ state }) => state)).toEqual(['signing', 'published', 'retired'])
+    expect((await list()).map(({ state }) => state)).toEqual(['signing', 'published', 'retired', 'signing'])
     expect((await list())[0]?.id).toBe(id)
     expect((await load()).license.map((key) => key.id)).not.toContain(only.id)
   })

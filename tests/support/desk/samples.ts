@@ -111,6 +111,7 @@ export const sampleLicense: Answer<'showLicense'> = {
 
 export const sampleOrder: Answer<'showOrder'> = {
   id: sampleId,
+  purpose: 'Purchase',
   version: '1',
   status: 'Completed',
   currency: 'USD',

@@ -130,6 +130,8 @@ async function walkDevices({ service, secrets: { plant } }: Walk, token: string)
   const file = new URL(String(headers.location))
   plant('signature of an address', file.searchParams.get('signature') ?? '')
   plant('license token', (await send(app, 'GET', file.pathname + file.search)).body)
+  const compact = await send(app, 'GET', `${file.pathname}${file.search}&form=Compact`)
+  plant('license token', (await validate(app, plant('compact license', compact.body))).body)
 
   const licenses = (await licensesOf(app, token)).items
   for (const { id } of licenses) {
@@ -172,7 +174,10 @@ export const walkedService: TestServiceOptions = {
   catalogue,
   education: terms,
   licenseChecks: ['gumroad', 'lemon-squeezy'],
-  transferPolicy: toTransferPolicy({ daysAfterPurchase: 0 }),
+  transferPolicy: toTransferPolicy({
+    daysAfterPurchase: 0,
+    fee: { paidBy: 'recipient', perLicense: { EUR: 20, USD: 25 } },
+  }),
   limits: true,
   trustedProxies: ['127.0.0.1'],
   postsEvents: false,

@@ -2,27 +2,30 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { verifyVectors } from '#plugin/typescript/testing/verify-vectors.ts'
 import { verifyToken } from '#plugin/typescript/token.ts'
-import { expectedLines, readVectors } from '#plugin/vectors/report.ts'
+import { compactVectorFile, expectedLines, readVectors, vectorFile } from '#plugin/vectors/report.ts'
 import type { CaseResult, TrialCase } from '#tests/cases/case.ts'
 import { withFolder } from './plugin-cpp/cpp-device.ts'
 import { removeFromCpp } from './verifiers/cpp-checks.ts'
-import { findMissing, printLines, programs, type VerifierProgram } from './verifiers/programs.ts'
+import { findMissing, forCompact, printLines, programs, type VerifierProgram } from './verifiers/programs.ts'
 import { type Acceptance, judgeAcceptances } from './verifiers/removed-checks.ts'
 import { removeFromTypescript } from './verifiers/typescript-checks.ts'
 
-const expected = () => expectedLines(readVectors())
-
 /** The first lines that differ from what the file says. */
-function compare(name: string, lines: string[]): string[] {
-  const wrong = expected().flatMap((line, index) => (lines[index] === line ? [] : [`${line}, not ${lines[index]}`]))
-  if (lines.length !== expected().length) wrong.push(`${lines.length} lines`)
+function compare(name: string, lines: string[], file = vectorFile): string[] {
+  const expected = expectedLines(readVectors(file))
+  const wrong = expected.flatMap((line, index) => (lines[index] === line ? [] : [`${line}, not ${lines[index]}`]))
+  if (lines.length !== expected.length) wrong.push(`${lines.length} lines`)
   return wrong.length === 0 ? [] : [`${name}: ${wrong.length} differ, first ${wrong.slice(0, 3).join('; ')}`]
 }
 
 async function runProgram(program: VerifierProgram, folder: string): Promise<string[]> {
   const own = path.join(folder, encodeURIComponent(program.name))
   await mkdir(own)
-  return compare(program.name, await printLines(await program.build(own)))
+  const command = await program.build(own)
+  const problems = compare(program.name, await printLines(command))
+  if (!program.readsCompact) return problems
+  const compact = await printLines(forCompact(command))
+  return [...problems, ...compare(`${program.name}, compact licenses`, compact, compactVectorFile)]
 }
 
 async function runAll(folder: string): Promise<CaseResult> {
@@ -39,7 +42,7 @@ async function runAll(folder: string): Promise<CaseResult> {
     done.push(program.name)
   }
   if (problems.length > 0) return { passed: false, measured: problems.join('; ') }
-  const measured = `${expected().length} vectors in ${done.join(', ')}`
+  const measured = `${readVectors().vectors.length} vectors in ${done.join(', ')}`
   if (missing.length === 0) return { passed: true, measured }
   return { passed: false, isNotRun: true, measured: `${measured}; without a package of Debian: ${missing.join(', ')}` }
 }

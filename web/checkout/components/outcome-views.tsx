@@ -1,4 +1,5 @@
 import type { Checkout } from '#contract/entities/checkout.ts'
+import { isTransferFee } from '../bought.ts'
 import type { ViewProps } from '../page.ts'
 import { BoughtProducts } from './bought-products.tsx'
 import { Leave } from './leave.tsx'
@@ -11,6 +12,7 @@ const thanks = { name: 'Thank you' }
 /** The order was paid just now. */
 export function ThanksView({ checkout }: OutcomeProps) {
   const { hasAccount, billing, merchant } = checkout
+  if (isTransferFee(checkout)) return <FeePaidView checkout={checkout} />
   if (!hasAccount) return <GuestThanks checkout={checkout} />
   return (
     <Panel title={billing.name ? `Thank you, ${billing.name}` : 'Thank you'} figure={thanks}>
@@ -27,6 +29,30 @@ export function ThanksView({ checkout }: OutcomeProps) {
   )
 }
 
+/** The fee of a license transfer was paid. */
+function FeePaidView({ checkout }: OutcomeProps) {
+  if (checkout.isTransferred === false)
+    return (
+      <Panel title="The fee goes back" figure={nothing}>
+        <p>The transfer had become impossible before your payment arrived. All of it goes back by itself.</p>
+        <p>
+          We have mailed why to <Email checkout={checkout} />.
+        </p>
+        <BackToTransfers checkout={checkout} />
+      </Panel>
+    )
+  return (
+    <Panel title="The transfer is complete" figure={thanks}>
+      <p>The fee is paid, and the licenses have their new owner. The receipt is on its way to your inbox.</p>
+      <BackToTransfers checkout={checkout} />
+    </Panel>
+  )
+}
+
+const BackToTransfers = ({ checkout }: OutcomeProps) => (
+  <BackToShop checkout={checkout}>Back to your transfers</BackToShop>
+)
+
 function GuestThanks({ checkout }: OutcomeProps) {
   return (
     <Panel title="Thank you" figure={thanks}>
@@ -42,6 +68,7 @@ function GuestThanks({ checkout }: OutcomeProps) {
 
 /** The order was paid before this page was opened. */
 export function AlreadyPaidView({ checkout }: OutcomeProps) {
+  if (isTransferFee(checkout)) return <FeePaidView checkout={checkout} />
   if (checkout.hasAccount) {
     return (
       <Panel title="Already paid" figure={thanks}>
@@ -80,6 +107,13 @@ export function HeldView({ checkout }: OutcomeProps) {
 
 /** The payment and its order have failed for good. */
 export function FailedView({ checkout }: OutcomeProps) {
+  if (isTransferFee(checkout))
+    return (
+      <Panel title="The transfer has ended" figure={nothing}>
+        <p>The fee can’t be paid any more. The licenses stay with their owner.</p>
+        <BackToTransfers checkout={checkout} />
+      </Panel>
+    )
   return (
     <Panel title="This order failed" figure={nothing}>
       <p>{checkout.declineReason ?? 'The payment did not go through, so the order was closed.'}</p>
@@ -91,6 +125,13 @@ export function FailedView({ checkout }: OutcomeProps) {
 
 /** The checkout was open for too long. */
 export function ExpiredView({ checkout }: OutcomeProps) {
+  if (isTransferFee(checkout))
+    return (
+      <Panel title="This checkout has expired" figure={nothing}>
+        <p>Nothing was charged. Your transfers show how to pay the fee.</p>
+        <BackToTransfers checkout={checkout} />
+      </Panel>
+    )
   return (
     <Panel title="This checkout has expired" figure={nothing}>
       <p>Nothing was charged. What you chose is still in your cart; check out again from there.</p>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { isTransferFee } from '../bought.ts'
 import type { ViewProps } from '../page.ts'
 import { formatMoney } from '../prices.ts'
 import { siteOf } from '../providers/capabilities.ts'
@@ -52,7 +53,8 @@ export function DelayedView({ checkout }: ViewProps) {
       </p>
       <p>
         We’ll write to {billing.email === null ? 'you' : <strong className="p-address">{billing.email}</strong>} as soon
-        as it has arrived. Your licenses come then. There is nothing to do until then, so please don’t pay again.
+        as it has arrived. {isTransferFee(checkout) ? 'The licenses change hands then.' : 'Your licenses come then.'}{' '}
+        There is nothing to do until then, so please don’t pay again.
       </p>
       <PanelActions>
         <Leave checkout={checkout} large>
@@ -76,8 +78,8 @@ function UnreachableView({ page, state, checkout }: ViewProps) {
       </p>
       <p>
         We keep trying, and this page goes on by itself. If you leave, we’ll write to{' '}
-        {email === null ? 'you' : <strong className="p-address">{email}</strong>} as soon as the order is paid. If it
-        can’t be paid, your cart offers you what you chose again.
+        {email === null ? 'you' : <strong className="p-address">{email}</strong>} as soon as the order is paid.
+        {!isTransferFee(checkout) && ' If it can’t be paid, your cart offers you what you chose again.'}
       </p>
       <AskAgain page={page} state={state} checkout={checkout} news="Tried just now. There is still no answer." />
     </Panel>

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useMemo, useState } from 'react'
-import { encode } from 'uqr'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldErrorsContext } from '#web/ui/field-frame.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { QrCode } from '#web/ui/qr-code.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { DeskError, messageOf } from '../api/desk-error.ts'
 import styles from './sign-in.module.css'
@@ -49,7 +49,7 @@ export function TotpSetup({
       <FieldErrorsContext value={problem?.errors ?? {}}>
         <Field label="Password" name="password" type="password" autoComplete="new-password" required />
         <p>Scan this code with your authenticator app, or type its secret there:</p>
-        <QrCode text={uri} />
+        <QrCode className={styles.qr} text={uri} label="QR code with the secret" />
         <p className={styles.secret}>{secret}</p>
         <Field label="Code of the app" name="code" hint="Six digits" autoComplete="one-time-code" required />
       </FieldErrorsContext>
@@ -57,20 +57,6 @@ export function TotpSetup({
         Confirm
       </Button>
     </form>
-  )
-}
-
-/** A QR code as one path, black on white in every theme. */
-function QrCode({ text }: { text: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { border: 0 })
-    const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-    return { size, path: squares.join('') }
-  }, [text])
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR code with the secret">
-      <path d={path} fill="#000" shapeRendering="crispEdges" />
-    </svg>
   )
 }
 

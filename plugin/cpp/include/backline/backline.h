@@ -126,6 +126,7 @@ int32_t backline_keeper_activate(backline_keeper *keeper);
 int32_t backline_keeper_cancel(backline_keeper *keeper);
 int32_t backline_keeper_give_seat_back(backline_keeper *keeper);
 int32_t backline_keeper_check_now(backline_keeper *keeper);
+/* Takes the content of a license file, or a compact license as it was typed or scanned. */
 int32_t backline_keeper_use_license_file(backline_keeper *keeper, const char *content, size_t length);
 
 /*

@@ -62,7 +62,7 @@ class LicenseKeeper {
   void giveSeatBack();
   /** Asks the service now, without waiting until that is due. */
   void checkNow();
-  /** Takes the content of a license file (`.mb`) that was made for this device. */
+  /** Takes the content of a license file (`.mb`), or a compact license as it was typed or scanned, that was made for this device. */
   void useLicenseFile(std::string content);
 
   /** The content of the machine file (`.dt`) to upload from a computer with a network. */

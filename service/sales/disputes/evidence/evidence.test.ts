@@ -43,6 +43,7 @@ const dispute: OrderRecord['disputes'][number] = {
 }
 const order: OrderRecord['order'] = {
   id: orderId,
+  purpose: 'Purchase',
   status: 'Completed',
   seller: 'vendor',
   currency: 'USD',

@@ -6,6 +6,7 @@ const keys = z.strictObject({
   keys: z.array(
     z.strictObject({
       id: z.uuid(),
+      purpose: z.enum(['license', 'compact-license']),
       state: z.enum(['signing', 'published', 'retired']),
       publicKey: z.string(),
       createdAt: z.iso.datetime(),

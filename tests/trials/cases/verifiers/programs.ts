@@ -2,11 +2,12 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { vectorFile } from '#plugin/vectors/report.ts'
+import { compactVectorFile, vectorFile } from '#plugin/vectors/report.ts'
 import { sanitizerEnvironment } from '#tests/support/compiler.ts'
 
 const run = promisify(execFile)
 const vectors = fileURLToPath(vectorFile)
+const compactVectors = fileURLToPath(compactVectorFile)
 const source = (name: string) => path.resolve('plugin/verifiers', name)
 
 /** A verifier in another language than TypeScript. */
@@ -16,6 +17,8 @@ export type VerifierProgram = {
   needs: Record<string, string>
   /** Builds it in a folder of its own, and gives the command that prints a line for each vector. */
   build: (folder: string) => Promise<[command: string, ...args: string[]]>
+  /** Whether it reads compact licenses, too. */
+  readsCompact?: true
 }
 
 /** Builds the C++ verifier of a source folder, with or without sanitizers. */
@@ -31,6 +34,7 @@ export const programs: VerifierProgram[] = [
   {
     name: 'C++',
     needs: { cmake: 'cmake', 'c++': 'g++' },
+    readsCompact: true,
     build: async (folder) => [
       await buildCpp('plugin/cpp', folder, '-fsanitize=address,undefined -fno-sanitize-recover=all'),
       vectors,
@@ -72,6 +76,13 @@ export const programs: VerifierProgram[] = [
       return ['mono', program, vectors]
     },
   },
+]
+
+/** The same command for the other file of vectors. */
+export const forCompact = ([command, ...args]: [string, ...string[]]): [string, ...string[]] => [
+  command,
+  ...args.slice(0, -1),
+  compactVectors,
 ]
 
 /** The packages of Debian that a verifier needs and this machine does not have. */

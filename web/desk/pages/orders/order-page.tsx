@@ -39,9 +39,12 @@ export default function OrderPage({ id }: { id: string }) {
 
 type Part = { order: OrderRecord }
 
-const OrderFacts = ({ order: { id, seller, due, currency, customer, customerId, createdAt, completedAt } }: Part) => (
+const OrderFacts = ({
+  order: { id, purpose, seller, due, currency, customer, customerId, createdAt, completedAt },
+}: Part) => (
   <Facts
     facts={[
+      ['For', purpose === 'TransferFee' ? 'The fee of a license transfer' : ''],
       ['Total', formatAmount(due, currency) || 'Not calculated yet'],
       ['Customer', customer && <Link to={`/customers/${customerId ?? customer.email}`}>{customer.name}</Link>],
       ['Email', customer?.email ?? ''],
@@ -53,15 +56,15 @@ const OrderFacts = ({ order: { id, seller, due, currency, customer, customerId, 
   />
 )
 
-const Lines = ({ order: { lines, currency } }: Part) => (
+const Lines = ({ order: { purpose, lines, currency } }: Part) => (
   <Section title="Items" note={lines.length === 0 ? 'The cart is empty.' : undefined}>
     <PlainTable
       label="Items"
       heads={['Item', 'Quantity', 'Paid', 'Refunded', 'State']}
-      rows={lines.map(({ lineId, name, quantity, paid, refunded, endedReason }) => ({
+      rows={lines.map(({ lineId, name, variation, quantity, paid, refunded, endedReason }) => ({
         key: lineId,
         cells: [
-          name,
+          purpose === 'TransferFee' ? `${name}: ${variation}` : name,
           quantity,
           formatAmount(paid, currency),
           refunded > 0 ? formatAmount(refunded, currency) : '',

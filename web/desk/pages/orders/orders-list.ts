@@ -18,6 +18,7 @@ export const ordersList = defineList<'listOrders'>({
     { id: 'due', label: 'Total', isNumber: true, text: ({ due, currency }) => formatAmount(due, currency) },
     { id: 'created', label: 'Created', text: ({ createdAt }) => formatMoment(createdAt) },
     { id: 'completed', label: 'Completed', text: ({ completedAt }) => formatMoment(completedAt) },
+    { id: 'purpose', label: 'For', text: ({ purpose }) => toWords(purpose), isExtra: true },
     { id: 'country', label: 'Country', text: ({ country }) => country ?? '', isExtra: true },
     { id: 'currency', label: 'Currency', text: ({ currency }) => currency, isExtra: true },
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useState } from 'react'
-import type { LicenseTransfer } from '#contract/endpoints/license-transfers.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import type { FoundObstacle, LicenseTransfer, ShownFee } from '#contract/endpoints/license-transfers.ts'
 import type { License } from '#contract/entities/inventory.ts'
 import type { Transfers } from '#web/client/license-transfers.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,13 +9,14 @@ import { NothingOwned } from '../../components/account/owned-row.tsx'
 import { useReauthentication } from '../../components/account/use-reauthentication.tsx'
 import { LoadingStatus } from '../../components/account/user-area-page.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
-import { Form, SubmitButton } from '../../components/forms/form.tsx'
+import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { useLicenses } from '../../components/licenses/use-licenses.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
 import { usePagedList } from '../../components/lists/use-paged-list.ts'
 import { useSearch } from '../../navigation/navigation.tsx'
 import styles from './page.module.css'
+import { useFees } from './use-fee.ts'
 
 type OfferFormProps = { transfers: Transfers; onOffered: (offered: LicenseTransfer) => Promise<void> }
 
@@ -71,15 +72,18 @@ function Offering({ licenses, transfers, onOffered, children }: OfferingProps) {
   const [chosen, setChosen] = useState<readonly string[]>(chosenBefore === null ? [] : [chosenBefore])
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const { withPassword, question } = useReauthentication()
+  const { currencyFor } = useFees()
+  const fee = useFeeOf(transfers, chosen)
   const submission = useSubmit({
     async send(values) {
       const email = textOf(values, 'email').trim()
-      const obstacles = chosen.length === 0 ? [] : await transfers.check([...chosen])
+      const { obstacles, fee } = chosen.length === 0 ? unknown : await transfers.check([...chosen])
       setReasons(new Map(obstacles.map(({ licenseId, reason }) => [licenseId, reason])))
       const [first] = chosen.length === 0 ? ['Choose at least one license'] : obstacles.map(({ reason }) => reason)
       if (first !== undefined) return { license: first }
       await withPassword(async () => {
-        const offered = await transfers.offer([...chosen], email === '' ? undefined : email)
+        const currency = fee?.paidBy === 'owner' ? currencyFor(fee) : undefined
+        const offered = await transfers.offer({ licenseIds: [...chosen], email, currency })
         setChosen([])
         submission.form.current?.reset()
         await onOffered(offered)
@@ -116,9 +120,43 @@ function Offering({ licenses, transfers, onOffered, children }: OfferingProps) {
           autoComplete="off"
           hint="Only the account with this address can accept. Leave it empty for a link that anybody can accept whom you give it to."
         />
+        <FormStatus>{fee && <FeeOfChosen fee={fee} />}</FormStatus>
         <SubmitButton>Offer</SubmitButton>
       </Form>
       {question}
     </>
+  )
+}
+
+const unknown: { obstacles: FoundObstacle[]; fee?: ShownFee } = { obstacles: [] }
+
+/** What a transfer of some licenses costs, as soon as it is known; null where it is free. */
+function useFeeOf(transfers: Transfers, chosen: readonly string[]): ShownFee | null {
+  const [fee, setFee] = useState<ShownFee | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    const found = chosen.length === 0 ? Promise.resolve(unknown) : transfers.check([...chosen])
+    found.then(
+      (known) => isCurrent && setFee(known.fee ?? null),
+      // The same is asked for once more with the offer, which says then what is wrong.
+      () => isCurrent && setFee(null),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [transfers, chosen])
+  return fee
+}
+
+/** What the chosen licenses cost to hand on, and who pays it, before they are offered. */
+function FeeOfChosen({ fee }: { fee: ShownFee }) {
+  const { describe } = useFees()
+  return (
+    <p>
+      <span className="p-strong">{`Fee: ${describe(fee)}.`}</span>{' '}
+      {fee.paidBy === 'owner'
+        ? 'You pay it once the offer is accepted, and the licenses change hands then.'
+        : 'The new owner pays it when they accept, and the licenses change hands then.'}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
-import type { TransferOffer } from '#contract/endpoints/license-transfers.ts'
+import type { LicenseTransfer, ShownFee, TransferOffer } from '#contract/endpoints/license-transfers.ts'
 import type { User } from '#contract/entities/identity.ts'
+import type { Transfers } from '#web/client/license-transfers.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { Notice } from '#web/ui/notice.tsx'
@@ -8,14 +9,17 @@ import { countOf } from '../../components/account/count-of.ts'
 import { SignInLinks } from '../../components/licenses/license-links.tsx'
 import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
+import { describeTransfer, paysFee } from './describe-transfer.ts'
 import styles from './page.module.css'
+import { PayFee } from './pay-fee.tsx'
+import { useFees } from './use-fee.ts'
 import { useOffer } from './use-offer.ts'
 
 const title = 'Licenses for you'
 
 /** What somebody offers by a link, to be accepted. */
 export function Offer({ code, user }: { code: string; user: User | null }) {
-  const { state, isBusy, problem, accept, load } = useOffer(code)
+  const { transfers, state, isBusy, problem, accept, load } = useOffer(code)
   switch (state.kind) {
     case 'loading':
       return (
@@ -41,6 +45,16 @@ export function Offer({ code, user }: { code: string; user: User | null }) {
         </AccountPage>
       )
     case 'accepted':
+      if (state.transfer.status !== 'Completed')
+        return (
+          <AcceptedOffer
+            offer={state.offer}
+            transfer={state.transfer}
+            transfers={transfers}
+            problem={problem}
+            onLeft={() => void accept()}
+          />
+        )
       return (
         <AccountPage title="They are yours." lead={<p>All seats are free: download and activate.</p>}>
           <div className={styles.offer}>
@@ -56,16 +70,56 @@ export function Offer({ code, user }: { code: string; user: User | null }) {
   }
 }
 
+type AcceptedOfferProps = {
+  offer: TransferOffer
+  transfer: LicenseTransfer
+  transfers: Transfers
+  problem: string | null
+  /** Called when the checkout of the fee is left. */
+  onLeft: () => void
+}
+
+/** An accepted offer whose fee is not paid yet. */
+function AcceptedOffer({ offer, transfer, transfers, problem, onLeft }: AcceptedOfferProps) {
+  const { describe } = useFees()
+  const { id, fee, isBeingPaid = false } = transfer
+  const isPayer = paysFee(transfer)
+  return (
+    <AccountPage
+      drawing="licenses"
+      hasLongTitle={!isPayer}
+      title={isPayer ? 'One step is left.' : 'Accepted. The fee comes next.'}
+      lead={<p>{describeTransfer(transfer)}</p>}
+    >
+      <div className={styles.offer}>
+        <Contents offer={offer} />
+        {fee && <p>{`Fee: ${describe(fee)}.`}</p>}
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        {isPayer && <PayFee id={id} transfers={transfers} isBeingPaid={isBeingPaid} onLeft={onLeft} />}
+        <p className="p-soft">
+          {isPayer
+            ? 'You can pay later as well: we have mailed you the way, and '
+            : 'We mail you as soon as it is paid, and '}
+          <Link href="/transfer">your transfers</Link> show it.
+        </p>
+      </div>
+    </AccountPage>
+  )
+}
+
 type KnownProps = {
   code: string
   offer: TransferOffer
   user: User | null
   isBusy: boolean
   problem: string | null
-  onAccept: () => Promise<void>
+  onAccept: (currency?: string) => Promise<void>
 }
 
 function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
+  const { currencyFor } = useFees()
+  const { fee } = offer
+  const isRecipients = fee?.paidBy === 'recipient'
   const path = `/transfer?${new URLSearchParams({ code })}`
   return (
     <AccountPage
@@ -82,6 +136,7 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
               of that purchase is disputed at the bank later, or it is refunded, the license ends. What you agree to pay
               each other is between the two of you.
             </p>
+            {fee && <FeeOfOffer fee={fee} />}
             {problem && <Notice kind="problem">{problem}</Notice>}
             {user ? (
               <>
@@ -89,8 +144,8 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
                   They go into the account of <span className="p-address">{user.email}</span>. The offer is good until{' '}
                   {formatDate(offer.expiresAt)}.
                 </p>
-                <Button large busy={isBusy} onClick={onAccept}>
-                  Accept
+                <Button large busy={isBusy} onClick={() => onAccept(isRecipients ? currencyFor(fee) : undefined)}>
+                  {isRecipients ? 'Accept and go on to pay' : 'Accept'}
                 </Button>
               </>
             ) : (
@@ -105,6 +160,19 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
         )}
       </div>
     </AccountPage>
+  )
+}
+
+/** What an offer costs and who pays it, before anybody accepts. */
+function FeeOfOffer({ fee }: { fee: ShownFee }) {
+  const { describe } = useFees()
+  return (
+    <p>
+      <span className="p-strong">{`Fee: ${describe(fee)}.`}</span>{' '}
+      {fee.paidBy === 'recipient'
+        ? 'You pay it in the next step, and the licenses are yours as soon as it is paid. If the transfer becomes impossible before that, all of it goes back.'
+        : 'Their present owner pays it once you have accepted, and the licenses are yours then.'}
+    </p>
   )
 }
 

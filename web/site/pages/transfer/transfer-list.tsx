@@ -8,7 +8,9 @@ import { listNames } from '#web/ui/list-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
-import { describeTransfer } from './describe-transfer.ts'
+import { describeTransfer, paysFee } from './describe-transfer.ts'
+import { PayFee } from './pay-fee.tsx'
+import { useFees } from './use-fee.ts'
 import type { KnownTransfers } from './use-transfers.ts'
 
 type TransferListProps = { transfers: Transfers; known: KnownTransfers }
@@ -18,9 +20,10 @@ export function TransferList({ transfers, known }: TransferListProps) {
   const { status, items, error, refresh } = known
   const [asked, setAsked] = useState<LicenseTransfer | null>(null)
   const { isBusy, problem, run, clear } = useAction()
+  const isAccepted = asked?.status === 'Accepted'
 
   const cancel = () =>
-    run('The offer stands.', async () => {
+    run(isAccepted ? 'The transfer goes on.' : 'The offer stands.', async () => {
       if (asked) await transfers.cancel(asked.id)
       setAsked(null)
       await refresh()
@@ -38,32 +41,54 @@ export function TransferList({ transfers, known }: TransferListProps) {
     <>
       <ul aria-label="Your transfers">
         {items.map((transfer) => (
-          <TransferRow key={transfer.id} transfer={transfer} onCancel={() => ask(transfer)} />
+          <TransferRow
+            key={transfer.id}
+            transfer={transfer}
+            transfers={transfers}
+            onCancel={() => ask(transfer)}
+            onChanged={() => void refresh()}
+          />
         ))}
       </ul>
       <ConfirmDialog
         isOpen={asked !== null}
-        title="Take the offer back?"
-        yes="Take it back"
-        no="Leave it"
+        {...(isAccepted ? endWords : takeBackWords)}
         busy={isBusy}
         onYes={cancel}
         onNo={() => setAsked(null)}
       >
-        <p>Its link stops working. You can make another offer at any time.</p>
+        {isAccepted ? (
+          <p>
+            The licenses stay with their owner, and the other side is told. If a payment of the fee is under way, all of
+            it goes back.
+          </p>
+        ) : (
+          <p>Its link stops working. You can make another offer at any time.</p>
+        )}
         {problem && <Notice kind="problem">{problem}</Notice>}
       </ConfirmDialog>
     </>
   )
 }
 
-function TransferRow({ transfer, onCancel }: { transfer: LicenseTransfer; onCancel: () => void }) {
+const takeBackWords = { title: 'Take the offer back?', yes: 'Take it back', no: 'Leave it' }
+const endWords = { title: 'End this transfer?', yes: 'End it', no: 'Let it go on' }
+
+type TransferRowProps = {
+  transfer: LicenseTransfer
+  transfers: Transfers
+  onCancel: () => void
+  onChanged: () => void
+}
+
+function TransferRow({ transfer, transfers, onCancel, onChanged }: TransferRowProps) {
   const names = listNames(transfer.licenses.map(({ productName: name }) => ({ name })))
   return (
     <li className="p-row">
       <div className="p-left-5 p-grid p-gap-4 p-packed">
         <h2 className="p-size-3">{names}</h2>
         <p>{describeTransfer(transfer)}</p>
+        <Fee transfer={transfer} />
       </div>
       {transfer.link !== undefined && (
         <div className="p-right-6 p-grid p-gap-4 p-packed">
@@ -79,6 +104,30 @@ function TransferRow({ transfer, onCancel }: { transfer: LicenseTransfer; onCanc
           </Button>
         </div>
       )}
+      {transfer.status === 'Accepted' && (
+        <div className="p-right-6 p-grid p-gap-4 p-packed">
+          {paysFee(transfer) && (
+            <PayFee
+              id={transfer.id}
+              transfers={transfers}
+              isBeingPaid={transfer.isBeingPaid ?? false}
+              onLeft={onChanged}
+            />
+          )}
+          <Button look="line" className="p-self-start" onClick={onCancel}>
+            End the transfer
+          </Button>
+        </div>
+      )}
     </li>
   )
+}
+
+/** What an open transfer costs, and who pays it. */
+function Fee({ transfer }: { transfer: LicenseTransfer }) {
+  const { describe } = useFees()
+  const { fee, status } = transfer
+  if (fee === undefined || (status !== 'Offered' && status !== 'Accepted')) return null
+  const payer = paysFee(transfer) ? 'you' : transfer.wentAway ? 'the new owner' : 'the present owner'
+  return <p className="p-soft">{`Fee: ${describe(fee)}. Paid by ${payer}.`}</p>
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { TransferOffer } from '#contract/endpoints/license-transfers.ts'
+import type { LicenseTransfer, TransferOffer } from '#contract/endpoints/license-transfers.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { createTransfers } from '#web/client/license-transfers.ts'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
@@ -10,7 +10,8 @@ type State =
   | { kind: 'loading' }
   | { kind: 'missing' }
   | { kind: 'failed'; problem: string }
-  | { kind: 'known' | 'accepted'; offer: TransferOffer }
+  | { kind: 'known'; offer: TransferOffer }
+  | { kind: 'accepted'; offer: TransferOffer; transfer: LicenseTransfer }
 
 /** What a link offers, and its acceptance. */
 export function useOffer(code: string) {
@@ -33,11 +34,13 @@ export function useOffer(code: string) {
     void load()
   }, [load])
 
-  const accept = () =>
+  /** Accepts, with a fee of the recipient's in a currency of its prices; once more, it finds out what has become of it. */
+  const accept = (currency?: string) =>
     run('Nothing has changed.', async () => {
-      await transfers.accept(code)
-      if (state.kind === 'known') setState({ ...state, kind: 'accepted' })
+      const transfer = await transfers.accept(code, currency)
+      if (state.kind !== 'known' && state.kind !== 'accepted') return
+      setState({ kind: 'accepted', offer: state.offer, transfer })
     })
 
-  return { state, isBusy, problem, accept, load: () => void load() }
+  return { transfers, state, isBusy, problem, accept, load: () => void load() }
 }

@@ -10,6 +10,7 @@ import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { usePath } from '../../navigation/navigation.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { CompactLicense } from './compact-license.tsx'
 import { MachineFileChoice } from './machine-file-choice.tsx'
 import styles from './section.module.css'
 import { type OfflineStep, useOfflineActivation } from './use-offline-activation.ts'
@@ -39,7 +40,7 @@ export function OfflineActivation() {
         {step.kind === 'chosen' && (
           <MachineFileQuestion step={step} user={user} onActivate={activate} onDiscard={discard} />
         )}
-        {step.kind === 'done' && <LicenseFileOffer step={step} onAnother={discard} />}
+        {step.kind === 'done' && <LicenseOffer step={step} onAnother={discard} />}
       </div>
     </section>
   )
@@ -52,14 +53,14 @@ function titleOf(step: OfflineStep, productName: string | undefined): string {
     case 'chosen':
       return `Activate ${productName ?? step.file.productId}?`
     case 'done':
-      return 'Take the license file with you'
+      return 'Take the license with you'
   }
 }
 
-type LicenseFileOfferProps = { step: Extract<OfflineStep, { kind: 'done' }>; onAnother: () => void }
+type LicenseOfferProps = { step: Extract<OfflineStep, { kind: 'done' }>; onAnother: () => void }
 
-/** The license file to download, and what to do with it on the other computer. */
-function LicenseFileOffer({ step, onAnother }: LicenseFileOfferProps) {
+/** The license for the other computer: as a code for its camera, as text to type, and as a file. */
+function LicenseOffer({ step, onAnother }: LicenseOfferProps) {
   const { file, activation } = step
   const { product } = activation.license
   const name = `${product.id}.mb`
@@ -68,17 +69,21 @@ function LicenseFileOffer({ step, onAnother }: LicenseFileOfferProps) {
       <p>
         {product.name} has a seat for <strong>{file.deviceName}</strong>.
       </p>
+      <CompactLicense location={activation.location} productName={product.name} deviceName={file.deviceName} />
+      <h3 className={styles.heading}>Or carry it over as a file</h3>
+      <p>Every version of {product.name} takes the license as a file.</p>
       <a href={activation.location} download={name} className={buttonClass('solid', true)}>
         Download {name}
       </a>
       <ol className={styles.steps}>
-        <li>Copy the file to {file.deviceName} the same way.</li>
+        <li>Copy the file to {file.deviceName}.</li>
         <li>Open {product.name} there and give it the file. It needs no connection for that.</li>
         <li>Go back to your music.</li>
       </ol>
       <p className={styles.aside}>
-        The download works for a few minutes. If you need it again later, use the same machine file. It takes no second
-        seat. The computer is now listed under <Link href="/user-area/licenses">your licenses</Link>.
+        The download works for a few minutes. If you need the license again later, scan the computer’s code or use its
+        machine file once more. It takes no second seat. The computer is now listed under{' '}
+        <Link href="/user-area/licenses">your licenses</Link>.
       </p>
       <Button look="plain" onClick={onAnother}>
         Activate another computer

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { LicenseTransfer, TransferOffer } from '#contract/endpoints/license-transfers.ts'
+import type { Checkout } from '#contract/entities/checkout.ts'
+import type { Order } from '#contract/entities/orders.ts'
+import { transferPaymentTime } from '#contract/license-transfers.ts'
+import { readOrderRecord } from '#service/sales/orders/order-record-repository.ts'
+import { signedIn } from '../accounts/identity-calls.ts'
+import { dataOf, problemOf, send } from '../calls.ts'
+import { pay, snareLine } from '../customers.ts'
+import { dispute } from '../sales/disputes.ts'
+import { startService } from '../start-service.ts'
+import {
+  accept,
+  acceptedTransfer,
+  cancel,
+  checkoutOf,
+  feePolicy,
+  offer,
+  openAccount,
+  openFee,
+  orderOf,
+  ownedBy,
+  path,
+  statusOf,
+} from './transfer-fees.ts'
+
+const service = await startService('transfer-fees', { transferPolicy: feePolicy('recipient') })
+const { app } = service
+
+const record = (orderId: string) => readOrderRecord(service.database.query, orderId)
+const paidWith = (checkoutId: string, token?: string) => dataOf<Checkout>(pay(app, checkoutId, token))
+const answerBank = (id: string, approve: boolean) =>
+  send(app, 'POST', `/api/checkout/${id}/test-bank`, { json: { approve } })
+const subjectsTo = (to: string) => service.mails.filter((mail) => mail.to === to).map(({ subject }) => subject)
+const expectMail = (to: string, subject: RegExp) =>
+  expect.poll(() => subjectsTo(to), { timeout: 10_000 }).toContainEqual(expect.stringMatching(subject))
+
+/** Waits until a payment of an order has gone back in full, by itself. */
+async function expectRefunded(orderId: string): Promise<void> {
+  const given = async () =>
+    (await record(orderId)).refunds.map(({ status, amount, begunBy }) => [status, amount, begunBy])
+  await expect.poll(given, { timeout: 10_000 }).toEqual([['Succeeded', 2000, 'Shop']])
+}
+
+describe('a transfer with a fee that the recipient pays', () => {
+  it('is offered with the fee, waits for it, and is complete once it is paid', async () => {
+    const [ada, kim] = [await openAccount(service, 3), await openAccount(service)]
+    const check = send(app, 'POST', `${path}/check`, { token: ada.token, json: { licenseIds: ada.licenseIds } })
+    const fee = { paidBy: 'recipient', prices: { EUR: 50, USD: 50 } }
+    expect(await dataOf(check)).toEqual({ obstacles: [], fee })
+    const offered = await offer(service, ada, { email: kim.email })
+    expect(offered).toMatchObject({ status: 'Offered', fee })
+    const code = new URL(offered.link ?? '').searchParams.get('code') ?? ''
+    expect(await dataOf<TransferOffer>(send(app, 'GET', `${path}/offer`, { query: { code } }))).toMatchObject({ fee })
+
+    const accepted = await dataOf<LicenseTransfer>(accept(service, kim, offered, 'EUR'))
+    expect(accepted).toMatchObject({ status: 'Accepted', fee: { paidBy: 'recipient', prices: { EUR: 50 } } })
+    expect([await ownedBy(service, ada), await ownedBy(service, kim)]).toEqual([ada.licenseIds, []])
+    await expectMail(kim.email, /^Pay the fee to complete/)
+    await expectMail(ada.email, /waits for its fee$/)
+
+    const checkoutId = await checkoutOf(service, kim, accepted)
+    const checkout = await paidWith(checkoutId)
+    expect(checkout).toMatchObject({ status: 'Completed', total: { due: { currency: 'EUR', amount: 50 } } })
+    expect([await ownedBy(service, ada), (await ownedBy(service, kim)).sort()]).toEqual([[], ada.licenseIds.sort()])
+    expect(await statusOf(service, accepted.id)).toBe('Completed')
+    await expectMail(kim.email, /^Your transfer from Works is paid$/)
+    await expectMail(kim.email, /^Your invoice/)
+    await expectMail(kim.email, /are yours now$/)
+    await expectMail(ada.email, /have a new owner$/)
+    expect(subjectsTo(kim.email)).not.toContain('Your Works licenses')
+  })
+
+  it('is an order of its own, which shows what it is for and grants no license', async () => {
+    const { recipient, transfer, orderId } = await acceptedTransfer(service)
+    await paidWith(await checkoutOf(service, recipient, transfer))
+    const order = await dataOf<Order>(send(app, 'GET', `/api/customer/orders/${orderId}`))
+    expect(order.items).toMatchObject([
+      { type: 'Product', productId: 'license-transfer', product: { name: 'License transfer' }, price: { EUR: 20 } },
+    ])
+    await expect.poll(async () => (await record(orderId)).invoices.length).toBe(1)
+    const { order: stored, lines, licenses, invoices } = await record(orderId)
+    expect([stored.purpose, stored.due, stored.customerId, licenses]).toEqual(['TransferFee', 2000, recipient.id, []])
+    expect(lines).toMatchObject([{ itemId: 'license-transfer', sold: { variation: { name: 'Snare Works' } } }])
+    expect(invoices.map(({ document }) => document.lines)).toMatchObject([
+      [{ name: 'License transfer', detail: 'Snare Works', quantity: 1, amount: 2000 }],
+    ])
+  })
+
+  it('leaves the cart alone, and is no cart itself', async () => {
+    const { recipient, transfer, orderId } = await acceptedTransfer(service)
+    const cart = randomUUID()
+    const { token } = recipient
+    await dataOf(send(app, 'PATCH', `/api/customer/orders/${cart}`, { token, json: { items: [snareLine(2)] } }))
+    const json = { items: [snareLine()], currency: 'EUR' }
+    const refused = [
+      send(app, 'PATCH', `/api/customer/orders/${orderId}`, { token, json }),
+      send(app, 'DELETE', `/api/customer/orders/${orderId}/billing-details`, { token }),
+      send(app, 'DELETE', `/api/customer/orders/${orderId}/coupons`, { token }),
+    ]
+    for (const call of refused)
+      expect(await problemOf(call)).toMatchObject({ statusCode: 409, detail: expect.stringContaining('the fee of') })
+    await paidWith(await checkoutOf(service, recipient, transfer))
+    const left = await dataOf<Order>(send(app, 'GET', `/api/customer/orders/${cart}`, { token }))
+    expect(left).toMatchObject({ status: 'Open', items: [{ productId: 'snare-works', quantity: 2 }] })
+  })
+
+  it('costs what was offered, whatever the currencies of others', async () => {
+    const [ada, kim] = [await openAccount(service, 1), await openAccount(service)]
+    const offered = await offer(service, ada)
+    expect(await problemOf(accept(service, kim, offered, 'JPY'))).toMatchObject({
+      statusCode: 400,
+      errors: { currency: ['The fee can be paid in EUR, USD'] },
+    })
+    const accepted = await dataOf<LicenseTransfer>(accept(service, kim, offered, 'USD'))
+    expect(accepted.fee?.prices).toEqual({ USD: 25 })
+    expect(await dataOf<LicenseTransfer>(accept(service, kim, offered, 'EUR'))).toEqual(accepted)
+    const eve = await openAccount(service)
+    expect(await problemOf(accept(service, eve, offered, 'EUR'))).toMatchObject({ statusCode: 409 })
+    for (const other of [ada, eve]) expect((await openFee(service, other, accepted)).statusCode).toBe(404)
+  })
+
+  it('can be paid again after the bank has declined', async () => {
+    const { owner, recipient, transfer } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    expect((await paidWith(checkoutId, 'tok_declined')).status).toBe('Open')
+    expect(await ownedBy(service, owner)).toHaveLength(1)
+    expect((await paidWith(checkoutId)).status).toBe('Completed')
+    expect(await ownedBy(service, recipient)).toHaveLength(1)
+  })
+
+  it('is told of once, however often the provider tells of the payment', async () => {
+    const { recipient, transfer, orderId } = await acceptedTransfer(service)
+    await paidWith(await checkoutOf(service, recipient, transfer), 'tok_duplicate')
+    await expect.poll(() => statusOf(service, transfer.id), { timeout: 15_000 }).toBe('Completed')
+    const moves = await service.database.query
+      .selectFrom('licenseMoves')
+      .select('id')
+      .where('toCustomerId', '=', recipient.id)
+      .execute()
+    expect([moves.length, (await record(orderId)).payments.length]).toEqual([1, 1])
+  })
+})
+
+it('a fee that the owner pays is asked for in the currency of the offer, and paid after it was accepted', async () => {
+  const ofOwner = await startService('transfer-fees-owner', { transferPolicy: feePolicy('owner') })
+  const [ada, kim] = [await openAccount(ofOwner, 1), await openAccount(ofOwner)]
+  const offered = await offer(ofOwner, ada, { currency: 'USD' })
+  expect(offered.fee).toEqual({ paidBy: 'owner', prices: { USD: 25 } })
+  const accepted = await dataOf<LicenseTransfer>(accept(ofOwner, kim, offered, 'EUR'))
+  expect(accepted).toMatchObject({ status: 'Accepted', fee: { prices: { USD: 25 } } })
+  expect((await openFee(ofOwner, kim, accepted)).statusCode).toBe(404)
+  const checkoutId = await checkoutOf(ofOwner, ada, accepted)
+  await dataOf(pay(ofOwner.app, checkoutId))
+  expect([await ownedBy(ofOwner, ada), await ownedBy(ofOwner, kim)]).toEqual([[], ada.licenseIds])
+})
+
+describe('an accepted transfer whose fee is not paid', () => {
+  it.each(['owner', 'recipient'] as const)('can be ended by its %s, and can not be paid any more', async (side) => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    const by = side === 'owner' ? owner : recipient
+    expect(await dataOf<LicenseTransfer>(cancel(service, by, transfer))).toMatchObject({ status: 'Cancelled' })
+    expect((await record(orderId)).order.status).toBe('Failed')
+    expect((await pay(app, checkoutId)).statusCode).toBe(409)
+    expect((await openFee(service, recipient, transfer)).statusCode).toBe(409)
+    expect([(await record(orderId)).payments, await ownedBy(service, owner)]).toEqual([[], owner.licenseIds])
+    for (const { email } of [owner, recipient]) await expectMail(email, /was not completed$/)
+    expect((await offer(service, owner)).status).toBe('Offered')
+  })
+
+  it('keeps its licenses reserved, and gives them free after a week', async () => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const again = send(app, 'POST', path, { token: owner.token, json: { licenseIds: owner.licenseIds } })
+    expect(await problemOf(again)).toMatchObject({ statusCode: 409, code: 'not-transferable' })
+    service.clock.advance(transferPaymentTime + 1000)
+    await service.services.transfers.endOverdue(service.clock.now())
+    expect([await statusOf(service, transfer.id), (await record(orderId)).order.status]).toEqual(['Expired', 'Failed'])
+    for (const { email } of [owner, recipient]) await expectMail(email, /was not completed$/)
+    const token = (await signedIn(app, owner.email)).accessToken
+    expect((await offer(service, { ...owner, token })).status).toBe('Offered')
+  })
+
+  it('is not ended while its payment is under way', async () => {
+    const { recipient, transfer } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await paidWith(checkoutId, 'tok_second_step')
+    const listed = send(app, 'GET', path, { token: recipient.token })
+    const { items } = await dataOf<{ items: LicenseTransfer[] }>(listed)
+    expect(items).toMatchObject([{ status: 'Accepted', isBeingPaid: true }])
+    await service.services.transfers.endOverdue(new Date(service.clock.now().getTime() + transferPaymentTime + 1000))
+    expect((await dataOf<Checkout>(answerBank(checkoutId, true))).status).toBe('Completed')
+    expect(await statusOf(service, transfer.id)).toBe('Completed')
+  })
+
+  it('ends when its order fails for good', async () => {
+    const { owner, recipient, transfer } = await acceptedTransfer(service)
+    await paidWith(await checkoutOf(service, recipient, transfer), 'tok_ended')
+    expect([await statusOf(service, transfer.id), await ownedBy(service, owner)]).toEqual([
+      'Cancelled',
+      owner.licenseIds,
+    ])
+    await expectMail(recipient.email, /was not completed$/)
+  })
+})
+
+describe('a fee', () => {
+  it('is not taken where the transfer has become impossible, and its payer reads why', async () => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await dispute(service, owner.orderId, 'Open')
+    expect(await problemOf(pay(app, checkoutId))).toMatchObject({
+      statusCode: 409,
+      code: 'not-transferable',
+      detail: expect.stringContaining(
+        'disputed at the bank. The transfer is not possible now, and nothing was charged',
+      ),
+    })
+    expect((await record(orderId)).payments).toEqual([])
+  })
+
+  it.each([
+    ['was disputed', (owner: { orderId: string }) => dispute(service, owner.orderId, 'Open')],
+    [
+      'is given back',
+      (owner: { orderId: string }) => service.services.refunds.request(owner.orderId, { reason: 'Asked for' }),
+    ],
+    [
+      'was revoked',
+      (owner: { licenseIds: string[] }) =>
+        service.services.manualLicenses.revoke(owner.licenseIds[0] ?? '', 'Shared on a forum', true),
+    ],
+  ])('goes back by itself where what was to be transferred %s while it was paid', async (_, happen) => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await paidWith(checkoutId, 'tok_second_step')
+    await happen(owner)
+    await dataOf(answerBank(checkoutId, true))
+    await expectRefunded(orderId)
+    expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Cancelled', []])
+    for (const { email } of [owner, recipient]) await expectMail(email, /was not completed$/)
+    await expectMail(recipient.email, /^Your refund/)
+  })
+
+  it('goes back by itself where the offer was taken back while it was paid', async () => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await paidWith(checkoutId, 'tok_second_step')
+    expect((await cancel(service, owner, transfer)).statusCode).toBe(200)
+    await dataOf(answerBank(checkoutId, true))
+    await expectRefunded(orderId)
+    expect([await ownedBy(service, owner), await ownedBy(service, recipient)]).toEqual([owner.licenseIds, []])
+    await expectMail(recipient.email, /^Your refund/)
+  })
+
+  it('whose payment fails after the offer was taken back can not be paid again', async () => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await paidWith(checkoutId, 'tok_second_step')
+    await cancel(service, owner, transfer)
+    await dataOf(answerBank(checkoutId, false))
+    expect((await record(orderId)).order.status).toBe('Failed')
+    expect((await pay(app, checkoutId)).statusCode).toBe(409)
+  })
+
+  it('that the vendor refunds, or a bank disputes, does not bring the license back', async () => {
+    for (const happen of [
+      (orderId: string) => service.services.refunds.request(orderId, { reason: 'Kindness' }),
+      (orderId: string) => dispute(service, orderId, 'Open'),
+    ]) {
+      const { recipient, transfer, orderId } = await acceptedTransfer(service)
+      await paidWith(await checkoutOf(service, recipient, transfer))
+      await happen(orderId)
+      const isTold = () => subjectsTo(recipient.email).some((one) => /^Your (refund|bank asks)/.test(one))
+      await expect.poll(isTold, { timeout: 10_000 }).toBe(true)
+      expect(await ownedBy(service, recipient)).toHaveLength(1)
+      expect(await statusOf(service, transfer.id)).toBe('Completed')
+      const mail = service.mails.findLast(({ to }) => to === recipient.email)
+      expect(mail?.text).toMatch(/licenses stay/)
+    }
+  })
+
+  it('that arrives in another amount is held, and completes the transfer once a person accepts it', async () => {
+    const { recipient, transfer, orderId } = await acceptedTransfer(service)
+    await paidWith(await checkoutOf(service, recipient, transfer), 'tok_other_amount')
+    expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Accepted', []])
+    await service.services.paymentReview.accept(orderId)
+    expect([await statusOf(service, transfer.id), await orderOf(service, transfer)]).toEqual(['Completed', orderId])
+  })
+})
