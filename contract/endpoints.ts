@@ -11,6 +11,7 @@ import { licenseFileEndpoints } from './endpoints/license-files.ts'
 import { licenseLogEndpoints } from './endpoints/license-log.ts'
 import { licenseTransferEndpoints } from './endpoints/license-transfers.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
+import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { permanentLicenseEndpoints } from './endpoints/permanent-licenses.ts'
 import { seatLoanEndpoints } from './endpoints/seat-loans.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
@@ -29,6 +30,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...mailedCodeEndpoints,
+  ...passkeyEndpoints,
   ...communicationEndpoints,
   ...orderEndpoints,
   ...ownOrderEndpoints,

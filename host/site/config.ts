@@ -41,6 +41,7 @@ export function createConfig(
     licenseChecks: _checks,
     licenseTransfers,
     lending,
+    licenseNotice,
     ...vendor
   } = content.vendor
   const leftOut = listLeftOut(content.pages)
@@ -70,6 +71,7 @@ export function createConfig(
       ? { pricesIncludeTax: content.catalogue.store.pricesIncludeTax }
       : { isUntaxed: true }),
     ...(persistsUtm ? { persistsUtm } : {}),
+    ...(licenseNotice && { licenseNotice }),
     ...(licenseTransfers ? { hasTransfers: true } : {}),
     ...(lending && { lending: toLendingPolicy(lending) }),
     ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),

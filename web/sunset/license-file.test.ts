@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
-import { verifyToken } from '#plugin/typescript/token.ts'
 import { makeLicenseFile } from './license-file.ts'
 import { readPasted } from './read-input.ts'
 
@@ -20,28 +20,27 @@ const now = new Date('2056-11-28T12:00:00Z')
 const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
 
 describe('the license file of a released key', () => {
-  it('is accepted by a plug-in in 2056, and has every claim of the service’s and no end', async () => {
+  it('is signed by it in 2056, and has every claim of the service’s and no end', async () => {
     const token = await makeLicenseFile(page, { machine, owner: 'Zoë ⅞', key, now })
-    const expectation = { vendorId: 'vendor', productId: 'clatter', deviceSignature: 'the device', now }
-    const publicKeys = String(publicKey.export({ type: 'spki', format: 'pem' }))
-    expect(verifyToken(token, { ...expectation, publicKeys })).toMatchObject({
-      trial: false,
-      method: 'Offline',
-      'u:name': 'Zoë ⅞',
-    })
+    const expectation = { algorithms: ['RS256'], issuer: 'vendor', audience: 'clatter', currentDate: now }
+    const { payload } = await jwtVerify(token, publicKey, expectation)
     const uuid = expect.stringMatching(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/)
     const at = now.getTime() / 1000
-    expect(claimsOf(token)).toEqual({
-      ...{ iss: 'vendor', aud: 'clatter', id: uuid, 'l:id': uuid, trial: false, method: 'Offline', sig: 'the device' },
-      ...{
-        iat: at,
-        validated: at,
-        'p:id': 'clatter',
-        'p:name': 'Clatter',
-        'u:id': uuid,
-        'u:name': 'Zoë ⅞',
-        'u:email': '',
-      },
+    expect(payload).toEqual({
+      iss: 'vendor',
+      aud: 'clatter',
+      id: uuid,
+      'l:id': uuid,
+      trial: false,
+      method: 'Offline',
+      sig: 'the device',
+      iat: at,
+      validated: at,
+      'p:id': 'clatter',
+      'p:name': 'Clatter',
+      'u:id': uuid,
+      'u:name': 'Zoë ⅞',
+      'u:email': '',
     })
     expect(claimsOf(token)['l:id']).not.toMatch(/^0{8}/)
     expect(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).toBe(

@@ -4,9 +4,9 @@ import type { LendingService } from './service.ts'
 
 /** Seats that customers lend to each other. */
 export function registerLendingRoutes({ route }: Router, lending: LendingService): void {
-  route(seatLoanEndpoints.offerLoan, async ({ caller, body, ip, userAgent }) => ({
+  route(seatLoanEndpoints.offerLoan, async (call) => ({
     status: 201 as const,
-    payload: await lending.offer(caller, body, { ip, userAgent }),
+    payload: await lending.offer(call.caller, call.body, call),
   }))
   route(seatLoanEndpoints.listLoans, async ({ caller }) => ok({ items: await lending.list(caller) }))
   route(seatLoanEndpoints.cancelLoan, async ({ caller, parameters }) => ok(await lending.cancel(caller, parameters.id)))

@@ -10,8 +10,9 @@ export function registerPermanenceRoutes({ route }: Router, { permanence, invent
   route(permanentLicenseEndpoints.previewPermanence, async ({ caller, parameters }) =>
     ok(await permanence.preview(caller, parameters.id)),
   )
-  route(permanentLicenseEndpoints.makePermanent, async ({ caller, parameters, ip, userAgent }) => {
-    await permanence.makePermanent(caller, parameters.id, { ip, userAgent })
+  route(permanentLicenseEndpoints.makePermanent, async (call) => {
+    const { caller, parameters } = call
+    await permanence.makePermanent(caller, parameters.id, call)
     return ok(await inventory.getLicense(caller, parameters.id, {}))
   })
 }

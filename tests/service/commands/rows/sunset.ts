@@ -52,7 +52,11 @@ export const sunsetRows: CommandRows = {
       says: /^This is the release of .*\nAll \d+ files are there and as they were written\.\n2 of 3 shares open it/,
     },
     json: z.strictObject({
-      ...{ folder: z.string(), id: z.uuid(), preparedAt: z.iso.datetime(), needed: z.literal(2), trustees: names },
+      folder: z.string(),
+      id: z.uuid(),
+      preparedAt: z.iso.datetime(),
+      needed: z.literal(2),
+      trustees: names,
       faults: names,
       shares: z.strictObject({ good: names, refused: names }),
     }),
@@ -71,7 +75,10 @@ export const sunsetRows: CommandRows = {
       says: /^Opened the release of .* of Oddmeter: \d+ files are in /,
     },
     json: z.strictObject({
-      ...{ id: z.uuid(), site: z.string(), trustees: names, files: z.int().check(z.positive()) },
+      id: z.uuid(),
+      site: z.string(),
+      trustees: names,
+      files: z.int().check(z.positive()),
       lost: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
     }),
     refusal: {
