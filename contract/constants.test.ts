@@ -16,9 +16,16 @@ it('the times and limits are those of the specification', () => {
 })
 
 describe('storage keys', () => {
-  it('are one each for tokens, user, cart, storefront and UTM data', () => {
-    expect(Object.keys(constants.storageKeys).sort()).toEqual(['cart', 'storefront', 'tokens', 'user', 'utm'])
-    expect(new Set(Object.values(constants.storageKeys)).size).toBe(5)
+  it('are one each for tokens, user, cart, storefront, UTM data and the browser', () => {
+    expect(Object.keys(constants.storageKeys).sort()).toEqual([
+      'browser',
+      'cart',
+      'storefront',
+      'tokens',
+      'user',
+      'utm',
+    ])
+    expect(new Set(Object.values(constants.storageKeys)).size).toBe(6)
   })
   it('never conflict with those of another program on the same origin', () => {
     for (const key of Object.values(constants.storageKeys)) expect(key).toMatch(/^backline\./)

@@ -45,12 +45,19 @@ export const storageKeys = {
   cart: 'backline.session',
   storefront: 'backline.storefront',
   utm: 'backline.utm',
+  browser: 'backline.browser',
 } as const
 
 /** The two dialects of docs/wire-compatibility.md, distinguished by the marker header of a call. */
 export const dialects = ['backline', 'moonbase'] as const
 export type Dialect = (typeof dialects)[number]
 export const markerHeaders: Record<Dialect, string> = { backline: 'x-backline-cors', moonbase: 'x-mb-cors' }
+
+/**
+ * The header with a random value that a browser keeps, also while nobody is signed in: by it an account knows the browsers that it was
+ * signed in from.
+ */
+export const browserKeyHeader = 'x-backline-browser'
 
 /**
  * The header with the secret of the browser that checks out. For some time after a payment, that browser sees the customer

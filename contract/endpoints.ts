@@ -11,6 +11,7 @@ import { licenseFileEndpoints } from './endpoints/license-files.ts'
 import { licenseLogEndpoints } from './endpoints/license-log.ts'
 import { licenseTransferEndpoints } from './endpoints/license-transfers.ts'
 import { orderEndpoints, ownOrderEndpoints } from './endpoints/orders.ts'
+import { passkeyEndpoints } from './endpoints/passkeys.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { mailedCodeEndpoints, signInEndpoints } from './endpoints/sign-in.ts'
 import { storefrontEndpoints } from './endpoints/storefront.ts'
@@ -27,6 +28,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...accountEndpoints,
   ...mailedCodeEndpoints,
+  ...passkeyEndpoints,
   ...communicationEndpoints,
   ...orderEndpoints,
   ...ownOrderEndpoints,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { dialects } from './constants.ts'
 import { vendorSchema } from './entities/catalogue.ts'
 import { drawnStyles } from './illustration.ts'
+import { licenseNoticeSchema } from './license-notice.ts'
 import { rhythmSchema } from './rhythm.ts'
 
 /** A product by name and appearance, as menus and pages about it show it. */
@@ -99,6 +100,8 @@ export const siteConfigSchema = z.object({
   merchant: z.optional(z.string()),
   /** Whether UTM data outlives the visit (specification §9). */
   persistsUtm: z.optional(z.boolean()),
+  /** The vendor's own words beside what is bought, in place of the usual ones. */
+  licenseNotice: z.optional(licenseNoticeSchema),
   /** Whether customers may transfer licenses to each other. */
   hasTransfers: z.optional(z.boolean()),
   /** What needs a visitor's consent. Pages log an error where it, or its id, is missing. */

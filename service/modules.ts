@@ -44,6 +44,7 @@ export async function createModules(dependencies: ServiceDependencies) {
     ...platform.services,
     ...messaging.services,
     vendorId: vendor.id,
+    countryHeader: dependencies.countryHeader,
     keySecret: dependencies.keySecret,
     desk,
     ownedProducts: (customerId, db) => licensing.services.licenses.ownedProducts(customerId, db),

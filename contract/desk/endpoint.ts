@@ -25,10 +25,7 @@ export const verificationLifetime = 10 * minute
 
 export const address = z.string().check(z.trim(), z.minLength(3), z.maxLength(254), z.includes('@'))
 export const personName = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(100))
-/** What a passkey is called in the list of passkeys, such as "Office laptop". */
-export const passkeyName = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(60))
 /** Six digits of an authenticator app. */
 export const totpCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'Must be six digits'))
 export const recoveryCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
-export const challengeId = z.uuid()
 export const moment = z.iso.datetime()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { challengeId, creationSchema, passkeyName, registrationSchema } from '../passkeys.ts'
 import { roles } from '../vendor-api/permissions.ts'
-import { challengeId, defineDeskEndpoint, moment, passkeyName, personName, totpCode } from './endpoint.ts'
-import { creationSchema, registrationSchema } from './passkeys.ts'
+import { defineDeskEndpoint, moment, personName, totpCode } from './endpoint.ts'
 import { deskSessionSchema } from './session.ts'
 
 /** The part after # of /desk/invitation#TOKEN. It is sent in bodies alone, so that no log of addresses has it. */

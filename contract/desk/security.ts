@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
-import { challengeId, defineDeskEndpoint, moment, passkeyName, totpCode } from './endpoint.ts'
+import { challengeId, creationSchema, passkeyName, passkeySchema, registrationSchema } from '../passkeys.ts'
+import { defineDeskEndpoint, moment, totpCode } from './endpoint.ts'
 import { recoveryCodesSchema, totpSetupSchema } from './invitation.ts'
-import { creationSchema, registrationSchema } from './passkeys.ts'
-
-const passkeySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  createdAt: moment,
-  lastUsedAt: z.nullable(moment),
-  /** Whether it is copied to other devices, as by a password manager. */
-  isBackedUp: z.boolean(),
-})
 
 const deskSessionEntrySchema = z.object({
   id: z.string(),

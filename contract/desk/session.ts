@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { assertionSchema, challengeId, requestSchema } from '../passkeys.ts'
 import { permissions, roles } from '../vendor-api/permissions.ts'
 import { address, defineDeskEndpoint, moment, recoveryCode, totpCode } from './endpoint.ts'
-import { answerBody, requestSchema } from './passkeys.ts'
+
+const answerBody = { json: z.strictObject({ challengeId, response: assertionSchema }) } as const
 
 /** Who is signed in and what the desk needs to know to show its first page. */
 export const deskSessionSchema = z.object({

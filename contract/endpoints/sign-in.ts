@@ -66,6 +66,22 @@ export const mailedCodeEndpoints = {
     query: z.object({ email: anyEmail, code: mailedCode }),
     responses: { 204: null },
   }),
+  mailSignInLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/sign-in-link',
+    access: 'anonymous',
+    summary: 'Mail a link that signs in, once and within 15 minutes; the response is the same for every address',
+    query: z.object({ email: anyEmail }),
+    responses: { 204: null },
+  }),
+  useSignInLink: defineEndpoint({
+    method: 'POST',
+    path: '/api/customer/identity/sign-in-link/use',
+    access: 'anonymous',
+    summary: 'Sign in with the code of a mailed link',
+    query: z.object({ email: anyEmail, code: mailedCode, scheme }),
+    responses: { 200: userWithTokensSchema },
+  }),
   revertEmailChange: defineEndpoint({
     method: 'POST',
     path: '/api/customer/identity/revert-email-change',

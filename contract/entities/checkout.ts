@@ -76,6 +76,8 @@ export const checkoutSchema = z.object({
       consent: z.optional(z.string()),
     }),
   ),
+  /** That a license is bought, and where its terms are; absent while nothing is to be paid. */
+  licenseNotice: z.optional(z.object({ text: z.string(), link: z.object({ url: z.string(), title: z.string() }) })),
   /** The vendor's legal pages. */
   pages: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
   /** Who sells in place of the vendor, and takes the payment in a frame of theirs; absent where the vendor sells. */

@@ -19,6 +19,14 @@ describe('a fault is reported with file, line and reason', () => {
     expect(await readFaults()).toEqual([expect.stringMatching(/^shop\.yaml:\d+: company.vatId: /)])
   })
 
+  it('of a notice about licenses that leads nowhere', async () => {
+    const notice = 'licenseNotice: { text: A license., link: { to: terms, title: Terms } }'
+    await change('shop.yaml', 'logoUrl: null', `logoUrl: null\n${notice}`)
+    expect(await readFaults()).toEqual([
+      'shop.yaml:5: licenseNotice.link.to: Must be the path of a page, such as /about',
+    ])
+  })
+
   it('of a field deep in front matter', async () => {
     await change('products/knock.md', '[0, 2]', '[0, 4]')
     expect(await readFaults()).toEqual([

@@ -60,13 +60,18 @@ function isOrigin(address: string): boolean {
 }
 
 const longestNotice = 160
+const pagePath = z.string().startsWith('/', 'Must be the path of a page, such as /about')
 
 /** A line above every page: a sale, a holiday, or that a shop is a demo. */
 const noticeFileSchema = z.strictObject({
   text: text.max(longestNotice, `Must be at most ${longestNotice} characters: say more on a page, and link to it`),
-  link: z
-    .strictObject({ to: z.string().startsWith('/', 'Must be the path of a page, such as /about'), title: text })
-    .optional(),
+  link: z.strictObject({ to: pagePath, title: text }).optional(),
+})
+
+/** What stands beside everything that is bought. */
+const licenseNoticeFileSchema = z.strictObject({
+  text: text.max(longestNotice, `Must be at most ${longestNotice} characters: say more on the page that it links to`),
+  link: z.strictObject({ to: pagePath, title: text }),
 })
 
 /** `shop.yaml`. */
@@ -87,6 +92,7 @@ export const shopFileSchema = z.strictObject({
   consent: consentFileSchema.optional(),
   helpWidget: thirdPartyFileSchema.optional(),
   notice: noticeFileSchema.optional(),
+  licenseNotice: licenseNoticeFileSchema.optional(),
   licenseTransfers: z.optional(transferPolicySchema),
   licenseChecks: z
     .array(z.enum(licenseCheckStores, `Must be ${licenseCheckStores.join(' or ')}`), 'Must be a list of stores')

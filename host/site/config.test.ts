@@ -41,6 +41,12 @@ describe('UTM data', () => {
   })
 })
 
+it('carries the words of the vendor about what is bought, where there are any', () => {
+  const licenseNotice = { text: 'You get a license.', link: { to: '/license', title: 'Its terms' } }
+  expect(configOf({ licenseNotice }).licenseNotice).toEqual(licenseNotice)
+  expect(configOf({})).not.toHaveProperty('licenseNotice')
+})
+
 describe('what is free', () => {
   it.each([
     ['0.2.0', true],

@@ -39,6 +39,7 @@ export function createConfig(
     notice: _notice,
     licenseChecks: _checks,
     licenseTransfers,
+    licenseNotice,
     ...vendor
   } = content.vendor
   const leftOut = listLeftOut(content.pages)
@@ -68,6 +69,7 @@ export function createConfig(
       ? { pricesIncludeTax: content.catalogue.store.pricesIncludeTax }
       : { isUntaxed: true }),
     ...(persistsUtm ? { persistsUtm } : {}),
+    ...(licenseNotice && { licenseNotice }),
     ...(licenseTransfers ? { hasTransfers: true } : {}),
     ...(consent && { consent: { ...consent, scripts: consent.scripts.map(withoutReach) } }),
     ...(helpWidget && { helpWidget: withoutReach(helpWidget) }),

@@ -1,11 +1,15 @@
 import type { MessagingServices } from '#service/messaging/index.ts'
 import {
   type DeskAddress,
+  deskAddressOf,
   type Module,
   type PlatformServices,
   type Router,
   secretsOf,
 } from '#service/platform/index.ts'
+import { deleteOldChallenges } from './customer-passkeys/repository.ts'
+import { registerPasskeyRoutes } from './customer-passkeys/routes.ts'
+import { createCustomerPasskeys } from './customer-passkeys/service.ts'
 import { createTokens } from './identity/access-tokens.ts'
 import type { IdentityDependencies } from './identity/dependencies.ts'
 import { removeOldCredentials } from './identity/emailed-codes.ts'
@@ -14,6 +18,7 @@ import { forgotPasswordJob } from './identity/password-recovery.ts'
 import { createPasswords } from './identity/passwords.ts'
 import { registerIdentityRoutes } from './identity/routes.ts'
 import { createIdentityService } from './identity/service.ts'
+import { signInLinkJob } from './identity/sign-in-links.ts'
 import { createNoteService } from './notes/service.ts'
 import { createSubscriptionMails } from './preferences/emails.ts'
 import { registerCommunicationRoutes } from './preferences/routes.ts'
@@ -37,7 +42,8 @@ type OfLaterModules = Pick<
 >
 type AccountsDependencies = PlatformServices &
   MessagingServices &
-  OfLaterModules & { vendorId: string; keySecret: Buffer; desk: DeskAddress }
+  OfLaterModules &
+  Pick<IdentityDependencies, 'vendorId' | 'countryHeader'> & { keySecret: Buffer; desk: DeskAddress }
 export type AccountsServices = Awaited<ReturnType<typeof createAccounts>>['services']
 
 export async function createAccounts(dependencies: AccountsDependencies) {
@@ -53,6 +59,12 @@ export async function createAccounts(dependencies: AccountsDependencies) {
   const tokens = await createTokens(keys, vendorId, clock)
   const passwords = createPasswords()
   const identity = createIdentityService({ ...shared, passwords, tokens, removeSubscription })
+  const passkeys = createCustomerPasskeys({
+    ...shared,
+    identity,
+    site: deskAddressOf(settings.publicUrl),
+    shopName: settings.vendor.name,
+  })
   const accounts = identity.preferences
   const communications = createCommunicationService({ ...shared, accounts, secrets: secretsOf(keys.mail) })
   const support = createSupportService({ ...shared, identity })
@@ -69,14 +81,16 @@ export async function createAccounts(dependencies: AccountsDependencies) {
     },
     registerRoutes(router: Router) {
       registerIdentityRoutes(router, { ...dependencies, identity })
+      registerPasskeyRoutes(router, passkeys)
       registerCommunicationRoutes(router, communications)
       registerSupportRoutes(router, { ...dependencies, support })
     },
-    jobs: { [forgotPasswordJob]: identity.recovery.mailPasswordLink },
+    jobs: { [forgotPasswordJob]: identity.recovery.run, [signInLinkJob]: identity.signInLinks.run },
     upkeep: [
       (now) => removeOldCredentials(database, now),
       (now) => removeUnconfirmed(database, now),
       (now) => removeOldStaffRows(database, now),
+      (now) => deleteOldChallenges(database.query, now),
     ],
   } satisfies Module
 }

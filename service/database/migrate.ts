@@ -46,6 +46,7 @@ import * as seatChanges from './migrations/2026-12-10-seat-changes.ts'
 import * as licenseLog from './migrations/2026-12-11-license-log.ts'
 import * as licenseTransfers from './migrations/2026-12-12-license-transfers.ts'
 import * as transferFees from './migrations/2026-12-13-transfer-fees.ts'
+import * as customerSignIn from './migrations/2026-12-18-customer-sign-in.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -94,6 +95,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-11-license-log': licenseLog,
   '2026-12-12-license-transfers': licenseTransfers,
   '2026-12-13-transfer-fees': transferFees,
+  '2026-12-18-customer-sign-in': customerSignIn,
 }
 
 /**

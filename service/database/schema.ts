@@ -14,8 +14,11 @@ import type {
 } from './tables/catalogue.ts'
 import type { EducationRequestTable } from './tables/education.ts'
 import type {
+  CustomerChallengeTable,
   CustomerNoteTable,
+  CustomerPasskeyTable,
   CustomerTable,
+  KnownBrowserTable,
   MailedCodeTable,
   MergedAccountTable,
   RefreshTokenTable,
@@ -112,6 +115,9 @@ export type Schema = {
   mergedAccounts: MergedAccountTable
   sessions: SessionTable
   refreshTokens: RefreshTokenTable
+  knownBrowsers: KnownBrowserTable
+  customerPasskeys: CustomerPasskeyTable
+  customerChallenges: CustomerChallengeTable
   mailedCodes: MailedCodeTable
   subscribers: SubscriberTable
   keys: KeyTable

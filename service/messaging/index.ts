@@ -23,6 +23,7 @@ export {
   withGuestCode,
 } from './mail/links.ts'
 export { defaultLook, type MailLogo, type MailLook, toMailLook } from './mail/look.ts'
+export type { MailKind } from './mail/mail-kinds.ts'
 export type { MailGate } from './mail/mail-limits.ts'
 export { mailboxOf } from './mail/mail-limits.ts'
 export type { LoggedMail } from './mail/mail-log.ts'

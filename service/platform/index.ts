@@ -92,6 +92,7 @@ export {
   nameCaller,
   type VendorRouter,
 } from './http/vendor-routes.ts'
+export { readCountry } from './http/visitor-country.ts'
 export { createClockJumps, type Reschedule } from './jobs/clock-jumps.ts'
 export type { JobRun } from './jobs/lease.ts'
 export { countParkedJobs, type ListedJob } from './jobs/parked-jobs.ts'

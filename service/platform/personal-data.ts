@@ -11,6 +11,8 @@ export const exportedSections = [
   'account',
   'mergedAccounts',
   'sessions',
+  'knownBrowsers',
+  'passkeys',
   'accessLog',
   'mailedLinks',
   'optionalMail',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Vendor } from '#contract/entities/catalogue.ts'
+import type { LicenseNotice } from '#contract/license-notice.ts'
 import { readTaxId } from '#contract/tax-ids.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(200))
@@ -35,4 +36,8 @@ export const isRegisteredForVat = ({ vatId, ossRegistered, ukRegistered }: Compa
  * Whose shop it is, where their mail goes, and who they are before the law; no taxes are known of one who does not say.
  * [entities.vendor]
  */
-export type ShopVendor = Vendor & { email: string; company?: Company | undefined }
+export type ShopVendor = Vendor & {
+  email: string
+  company?: Company | undefined
+  licenseNotice?: LicenseNotice | undefined
+}

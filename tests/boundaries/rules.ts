@@ -25,7 +25,7 @@ export const areas: Area[] = [
   { folder: 'web', mayImport: ['contract'], notPackages: nodeModules },
   {
     folder: 'web/client',
-    mayImport: ['contract'],
+    mayImport: ['contract', 'web/passkeys'],
     notPackages: new RegExp(`${nodeModules.source}|${browserOnly.source}`),
     notCalls: ['fetch'],
   },
@@ -52,7 +52,13 @@ export const areas: Area[] = [
     notPackages: nodeModules,
     notCalls: ['fetch'],
   },
-  { folder: 'web/desk', mayImport: ['contract', 'web/ui'], notPackages: nodeModules, notCalls: ['fetch'] },
+  { folder: 'web/passkeys', mayImport: ['contract'], packages: /^@simplewebauthn\/browser$/, notCalls: ['fetch'] },
+  {
+    folder: 'web/desk',
+    mayImport: ['contract', 'web/ui', 'web/passkeys'],
+    notPackages: nodeModules,
+    notCalls: ['fetch'],
+  },
   { folder: 'web/desk/api/send.ts', mayImport: ['contract', 'web/desk'], packages: /^zod\/mini$/ },
   // The shop takes commands and does work on its files while it runs, and in development bundles the frame of plug-ins and the desk.
   {

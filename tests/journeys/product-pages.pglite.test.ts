@@ -3,12 +3,27 @@ import { expect, it } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
 import { openInteractive } from '../support/page-visits.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { cartOf } from '../support/shopper.ts'
+import { addToCart, cartOf, checkoutOf } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Buy Clatter' }).filter({ hasText: 'Try free' })
 const picture = (page: Page) => page.getByRole('link', { name: /^Enlarge: The window of Clatter/ })
+
+const notice = 'You’re buying a license to use the software'
+
+it('says that a license is bought beside the button, in the cart and before paying, with a link to its terms', async () => {
+  const { page, complaints } = await openVisitor(shop.url, { width: 390 })
+  await openInteractive(page, '/clatter')
+  await page.getByRole('main').getByText(notice).first().waitFor()
+  await addToCart(page)
+  await cartOf(page).getByText(notice).waitFor()
+  await cartOf(page).getByRole('button', { name: 'Check out' }).click()
+  await checkoutOf(page).getByText(notice).waitFor()
+  const terms = checkoutOf(page).getByRole('link', { name: 'Read the license terms' })
+  expect(await terms.getAttribute('href')).toBe(`${shop.url}/imprint-and-privacy-policy#terms-and-conditions`)
+  expect(complaints).toEqual([])
+})
 
 it('leads from the price to the files of the trial, which a visitor gets without an account', async () => {
   const { page, complaints } = await openVisitor(shop.url)

@@ -175,6 +175,13 @@ const people = [
    select ${id('5')}, ${id('c', 'n / 2')}, 'Firefox', now(), now() from generate_series(1, $count / 5) n`,
   `insert into refresh_tokens (hash, session_id, created_at, expires_at)
    select md5(n::text), ${id('5')}, now(), now() + interval '30 days' from generate_series(1, $count / 5) n`,
+  `insert into known_browsers (customer_id, hash, created_at, last_seen_at)
+   select ${id('c', 'n / 2')}, md5(n::text), now(), now() from generate_series(1, $count / 5) n`,
+  `insert into customer_passkeys (id, customer_id, name, public_key, counter, transports, is_backed_up, created_at)
+   select md5(n::text), ${id('c', 'n / 2')}, 'Mac', 'key', 0, '[]', false, now() from generate_series(1, $count / 10) n`,
+  `insert into customer_challenges (id, purpose, customer_id, secret, created_at, expires_at)
+   select ${id('cc')}, 'passkey', ${id('c', 'n / 2')}, 'secret', now(), now() + interval '5 minutes'
+   from generate_series(1, $count / 10) n`,
   `insert into mailed_codes (hash, purpose, email, customer_id, created_at, expires_at, used_at)
    select 'code-' || md5(n::text), 'account', 'customer-' || n || '@example.com', ${id('c')}, now(), now(), now()
    from generate_series(1, $count / 10) n`,

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { Assertion, CreationOptions, Registration, RequestOptions } from '#contract/desk/passkeys.ts'
+import type { Assertion, CreationOptions, Registration, RequestOptions } from '#contract/passkeys.ts'
 
 /** What a test may have the authenticator or the browser do otherwise. */
 export type Deviation = {

@@ -36,7 +36,7 @@ export function createCalls(environment: CallDependencies['environment'], payerK
     environment,
     findToken: async () => null,
     onTokenRefused: () => undefined,
-    headers: { [payerKeyHeader]: payerKey },
+    headersOf: () => ({ [payerKeyHeader]: payerKey }),
   })
   return {
     getCheckout: async (id) => (await call(checkoutEndpoints.getCheckout, { parameters: { id } })).payload,

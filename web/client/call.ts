@@ -50,18 +50,19 @@ export type CallDependencies = {
   environment: Pick<ShopEnvironment, 'fetch' | 'now' | 'schedule'>
   findToken(endpoint: Endpoint): Promise<string | null>
   onTokenRefused(): void
-  headers?: Record<string, string>
+  /** More headers of a call, beside those of the dialect. */
+  headersOf?: (endpoint: Endpoint) => Record<string, string>
 }
 
 const responseTimeout = 30_000
 
-export function createCall({ config, environment, findToken, onTokenRefused, headers: own }: CallDependencies): Call {
+export function createCall({ config, environment, findToken, onTokenRefused, headersOf }: CallDependencies): Call {
   async function send(endpoint: Endpoint, options: AnyOptions, token: string | null) {
     const timeout = AbortSignal.timeout(responseTimeout)
     const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout
     const url = toUrl(config.licensingHost, endpoint, options)
     const init = toRequest(endpoint, options.body, markerHeaders[config.dialect], token)
-    Object.assign(init.headers, own)
+    Object.assign(init.headers, headersOf?.(endpoint))
     try {
       const request = () => environment.fetch(url, { ...init, signal })
       const response = await fetchWithRetry(endpoint.method, request, environment, signal)

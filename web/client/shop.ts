@@ -1,6 +1,7 @@
 import { storageKeys } from '#contract/constants.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { type Call, createCall } from './call.ts'
+import { createBrowserHeader } from './browser-key.ts'
+import { type Call, type CallDependencies, createCall } from './call.ts'
 import type { CartController, CartDependencies } from './cart.ts'
 import { type CartAccess, createCartAccess } from './cart-access.ts'
 import { createCartStore } from './cart-store.ts'
@@ -39,7 +40,8 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment, ope
     onRefreshed: ({ accessToken, refreshToken, ...user }) => session.setUser(user),
     onRefused: () => void session.signOut(),
   })
-  const call = createAuthorizedCall(config, environment, tokens)
+  const headersOf = createBrowserHeader(config, environment, storage)
+  const call = createAuthorizedCall({ config, environment, headersOf }, tokens)
   const utm = findUtm(environment, storage, config)
   const storefront = createStorefront(call, storage, utm)
   const { $storefront, load: reloadStorefront } = storefront
@@ -91,7 +93,10 @@ export function createShop(config: ShopConfig, environment: ShopEnvironment, ope
 }
 
 /** Calls with the customer's token. A token that the service rejects is renewed, or ends the session. */
-function createAuthorizedCall(config: ShopConfig, environment: ShopEnvironment, tokens: Tokens): Call {
+function createAuthorizedCall(
+  { environment, ...own }: Pick<CallDependencies, 'config' | 'headersOf'> & { environment: ShopEnvironment },
+  tokens: Tokens,
+): Call {
   /** Calls that need no customer are made without a token when the session can't be refreshed at the moment. */
   async function findToken({ access }: Endpoint): Promise<string | null> {
     try {
@@ -104,7 +109,7 @@ function createAuthorizedCall(config: ShopConfig, environment: ShopEnvironment, 
   }
 
   const onTokenRefused = () => void tokens.renew().catch(environment.log)
-  return createCall({ config, environment, findToken, onTokenRefused })
+  return createCall({ ...own, environment, findToken, onTokenRefused })
 }
 
 const createAnonymousCall = (config: ShopConfig, environment: ShopEnvironment): Call =>

@@ -97,6 +97,19 @@ export async function forgotPassword({ call }: { call: Call }, email: string): P
   await call(mailedCodeEndpoints.forgotPassword, { query: { email } })
 }
 
+/** Sends an email with a link that signs in; resolves alike whether the account exists or not. */
+export async function mailSignInLink({ call }: { call: Call }, email: string): Promise<void> {
+  await call(mailedCodeEndpoints.mailSignInLink, { query: { email } })
+}
+
+/** Signs in with an emailed code. Rejects with `errors.code` for a code that is wrong, used or expired. */
+export async function signInByLink({ call, session }: SignInContext, link: MailedLink): Promise<User> {
+  const { email, code } = normalizeLink(link)
+  const query = { email, code, scheme: 'JWT' } as const
+  const mismatchMessage = messages.couldNotSignIn
+  return session.begin((await call(mailedCodeEndpoints.useSignInLink, { query, mismatchMessage })).payload)
+}
+
 /** Sets a password with an emailed code, which ends all sessions. Rejects with `errors.code` or `errors.password`. */
 export async function resetPassword({ call }: { call: Call }, link: MailedLink, password: string): Promise<void> {
   await call(mailedCodeEndpoints.resetPassword, { query: normalizeLink(link), body: password })

@@ -7,6 +7,7 @@ import { type Caller, conflict, invalidInput, notAuthenticated } from '#service/
 import type { IdentityContext, ProveAddress } from './context.ts'
 import type { IdentityDependencies, Visit } from './dependencies.ts'
 import { findLatestCode, findOpenRevert, spendCodes, spendCodesOf } from './emailed-codes-repository.ts'
+import { deleteBrowsersOf } from './known-browsers-repository.ts'
 import * as repository from './repository.ts'
 import { decideConfirmation, isStillOpen, normaliseEmail, toUser } from './rules.ts'
 import type { SessionService } from './sessions.ts'
@@ -75,6 +76,7 @@ export function createConfirmationService(context: IdentityContext, sessions: Se
   async function removePassword(tx: Tx, { id, email }: Row<'customers'>): Promise<Row<'customers'>> {
     await spendCodes(tx, normaliseEmail(email), 'password', clock())
     await spendCodesOf(tx, id, 'email-change', clock())
+    await deleteBrowsersOf(tx, id)
     await context.audit.note(tx, { actor: 'Shop', action: 'PasswordRemoved', about: id })
     return repository.updateCustomer(tx, id, { passwordHash: null })
   }

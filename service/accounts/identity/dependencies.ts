@@ -33,6 +33,9 @@ export type IdentityDependencies = Pick<
   /** Orders of an account, or of an address in lower case that is not an account's. */
   findOrdersOf: (db: Queryable, person: Person) => Promise<OrderOfPerson[]>
   vendorId: string
+  /** The header, in lower case, by which a proxy in front of us names the visitor's country. */
+  countryHeader?: string | undefined
 }
 
-export type Visit = { ip: string; userAgent: string | null }
+/** From where and with what a call comes; `header` reads one by its name in lower case. */
+export type Visit = { ip: string; userAgent: string | null; header: (name: string) => string | null }

@@ -1,4 +1,5 @@
 import { invalidInput } from '#service/platform/index.ts'
+import { deletePasskeysOf } from '../customer-passkeys/repository.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityContext } from './context.ts'
 import type { Visit } from './dependencies.ts'
@@ -36,6 +37,7 @@ export function createEmailRevert(context: IdentityContext): RevertEmailChange {
       const now = clock()
       const { id } = before
       await endSessionsOf(tx, id, now)
+      await deletePasskeysOf(tx, id)
       await spendCodesOf(tx, id, 'email-change', now)
       // A thief may have changed the address again, so later revert links are theirs.
       await spendRevertsSince(tx, id, createdAt, now)

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { CodePurpose, Database, Queryable, Row, SharedClock, Tx } from '#service/database/index.ts'
 import { invalidInput, type Limiter } from '#service/platform/index.ts'
 import { deleteOldCodes, findGoodCode, insertCode, redeemCode } from './emailed-codes-repository.ts'
+import { deleteOldBrowsers } from './known-browsers-repository.ts'
 import { lockAddress } from './repository.ts'
 import {
+  browserRetention,
   codeLifetimes,
   codeNotValid,
   codeRetention,
@@ -82,10 +84,11 @@ export type MailedCodes = ReturnType<typeof createMailedCodes>
  */
 const hashCode = (code: string) => createHash('sha256').update(code.replaceAll(' ', '+')).digest('base64url')
 
-/** Removes expired codes, and sessions that ended long ago with their refresh tokens. */
+/** Removes expired codes, browsers that nobody uses any more, and sessions that ended long ago with their refresh tokens. */
 export async function removeOldCredentials(database: Database, now: Date): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
   await deleteOldCodes(database.query, ago(codeRetention))
+  await deleteOldBrowsers(database.query, ago(browserRetention))
   const asOf = { endedBefore: ago(sessionRetention), unusedSince: ago(sessionRetention + refreshTokenLifetime) }
   await database.transaction((tx) => deleteOldSessions(tx, asOf))
 }

@@ -1,43 +1,28 @@
-import * as z from 'zod/mini'
-import { invalidInput, type JobRun } from '#service/platform/index.ts'
+import { invalidInput } from '#service/platform/index.ts'
+import { deletePasskeysOf } from '../customer-passkeys/repository.ts'
 import type { MailedLink } from './confirmation.ts'
 import type { IdentityContext } from './context.ts'
 import type { Visit } from './dependencies.ts'
 import { spendCodes, spendCodesOf } from './emailed-codes-repository.ts'
+import { createLinkRequest } from './link-requests.ts'
 import * as repository from './repository.ts'
 import { identityLimits, normaliseEmail } from './rules.ts'
 import { endSessionsOf } from './sessions-repository.ts'
 
 export const forgotPasswordJob = 'forgot-password'
 
-const payloadSchema = z.object({ email: z.string() })
-
 /** The way back into an account whose password is lost (specification §7 Identity). [customer.resets-password] */
 export function createRecoveryService(context: IdentityContext) {
-  const { database, clock, limiter, mailGate, passwords, codes, jobs, mail, audit, accessLog } = context
+  const { database, clock, limiter, passwords, codes, mail, audit, accessLog } = context
   return {
-    /** Mails a link if the account exists; the response and its time are the same for every address. */
-    async forgotPassword(email: string, from: string): Promise<void> {
-      const address = normaliseEmail(email)
-      await mailGate.admit({ kind: 'password', to: address, from })
-      await database.transaction((tx) =>
-        jobs.enqueue(tx, { kind: forgotPasswordJob, queue: 'access', payload: { email: address } }),
-      )
-    },
-
-    /** The job that `forgotPassword` queues: looks up the account and mails it once. */
-    async mailPasswordLink(payload: unknown, run: JobRun): Promise<void> {
-      const { email } = z.parse(payloadSchema, payload)
-      await database.transaction(async (tx) => {
-        // Before the job: an erasure of the account, which also ends its jobs, locks the address first as well.
-        await repository.lockAddress(tx, email)
-        await run.completeIn(tx)
-        const customer = await repository.findCustomerByEmail(tx, email)
-        if (!customer) return
-        const code = await codes.issue(tx, { purpose: 'password', email, customerId: customer.id })
-        await mail.queuePasswordLink(tx, customer, code)
-      })
-    },
+    ...createLinkRequest(context, {
+      kind: 'password',
+      job: forgotPasswordJob,
+      async mailTo(tx, customer) {
+        const { id: customerId, email } = customer
+        await mail.queuePasswordLink(tx, customer, await codes.issue(tx, { purpose: 'password', email, customerId }))
+      },
+    }),
 
     /** Sets a password with a mailed code, which also proves the address; ends all sessions. */
     async resetPassword(link: MailedLink, password: string, { ip }: Visit): Promise<void> {
@@ -51,6 +36,8 @@ export function createRecoveryService(context: IdentityContext) {
           throw invalidInput({ code: ['This link is for an address that the account no longer has'] }, 'link-not-valid')
         const now = clock()
         await endSessionsOf(tx, customer.id, now)
+        // Whoever resets the password wants everybody else out, who may have added a passkey.
+        await deletePasskeysOf(tx, customer.id)
         await spendCodes(tx, proved, 'password', now)
         await spendCodesOf(tx, customer.id, 'email-change', now)
         await context.proveAddress(tx, customer, { passwordHash })

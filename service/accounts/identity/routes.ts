@@ -8,6 +8,7 @@ export function registerIdentityRoutes(
   { identity, idempotency }: { identity: IdentityService; idempotency: Idempotency },
 ): void {
   const { sessions, reauthentication, confirmation, account, recovery, waiting, exporter, erasure, joining } = identity
+  const { signInLinks } = identity
   // [calls.sign-up]
   route(endpoints.signUp, async (call) => {
     // A hash of what was asked is kept, and none of a password must be.
@@ -31,7 +32,7 @@ export function registerIdentityRoutes(
   })
   // [calls.forgot-password] [roles.anonymous-resets-password]
   route(endpoints.forgotPassword, async ({ query, ip }) => {
-    await recovery.forgotPassword(query.email, ip)
+    await recovery.ask(query.email, ip)
     return done
   })
   // [calls.reset-password]
@@ -39,6 +40,12 @@ export function registerIdentityRoutes(
     await recovery.resetPassword(call.query, call.body, call)
     return done
   })
+
+  route(endpoints.mailSignInLink, async ({ query, ip }) => {
+    await signInLinks.ask(query.email, ip)
+    return done
+  })
+  route(endpoints.useSignInLink, async (call) => ok(await signInLinks.use(call.query, call)))
 
   // [calls.update-user] [calls.update-user-201] [roles.customer-update]
   route(endpoints.updateUser, async (call) => {

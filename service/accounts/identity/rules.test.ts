@@ -113,7 +113,7 @@ describe('confirming an account', () => {
   ] as const)('%s', (_, of, isSignedIn, decision) =>
     expect(decideConfirmation({ ...account, ...of }, { isSignedIn })).toBe(decision),
   )
-  it('has 30 days, a new address one, its revert seven, a new password an hour', () => {
+  it('has 30 days, a new address one, its revert seven, a new password an hour, a sign-in 15 minutes', () => {
     const hour = 3600 * second
     expect(codeLifetimes).toEqual({
       account: 720 * hour,
@@ -121,6 +121,7 @@ describe('confirming an account', () => {
       'email-change': 24 * hour,
       'email-revert': 168 * hour,
       password: hour,
+      'sign-in': hour / 4,
     })
   })
 })

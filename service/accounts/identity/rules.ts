@@ -27,14 +27,35 @@ export const codeLifetimes: Record<CodePurpose, number> = {
   'email-change': day,
   'email-revert': 7 * day,
   password: hour,
+  'sign-in': 15 * minute,
 }
 
-/** How long a mailed code can be used, as emails state it: 'one hour', '30 days'. */
+const units = [
+  ['day', day],
+  ['hour', hour],
+  ['minute', minute],
+] as const
+
+/** How long a mailed code can be used, as emails state it: '15 minutes', 'one hour', '30 days'. */
 export function describeCodeLifetime(purpose: CodePurpose): string {
-  const [count, unit] =
-    codeLifetimes[purpose] < day ? [codeLifetimes[purpose] / hour, 'hour'] : [codeLifetimes[purpose] / day, 'day']
+  const lifetime = codeLifetimes[purpose]
+  const [unit, length] = units.find(([, each]) => each <= lifetime) ?? units[2]
+  const count = lifetime / length
   return count === 1 ? `one ${unit}` : `${count} ${unit}s`
 }
+
+/** At most so many mails about browsers that are new go to a customer within a period in milliseconds. */
+export const mostNewsOfBrowsers = 3
+export const newsPeriod = day
+/** How long a browser is known that nobody signs in from: longer than a session can live. */
+export const browserRetention = 400 * day
+
+/**
+ * Whether a customer is mailed about a browser that their account does not know: not about its first one, and not while the address
+ * may be a stranger's.
+ */
+export const isNewsOfBrowser = (account: { isConfirmed: boolean; known: number; told: number }): boolean =>
+  account.isConfirmed && account.known > 0 && account.told < mostNewsOfBrowsers
 
 /** How long used or expired codes and ended sessions are kept for investigations. */
 export const codeRetention = 30 * day
@@ -70,6 +91,7 @@ export const codeNotValid: Record<CodePurpose, string> = {
   'email-change': 'This link was used already or is too old: change the address once more',
   'email-revert': 'This link was used already or is too old: write to us if somebody else is in your account',
   password: 'This link was used already or is too old: ask for a new one',
+  'sign-in': 'This link was used already or is too old: ask for a new one, or sign in with your password',
 }
 
 export const isStillOpen = (

@@ -20,11 +20,13 @@ import { createEmailRevert, type RevertEmailChange } from './email-revert.ts'
 import { createMailedCodes } from './emailed-codes.ts'
 import { createErasureService, type ErasureService } from './erasure.ts'
 import { type AccountExporter, createAccountExporter } from './export.ts'
+import { createBrowserNotes } from './known-browsers.ts'
 import { type AccountMerging, createAccountMerging } from './merging.ts'
 import { createPasswordCheck, createReauthentication, type Reauthentication } from './password-check.ts'
 import { createRecoveryService, type RecoveryService } from './password-recovery.ts'
 import { createSessionService, type SessionService } from './sessions.ts'
 import { createSignInService, type SignInService } from './sign-in.ts'
+import { createSignInLinks, type SignInLinks } from './sign-in-links.ts'
 import { createVendorChanges, type VendorChanges } from './vendor-changes.ts'
 
 export type IdentityService = SignInService &
@@ -43,6 +45,7 @@ export type IdentityService = SignInService &
     byVendor: VendorChanges
     merging: AccountMerging
     joining: AddressJoining
+    signInLinks: SignInLinks
   }
 
 export function createIdentityService(dependencies: IdentityDependencies): IdentityService {
@@ -51,7 +54,15 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
   const checkPassword = createPasswordCheck(dependencies)
   const reauthentication = createReauthentication(dependencies, checkPassword)
   const proveAddress = createProof(dependencies)
-  const context: IdentityContext = { ...dependencies, codes, checkPassword, reauthentication, proveAddress }
+  const noteBrowser = createBrowserNotes(dependencies)
+  const context: IdentityContext = {
+    ...dependencies,
+    codes,
+    checkPassword,
+    reauthentication,
+    proveAddress,
+    noteBrowser,
+  }
   const sessions = createSessionService(context)
   return {
     ...createSignInService(context, sessions),
@@ -70,5 +81,6 @@ export function createIdentityService(dependencies: IdentityDependencies): Ident
     byVendor: createVendorChanges(context),
     merging: createAccountMerging(context),
     joining: createAddressJoining(context),
+    signInLinks: createSignInLinks(context, sessions),
   }
 }

@@ -27,11 +27,11 @@ export function createSessionService(context: IdentityContext) {
   }
 
   return {
-    /** Signs a customer in with a new session for this device. */
+    /** Signs a customer in, whose account is locked, with a new session for this browser; mails them when it is a new one. */
     async open(
       tx: Tx,
       customer: Row<'customers'>,
-      { userAgent }: Visit,
+      visit: Visit,
       { isPasswordEntered }: { isPasswordEntered: boolean },
     ): Promise<UserWithTokens> {
       const sessionId = randomUUID()
@@ -39,10 +39,11 @@ export function createSessionService(context: IdentityContext) {
       await insertSession(tx, {
         id: sessionId,
         customerId: customer.id,
-        userAgent,
+        userAgent: visit.userAgent,
         now,
         passwordEnteredAt: isPasswordEntered ? now : null,
       })
+      await context.noteBrowser(tx, customer, visit)
       const refreshToken = tokens.createRefresh()
       await insertRefreshToken(tx, toStored(context, refreshToken, sessionId, now))
       return withTokens(context, tx, customer, sessionId, refreshToken)

@@ -1,12 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type {
-  Queryable,
-  Row,
-  StaffChallengePurpose,
-  StaffChallengeTable,
-  StaffPasskeyTable,
-  Tx,
-} from '#service/database/index.ts'
+import type { Database, Queryable, Row, StaffChallengePurpose, StaffPasskeyTable, Tx } from '#service/database/index.ts'
+import type { ChallengeStore } from '../passkeys/challenges.ts'
 
 export type StoredPasskey = Row<'staffPasskeys'>
 
@@ -106,32 +100,35 @@ export async function countRecoveryCodes(db: Queryable, staffId: string): Promis
   return count
 }
 
-export async function insertChallenge(db: Queryable, challenge: Insertable<StaffChallengeTable>): Promise<void> {
-  await db.insertInto('staffChallenges').values(challenge).execute()
-}
-
-type SoughtChallenge = { id: string; purpose: StaffChallengePurpose; staffId: string | null; now: Date }
-
-/** Takes a challenge away, so that it is answered once; undefined when there is none for this purpose and person. */
-export const takeChallenge = (db: Queryable, { id, purpose, staffId, now }: SoughtChallenge) =>
-  db
-    .deleteFrom('staffChallenges')
-    .where('id', '=', id)
-    .where('purpose', '=', purpose)
-    .where(sql<boolean>`staff_id is not distinct from ${staffId}::uuid`)
-    .where('expiresAt', '>', now)
-    .returning('secret')
-    .executeTakeFirst()
-
-export const findChallenge = (db: Queryable, { id, purpose, staffId, now }: SoughtChallenge) =>
-  db
-    .selectFrom('staffChallenges')
-    .select('secret')
-    .where('id', '=', id)
-    .where('purpose', '=', purpose)
-    .where(sql<boolean>`staff_id is not distinct from ${staffId}::uuid`)
-    .where('expiresAt', '>', now)
-    .executeTakeFirst()
+/** The challenges of the staff, and of whoever signs in to the desk. */
+export const createChallengeStore = ({
+  query,
+}: Pick<Database, 'query'>): ChallengeStore<StaffChallengePurpose, Queryable> => ({
+  async insert({ ownerId: staffId, ...challenge }) {
+    await query
+      .insertInto('staffChallenges')
+      .values({ ...challenge, staffId })
+      .execute()
+  },
+  take: ({ id, purpose, ownerId, now }, db = query) =>
+    db
+      .deleteFrom('staffChallenges')
+      .where('id', '=', id)
+      .where('purpose', '=', purpose)
+      .where(sql<boolean>`staff_id is not distinct from ${ownerId}::uuid`)
+      .where('expiresAt', '>', now)
+      .returning('secret')
+      .executeTakeFirst(),
+  find: ({ id, purpose, ownerId, now }) =>
+    query
+      .selectFrom('staffChallenges')
+      .select('secret')
+      .where('id', '=', id)
+      .where('purpose', '=', purpose)
+      .where(sql<boolean>`staff_id is not distinct from ${ownerId}::uuid`)
+      .where('expiresAt', '>', now)
+      .executeTakeFirst(),
+})
 
 export async function deleteOldChallenges(db: Queryable, now: Date): Promise<void> {
   await db.deleteFrom('staffChallenges').where('expiresAt', '<', now).execute()

@@ -1,12 +1,13 @@
-import type { Registration } from '#contract/desk/passkeys.ts'
+import type { Registration } from '#contract/passkeys.ts'
 import type { Queryable, Tx } from '#service/database/index.ts'
 import { refused } from '#service/platform/index.ts'
 import { createGuessGuard } from '../identity/guesses.ts'
+import { creationOptions } from '../passkeys/options.ts'
 import type { StaffContext } from './context.ts'
 import { findPasskeysOf } from './credentials-repository.ts'
 import type { Visit } from './dependencies.ts'
 import { findInvited, lockStaff, spendInvitation, updateStaff } from './repository.ts'
-import { creationOptions, hashToken, staffLimits } from './rules.ts'
+import { hashToken, staffLimits } from './rules.ts'
 import { wrongCode } from './second-factors.ts'
 
 type ByPasskey = { token: string; name: string; challengeId: string; response: Registration; passkeyName: string }
@@ -74,7 +75,7 @@ export function createInvitations(context: StaffContext) {
 
     async withPasskey({ token, challengeId, response, name, passkeyName }: ByPasskey, visit: Visit) {
       const { id } = await find(token)
-      const challenge = await challenges.take({ id: challengeId, purpose: 'passkey', staffId: id })
+      const challenge = await challenges.take({ id: challengeId, purpose: 'passkey', ownerId: id })
       const passkey = await passkeys.verifyRegistration(challenge, response)
       const { opened } = await accept({ token, name }, visit, async (tx, staffId) => {
         await passkeys.add(tx, passkey, { staffId, name: passkeyName, createdAt: clock() })

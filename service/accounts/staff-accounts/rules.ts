@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { verificationLifetime } from '#contract/desk/endpoint.ts'
-import type { CreationOptions, RequestOptions } from '#contract/desk/passkeys.ts'
 import { clockTolerance, type Row } from '#service/database/index.ts'
 import type { DeskAddress, Limit } from '#service/platform/index.ts'
 
@@ -16,8 +15,6 @@ export const lastUseInterval = minute
 /** How long a link of an invitation is good for, in days and in milliseconds. */
 export const invitationDays = 7
 export const invitationLifetime = invitationDays * day
-/** How long a challenge can be answered, in milliseconds. */
-export const challengeLifetime = 5 * minute
 /** How long ended sessions and used links are kept for investigations, in milliseconds. */
 export const retention = 30 * day
 
@@ -93,47 +90,6 @@ export const endsOf = ({ createdAt, lastUsedAt, verifiedAt }: SessionTimes & { v
 /** The link of an invitation. The token is in the fragment, which no server is sent and no log has. */
 export const invitationLink = ({ url }: Pick<DeskAddress, 'url'>, token: string): string =>
   `${url}/desk/invitation#${token}`
-
-/** The handle by which a passkey knows its owner: the bytes of the id, in base64url. */
-export const handleOf = (staffId: string): string =>
-  Buffer.from(staffId.replaceAll('-', ''), 'hex').toString('base64url')
-
-/** EdDSA, ES256 and RS256, the one that is preferred first. */
-export const algorithms = [-8, -7, -257]
-
-type KnownPasskey = Pick<Row<'staffPasskeys'>, 'id' | 'transports'>
-const describe = ({ id, transports }: KnownPasskey) => ({ id, transports, type: 'public-key' as const })
-
-type Owner = Pick<Row<'staff'>, 'id' | 'email' | 'name'>
-
-/** What a browser creates a passkey with: one that is found without an address, and asks for finger, face or PIN. */
-export const creationOptions = (
-  { relyingParty }: Pick<DeskAddress, 'relyingParty'>,
-  shopName: string,
-  { owner, known, challenge }: { owner: Owner; known: readonly KnownPasskey[]; challenge: string },
-): CreationOptions => ({
-  challenge,
-  rp: { id: relyingParty, name: shopName },
-  user: { id: handleOf(owner.id), name: owner.email, displayName: owner.name },
-  pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
-  timeout: challengeLifetime,
-  excludeCredentials: known.map(describe),
-  authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
-  attestation: 'none',
-})
-
-/** What a browser proves a passkey with; any of the desk's where none is named. */
-export const requestOptions = (
-  { relyingParty }: Pick<DeskAddress, 'relyingParty'>,
-  challenge: string,
-  known: readonly KnownPasskey[] = [],
-): RequestOptions => ({
-  challenge,
-  rpId: relyingParty,
-  timeout: challengeLifetime,
-  allowCredentials: known.map(describe),
-  userVerification: 'required',
-})
 
 /** Recovery codes: how many there are at once, and of how many random bytes each is, which are too many to guess. */
 export const recoveryCodes = { count: 10, bytes: 10 } as const

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { SecondFactor } from '#contract/desk/session.ts'
 import type { Tx } from '#service/database/index.ts'
 import { invalidInput, seal, unseal } from '#service/platform/index.ts'
-import type { Challenges } from './challenges.ts'
 import { noteTotpStep, replaceRecoveryCodes, spendRecoveryCode } from './credentials-repository.ts'
-import type { StaffDependencies } from './dependencies.ts'
+import type { StaffChallenges, StaffDependencies } from './dependencies.ts'
 import { type StoredStaff, updateStaff } from './repository.ts'
 import { hashRecoveryCode, recoveryCodes, writeRecoveryCode } from './rules.ts'
 
@@ -22,7 +21,7 @@ async function findStep(secret: string, code: string, now: Date): Promise<number
 }
 
 /** Authenticator apps (RFC 6238), whose codes are good once, and recovery codes in their place. */
-export function createSecondFactors(dependencies: StaffDependencies, challenges: Challenges) {
+export function createSecondFactors(dependencies: StaffDependencies, challenges: StaffChallenges) {
   const { clock, keySecret, shopName, audit } = dependencies
 
   async function spendTotp(tx: Tx, { id, totpSecret }: StoredStaff, code: string): Promise<boolean> {
@@ -62,7 +61,7 @@ export function createSecondFactors(dependencies: StaffDependencies, challenges:
 
     /** Whether a code is of the secret that `start` made. It may be typed again when it is not. */
     async isRight(staffId: string, challengeId: string, code: string): Promise<boolean> {
-      const sealed = await challenges.read({ id: challengeId, purpose: 'totp', staffId })
+      const sealed = await challenges.read({ id: challengeId, purpose: 'totp', ownerId: staffId })
       return (await findStep(unseal(keySecret, placeOf(staffId), sealed), code, clock())) !== null
     },
 
@@ -72,7 +71,7 @@ export function createSecondFactors(dependencies: StaffDependencies, challenges:
       staffId: string,
       { passwordHash, challengeId, code }: { passwordHash: string; challengeId: string; code: string },
     ): Promise<string[]> {
-      const sealed = await challenges.take({ id: challengeId, purpose: 'totp', staffId }, tx)
+      const sealed = await challenges.take({ id: challengeId, purpose: 'totp', ownerId: staffId }, tx)
       const step = await findStep(unseal(keySecret, placeOf(staffId), sealed), code, clock())
       if (step === null) throw wrongCode()
       await updateStaff(tx, staffId, { passwordHash, totpSecret: sealed, totpLastStep: step })

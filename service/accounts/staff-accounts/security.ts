@@ -1,11 +1,12 @@
-import type { Registration } from '#contract/desk/passkeys.ts'
+import type { Registration } from '#contract/passkeys.ts'
 import type { Tx } from '#service/database/index.ts'
 import { conflict, notAuthenticated, notFound, type StaffCaller } from '#service/platform/index.ts'
 import { createGuessGuard } from '../identity/guesses.ts'
+import { creationOptions } from '../passkeys/options.ts'
 import type { StaffContext } from './context.ts'
 import * as credentials from './credentials-repository.ts'
 import { findStaff, lockStaff, type StoredStaff } from './repository.ts'
-import { canSignIn, creationOptions, staffLimits } from './rules.ts'
+import { canSignIn, staffLimits } from './rules.ts'
 import { wrongCode } from './second-factors.ts'
 
 type NewAuthenticator = { challengeId: string; code: string; password: string }
@@ -59,7 +60,7 @@ export function createStaffSecurity(context: StaffContext) {
 
     async addPasskey(caller: StaffCaller, { challengeId, response, name }: NewPasskey) {
       const { staffId } = caller
-      const challenge = await challenges.take({ id: challengeId, purpose: 'passkey', staffId })
+      const challenge = await challenges.take({ id: challengeId, purpose: 'passkey', ownerId: staffId })
       const verified = await passkeys.verifyRegistration(challenge, response)
       const createdAt = clock()
       await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import type { Database } from '#service/database/index.ts'
-import { createChallenges } from './challenges.ts'
+import { createChallenges } from '../passkeys/challenges.ts'
 import type { StaffContext } from './context.ts'
-import { deleteOldChallenges } from './credentials-repository.ts'
+import { createChallengeStore, deleteOldChallenges } from './credentials-repository.ts'
 import type { StaffDependencies } from './dependencies.ts'
 import { createInvitations } from './invitations.ts'
 import { createMembers } from './members.ts'
@@ -16,7 +16,7 @@ import { createStaffSignIn } from './sign-in.ts'
 
 /** The accounts of the vendor's staff: who they are, how they sign in to the desk, and their sessions. */
 export function createStaffAccounts(dependencies: StaffDependencies) {
-  const challenges = createChallenges(dependencies)
+  const challenges = createChallenges(dependencies.clock, createChallengeStore(dependencies.database))
   const context: StaffContext = {
     ...dependencies,
     challenges,

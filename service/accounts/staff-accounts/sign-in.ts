@@ -1,14 +1,15 @@
-import type { Assertion } from '#contract/desk/passkeys.ts'
 import type { SecondFactor } from '#contract/desk/session.ts'
+import type { Assertion } from '#contract/passkeys.ts'
 import type { Tx } from '#service/database/index.ts'
 import { notAuthenticated, ProblemError, refused, type StaffCaller } from '#service/platform/index.ts'
 import { createGuessGuard } from '../identity/guesses.ts'
 import { normaliseEmail } from '../identity/rules.ts'
+import { requestOptions } from '../passkeys/options.ts'
 import type { StaffContext } from './context.ts'
 import { findPasskey, findPasskeysOf, notePasskeyUse } from './credentials-repository.ts'
 import type { Visit } from './dependencies.ts'
 import { findStaffByEmail, lockStaff, type StoredStaff } from './repository.ts'
-import { limitEntries, requestOptions, staffLimits } from './rules.ts'
+import { limitEntries, staffLimits } from './rules.ts'
 import { wrongCode } from './second-factors.ts'
 import type { OpenedSession } from './sessions.ts'
 import { noteVerified } from './sessions-repository.ts'
@@ -90,7 +91,7 @@ export function createStaffSignIn(context: StaffContext) {
     withPasskey: ({ challengeId, response }: PasskeyAnswer, visit: Visit): Promise<OpenedSession> =>
       noteLimits(null, visit.network, async () => {
         await limiter.check(refusedPerNetwork, visit.network)
-        const challenge = await challenges.take({ id: challengeId, purpose: 'sign-in', staffId: null })
+        const challenge = await challenges.take({ id: challengeId, purpose: 'sign-in', ownerId: null })
         const read = await readAssertion(challenge, response)
         const opened =
           read &&
@@ -137,7 +138,7 @@ export function createStaffSignIn(context: StaffContext) {
 
     /** Verifies the caller's session with a passkey of their own. */
     async verifyWithPasskey({ staffId, sessionId }: StaffCaller, { challengeId, response }: PasskeyAnswer) {
-      const challenge = await challenges.take({ id: challengeId, purpose: 'verify', staffId })
+      const challenge = await challenges.take({ id: challengeId, purpose: 'verify', ownerId: staffId })
       const read = await readAssertion(challenge, response)
       if (read?.passkey.staffId !== staffId) throw refused('This is not one of your passkeys', 'passkey-refused')
       await database.transaction(async (tx) => {

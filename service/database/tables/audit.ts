@@ -73,6 +73,7 @@ export type AccessKind =
   /** What belonged to another address came into the account. */
   | 'AddressJoined'
   | 'DataExported'
+  | `Passkey${'Added' | 'Removed'}`
 
 export type AccessEntryTable = {
   id: Generated<number>

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/entities/identity.ts'
-import type { NullableJson, NullableTime, Time } from './columns.ts'
+import type { Json, NullableJson, NullableTime, Time } from './columns.ts'
 
 export type CustomerTable = {
   id: string
@@ -31,7 +31,43 @@ export type RefreshTokenTable = {
   expiresAt: Time
   usedAt: NullableTime
 }
-export type CodePurpose = 'account' | 'address-join' | 'email-change' | 'email-revert' | 'password'
+/** A browser that an account was signed in from. */
+export type KnownBrowserTable = {
+  customerId: string
+  /** Of a random value that the browser keeps, and the account. */
+  hash: string
+  createdAt: Time
+  lastSeenAt: Time
+  /** When the customer was mailed about it; null for the first browser of an account, and past a few in a day. */
+  toldAt: NullableTime
+}
+/** A passkey with which a customer signs in. */
+export type CustomerPasskeyTable = {
+  /** The id that the authenticator gave it, in base64url. */
+  id: string
+  customerId: string
+  name: string
+  /** COSE key, in base64url. */
+  publicKey: string
+  /** How often it was used, as the authenticator counts; 0 where it does not. */
+  counter: number
+  transports: Json<string[]>
+  isBackedUp: boolean
+  createdAt: Time
+  lastUsedAt: NullableTime
+}
+export type CustomerChallengePurpose = 'sign-in' | 'passkey'
+/** What a passkey has to sign, once. */
+export type CustomerChallengeTable = {
+  id: string
+  purpose: CustomerChallengePurpose
+  /** Who may answer; null for anybody, at sign-in. */
+  customerId: string | null
+  secret: string
+  createdAt: Time
+  expiresAt: Time
+}
+export type CodePurpose = 'account' | 'address-join' | 'email-change' | 'email-revert' | 'password' | 'sign-in'
 export type MailedCodeTable = {
   hash: string
   purpose: CodePurpose

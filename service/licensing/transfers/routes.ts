@@ -7,9 +7,9 @@ export function registerTransferRoutes({ route }: Router, transfers: TransferSer
   route(licenseTransferEndpoints.checkTransfer, async ({ caller, body }) =>
     ok(await transfers.check(caller, body.licenseIds)),
   )
-  route(licenseTransferEndpoints.offerTransfer, async ({ caller, body, ip, userAgent }) => ({
+  route(licenseTransferEndpoints.offerTransfer, async (call) => ({
     status: 201 as const,
-    payload: await transfers.offer(caller, body, { ip, userAgent }),
+    payload: await transfers.offer(call.caller, call.body, call),
   }))
   route(licenseTransferEndpoints.listTransfers, async ({ caller }) => ok({ items: await transfers.list(caller) }))
   route(licenseTransferEndpoints.cancelTransfer, async ({ caller, parameters }) =>

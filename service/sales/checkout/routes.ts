@@ -1,6 +1,6 @@
 import { payerKeyHeader } from '#contract/constants.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { type Caller, ok, type Router } from '#service/platform/index.ts'
+import { type Caller, ok, type Router, readCountry } from '#service/platform/index.ts'
 import type { Payer } from './rules.ts'
 import type { CheckoutService } from './service.ts'
 
@@ -27,7 +27,7 @@ type PageCall = { header: (name: string) => string | null; ip: string; caller: C
 /** What a call reveals about who pays. */
 export const payerOf = ({ header, ip }: PageCall, countryHeader: string | undefined): Payer => ({
   ip,
-  ipCountry: readCountry(countryHeader === undefined ? null : header(countryHeader)),
+  ipCountry: readCountry(header, countryHeader),
   key: header(payerKeyHeader),
 })
 
@@ -40,7 +40,3 @@ export const createCheckoutReader =
         customerId: call.caller?.customerId ?? null,
       }),
     )
-
-/** A country as a proxy names it; null for anything else, such as XX for a country that it does not know. */
-const readCountry = (named: string | null) =>
-  named !== null && /^[A-Z]{2}$/.test(named) && named !== 'XX' ? named : null

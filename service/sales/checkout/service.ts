@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { BillingChange, Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import type { OpenOrder } from '#contract/entities/orders.ts'
+import { defaultLicenseNotice } from '#contract/license-notice.ts'
 import { nameMerchant, type Seller } from '#contract/sellers.ts'
 import type { OrderPurpose } from '#contract/statuses.ts'
 import type { Billing, OrderCustomer, Queryable, Row, Taxation, Tx } from '#service/database/index.ts'
@@ -74,6 +75,11 @@ export function createCheckoutService(dependencies: Dependencies) {
 
   const listPages = () =>
     legalLinks(settings.publicUrl, { isWithdrawable: needsWithdrawalFunction(vendor.company, soldBy, clock()) })
+
+  function showLicenseNotice(): Pick<Checkout, 'licenseNotice'> {
+    const { text, link } = vendor.licenseNotice ?? defaultLicenseNotice
+    return { licenseNotice: { text, link: { url: `${settings.publicUrl}${link.to}`, title: link.title } } }
+  }
 
   return {
     find,
@@ -186,6 +192,7 @@ export function createCheckoutService(dependencies: Dependencies) {
         total: toOrderTotal(totals, order.currency),
         ...(taxed && isShown && { taxation: showTaxation(taxed, order.currency) }),
         ...(status === 'Open' && totals.due > 0 && { law: showLaw(lawOf(billing, order.purpose)) }),
+        ...(status === 'Open' && totals.due > 0 && order.purpose === 'Purchase' && showLicenseNotice()),
         hasAccount: isBuyer(checkout, order),
         billing: isShown ? billing : nobody,
         ...(vendor.company && { pages: listPages() }),

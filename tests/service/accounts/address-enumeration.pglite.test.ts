@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { forgotPasswordJob } from '#service/accounts/identity/password-recovery.ts'
+import { signInLinkJob } from '#service/accounts/identity/sign-in-links.ts'
 import { lostLicensesJob } from '#service/licensing/lost-licenses/service.ts'
 import {
   areWithin,
@@ -52,6 +53,7 @@ describe('whether an address is known', () => {
 
   it.each([
     ['forgot', forgotPasswordJob],
+    ['sign-in-link', signInLinkJob],
     ['lost-license', lostLicensesJob],
   ])('is told by no byte of the answer, and found out by a job that nobody waits for: %s', async (name, job) => {
     const [seen, before] = [seeNothing(find(name)), await countJobs(job)]

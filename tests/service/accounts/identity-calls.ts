@@ -37,6 +37,10 @@ export const confirmEmailChange = (app: FastifyInstance, { email, code }: Mailed
 
 export const forgotPassword = (app: FastifyInstance, email: string) =>
   send(app, 'POST', `${identity}/forgot-password`, { query: { email } })
+export const askForSignInLink = (app: FastifyInstance, email: string) =>
+  send(app, 'POST', `${identity}/sign-in-link`, { query: { email } })
+export const signInByLink = (app: FastifyInstance, { email, code }: MailedLink, headers: Headers = {}) =>
+  send(app, 'POST', `${identity}/sign-in-link/use`, { query: { email, code, scheme: 'JWT' }, headers })
 export const resetPassword = (app: FastifyInstance, { email, code }: MailedLink, text: string) =>
   send(app, 'POST', `${identity}/reset-password`, { query: { email, code }, text })
 export const setPassword = (app: FastifyInstance, token: string, currentPassword: string, newPassword: string) =>

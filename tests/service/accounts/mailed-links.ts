@@ -52,6 +52,7 @@ export const waitForMail = ({ mails }: Mailing, address: string, words: string) 
 export const pages = {
   confirm: '/user-area/confirm-account',
   reset: '/user-area/reset-password',
+  signIn: '/user-area/sign-in',
   account: '/user-area/account',
   newsletter: '/user-area/newsletter',
 }

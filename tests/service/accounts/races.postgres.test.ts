@@ -6,6 +6,7 @@ import { licensesOf, openCheckout, password, signUp, snareLine } from '../custom
 import { countStatuses, startTwoServices } from '../start-service.ts'
 import type { TestService } from '../test-service.ts'
 import {
+  askForSignInLink,
   buyAsGuest,
   confirmAccount,
   confirmEmail,
@@ -18,6 +19,7 @@ import {
   resetPassword,
   setPassword,
   signIn,
+  signInByLink,
   signUpAs,
   updateUser,
 } from './identity-calls.ts'
@@ -71,6 +73,20 @@ describe('one mailed code', () => {
     const answers = await atOnce(50, (of) => confirmAccount(of, { email, code }, { token }))
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 49 })
     expect(await liveSessionsOf(id), 'that of the sign-up, and one more').toHaveLength(2)
+  })
+
+  it('of two that sign in at once, one does, and once', async () => {
+    const user = await signUp(app)
+    const [code = ''] = await mailedCodes(user.email, pages.confirm, 1)
+    await confirmEmail(app, { email: user.email, code }, user.accessToken)
+    await askForSignInLink(app, user.email)
+    await askForSignInLink(app, user.email)
+    const codes = await mailedCodes(user.email, pages.signIn, 2)
+    const answers = await atOnce(40, (of, index) =>
+      signInByLink(of, { email: user.email, code: codes[index % 2] ?? '' }),
+    )
+    expect(countStatuses(answers)).toEqual({ 200: 1, 400: 39 })
+    expect(await liveSessionsOf(user.id), 'that of the sign-up, and one more').toHaveLength(2)
   })
 
   it('of two that reset one password at once, one counts', async () => {

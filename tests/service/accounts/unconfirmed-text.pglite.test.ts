@@ -54,6 +54,10 @@ const mails: { [Name in Exclude<Queue, ToVendor | OfVendor>]: (mail: Emails, tx:
   queueConfirmation: (mail, tx, to) => mail.queueConfirmation(tx, personOf(to), code),
   queueGuestConfirmation: (mail, tx, to) => mail.queueGuestConfirmation(tx, personOf(to), code, randomUUID()),
   queuePasswordLink: (mail, tx, to) => mail.queuePasswordLink(tx, personOf(to), code),
+  queueSignInLink: (mail, tx, to) => mail.queueSignInLink(tx, personOf(to), code),
+  queueNewSignIn: (mail, tx, to) =>
+    mail.queueNewSignIn(tx, { ...personOf(to), id }, { at, browser: 'Firefox on Mac', country: null }),
+  queuePasskeyAdded: (mail, tx, to) => mail.queuePasskeyAdded(tx, { ...personOf(to), id }, { name: 'Mac', at }),
   queueEmailChange: (mail, tx, to) => mail.queueEmailChange(tx, id, to, code),
   queueAddressJoin: (mail, tx, to) => mail.queueAddressJoin(tx, { ...personOf('own@example.com'), id }, to, code),
   queueEmailChanged: (mail, tx, to) => mail.queueEmailChanged(tx, { ...personOf(to), id }, 'new@example.com', code),

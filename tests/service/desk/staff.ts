@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { TOTP } from 'otpauth'
-import type { CreationOptions, RequestOptions } from '#contract/desk/passkeys.ts'
+import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts'
 import type { Role } from '#contract/vendor-api/permissions.ts'
 import { createAuthenticator } from '#tests/support/software-authenticator.ts'
 import { type CallOptions, dataOf, send } from '../calls.ts'

@@ -19,6 +19,7 @@ const askedMails: Record<string, Wish> = {
     path: endpoints.signUp.path,
     json: { ...named, email, password: 'correct horse battery' },
   }),
+  'a link that signs in': (email) => ({ path: endpoints.mailSignInLink.path, query: { email } }),
   'a forgotten password': (email) => ({ path: endpoints.forgotPassword.path, query: { email } }),
   'the newsletter': (email) => ({ path: endpoints.subscribe.path, json: { email } }),
   'lost licenses': (email) => ({ path: endpoints.findLostLicenses.path, json: { email } }),

@@ -10,8 +10,10 @@ export type World = {
   /** The owner's open order of one snare, with a coupon on it. */
   orderId: string
   /** Codes that were mailed to the owner, and to the address that they want. */
-  codes: { account: string; 'address-join': string; 'email-change': string; password: string }
+  codes: { account: string; 'address-join': string; 'email-change': string; password: string; 'sign-in': string }
   wanted: string
+  /** A passkey of the owner's. */
+  passkeyId: string
   /** An address that somebody else's account had until lately, and the code that takes that back. */
   former: { email: string; code: string }
   /** Somebody without an account who has asked for mail, and what proves their mailbox. */
@@ -26,6 +28,15 @@ const withTokens = (world: World) => ({
 })
 const couponsApplied = [{ code: 'TEN', name: 'Ten', description: 'Ten per cent' }]
 const openOrder = ({ orderId: id }: World) => ({ id, status: 'Open', currency: 'EUR', items: [{ quantity: 1 }] })
+const credential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' }
+const noAnswer = {
+  challengeId: '6f1c2d3e-4a5b-4c6d-8e7f-901234567890',
+  response: { ...credential, response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' } },
+}
+const noCreation = {
+  ...noAnswer,
+  response: { ...credential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+}
 const readerLink = ({ reader }: World) => ({ query: reader })
 const newsletter = ({ reader: { email } }: World) => ({ email, name: null, newsletter: true, productUpdates: false })
 
@@ -90,6 +101,34 @@ const identityRows: Row<World>[] = [
   },
   { name: 'enterPassword', statuses: eachForThemselves(204), options: () => ({ text: password }) },
   { name: 'forgotPassword', statuses: everybody(204), options: ({ owner: { email } }) => ({ query: { email } }) },
+  { name: 'mailSignInLink', statuses: everybody(204), options: ({ owner: { email } }) => ({ query: { email } }) },
+  {
+    name: 'useSignInLink',
+    statuses: everybody(200),
+    options: ({ owner: { email }, codes }) => ({ query: { email, code: codes['sign-in'], scheme: 'JWT' } }),
+    answer: withTokens,
+  },
+  { name: 'startPasskeySignIn', statuses: everybody(200), answer: () => ({ options: { allowCredentials: [] } }) },
+  {
+    name: 'signInWithPasskey',
+    statuses: everybody(400),
+    options: () => ({ query: { scheme: 'JWT' }, json: noAnswer }),
+  },
+  {
+    name: 'listPasskeys',
+    statuses: eachForThemselves(200),
+    answer: ({ passkeyId: id }) => [{ id, name: 'Laptop' }],
+  },
+  // Here nobody has confirmed their address.
+  { name: 'startPasskey', statuses: eachForThemselves(409) },
+  { name: 'addPasskey', statuses: eachForThemselves(409), options: () => ({ json: { ...noCreation, name: 'Phone' } }) },
+  {
+    name: 'renamePasskey',
+    statuses: ownerAlone(204, 404),
+    params: ({ passkeyId: id }) => ({ id }),
+    options: () => ({ json: { name: 'Phone' } }),
+  },
+  { name: 'removePasskey', statuses: ownerAlone(204, 404), params: ({ passkeyId: id }) => ({ id }) },
   {
     name: 'resetPassword',
     statuses: everybody(204),

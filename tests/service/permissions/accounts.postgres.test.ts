@@ -21,13 +21,15 @@ await send(service.app, 'POST', '/api/customer/communications/subscribe', { json
 const [link] = await mailedUrls(service, email, pages.newsletter)
 const moverId = (await signUp(service.app)).id
 const reader = { email, token: link?.searchParams.get('token') ?? '' }
+// Also where the row that confirms is left out, as in the short form.
+await send(service.app, 'POST', '/api/customer/communications/confirm', { query: reader })
 
 /** Puts a code for somebody where mailed ones are kept, without the mail. */
 async function plantCode(purpose: CodePurpose, email: string, customerId: string): Promise<string> {
   const code = randomUUID()
   const hash = createHash('sha256').update(code).digest('base64url')
   const createdAt = service.clock.now()
-  const expiresAt = new Date(createdAt.getTime() + 3600_000)
+  const expiresAt = new Date(createdAt.getTime() + 10 * 60_000)
   await service.database.query
     .insertInto('mailedCodes')
     .values({ hash, purpose, email, customerId, name: null, createdAt, expiresAt })
@@ -44,10 +46,26 @@ async function createWorld(owner: UserWithTokens): Promise<World> {
     'address-join': await plantCode('address-join', wanted, owner.id),
     'email-change': await plantCode('email-change', wanted, owner.id),
     password: await plantCode('password', owner.email, owner.id),
+    'sign-in': await plantCode('sign-in', owner.email, owner.id),
   }
   const email = newAddress('former')
   const former = { email, code: await plantCode('email-revert', email, moverId) }
-  return { owner, orderId, codes, wanted, former, reader, sessionId: String(readJwt(owner.accessToken).claims.sid) }
+  const passkeyId = randomUUID()
+  const passkey = { id: passkeyId, name: 'Laptop', publicKey: 'AAAA', counter: 0, isBackedUp: false, lastUsedAt: null }
+  await service.database.query
+    .insertInto('customerPasskeys')
+    .values({ ...passkey, customerId: owner.id, transports: '[]', createdAt: service.clock.now() })
+    .execute()
+  return {
+    owner,
+    orderId,
+    codes,
+    wanted,
+    passkeyId,
+    former,
+    reader,
+    sessionId: String(readJwt(owner.accessToken).claims.sid),
+  }
 }
 
 /** What there is, and the token that the caller comes with. */

@@ -65,6 +65,17 @@ describe('a customer who walks away at the bank', () => {
   })
 })
 
+describe('the notice that a license is bought', () => {
+  it('is shown with a link to the terms while something is to be paid, and no longer once it is', async () => {
+    const { checkoutId } = await startCheckout()
+    const { licenseNotice } = await readCheckout(checkoutId)
+    expect(licenseNotice?.text).toMatch(/buying a license/)
+    expect(licenseNotice?.link.url).toMatch(/^https?:.*\/imprint-and-privacy-policy#terms-and-conditions$/)
+    await pay(service.app, checkoutId)
+    expect(await readCheckout(checkoutId)).not.toHaveProperty('licenseNotice')
+  })
+})
+
 describe('an order that costs otherwise than the customer saw', () => {
   it('is not charged: they see the new price first', async () => {
     const { checkoutId, orderId, token } = await startCheckout()

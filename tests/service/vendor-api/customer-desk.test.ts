@@ -270,7 +270,7 @@ describe('what is written down of a customer', () => {
 
   it('of mails has no code that is good once', async () => {
     const ada = await signUpConfirmed(service)
-    await service.services.identity.recovery.forgotPassword(ada.email, '203.0.113.9')
+    await service.services.identity.recovery.ask(ada.email, '203.0.113.9')
     const { code } = await mailedLink(service, ada.email, pages.reset)
     const stored = await service.database.query.selectFrom('mails').selectAll().execute()
     expect(stored.map(({ kind }) => kind)).toContain('password')

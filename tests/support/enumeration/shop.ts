@@ -83,6 +83,11 @@ const forgotPassword = (email: string): Asked => ({
   path: endpoints.forgotPassword.path,
   query: { email },
 })
+const signInLink = (email: string): Asked => ({
+  method: 'POST',
+  path: endpoints.mailSignInLink.path,
+  query: { email },
+})
 const resetPassword = (link: { email: string; code: string }): Asked => ({
   method: 'POST',
   path: endpoints.resetPassword.path,
@@ -147,6 +152,7 @@ export async function openForms(shop: Shop): Promise<Form[]> {
     { name: 'sign-in', status: 404, classes: addresses(signIn, accounts) },
     { name: 'reset', status: 400, classes: links },
     { name: 'forgot', status: 204, classes: addresses(forgotPassword, accounts) },
+    { name: 'sign-in-link', status: 204, classes: addresses(signInLink, accounts) },
     {
       name: 'lost-license',
       status: 204,

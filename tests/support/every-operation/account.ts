@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify'
+import type { CreationOptions, RequestOptions } from '#contract/passkeys.ts'
 import {
+  askForSignInLink,
   confirmAccount,
   confirmEmail,
   confirmEmailChange,
@@ -10,11 +13,14 @@ import {
   setPassword,
   signedIn,
   signIn,
+  signInByLink,
   signUpAs,
   updateUser,
 } from '#tests/service/accounts/identity-calls.ts'
 import { mailedLink, mailedUrls, pages } from '#tests/service/accounts/mailed-links.ts'
-import { send } from '#tests/service/calls.ts'
+import { dataOf, send } from '#tests/service/calls.ts'
+import { shopOrigin } from '#tests/service/test-service.ts'
+import { createAuthenticator } from '../software-authenticator.ts'
 import { openForPaying } from './paying.ts'
 import type { Walk } from './record.ts'
 
@@ -39,10 +45,17 @@ export async function walkAccount({ service, secrets: { plant } }: Walk) {
   await setPassword(app, accessToken, words('wrong'), words('second'))
   await setPassword(app, accessToken, words('first'), words('second'))
 
+  await walkPasskeys(app, accessToken)
+
   const wanted = plant('address', newAddress('wanted'))
   await updateUser(app, accessToken, { email: wanted })
   await send(app, 'GET', `${identity}/waiting`, { token: accessToken })
   await confirmEmailChange(app, await codeFrom(pages.account, wanted), accessToken)
+
+  await askForSignInLink(app, wanted)
+  const byLink = await signInByLink(app, await codeFrom(pages.signIn, wanted)).then((answer) => answer.json().data)
+  plant('access token', byLink.accessToken)
+  plant('refresh token', byLink.refreshToken)
 
   await forgotPassword(app, wanted)
   const reset = await codeFrom(pages.reset, wanted)
@@ -59,6 +72,26 @@ export async function walkAccount({ service, secrets: { plant } }: Walk) {
     const link = await mailedLink(service, to, page, count)
     return { ...link, code: plant('mailed code', link.code) }
   }
+}
+
+/** Somebody adds a passkey, signs in with it, renames and removes it. */
+async function walkPasskeys(app: FastifyInstance, token: string): Promise<void> {
+  const path = `${identity}/passkeys`
+  const authenticator = createAuthenticator(shopOrigin)
+  const creation = await dataOf<{ challengeId: string; options: CreationOptions }>(
+    send(app, 'POST', `${path}/options`, { token }),
+  )
+  const response = authenticator.create(creation.options)
+  const json = { challengeId: creation.challengeId, response, name: 'Studio Mac' }
+  const { id } = await dataOf<{ id: string }>(send(app, 'POST', path, { token, json }))
+  const { challengeId, options } = await dataOf<{ challengeId: string; options: RequestOptions }>(
+    send(app, 'POST', `${path}/sign-in/options`),
+  )
+  const proof = { challengeId, response: authenticator.get(options) }
+  await send(app, 'POST', `${path}/sign-in`, { query: { scheme: 'JWT' }, json: proof })
+  await send(app, 'GET', path, { token })
+  await send(app, 'PATCH', `${path}/${id}`, { token, json: { name: 'Old Mac' } })
+  await send(app, 'DELETE', `${path}/${id}`, { token })
 }
 
 /** Somebody buys without an account, and takes what they bought by the link that is mailed. */

@@ -6,7 +6,7 @@ import { people, seats } from './model.ts'
 
 const productId = 'snare-works'
 const day = 24 * 60 * 60 * 1000
-const visit = { ip: '127.0.0.1', userAgent: null }
+const visit = { ip: '127.0.0.1', userAgent: null, header: () => null }
 
 export type Customers = Record<Person, { customerId: string; sessionId: string; email: string }>
 

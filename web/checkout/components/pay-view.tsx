@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import type { Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import { checkoutToken } from '#contract/sellers.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { ViewProps } from '../page.ts'
 import type { PaymentForm } from '../providers/provider-part.ts'
 import { findPaymentForm } from '../providers/providers.ts'
@@ -61,6 +62,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
         {hasForm && <Payment checkout={checkout} isPaying={isPaying} payment={payment} />}
         {!isFree && merchant && <PaidLater merchant={merchant} />}
       </section>
+      {checkout.licenseNotice && <LicenseNotice notice={checkout.licenseNotice} />}
       <Consent consent={consent} isReadOnly={isPaying} />
       <PayButton state={state} checkout={checkout} />
     </form>
@@ -82,6 +84,20 @@ function Customer({ checkout }: { checkout: Checkout }) {
       <Leave checkout={checkout} intent="sign-in" look="plain">
         Sign in
       </Leave>
+    </p>
+  )
+}
+
+/** What the law asks to say before a sale; its link opens in a new tab, so that typed data is kept. */
+function LicenseNotice({ notice: { text, link } }: { notice: NonNullable<Checkout['licenseNotice']> }) {
+  return (
+    <p className="p-small p-strong p-set-off">
+      {text}{' '}
+      <a href={link.url} target="_blank" rel="noreferrer">
+        {link.title}
+        <VisuallyHidden>, opens in a new tab</VisuallyHidden>
+      </a>
+      .
     </p>
   )
 }

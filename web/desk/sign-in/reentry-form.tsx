@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { canUsePasskeys } from '#web/passkeys/can-use-passkeys.ts'
+import { passkeyMessage, provePasskey } from '#web/passkeys/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { callDesk } from '../api/calls.ts'
 import { DeskError } from '../api/desk-error.ts'
 import type { Interruption } from '../api/interruption.ts'
-import { canUsePasskeys, passkeyMessage, provePasskey } from '../session/passkey.ts'
 import styles from './reentry-dialog.module.css'
 import { CodeField, readSecondFactor, SignInForm } from './sign-in-form.tsx'
 

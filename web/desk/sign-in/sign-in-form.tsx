@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskSession, SecondFactor } from '#contract/desk/session.ts'
+import { canUsePasskeys } from '#web/passkeys/can-use-passkeys.ts'
+import { passkeyMessage, provePasskey } from '#web/passkeys/passkey.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { callDesk } from '../api/calls.ts'
 import { DeskError, messageOf } from '../api/desk-error.ts'
-import { canUsePasskeys, passkeyMessage, provePasskey } from '../session/passkey.ts'
 import styles from './sign-in.module.css'
 
 /** Signs in with a passkey, or with address, password and a code. */

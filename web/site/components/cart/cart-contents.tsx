@@ -6,7 +6,9 @@ import { untaxedWords } from '#web/ui/tax-words.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useConfig, useShop, useStore } from '../../shop.tsx'
+import { LicenseNotice } from '../products/license-notice.tsx'
 import { BundleOffer } from './bundle-offer.tsx'
+import { hideCart } from './cart-button.tsx'
 import styles from './cart-contents.module.css'
 import { CartCoupons, CouponsLapsed } from './cart-coupons.tsx'
 import { CartLine } from './cart-line.tsx'
@@ -110,6 +112,7 @@ function Sum() {
             : 'Tax, where it applies, is shown at the checkout.'}
       </p>
       {problem && <Notice kind="problem">{problem}</Notice>}
+      {total > 0 && <LicenseNotice onFollow={hideCart} />}
       <Button large busy={isStarting} onClick={() => start().catch(keepOpen)}>
         Check out
       </Button>

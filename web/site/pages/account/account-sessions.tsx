@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { describeBrowser } from '#contract/describe-browser.ts'
 import type { Session } from '#contract/entities/identity.ts'
 import { createOwnSessions, type OwnSessions } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,6 @@ import { usePagedList } from '../../components/lists/use-paged-list.ts'
 import { useShop } from '../../shop.tsx'
 import { AccountSection } from './account-section.tsx'
 import styles from './page.module.css'
-import { describeDevice } from './session-device.ts'
 
 /** The customer's sessions, each with a button to end it. */
 export function AccountSessions() {
@@ -54,7 +54,7 @@ export function AccountSessions() {
 }
 
 function SessionLine({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const device = describeDevice(session.device)
+  const device = describeBrowser(session.device)
   const signedInAt = formatDate(session.createdAt)
   return (
     <li className={styles.line}>
@@ -105,7 +105,7 @@ function SessionQuestion({ ending }: { ending: ReturnType<typeof useSessionEndin
 }
 
 const titleOf = (asked: Ending) =>
-  asked === 'everywhere' ? 'Sign out everywhere?' : `Sign out of ${describeDevice(asked.device)}?`
+  asked === 'everywhere' ? 'Sign out everywhere?' : `Sign out of ${describeBrowser(asked.device)}?`
 
 type Ending = Session | 'everywhere'
 
@@ -124,7 +124,7 @@ function useSessionEnding(sessions: OwnSessions, onEnded: () => Promise<void>) {
     }
     await sessions.end(ending.id)
     setAsked(null)
-    setNews(`Signed out of ${describeDevice(ending.device)}.`)
+    setNews(`Signed out of ${describeBrowser(ending.device)}.`)
     await onEnded()
   }
 

@@ -15,6 +15,7 @@ import { useShop } from '../../shop.tsx'
 import { AccountEmail, AccountEmailChange } from './account-email.tsx'
 import { AccountErasure } from './account-erasure.tsx'
 import { AccountName } from './account-name.tsx'
+import { AccountPasskeys } from './account-passkeys.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountPostalAddress } from './account-postal-address.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -52,6 +53,7 @@ function Account({ user }: { user: User }) {
       <AccountPostalAddress user={user} />
       <AccountMailChoices user={user} />
       <AccountPassword onChanged={() => setPasswordChanges((count) => count + 1)} />
+      <AccountPasskeys />
       <AccountSessions key={passwordChanges} />
       <AccountExport />
       <AccountErasure user={user} />

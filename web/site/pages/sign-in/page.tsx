@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { messages } from '#contract/problems.ts'
 import { NotFoundError } from '#web/client/errors.ts'
 import { signIn } from '#web/client/sign-in.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { SignedIn } from '../../components/account/signed-in.tsx'
+import { useMailedLink } from '../../components/account/use-mailed-link.ts'
 import { ConfirmedModal } from '../../components/account-confirmation/confirmed-modal.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import styles from '../../components/forms/form.module.css'
@@ -14,6 +17,8 @@ import { NeedsScript } from '../../components/needs-script.tsx'
 import { Link } from '../../navigation/link.tsx'
 import { useReturn, useSearch } from '../../navigation/navigation.tsx'
 import { useShop, useStore } from '../../shop.tsx'
+import { LinkRequest, SignInByLink } from './mailed-link.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { route } from './route.ts'
 
 /** Signs a customer in and brings them back to where they were going. */
@@ -22,7 +27,12 @@ export default function Page() {
   const user = useStore(session.$user)
   const search = useSearch()
   const submission = useSignIn()
+  const link = useMailedLink()
+  const [isByLink, setByLink] = useState(false)
+  const [givenUp, setGivenUp] = useState<string | null>(null)
   if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
+  if (link && link.code !== givenUp)
+    return <SignInByLink key={link.code} link={link} onGiveUp={() => setGivenUp(link.code)} />
   return (
     <AccountPage
       drawing="account"
@@ -34,7 +44,11 @@ export default function Page() {
       }
     >
       <NeedsScript to="sign you in" />
-      <SignInForm submission={submission} />
+      {isByLink ? (
+        <LinkRequest onPassword={() => setByLink(false)} />
+      ) : (
+        <SignInForm submission={submission} onLink={() => setByLink(true)} />
+      )}
       <ConfirmedModal />
     </AccountPage>
   )
@@ -60,13 +74,17 @@ function useSignIn(): Submission {
   })
 }
 
-function SignInForm({ submission }: { submission: Submission }) {
+function SignInForm({ submission, onLink }: { submission: Submission; onLink: () => void }) {
   return (
     <Form submission={submission}>
       <Field label="E-mail" name="email" type="email" autoComplete="username" required />
       <PasswordField autoComplete="current-password" />
       <SubmitButton large>Sign in</SubmitButton>
+      <PasskeyButton />
       <p className={styles.ways}>
+        <Button look="plain" onClick={onLink}>
+          E-mail me a link instead
+        </Button>{' '}
         <Link href="/user-area/forgot-password">Forgot your password?</Link>{' '}
         <Link href="/lost-license">Lost your license?</Link>
       </p>

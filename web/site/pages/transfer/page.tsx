@@ -41,7 +41,7 @@ function Visitor({ search }: { search: string }) {
   )
 }
 
-/** Offers licenses to somebody else, and lists what was offered and accepted. */
+/** Offers licenses to somebody else, and lists what was offered and accepted: first, while a fee is waited for. */
 function OwnTransfers() {
   const shop = useShop()
   const { hasTransfers, vendor } = useConfig()
@@ -55,8 +55,11 @@ function OwnTransfers() {
         <a href={`mailto:${vendor.email}`}>{vendor.email}</a>.
       </p>
     )
+  const list = <TransferList transfers={transfers} known={known} />
+  const isWaiting = known.items.some(({ status }) => status === 'Accepted')
   return (
     <>
+      {isWaiting && list}
       <OfferForm
         transfers={transfers}
         onOffered={async ({ recipient }) => {
@@ -69,7 +72,7 @@ function OwnTransfers() {
         }}
       />
       <FormStatus>{news !== '' && <p>{news}</p>}</FormStatus>
-      <TransferList transfers={transfers} known={known} />
+      {!isWaiting && list}
     </>
   )
 }

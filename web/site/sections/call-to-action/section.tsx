@@ -1,5 +1,6 @@
 import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
+import { LicenseNoticeOf } from '../../components/products/license-notice.tsx'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
 import { isLong } from '../../components/products/product-name.ts'
 import { useOffer } from '../../components/products/use-offer.ts'
@@ -39,6 +40,9 @@ function ProductClosing({ title, text, card: { product, colour } }: ProductClosi
         <div className={styles.closingBuy}>
           <VariationChoice offer={offer} />
           <BuyButton offer={offer} large />
+        </div>
+        <div className={styles.closingLicense}>
+          <LicenseNoticeOf offer={offer} />
         </div>
         {text !== undefined && <p className={styles.closingText}>{text}</p>}
       </div>

@@ -4,6 +4,7 @@ import { ColourPanel } from '#web/ui/colour-panel.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { useBuyBar } from '../../components/buy-bar/use-buy-bar.ts'
 import { BuyButton } from '../../components/cart/buy-button.tsx'
+import { LicenseNoticeOf } from '../../components/products/license-notice.tsx'
 import { PriceSlot } from '../../components/products/price-slot.tsx'
 import { isLong } from '../../components/products/product-name.ts'
 import { useOffer } from '../../components/products/use-offer.ts'
@@ -95,6 +96,7 @@ function BuyPanel({ payload: { product: card, trial, isTop } }: { payload: Produ
         ) : (
           panel
         )}
+        <LicenseNoticeOf offer={offer} />
       </div>
       {BuyBar && <BuyBar offer={offer} colour={card.colour} trial={trial} top={place} />}
     </>

@@ -1,9 +1,5 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import type { Assertion, CreationOptions, Registration, RequestOptions } from '#contract/desk/passkeys.ts'
-
-/** Whether this page may use passkeys: browsers refuse them at an address that is a number. */
-export const canUsePasskeys = (): boolean =>
-  window.PublicKeyCredential !== undefined && !/^[\d.]+$|^\[/.test(window.location.hostname)
+import type { Assertion, CreationOptions, Registration, RequestOptions } from '#contract/passkeys.ts'
 
 /** Asks the browser for the proof of a passkey. Rejects when the person cancels. */
 export async function provePasskey({ allowCredentials, ...options }: RequestOptions): Promise<Assertion> {

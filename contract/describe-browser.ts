@@ -21,11 +21,15 @@ const longest = 60
 
 const find = (names: Name[], text: string) => names.find(([mark]) => mark.test(text))?.[1]
 
-/** Browser and system of a user agent: 'Firefox on Linux'. */
-export function describeDevice(userAgent: string | null): string {
+/** Browser and system of a user agent: 'Firefox on Linux'; null for one that is not known. */
+export function nameBrowser(userAgent: string | null): string | null {
+  const browser = find(browsers, userAgent ?? '')
+  const system = find(systems, userAgent ?? '')
+  return browser && system ? `${browser} on ${system}` : (browser ?? null)
+}
+
+/** The same, and otherwise what the browser says of itself. */
+export function describeBrowser(userAgent: string | null): string {
   if (!userAgent) return 'An unknown browser'
-  const browser = find(browsers, userAgent)
-  const system = find(systems, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? (userAgent.length > longest ? `${userAgent.slice(0, longest)}…` : userAgent)
+  return nameBrowser(userAgent) ?? (userAgent.length > longest ? `${userAgent.slice(0, longest)}…` : userAgent)
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDevice } from './session-device.ts'
+import { describeBrowser } from './describe-browser.ts'
 
 const webKit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -18,9 +18,9 @@ it.each([
   ['An unknown browser', null],
   ['An unknown browser', ''],
 ])('is %s for %s', (name, userAgent) => {
-  expect(describeDevice(userAgent)).toBe(name)
+  expect(describeBrowser(userAgent)).toBe(name)
 })
 
 it('a name that is very long is cut', () => {
-  expect(describeDevice('x'.repeat(400))).toBe(`${'x'.repeat(60)}…`)
+  expect(describeBrowser('x'.repeat(400))).toBe(`${'x'.repeat(60)}…`)
 })

@@ -1,7 +1,22 @@
 import * as z from 'zod/mini'
-import { challengeId } from './endpoint.ts'
 
-/** Passkeys as JSON (Web Authentication Level 3), as far as the desk uses them. */
+/** A challenge is answered once, within some minutes. */
+export const challengeId = z.uuid()
+/** What a passkey is called in the list of passkeys, such as "Office laptop". */
+export const passkeyName = z.string().check(z.trim(), z.minLength(1, 'Must not be empty'), z.maxLength(60))
+
+/** A passkey as its owner sees it. */
+export const passkeySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.nullable(z.iso.datetime()),
+  /** Whether it is copied to other devices, as by a password manager. */
+  isBackedUp: z.boolean(),
+})
+export type Passkey = z.infer<typeof passkeySchema>
+
+/** Passkeys as JSON (Web Authentication Level 3), as far as the program uses them. */
 const bytes = z.string().check(z.regex(/^[A-Za-z0-9_-]*$/, 'Must be base64url'), z.maxLength(20_000))
 const descriptor = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
 const transports = z.optional(z.array(z.string().check(z.maxLength(30))).check(z.maxLength(10)))
@@ -30,7 +45,7 @@ export const requestOptionsSchema = z.object({
   rpId: z.string(),
   /** In milliseconds. */
   timeout: z.number(),
-  /** Empty at sign-in: the browser offers the passkeys that it has for the desk. */
+  /** Empty at sign-in: the browser offers the passkeys that it has for the site. */
   allowCredentials: z.array(descriptor),
   userVerification: z.literal('required'),
 })
@@ -59,7 +74,5 @@ export const assertionSchema = z.object({
 })
 export type Assertion = z.infer<typeof assertionSchema>
 
-/** A challenge is answered once, within `challengeLifetime`. */
 export const creationSchema = z.object({ challengeId, options: creationOptionsSchema })
 export const requestSchema = z.object({ challengeId, options: requestOptionsSchema })
-export const answerBody = { json: z.strictObject({ challengeId, response: assertionSchema }) } as const
