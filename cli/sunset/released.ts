@@ -7,7 +7,10 @@ import type { SiteFile } from './seal-release.ts'
 import { SunsetError } from './sunset-error.ts'
 
 /** The keys in a sealed release by what they sign: those whose signatures plug-ins check, with their algorithms. */
-const released: readonly { purpose: Key['purpose']; algorithm: string }[] = [{ purpose: 'license', algorithm: 'RS256' }]
+const released: readonly { purpose: Key['purpose']; algorithm: string }[] = [
+  { purpose: 'license', algorithm: 'RS256' },
+  { purpose: 'compact-license', algorithm: 'Ed25519' },
+]
 
 /** The keys of a release, retired ones too: there may be plug-ins that know no other. */
 export async function readReleasedKeys(database: Database, keySecret: Buffer, now: Date): Promise<ReleasedKey[]> {
