@@ -1,18 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { rolldown } from 'rolldown'
+import { bundleOneFile } from '#scripts/bundling/one-file.ts'
 
 const folder = path.resolve('plugin/typescript/example/web-view')
 
 export type BuiltIn = { vendorId: string; productId: string; publicKeys: string; deviceSignature: string }
-
-async function bundle(): Promise<string> {
-  const build = await rolldown({ input: path.join(folder, 'main.ts'), platform: 'browser', logLevel: 'silent' })
-  const { output } = await build.generate({ format: 'esm' })
-  await build.close()
-  return output[0].code
-}
 
 /** Serves the example of a plug-in whose interface is a web page, on this machine, with what a plug-in has built in. */
 export async function serveWebViewPlugIn(builtIn: BuiltIn): Promise<{ url: string; stop: () => Promise<void> }> {
@@ -20,7 +13,7 @@ export async function serveWebViewPlugIn(builtIn: BuiltIn): Promise<{ url: strin
   const files: Record<string, [type: string, text: string]> = {
     '/': ['text/html', await read('index.html')],
     '/style.css': ['text/css', await read('style.css')],
-    '/main.js': ['text/javascript', await bundle()],
+    '/main.js': ['text/javascript', await bundleOneFile(path.join(folder, 'main.ts'), 'es')],
     '/plug-in.json': ['application/json', JSON.stringify(builtIn)],
   }
   const server = createServer((request, response) => {
