@@ -105,6 +105,10 @@ function checkLicenses(importId: string, isOne: IsOne): Check[] {
       'It was moved to another account',
       sql`select license_id as id from license_moves where ${isOne('license_id')}`,
     ),
+    check(
+      'It was offered to another customer',
+      sql`select license_id as id from license_transfer_items where ${isOne('license_id')}`,
+    ),
     check('A seat of it was lent', sql`select license_id as id from seat_loans where ${isOne('license_id')}`),
     check(
       'It was ended since',

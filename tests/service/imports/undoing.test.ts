@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toTransferPolicy } from '#service/licensing/index.ts'
 import { recordsOf } from '#tests/support/imports/write-records.ts'
 import { joined, joinLink } from '../accounts/address-joining.ts'
 import { mailedUrls, pages } from '../accounts/mailed-links.ts'
@@ -9,7 +10,10 @@ import { newcomer } from '../licensing/manual-licenses.ts'
 import { startService } from '../start-service.ts'
 import { createImporter } from './import-records.ts'
 
-const service = await startService('undoing', { licenseChecks: ['gumroad'] })
+const service = await startService('undoing', {
+  licenseChecks: ['gumroad'],
+  transferPolicy: toTransferPolicy({}),
+})
 const { imports } = service.services
 const { query } = service.database
 const importer = await createImporter(service)
@@ -51,6 +55,18 @@ describe('an import is not undone', () => {
     const checked = await verify(service, { product_id: 'old-snare', license_key: 'checked-SERIAL' })
     expect(checked.json()).toMatchObject({ success: true, uses: 1 })
     await expect(imports.undo(id)).rejects.toMatchObject(inUse(/A plug-in has checked its serial number since/))
+  })
+
+  it('once one of its licenses was offered to somebody, even if the offer was taken back', async () => {
+    const ada = await newcomer(service)
+    const { id } = await importer.run(...recordsOf('offered', ada.email))
+    const [license] = await licensesOf(ada.id)
+    const path = '/api/customer/license-transfers'
+    const offered = await send(service.app, 'POST', path, { token: ada.token, json: { licenseIds: [license?.id] } })
+    expect(offered.statusCode).toBe(201)
+    const taken = await send(service.app, 'POST', `${path}/${offered.json().data.id}/cancel`, { token: ada.token })
+    expect(taken.statusCode).toBe(200)
+    await expect(imports.undo(id)).rejects.toMatchObject(inUse(/1 thing depends.*It was offered to another customer/))
   })
 
   it('once a customer has brought one of its accounts into another one, as a second import and its undo leave it', async () => {
