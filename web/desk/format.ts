@@ -23,28 +23,5 @@ export const toWords = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const browsers = [
-  ['Edg/', 'Edge'],
-  ['Firefox/', 'Firefox'],
-  ['Chrome/', 'Chrome'],
-  ['Safari/', 'Safari'],
-] as const
-const systems = [
-  ['iPhone', 'iOS'],
-  ['iPad', 'iPadOS'],
-  ['Android', 'Android'],
-  ['Mac OS', 'macOS'],
-  ['Windows', 'Windows'],
-  ['Linux', 'Linux'],
-] as const
-
-/** A browser as people know it, by what it says of itself: 'Firefox on Windows'. */
-export function describeBrowser(userAgent: string | null): string {
-  const name = (known: readonly (readonly [string, string])[]) => known.find(([mark]) => userAgent?.includes(mark))?.[1]
-  const [browser, system] = [name(browsers), name(systems)]
-  if (browser === undefined) return userAgent ?? 'Unknown browser'
-  return system === undefined ? browser : `${browser} on ${system}`
-}
-
 /** The options of a choice, in words. */
 export const toOptions = (values: readonly string[]) => values.map((value) => ({ value, label: toWords(value) }))
