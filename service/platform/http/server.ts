@@ -7,7 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
+import { browserKeyHeader, jsonBodyMaxBytes, markerHeaders } from '#contract/constants.ts'
 import type { ProblemCode } from '#contract/problem-catalogue.ts'
 import { DatabaseAwayError } from '#service/database/index.ts'
 import type { Telemetry } from '../telemetry/service.ts'
@@ -86,7 +86,7 @@ export async function createServer({
   await app.register(cors, {
     origin: [...allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', ...Object.values(markerHeaders)],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', browserKeyHeader, ...Object.values(markerHeaders)],
     exposedHeaders: ['Location'],
     maxAge: 600,
     // Otherwise an OPTIONS request that is no preflight is answered with text rather than a problem.
