@@ -95,6 +95,7 @@ describe('a browser of another origin', () => {
       'authorization',
       'content-type',
       'idempotency-key',
+      'x-backline-browser',
       'x-backline-cors',
       'x-mb-cors',
     ])
