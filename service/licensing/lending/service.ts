@@ -9,6 +9,7 @@ import { findLicense, lockLicense } from '../licenses/repository.ts'
 import { type ChangeRecorders, findOwnLicense, type LicenseService } from '../licenses/service.ts'
 import { findFacts } from '../transfers/facts-repository.ts'
 import { createOfferLinks, type OfferLinks } from '../transfers/links.ts'
+import { createOfferParties } from '../transfers/offer-parties.ts'
 import { defaultPolicy, type TransferPolicy } from '../transfers/policy.ts'
 import type { LoanMails } from './emails.ts'
 import { endLoanEarly } from './ending.ts'
@@ -39,6 +40,7 @@ const mostListed = 100
 export function createLendingService(dependencies: Dependencies) {
   const { database, clock, limiter, mailGate, identity, licenses, mail, audit, outbox } = dependencies
   const links = createOfferLinks(dependencies, { purpose: 'seat-loan', path: '/lend' })
+  const parties = createOfferParties(identity, 'not-lendable')
 
   function requireRules(): LoanRules {
     const { lendingPolicy, transferPolicy } = dependencies
@@ -107,18 +109,15 @@ export function createLendingService(dependencies: Dependencies) {
       const recipient = email === undefined ? null : normaliseEmail(email)
       if (recipient !== null) await mailGate.admit({ kind: 'seat-loan-offered', to: recipient, from: visit.ip })
       return database.transaction(async (tx) => {
-        const owner = await identity.accountOf(caller.customerId, tx)
-        if (!(await identity.isOwnAddress(tx, caller, owner.email)))
-          throw conflict('Confirm your own address first: follow the link that we have mailed to you', 'not-lendable')
-        if (recipient === normaliseEmail(owner.email)) throw conflict('This address is your own', 'not-lendable')
+        const owner = await parties.requireOwner(tx, caller, recipient)
         await lockLendable(tx, licenseId, caller.customerId, null)
         const now = clock()
         await repository.expireOffersOf(tx, licenseId, now)
         const id = randomUUID()
         const expiresAt = new Date(now.getTime() + loanOfferLifetime)
-        const parties = { licenseId, fromCustomerId: caller.customerId, toCustomerId: null, recipient }
+        const between = { licenseId, fromCustomerId: caller.customerId, toCustomerId: null, recipient }
         const later = { borrowedLicenseId: null, startedAt: null, endsAt: null, endedAt: null }
-        await repository.insertLoan(tx, { id, status: 'Offered', ...parties, ...later, createdAt: now, expiresAt })
+        await repository.insertLoan(tx, { id, status: 'Offered', ...between, ...later, createdAt: now, expiresAt })
         await audit.note(tx, { actor: 'Customer', action: 'LoanOffered', about: id, details: { licenseId } })
         const shown = await show(tx, id, caller.customerId)
         const link = links.create({ id, expiresAt })
@@ -161,19 +160,10 @@ export function createLendingService(dependencies: Dependencies) {
     accept: (caller: Caller, code: string): Promise<SeatLoan> =>
       database.transaction(async (tx) => {
         const loan = await lock(tx, links.read(code) ?? '', () => true)
-        const { id, fromCustomerId, toCustomerId, recipient } = loan
+        const { id, fromCustomerId, toCustomerId } = loan
         if (toCustomerId === caller.customerId) return show(tx, id, caller.customerId)
         refuseEnded(loan, clock())
-        if (fromCustomerId === caller.customerId)
-          throw conflict('This is your own offer: somebody else accepts it', 'not-lendable')
-        const to = await identity.accountOf(caller.customerId, tx)
-        if (!(await identity.isOwnAddress(tx, caller, recipient ?? to.email)))
-          throw conflict(
-            recipient === null || recipient === normaliseEmail(to.email)
-              ? 'Confirm your address first: follow the link that we have mailed to you'
-              : 'This offer is for another address: sign in with the one that it was sent to',
-            'not-lendable',
-          )
+        const to = await parties.requireRecipient(tx, caller, loan)
         await start(tx, loan, caller.customerId)
         const shown = await show(tx, id, caller.customerId)
         const from = await identity.accountOf(fromCustomerId, tx)

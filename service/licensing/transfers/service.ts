@@ -11,6 +11,7 @@ import { createTransferChecks } from './checks.ts'
 import type { TransferMails } from './emails.ts'
 import { chooseCurrency, quoteFee, showFee } from './fees.ts'
 import { createOfferLinks } from './links.ts'
+import { createOfferParties } from './offer-parties.ts'
 import { createOwnerChange } from './owner-change.ts'
 import { createPaidTransfers, type FeeOrders } from './paid-transfers.ts'
 import type { TransferPolicy } from './policy.ts'
@@ -42,6 +43,7 @@ const endedAtOnce = 200
 export function createTransferService(dependencies: Dependencies) {
   const { database, clock, limiter, mailGate, catalogue, identity, mail, audit, feeOrders } = dependencies
   const links = createOfferLinks(dependencies, { purpose: 'license-transfer', path: '/transfer' })
+  const parties = createOfferParties(identity, 'not-transferable')
   const checks = createTransferChecks(dependencies)
   const changeOwner = createOwnerChange(dependencies)
   const paid = createPaidTransfers({ ...dependencies, checks, changeOwner })
@@ -86,20 +88,6 @@ export function createTransferService(dependencies: Dependencies) {
     return fee?.paidBy === 'owner' ? chooseCurrency(fee, asked, catalogue) : fee
   }
 
-  /** Throws a 409 problem unless the caller may accept an offer, for themselves or to their confirmed address. */
-  async function requireRecipient(tx: Tx, caller: Caller, { fromCustomerId, recipient }: repository.TransferRow) {
-    if (fromCustomerId === caller.customerId)
-      throw conflict('This is your own offer: somebody else accepts it', 'not-transferable')
-    const to = await identity.accountOf(caller.customerId, tx)
-    if (await identity.isOwnAddress(tx, caller, recipient ?? to.email)) return
-    throw conflict(
-      recipient === null || recipient === normaliseEmail(to.email)
-        ? 'Confirm your address first: follow the link that we have mailed to you'
-        : 'This offer is for another address: sign in with the one that it was sent to',
-      'not-transferable',
-    )
-  }
-
   return {
     paid,
 
@@ -123,13 +111,7 @@ export function createTransferService(dependencies: Dependencies) {
       if (recipient !== null) await mailGate.admit({ kind: 'license-transfer-offered', to: recipient, from: visit.ip })
       return database.transaction(async (tx) => {
         const { customerId } = caller
-        const owner = await identity.accountOf(customerId, tx)
-        if (!(await identity.isOwnAddress(tx, caller, owner.email)))
-          throw conflict(
-            'Confirm your own address first: follow the link that we have mailed to you',
-            'not-transferable',
-          )
-        if (recipient === normaliseEmail(owner.email)) throw conflict('This address is your own', 'not-transferable')
+        const owner = await parties.requireOwner(tx, caller, recipient)
         const ids = [...new Set(licenseIds)]
         const licenses = await checks.require(tx, { customerId, ids, transferId: null })
         const productIds = licenses.map(({ productId }) => productId)
@@ -201,7 +183,7 @@ export function createTransferService(dependencies: Dependencies) {
           return show(tx, id, customerId)
         if (status === 'Accepted') throw conflict('This offer has been accepted', 'not-transferable')
         refuseEnded(transfer, clock())
-        await requireRecipient(tx, caller, transfer)
+        await parties.requireRecipient(tx, caller, transfer)
         const items = (await repository.findTransferred(tx, [id])).get(id) ?? []
         const ids = items.map(({ licenseId }) => licenseId)
         const licenses = await checks.require(tx, { customerId: fromCustomerId, ids, transferId: id })
