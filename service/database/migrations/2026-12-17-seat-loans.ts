@@ -7,10 +7,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const statements = [
   'alter table licenses add column lent_seats integer not null default 0',
-  // What was said of devices holds of lent seats as well: a device and a borrower never share one.
-  'alter table licenses drop constraint licenses_seats',
-  `alter table licenses add constraint licenses_seats
-    check (active_activations >= 0 and lent_seats >= 0 and active_activations + lent_seats <= max_activations)`,
   'alter table licenses add column borrowed_from uuid references licenses (id)',
   'create index licenses_borrowed on licenses (borrowed_from) where borrowed_from is not null',
   `create table seat_loans (
