@@ -35,9 +35,14 @@ it('the folder of a killed process is taken over at once, and commands are taken
   shop = await startProgram(place)
   const shown = await type('keys', 'show', '--json')
   expect([shown.exitCode, shown.error]).toEqual([0, ''])
-  expect(JSON.parse(shown.out)).toMatchObject({ keys: [{ state: 'signing' }] })
+  expect(JSON.parse(shown.out)).toMatchObject({
+    keys: [
+      { purpose: 'license', state: 'signing' },
+      { purpose: 'compact-license', state: 'signing' },
+    ],
+  })
   await type('keys', 'rotate')
-  expect(JSON.parse((await type('keys', 'show', '--json')).out).keys).toHaveLength(2)
+  expect(JSON.parse((await type('keys', 'show', '--json')).out).keys).toHaveLength(3)
   expect(await type('order', 'show', 'nothing')).toMatchObject({ exitCode: 1, out: '' })
   expect((await type('keys', 'rotate', '--from', 'soon')).exitCode).toBe(2)
   expect((await stat(path.join(place.dataDir, 'commands'))).mode & 0o777).toBe(0o700)
