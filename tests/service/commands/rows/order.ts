@@ -21,6 +21,7 @@ async function disputed(shop: CommandShop): Promise<string> {
 
 const order = z.strictObject({
   id: z.uuid(),
+  purpose: z.literal('Purchase'),
   status: z.string(),
   currency: z.string(),
   seller: z.string(),
