@@ -38,6 +38,22 @@ export async function endLoans(tx: Tx, licenseIds: readonly string[], { now, ove
   return ended.flatMap(({ borrowedLicenseId }) => borrowedLicenseId ?? [])
 }
 
+/**
+ * Brings the end of running loans forward to now, as what was borrowed with them ends before its time; returns those of these
+ * licenses that were. Whoever takes a seat of the lender reads the time, so that its license is not locked here.
+ */
+export async function cutLoansOf(tx: Tx, borrowedLicenseIds: readonly string[], now: Date): Promise<string[]> {
+  const cut = await tx
+    .updateTable('seatLoans')
+    .set({ endsAt: now })
+    .where(sql<SqlBool>`borrowed_license_id = any (${[...borrowedLicenseIds]}::uuid[])`)
+    .where('status', '=', 'Running')
+    .where('endsAt', '>', now)
+    .returning('borrowedLicenseId')
+    .execute()
+  return cut.flatMap(({ borrowedLicenseId }) => borrowedLicenseId ?? [])
+}
+
 /** Ends offers of seats of locked licenses, which are not their owner's to lend any more. */
 export async function withdrawOffers(tx: Tx, licenseIds: readonly string[], now: Date): Promise<void> {
   const withdrawn = { status: 'Cancelled', endedAt: now, recipient: null } as const

@@ -29,7 +29,7 @@ export const exportLoans = ({ customerId }: CustomerPerson): ExportSections => (
 
 /**
  * Takes back offers from a customer whose account is erased, and offers to their address, which is forgotten. What they have lent
- * ended with their licenses; what they have borrowed goes back to its owner when its time is over.
+ * ended with their licenses; what they have borrowed goes back with the licenses that they have.
  */
 export async function eraseLoans(tx: Tx, customerId: string | null, email: string | null, now: Date): Promise<void> {
   await tx

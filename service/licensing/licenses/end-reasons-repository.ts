@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { inParts, type Queryable, type Row, type Tx } from '#service/database/index.ts'
-import { endLoans, withdrawOffers } from '../lending/loans-repository.ts'
+import { cutLoansOf, endLoans, withdrawOffers } from '../lending/loans-repository.ts'
 import { byLoan, type EndReason, type EndSource } from './rules.ts'
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
@@ -45,8 +45,15 @@ export const endLicenses = (
     const ended = tx.updateTable('licenses').set({ status: 'Revoked' }).where('id', 'in', ids)
     const changed = idsOf(await ended.where('status', '=', 'Active').returning('id').execute())
     await showOldestReason(tx, ids)
+    await returnSeats(tx, changed, now)
     return [...changed, ...(await endBorrowed(tx, changed, now))]
   })
+
+/** Gives the seats back that licenses which have ended were borrowed of: none of them is restored, since its owner has the seat. */
+async function returnSeats(tx: Tx, licenseIds: readonly string[], now: Date): Promise<void> {
+  const borrowed = await cutLoansOf(tx, licenseIds, now)
+  if (borrowed.length > 0) await endLicenses(tx, borrowed, byLoan, now)
+}
 
 /** Ends the loans of licenses that have ended; returns what was borrowed. */
 async function endBorrowed(tx: Tx, lenders: readonly string[], now: Date): Promise<string[]> {

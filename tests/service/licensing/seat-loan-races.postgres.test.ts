@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { SeatLoan } from '#contract/endpoints/seat-loans.ts'
 import { toLendingPolicy } from '#service/licensing/index.ts'
+import { lendSeat } from '#service/licensing/lending/loans-repository.ts'
+import { claimSeat } from '#service/licensing/licenses/repository.ts'
 import { choose } from '#tests/environment/length.ts'
 import { dataOf, send } from '../calls.ts'
 import { buy, licensesOf, signUp, snareLine } from '../customers.ts'
@@ -115,4 +117,18 @@ it('a link is for the first who accepts it, and a loan that is over gives its se
     expect(activated.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
     expect(await seatsOf(licenseId)).toMatchObject({ taken: 3, lent: 0 })
   }
+})
+
+it('of the seats that are left, devices and borrowers who are not kept apart by a lock take each one once', async () => {
+  const { licenseId } = await openOwner()
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      serviceOf(index).database.transaction((tx) =>
+        index % 4 < 2 ? claimSeat(tx, licenseId) : lendSeat(tx, licenseId),
+      ),
+    ),
+  )
+  expect(taken.filter(Boolean)).toHaveLength(3)
+  const { taken: devices, lent } = await seatsOf(licenseId)
+  expect(devices + lent).toBe(3)
 })

@@ -190,7 +190,53 @@ describe('a loan', () => {
   })
 })
 
+describe('a borrowed license that ends before its time', () => {
+  it('gives the seat back at once, and the vendor can not restore it', async () => {
+    const [ada, kim] = [await openOwner(), await openAccount()]
+    const loan = await lend(ada, kim)
+    const [borrowed] = (await licensesOf(app, kim.token)).items
+    for (const one of ['one', 'two']) await activate(app, ada.token, `ada ${one} ${ada.id}`)
+    const { manualLicenses, licenseExpiry } = service.services
+    await manualLicenses.revoke(borrowed?.id ?? '', 'Shared on a forum', true)
+    expect(await listOf(ada.token)).toMatchObject([{ id: loan.id, status: 'Ended' }])
+    expect(await activate(app, ada.token, `ada three ${ada.id}`)).toMatch(/^ey/)
+    await licenseExpiry.endLoansOverdue()
+    expect((await licensesOf(app, ada.token)).items).toMatchObject([{ activeNumberOfActivations: 3 }])
+    const left = await manualLicenses.restore(borrowed?.id ?? '', true)
+    expect(left).toEqual([expect.stringContaining('went back to its owner')])
+    const { id } = await requestActivation(app, `kim ${kim.id}`)
+    expect((await fulfil(app, id, kim.token)).statusCode).toBe(409)
+  })
+
+  it('gives the seat back with the account of the borrower', async () => {
+    const [ada, kim] = [await openOwner(), await openAccount()]
+    await lend(ada, kim)
+    await service.services.identity.erasure.eraseByAddress(kim.email)
+    expect(await listOf(ada.token)).toMatchObject([{ status: 'Ended' }])
+    for (const one of ['one', 'two', 'three'])
+      expect(await activate(app, ada.token, `ada ${one} ${ada.id}`)).toMatch(/^ey/)
+  })
+})
+
 describe('an offer to lend', () => {
+  it('ends with the license, and does not come back when that is restored', async () => {
+    const { manualLicenses } = service.services
+    const [ada, kim] = [await openOwner(), await openAccount()]
+    const loan = await offered(ada.token, ada.licenseId)
+    await manualLicenses.revoke(ada.licenseId, 'By mistake', true)
+    await manualLicenses.restore(ada.licenseId, true)
+    expect((await problemOf(accept(kim.token, loan))).detail).toContain('taken back')
+  })
+
+  it('ends when the license gets another owner', async () => {
+    const [ada, kim, eve] = [await openOwner(), await openAccount(), await openAccount()]
+    const loan = await offered(ada.token, ada.licenseId, kim.email)
+    await service.services.manualLicenses.move(ada.licenseId, eve.email, 'Wrong account')
+    expect(await listOf(ada.token)).toMatchObject([{ status: 'Cancelled' }])
+    expect((await problemOf(accept(kim.token, loan))).detail).toContain('taken back')
+    expect((await offer(eve.token, ada.licenseId)).statusCode).toBe(201)
+  })
+
   it('can be taken back, is one at a time, and is for its address alone', async () => {
     const [ada, kim, eve] = [await openOwner(), await openAccount(), await openAccount()]
     const first = await offered(ada.token, ada.licenseId, kim.email)
@@ -247,7 +293,7 @@ describe('an offer to lend', () => {
 })
 
 describe('an account with loans', () => {
-  it('that is erased ends what it has lent, and what it has borrowed goes back when its time is over', async () => {
+  it('that is erased ends what it has lent, and what it has borrowed goes back', async () => {
     const [ada, kim, eve] = [await openOwner(), await openOwner(), await openAccount()]
     await lend(ada, eve)
     await lend(kim, ada)
