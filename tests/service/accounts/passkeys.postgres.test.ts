@@ -86,6 +86,41 @@ describe('a customer', () => {
     expect(await problemOf(signInWith(authenticator))).toMatchObject(refused)
   })
 
+  it('keeps their own when another account is merged into theirs, whose passkeys sign in no more', async () => {
+    const [stays, goes] = [await createHolder(), await createHolder()]
+    const { challengeId, options } = await dataOf<Asked<CreationOptions>>(start(goes.user.accessToken))
+    const json = { challengeId, response: createAuthenticator(shopOrigin).create(options), name: 'Late Mac' }
+    const reason = 'One person with two accounts'
+    await service.services.identity.merging.merge({ from: goes.user.id, to: stays.user.id }, reason)
+    expect(await problemOf(signInWith(goes.authenticator))).toMatchObject(refused)
+    expect((await send(app, 'POST', path, { token: stays.user.accessToken, json })).statusCode).toBe(400)
+    expect(await list(stays.user.accessToken)).toMatchObject([{ id: stays.id }])
+    expect(await dataOf<UserWithTokens>(signInWith(stays.authenticator))).toMatchObject({ id: stays.user.id })
+  })
+
+  it('adds one only by a challenge of their own, that was asked for this', async () => {
+    const [one, other] = [await signUpConfirmed(service), await signUpConfirmed(service)]
+    const authenticator = createAuthenticator(shopOrigin)
+    const { challengeId, options } = await dataOf<Asked<CreationOptions>>(start(one.accessToken))
+    const json = { challengeId, response: authenticator.create(options), name: 'Studio Mac' }
+    const answers = await Promise.all([
+      send(app, 'POST', path, { token: other.accessToken, json }),
+      send(app, 'POST', `${path}/sign-in`, {
+        query: { scheme: 'JWT' },
+        json: { challengeId, response: json.response },
+      }),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400])
+    const signIn = await ask()
+    const created = authenticator.create({ ...options, challenge: signIn.options.challenge })
+    const bySignIn = { ...json, challengeId: signIn.challengeId, response: created }
+    expect(await problemOf(send(app, 'POST', path, { token: one.accessToken, json: bySignIn }))).toMatchObject({
+      code: 'challenge-not-valid',
+    })
+    expect((await send(app, 'POST', path, { token: one.accessToken, json })).statusCode).toBe(201)
+    expect(await list(other.accessToken)).toEqual([])
+  })
+
   it('touches nobody else’s', async () => {
     const [{ id }, { user }] = [await createHolder(), await createHolder()]
     expect((await remove(user.accessToken, id)).statusCode).toBe(404)
