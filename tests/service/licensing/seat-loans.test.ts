@@ -140,6 +140,9 @@ describe('a loan', () => {
     expect(await dataOf<SeatLoan>(giveBack(kim.token, loan))).toMatchObject({ status: 'Ended' })
     expect(await problemOf(validate(app, jwt))).toMatchObject({ statusCode: 400, code: 'license-revoked' })
     expect((await giveBack(kim.token, loan)).statusCode).toBe(200)
+    const notes = service.database.query.selectFrom('auditEntries').select('action').where('about', '=', loan.id)
+    const returned = await notes.where('action', '=', 'LoanReturned').execute()
+    expect(returned).toHaveLength(1)
     const [license] = (await licensesOf(app, ada.token)).items
     expect(license).not.toHaveProperty('lentSeats')
     const isTold = () => service.mails.some(({ to, subject }) => to === ada.email && subject.includes('is back'))
@@ -284,6 +287,13 @@ describe('an offer to lend', () => {
     expect((await offer(kim.token, ada.licenseId)).statusCode).toBe(404)
   })
 
+  it('counts the loans of the last 30 days alone', async () => {
+    const [ada, kim] = [await openOwner(), await openAccount()]
+    for (let turn = 0; turn < 4; turn++) await giveBack(kim.token, await lend(ada, kim))
+    const [token = ''] = await later(30 * 24 + 1, ada)
+    expect((await offer(token, ada.licenseId)).statusCode).toBe(201)
+  })
+
   it('is unknown to a shop without lending', async () => {
     const without = await startService('seat-loans-without')
     const { accessToken: token } = await signUpConfirmed(without)
@@ -303,6 +313,28 @@ describe('an account with loans', () => {
     const [token = ''] = await later(24, kim)
     await service.services.licenseExpiry.endLoansOverdue()
     const [license] = (await licensesOf(app, token)).items
+    expect(license).not.toHaveProperty('lentSeats')
+  })
+
+  it('that is erased forgets the offer that was made to its address', async () => {
+    const [ada, kim] = [await openOwner(), await openAccount()]
+    await offered(ada.token, ada.licenseId, kim.email)
+    await service.services.identity.erasure.eraseByAddress(kim.email)
+    const [loan] = await listOf(ada.token)
+    expect([loan?.status, loan?.recipient]).toEqual(['Cancelled', undefined])
+    const loans = service.database.query.selectFrom('seatLoans').select('id').where('recipient', '=', kim.email)
+    expect(await loans.execute()).toEqual([])
+  })
+
+  it('that is merged takes what it has lent and borrowed along', async () => {
+    const [ada, kim, eve, zoe] = [await openOwner(), await openAccount(), await openAccount(), await openAccount()]
+    const loan = await lend(ada, kim)
+    const { merging } = service.services.identity
+    await merging.merge({ from: ada.id, to: eve.id }, 'One person with two accounts')
+    await merging.merge({ from: kim.id, to: zoe.id }, 'One person with two accounts')
+    expect(await listOf(eve.token)).toMatchObject([{ id: loan.id, isOwn: true, status: 'Running' }])
+    expect(await dataOf<SeatLoan>(giveBack(zoe.token, loan))).toMatchObject({ status: 'Ended' })
+    const [license] = (await licensesOf(app, eve.token)).items
     expect(license).not.toHaveProperty('lentSeats')
   })
 })
