@@ -205,6 +205,75 @@ describe('an accepted transfer whose fee is not paid', () => {
   })
 })
 
+describe('an accepted transfer', () => {
+  const reason = 'One person with two accounts'
+
+  it.each(['owner', 'recipient'] as const)(
+    'ends with the account of its %s: nothing can be paid, and the other side is told',
+    async (side) => {
+      const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+      const checkoutId = await checkoutOf(service, recipient, transfer)
+      const [gone, left] = side === 'owner' ? [owner, recipient] : [recipient, owner]
+      await service.services.identity.erasure.eraseByAddress(gone.email)
+      expect([await statusOf(service, transfer.id), (await record(orderId)).order.status]).toEqual([
+        'Cancelled',
+        'Failed',
+      ])
+      expect((await pay(app, checkoutId)).statusCode).not.toBe(200)
+      expect((await record(orderId)).payments).toEqual([])
+      await expectMail(left.email, /was not completed$/)
+      expect(await ownedBy(service, left)).toEqual(side === 'owner' ? [] : owner.licenseIds)
+      if (side === 'recipient') expect((await offer(service, owner)).status).toBe('Offered')
+    },
+  )
+
+  it('gives the fee back where an account is erased while it is paid', async () => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await paidWith(checkoutId, 'tok_second_step')
+    await service.services.identity.erasure.eraseByAddress(owner.email)
+    await dataOf(answerBank(checkoutId, true))
+    await expectRefunded(orderId)
+    expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Cancelled', []])
+  })
+
+  it('goes on for the accounts that its sides were merged into', async () => {
+    const { owner, recipient, transfer } = await acceptedTransfer(service)
+    const [eve, zoe] = [await openAccount(service), await openAccount(service)]
+    await service.services.identity.merging.merge({ from: owner.id, to: eve.id }, reason)
+    await service.services.identity.merging.merge({ from: recipient.id, to: zoe.id }, reason)
+    await paidWith(await checkoutOf(service, zoe, transfer))
+    expect(await statusOf(service, transfer.id)).toBe('Completed')
+    expect([await ownedBy(service, eve), await ownedBy(service, zoe)]).toEqual([[], owner.licenseIds])
+  })
+
+  it('takes no fee where its two sides become one account', async () => {
+    const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await service.services.identity.merging.merge({ from: owner.id, to: recipient.id }, reason)
+    expect((await problemOf(pay(app, checkoutId))).detail).toContain('Both accounts have become one')
+    expect((await record(orderId)).payments).toEqual([])
+    expect((await cancel(service, recipient, transfer)).statusCode).toBe(200)
+    expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual([
+      'Cancelled',
+      owner.licenseIds,
+    ])
+  })
+
+  it('is completed before its two sides can become one account, once its fee is being paid', async () => {
+    const { owner, recipient, transfer } = await acceptedTransfer(service)
+    const checkoutId = await checkoutOf(service, recipient, transfer)
+    await paidWith(checkoutId, 'tok_second_step')
+    const merging = service.services.identity.merging.merge({ from: recipient.id, to: owner.id }, reason)
+    await expect(merging).rejects.toThrow(/^The payment of order .* is under way/)
+    await dataOf(answerBank(checkoutId, true))
+    expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual([
+      'Completed',
+      owner.licenseIds,
+    ])
+  })
+})
+
 describe('a fee', () => {
   it('is not taken where the transfer has become impossible, and its payer reads why', async () => {
     const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
