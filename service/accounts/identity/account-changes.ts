@@ -97,6 +97,7 @@ export function createAccountService(context: IdentityContext) {
         await repository.updateCustomer(tx, customer.id, { passwordHash })
         await endSessionsOf(tx, customer.id, now, caller.sessionId)
         await spendCodes(tx, address, 'password', now)
+        await spendCodes(tx, address, 'sign-in', now)
         await spendCodesOf(tx, customer.id, 'email-change', now)
         await noteEnteredPassword(tx, caller.sessionId, await context.sharedClock(tx))
         await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })

@@ -39,6 +39,7 @@ export function createRecoveryService(context: IdentityContext) {
         // Whoever resets the password wants everybody else out, who may have added a passkey.
         await deletePasskeysOf(tx, customer.id)
         await spendCodes(tx, proved, 'password', now)
+        await spendCodes(tx, proved, 'sign-in', now)
         await spendCodesOf(tx, customer.id, 'email-change', now)
         await context.proveAddress(tx, customer, { passwordHash })
         await audit.note(tx, { actor: 'Customer', action: 'PasswordChanged', about: customer.id })

@@ -11,6 +11,7 @@ import {
   newAddress,
   refusalOf,
   resetByMail,
+  setPassword,
   signedIn,
   signIn,
   signInByLink,
@@ -110,6 +111,19 @@ describe('a link that signs in', () => {
     const link = await askFor(email)
     await changeEmail(service, accessToken)
     expect((await signInByLink(app, link)).statusCode).toBe(400)
+  })
+
+  it('is not good any more once the password was changed, or replaced by mail', async () => {
+    const other = 'another battery staple'
+    const { email } = await signUpConfirmed(service)
+    const { accessToken } = await signedIn(app, email)
+    const first = await askFor(email)
+    expect((await setPassword(app, accessToken, password, other)).statusCode).toBeLessThan(300)
+    expect(await refusalOf(signInByLink(app, first))).toEqual(refused)
+    const second = await askFor(email, 2)
+    await resetByMail(service, email, password)
+    expect(await refusalOf(signInByLink(app, second))).toEqual(refused)
+    expect((await signInByLink(app, await askFor(email, 3))).statusCode).toBe(200)
   })
 
   it('is not enough for what needs the password', async () => {
