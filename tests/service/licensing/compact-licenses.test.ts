@@ -22,13 +22,13 @@ const openCompact = (location: string) => open(`${location}&form=Compact`)
 const readCompact = async (signature: string, token: string) => (await openCompact(await locate(signature, token))).body
 const publishedKeys = async () => (await send(service.app, 'GET', '/api/public/vendors/current/keys')).body
 /** As a plug-in on the device judges it, without a network. */
-const judge = async (license: string, deviceSignature: string, productId = 'snare-works') =>
+const judge = async (license: string, deviceSignature: string, productId = 'snare-works', now = service.clock.now()) =>
   verifyCompactLicense(license, {
     publicKeys: await publishedKeys(),
     vendorId: vendor.id,
     productId,
     deviceSignature,
-    now: service.clock.now(),
+    now,
   })
 const offlineOf = async (token: string) => (await licensesOf(service.app, token)).items[0]?.offlineActivations
 
@@ -69,6 +69,29 @@ describe('a compact license', () => {
       detail: expect.stringContaining('method=Offline'),
     })
     expect((await open(location)).statusCode).toBe(200)
+  })
+
+  it('is given to no device that was revoked, nor of a license that was', async () => {
+    const { token, licenseId } = await buyer(service.app)
+    const [freed, kept] = [await locate('freed', token), await locate('kept', token)]
+    const { id } = readJwt((await open(freed)).body).claims
+    const path = `/api/customer/inventory/licenses/${licenseId}/activations/${id}/revoke`
+    expect((await send(service.app, 'POST', path, { token })).statusCode).toBe(204)
+    expect(await problemOf(openCompact(freed))).toMatchObject({ statusCode: 400, code: 'license-revoked' })
+    const license = (await openCompact(kept)).body
+    await service.services.manualLicenses.revoke(licenseId, 'Shared on a forum', true)
+    expect(await problemOf(openCompact(kept))).toMatchObject({ statusCode: 400, code: 'license-revoked' })
+    expect(await problemOf(validate(service.app, license))).toMatchObject({ statusCode: 400, code: 'license-revoked' })
+  })
+
+  it('names the day on which its license ends, after which the device refuses it', async () => {
+    const { token, user } = await buyer(service.app)
+    const expiresAt = new Date(service.clock.now().getTime() + 10 * day)
+    await service.database.query.updateTable('licenses').set({ expiresAt }).where('customerId', '=', user.id).execute()
+    const license = await readCompact('rented', token)
+    const end = Math.ceil(expiresAt.getTime() / day) * day
+    expect(await judge(license, 'rented')).toMatchObject({ exp: end / 1000 })
+    await expect(judge(license, 'rented', 'snare-works', new Date(end + 1))).rejects.toThrow(/ended|expired/i)
   })
 
   it('is found only at a signed address, and in no form but these two', async () => {
