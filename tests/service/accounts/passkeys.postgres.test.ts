@@ -158,6 +158,15 @@ describe('a passkey signs nobody in', () => {
     expect(await problemOf(signInWith(authenticator, counted))).toMatchObject(refused)
   })
 
+  it('with one count by two answers at once, though each is to a challenge of its own', async () => {
+    const { authenticator } = await createHolder()
+    const asked = await Promise.all(Array.from({ length: 10 }, () => ask()))
+    const answers = await Promise.all(
+      asked.map(({ challengeId, options }) => answer(challengeId, authenticator.get(options, counted))),
+    )
+    expect(countStatuses(answers)).toEqual({ 200: 1, 400: 9 })
+  })
+
   it('too late', async () => {
     const { authenticator } = await createHolder()
     const { challengeId, options } = await ask()
