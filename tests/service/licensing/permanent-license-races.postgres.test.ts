@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { makePermanent } from '#service/licensing/permanence/repository.ts'
 import { choose } from '#tests/environment/length.ts'
 import { send } from '../calls.ts'
 import { buyer } from '../customers.ts'
 import { startTwoServices } from '../start-service.ts'
+import { untilWaiting } from '../waiting-transactions.ts'
 import { activate, fulfil, readJwt, requestActivation, validate } from './devices.ts'
 
 const { services, serviceOf } = await startTwoServices('permanent-license-races')
@@ -65,4 +67,34 @@ it('a device that asks while its license becomes permanent never counts as havin
     const hasFetched = (device?.lastValidatedAt ?? new Date(0)) >= (device?.offlineAt ?? new Date(0))
     expect(readJwt(checked.body).claims.method === 'Offline' || !hasFetched).toBe(true)
   }
+})
+
+it('a device that is being activated when its license becomes permanent is counted, and too many keep it as it is', async () => {
+  const [one, other] = services
+  const { token, licenseId, user } = await buyer(one.app)
+  await activate(one.app, token, `${licenseId} first`)
+  await one.services.manualLicenses.limitOffline(licenseId, 1)
+  const device = { name: 'Second', signature: `${licenseId} second`, method: 'Online' } as const
+  const making = await one.database.transaction(async (tx) => {
+    await one.services.licenses.activateDevice(tx, user.id, 'snare-works', device)
+    const answer = make(1, token, licenseId)
+    await untilWaiting(other, 1)
+    return { answer }
+  })
+  expect((await making.answer).statusCode).toBe(409)
+  const { license, devices } = await read(licenseId)
+  expect([license.permanentSince, devices.map(({ method }) => method)]).toEqual([null, ['Online', 'Online']])
+})
+
+it('a device that asks in the moment in which its license becomes permanent gets its permanent license', async () => {
+  const [one, other] = services
+  const { token, licenseId } = await buyer(one.app)
+  const jwt = await activate(one.app, token, licenseId)
+  const asking = await one.database.transaction(async (tx) => {
+    await makePermanent(tx, licenseId, one.clock.now())
+    const answer = validate(other.app, jwt)
+    await untilWaiting(other, 1)
+    return { answer }
+  })
+  expect(readJwt((await asking.answer).body).claims).toMatchObject({ method: 'Offline' })
 })
