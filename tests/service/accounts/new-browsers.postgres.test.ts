@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { browserKeyHeader } from '#contract/constants.ts'
+import { removeOldCredentials } from '#service/accounts/identity/emailed-codes.ts'
 import { mostNewsOfBrowsers } from '#service/accounts/identity/rules.ts'
 import { startService } from '../start-service.ts'
 import { confirmEmail, newAddress, resetByMail, signIn, signUpAs, signUpConfirmed } from './identity-calls.ts'
@@ -104,4 +105,21 @@ it('keeps nothing by which a browser could be recognised in another account', as
     .execute()
   expect(new Set(rows.map(({ hash }) => hash)).size).toBe(rows.length)
   expect(JSON.stringify(rows)).not.toContain(browser[browserKeyHeader])
+})
+
+it('forgets browsers that nobody has used for long, but never the one that an account has used last', async () => {
+  const [one, other] = [await signUpConfirmed(service), await signUpConfirmed(service)]
+  for (const { email } of [one, other]) await signInFrom(email, newBrowser())
+  service.clock.advance(401 * day)
+  await signInFrom(other.email, newBrowser())
+  await removeOldCredentials(service.database, service.clock.now())
+  const known = async (customerId: string) =>
+    (
+      await service.database.query
+        .selectFrom('knownBrowsers')
+        .select('hash')
+        .where('customerId', '=', customerId)
+        .execute()
+    ).length
+  expect([await known(one.id), await known(other.id)]).toEqual([1, 1])
 })

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { UserWithTokens } from '#contract/entities/identity.ts'
 import type { Assertion, CreationOptions, Passkey, RequestOptions } from '#contract/passkeys.ts'
+import { mostPasskeys } from '#service/accounts/customer-passkeys/service.ts'
 import { type Authenticator, createAuthenticator, type Deviation } from '#tests/support/software-authenticator.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { password, signUp } from '../customers.ts'
 import { countStatuses, startService } from '../start-service.ts'
 import { shopOrigin, type TestService } from '../test-service.ts'
-import { getUser, resetByMail, signedIn, signUpConfirmed } from './identity-calls.ts'
-import { waitForMail } from './mailed-links.ts'
+import { changeEmail, getUser, resetByMail, signedIn, signUpConfirmed } from './identity-calls.ts'
+import { mailedLink, waitForMail } from './mailed-links.ts'
 
 const service = await startService('passkeys')
 const { app } = service
@@ -84,6 +85,32 @@ describe('a customer', () => {
     const { user, authenticator } = await createHolder()
     await resetByMail(service, user.email, 'another battery staple')
     expect(await problemOf(signInWith(authenticator))).toMatchObject(refused)
+  })
+
+  it('has none left after they took a change of address back: the thief may have added one', async () => {
+    const { user, authenticator } = await createHolder()
+    await changeEmail(service, user.accessToken)
+    const { email, code } = await mailedLink(service, user.email, '/user-area/revert-email-change')
+    const reverting = send(app, 'POST', '/api/customer/identity/revert-email-change', { query: { email, code } })
+    expect((await reverting).statusCode).toBe(200)
+    expect(await problemOf(signInWith(authenticator))).toMatchObject(refused)
+  })
+
+  it('has twenty at most', async () => {
+    const { user } = await createHolder()
+    const [added] = await service.database.query
+      .selectFrom('customerPasskeys')
+      .selectAll()
+      .where('customerId', '=', user.id)
+      .execute()
+    if (!added) throw new Error('The passkey was not added')
+    const more = Array.from({ length: mostPasskeys - 1 }, (_, index) => ({
+      ...added,
+      id: `${added.id}${index}`,
+      transports: JSON.stringify(added.transports),
+    }))
+    await service.database.query.insertInto('customerPasskeys').values(more).execute()
+    expect((await problemOf(start(user.accessToken))).detail).toContain('20 passkeys, which is the most')
   })
 
   it('keeps their own when another account is merged into theirs, whose passkeys sign in no more', async () => {
@@ -165,6 +192,15 @@ describe('a passkey signs nobody in', () => {
       asked.map(({ challengeId, options }) => answer(challengeId, authenticator.get(options, counted))),
     )
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 9 })
+  })
+
+  it('as somebody else, whatever the answer says of whose it is', async () => {
+    const [{ authenticator }, other] = [await createHolder(), await createHolder()]
+    const [mine, theirs] = [await ask(), await ask()]
+    const { userHandle } = other.authenticator.get(theirs.options).response
+    const response = authenticator.get(mine.options)
+    const mixed = { ...response, response: { ...response.response, userHandle } }
+    expect(await problemOf(answer(mine.challengeId, mixed))).toMatchObject(refused)
   })
 
   it('too late', async () => {
