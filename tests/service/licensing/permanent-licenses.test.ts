@@ -171,6 +171,24 @@ describe('making a license permanent', () => {
     expect((await make(token, licenseId)).statusCode).toBe(409)
   })
 
+  it('is refused while the license is offered to somebody else', async () => {
+    const kim = await signUpConfirmed(service)
+    const [licenseId = ''] = await service.database.transaction((tx) =>
+      service.services.licenses.grantLicenses(tx, kim.id, { grantedReason: 'Contest', grantKind: null }, [
+        { productId: 'snare-works', maxActivations: 2, grantKey: `offered ${kim.id}` },
+      ]),
+    )
+    service.clock.advance(31 * day)
+    const token = (await signedIn(app, kim.email)).accessToken
+    const transfers = '/api/customer/license-transfers'
+    const { id } = await dataOf<{ id: string }>(
+      send(app, 'POST', transfers, { token, json: { licenseIds: [licenseId] } }),
+    )
+    expect((await problemOf(make(token, licenseId))).detail).toContain('offered it to somebody else')
+    await dataOf(send(app, 'POST', `${transfers}/${id}/cancel`, { token }))
+    expect(await made(token, licenseId)).toMatchObject({ permanentSince: expect.any(String) })
+  })
+
   it('is refused a second time', async () => {
     const { token, licenseId } = await buyer(app)
     await made(token, licenseId)

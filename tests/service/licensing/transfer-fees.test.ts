@@ -182,6 +182,16 @@ describe('an accepted transfer whose fee is not paid', () => {
     expect((await offer(service, { ...owner, token })).status).toBe('Offered')
   })
 
+  it('can not be paid after its time, whether or not that is written down yet', async () => {
+    const { recipient, transfer } = await acceptedTransfer(service)
+    const overdue = service.database.query.updateTable('licenseTransfers').set({ expiresAt: service.clock.now() })
+    await overdue.where('id', '=', transfer.id).execute()
+    expect(await problemOf(openFee(service, recipient, transfer))).toMatchObject({
+      statusCode: 409,
+      detail: expect.stringContaining('transfer has ended'),
+    })
+  })
+
   it('is not ended while its payment is under way', async () => {
     const { recipient, transfer } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
