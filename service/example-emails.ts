@@ -1,6 +1,7 @@
 import {
   accountEmails as account,
   erasedEmail,
+  signInEmails as signIn,
   staffInvitationEmail,
   subscriptionEmail,
   supportMessageEmail,
@@ -115,11 +116,11 @@ const ofAccounts = () => [
   exampleEmail('accounts-merged', 'Accounts merged, to both addresses', (to) =>
     account.mergedEmail(to, ada, { kept: ada.email, closed: 'ada@old.example' }),
   ),
-  exampleEmail('sign-in-link', 'Sign-in by a link', (to) => account.signInLinkEmail(to, ada, code)),
+  exampleEmail('sign-in-link', 'Sign-in by a link', (to) => signIn.signInLinkEmail(to, ada, code)),
   exampleEmail('new-sign-in', 'Sign-in from a browser that is new', (to) =>
-    account.newSignInEmail(to, ada, { at, browser: 'Firefox on Mac', country: 'PT' }),
+    signIn.newSignInEmail(to, ada, { at, browser: 'Firefox on Mac', country: 'PT' }),
   ),
-  exampleEmail('passkey-added', 'Passkey', (to) => account.passkeyAddedEmail(to, ada, { name: 'Studio Mac', at })),
+  exampleEmail('passkey-added', 'Passkey', (to) => signIn.passkeyAddedEmail(to, ada, { name: 'Studio Mac', at })),
   exampleEmail('address-join', 'Another address for an account, to that address', (to) =>
     account.addressJoinEmail(to, { ...ada, email: 'ada@old.example' }, ada.email, code),
   ),

@@ -25,7 +25,7 @@ export type ReleasePlan = {
   preparedAt: Date
   trustees: readonly string[]
   needed: number
-  /** Encrypted. */
+  /** What is encrypted. */
   files: readonly SiteFile[]
   /** What stands beside the encrypted files for everybody to read, by its name. */
   beside: Readonly<Record<string, string>>

@@ -48,7 +48,7 @@ function nonceOf(index: number, isLast: boolean): Buffer {
 
 type Piece = { bytes: Buffer; index: number; isLast: boolean }
 
-/** Pieces of one length, but for the last. There always is a last one, if an empty one. */
+/** Pieces of one length; the last may be shorter. Empty content is one empty piece. */
 async function* cut(content: Bytes, length: number): AsyncGenerator<Piece> {
   let waiting: Buffer[] = []
   let count = 0

@@ -49,6 +49,7 @@ import * as transferFees from './migrations/2026-12-13-transfer-fees.ts'
 import * as permanentLicenses from './migrations/2026-12-16-permanent-licenses.ts'
 import * as seatLoans from './migrations/2026-12-17-seat-loans.ts'
 import * as customerSignIn from './migrations/2026-12-18-customer-sign-in.ts'
+import * as addedSerials from './migrations/2026-12-19-added-serials.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -100,6 +101,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-16-permanent-licenses': permanentLicenses,
   '2026-12-17-seat-loans': seatLoans,
   '2026-12-18-customer-sign-in': customerSignIn,
+  '2026-12-19-added-serials': addedSerials,
 }
 
 /**

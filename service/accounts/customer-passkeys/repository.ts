@@ -8,6 +8,7 @@ import type {
   Tx,
 } from '#service/database/index.ts'
 import type { ChallengeStore } from '../passkeys/challenges.ts'
+import { isCountBehind } from '../passkeys/use-repository.ts'
 
 export type StoredPasskey = Row<'customerPasskeys'>
 
@@ -44,7 +45,7 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: number, now: D
     .updateTable('customerPasskeys')
     .set({ counter, lastUsedAt: now })
     .where('id', '=', id)
-    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
+    .where(isCountBehind(counter))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Queryable, Row, StaffChallengePurpose, StaffPasskeyTable, Tx } from '#service/database/index.ts'
 import type { ChallengeStore } from '../passkeys/challenges.ts'
+import { isCountBehind } from '../passkeys/use-repository.ts'
 
 export type StoredPasskey = Row<'staffPasskeys'>
 
@@ -37,7 +38,7 @@ export async function notePasskeyUse(tx: Tx, id: string, counter: number, now: D
     .updateTable('staffPasskeys')
     .set({ counter, lastUsedAt: now })
     .where('id', '=', id)
-    .where(sql<boolean>`(counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`)
+    .where(isCountBehind(counter))
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }

@@ -183,6 +183,8 @@ export type LicenseSerialTable = {
   /** How often a plug-in has checked it and had that counted. */
   uses: ColumnType<number, number | undefined, number>
   createdAt: Time
+  /** The import that has added it to a license that was here before; null where it came with the license. */
+  importId: string | null
 }
 
 /** A device that a former store knew, or that a plug-in has registered with its calls since. It takes no seat. */

@@ -75,7 +75,7 @@ function completeSerials(
   let hasMore = false
   for (const license of licenses) {
     const more = serials.filter((serial) => !has(license, serial))
-    addSerials(record, license, more, turn)
+    addSerials(record, license, more, turn, turn.importId)
     hasMore ||= more.length > 0
   }
   return hasMore
@@ -150,7 +150,14 @@ function findEnds(record: License, { now, title, source }: Turn) {
   return [...ended, ...expired]
 }
 
-function addSerials(record: License, license: KnownSerial, serials: readonly SealedSerial[], turn: Turn): void {
+/** `importId` is that of the import if it adds them to a license that is here. */
+function addSerials(
+  record: License,
+  license: KnownSerial,
+  serials: readonly SealedSerial[],
+  turn: Turn,
+  importId: string | null = null,
+): void {
   for (const { keyId, exact, normalised, was = {} } of serials) {
     const hex = exact.toString('hex')
     turn.known.serials.set(hex, [...(turn.known.serials.get(hex) ?? []), license])
@@ -164,6 +171,7 @@ function addSerials(record: License, license: KnownSerial, serials: readonly Sea
       formerId: was.formerId ?? record.formerId ?? record.key,
       uses: was.uses ?? 0,
       createdAt: turn.now,
+      importId,
     })
   }
 }

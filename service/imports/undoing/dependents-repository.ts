@@ -40,6 +40,10 @@ export function findDependentsOf(db: Queryable, importId: string, part: Part): P
 export const findMerged = (db: Queryable, importId: string): Promise<Dependents> =>
   findUsed(db, [mergedAccounts(importId)])
 
+/** The licenses with a serial number that an import has added, and that a plug-in has checked since. */
+export const findCheckedSerials = (db: Queryable, importId: string): Promise<Dependents> =>
+  findUsed(db, [addedSerials(importId)])
+
 const isAny =
   (ids: readonly string[]): IsOne =>
   (column) =>
@@ -70,6 +74,7 @@ function checkAll(importId: string): Check[] {
   return [
     ...checkLicenses(importId, isIn(licenses)),
     checkDevices(isIn(madeBy(importId, 'device'))),
+    addedSerials(importId),
     ...checkCustomers(importId, isIn(customers)),
     foundByAnother(importId, 'order', isIn(madeBy(importId, 'order'))),
     checkCoupons(sql`select object_id::text from (${madeBy(importId, 'coupon')}) made`),
@@ -124,6 +129,12 @@ const checkDevices = (isOne: IsOne): Check => ({
   why: 'A device that the import has brought has activated it since',
   used: sql`select activations.license_id as id from activations
     join activation_requests on activation_requests.activation_id = activations.id where ${isOne('activations.id')}`,
+})
+
+const addedSerials = (importId: string): Check => ({
+  kind: 'license',
+  why: 'A plug-in has checked a serial number since that the import has added to it',
+  used: sql`select license_id as id from license_serials where import_id = ${importId} and uses > 0`,
 })
 
 function checkCustomers(importId: string, isOne: IsOne): Check[] {

@@ -4,7 +4,13 @@ import type { Database, Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import { lockImport } from '../repository.ts'
-import { type Dependents, findDependentsOf, findMerged, type Part } from './dependents-repository.ts'
+import {
+  type Dependents,
+  findCheckedSerials,
+  findDependentsOf,
+  findMerged,
+  type Part,
+} from './dependents-repository.ts'
 import * as repository from './repository.ts'
 
 /**
@@ -100,6 +106,15 @@ const refuseMerged: RemovePart = async (tx, importId) => {
   return nothing
 }
 
+/** Serial numbers that were added to licenses that stay. */
+const removeSerials: RemovePart = async (tx, importId) => {
+  await importedLicenses.lockAddedSerials(tx, importId)
+  const found = await findCheckedSerials(tx, importId)
+  if (found.count > 0) throw new InUse(found)
+  await importedLicenses.removeAddedSerials(tx, importId)
+  return nothing
+}
+
 const removeHistory: RemovePart = async (tx, importId) => {
   await repository.removeHistory(tx, importId)
   await importedAccounts.removeImportedSubscribers(tx, importId)
@@ -108,13 +123,23 @@ const removeHistory: RemovePart = async (tx, importId) => {
 
 const nothing: Removed = { found: 0, removed: 0 }
 
+const parts: readonly RemovePart[] = [
+  removeCustomers,
+  refuseMerged,
+  removeLicenses,
+  removeDevices,
+  removeSerials,
+  removeCoupons,
+  removeHistory,
+]
+
 /**
  * Removes all that an import has made, each part in a transaction that locks it and looks again for what depends on it; so it goes on
  * from there if it is broken off. Throws `InUse` where something does; 409 once the import is not being undone any more.
  */
 export async function removeMade(database: Database, importId: string, onProgress: (removed: number) => void) {
   let total = 0
-  for (const remove of [removeCustomers, refuseMerged, removeLicenses, removeDevices, removeCoupons, removeHistory])
+  for (const remove of parts)
     for (let found = 1; found > 0; ) {
       const part = await withoutDeadlock(() =>
         database.transaction(async (tx) => {

@@ -112,6 +112,16 @@ export const lockSerialsOf = async (tx: Tx, licenseIds: readonly string[]): Prom
     order by license_id, exact for update`.execute(tx)
 }
 
+/** Locks the serial numbers that an import has added to licenses that were here before, as a check of one of them does. */
+export const lockAddedSerials = async (tx: Tx, importId: string): Promise<void> => {
+  await sql`select from license_serials where import_id = ${importId} order by license_id, exact for update`.execute(tx)
+}
+
+/** Removes the serial numbers that an import has added to licenses that stay. */
+export const removeAddedSerials = async (tx: Tx, importId: string): Promise<void> => {
+  await tx.deleteFrom('licenseSerials').where('importId', '=', importId).execute()
+}
+
 /** Removes imported licenses, with what belongs to them. */
 export async function removeImported(tx: Tx, licenseIds: readonly string[]): Promise<void> {
   await recordRemovedLicenses(tx, licenseIds)

@@ -86,7 +86,13 @@ export async function createServer({
   await app.register(cors, {
     origin: [...allowedOrigins],
     methods: ['GET', 'POST', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', browserKeyHeader, ...Object.values(markerHeaders)],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      browserKeyHeader,
+      ...Object.values(markerHeaders),
+    ],
     exposedHeaders: ['Location'],
     maxAge: 600,
     // Otherwise an OPTIONS request that is no preflight is answered with text rather than a problem.

@@ -112,6 +112,41 @@ describe('an import is not undone', () => {
   })
 })
 
+describe('a serial number that an import adds to a license of another one', () => {
+  const addTo = (name: string) =>
+    importer.run(
+      ...recordsOf(name)
+        .filter(({ kind }) => kind === 'license')
+        .map((license) => ({
+          ...license,
+          key: `${name}-again`,
+          serials: [`${name}-SERIAL`, `${name}-MORE`],
+          formerProduct: 'old-snare',
+        })),
+    )
+  const verifyAdded = (name: string) => verify(service, { product_id: 'old-snare', license_key: `${name}-MORE` })
+
+  it('goes with its import, and leaves the license', async () => {
+    await importer.run(...recordsOf('completed'))
+    const added = await addTo('completed')
+    const serials = () =>
+      query.selectFrom('licenseSerials').select('importId').where('importId', '=', added.id).execute()
+    expect(await serials()).toHaveLength(1)
+    expect((await imports.undo(added.id)).status).toBe('Undone')
+    expect(await serials()).toEqual([])
+    expect((await verifyAdded('completed')).statusCode).toBe(404)
+    const [customer] = await customersOf('completed@example.com')
+    expect(await licensesOf(customer?.id ?? '')).toMatchObject([{ status: 'Active' }])
+  })
+
+  it('stays with its import once a plug-in has checked it', async () => {
+    await importer.run(...recordsOf('kept'))
+    const added = await addTo('kept')
+    expect((await verifyAdded('kept')).json()).toMatchObject({ success: true })
+    await expect(imports.undo(added.id)).rejects.toMatchObject(inUse(/A plug-in has checked a serial number since/))
+  })
+})
+
 describe('subscribers of the newsletter', () => {
   const subscriberOf = (email: string) =>
     query.selectFrom('subscribers').selectAll().where('email', '=', email).executeTakeFirst()

@@ -3,14 +3,14 @@ import type { SeatLoan } from '#contract/endpoints/seat-loans.ts'
 import type { Loans } from '#web/client/seat-loans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
+import { OfferLink } from '../../components/offers/offer-link.tsx'
+import type { OwnOffers } from '../../components/offers/use-own-offers.ts'
 import { describeLoan } from './describe-loan.ts'
-import type { KnownLoans } from './use-loans.ts'
 
-type LoanListProps = { loans: Loans; known: KnownLoans }
+type LoanListProps = { loans: Loans; known: OwnOffers<SeatLoan> }
 
 /** What was lent and borrowed, the latest first; an open offer can be taken back, and a borrowed seat given back. */
 export function LoanList({ loans, known }: LoanListProps) {
@@ -70,18 +70,7 @@ function LoanLine({ loan, onAsk }: { loan: SeatLoan; onAsk: () => void }) {
       </div>
       <div className="p-right-6 p-grid p-gap-4 p-packed">
         {link !== undefined && (
-          <>
-            <Field
-              label={`Link for the borrower of ${productName}`}
-              name={`link-${id}`}
-              value={link}
-              readOnly
-              onFocus={(event) => event.currentTarget.select()}
-            />
-            <Button look="line" className="p-self-start" onClick={onAsk}>
-              Take the offer back
-            </Button>
-          </>
+          <OfferLink id={id} label={`Link for the borrower of ${productName}`} link={link} onTakeBack={onAsk} />
         )}
         {status === 'Running' && !isOwn && (
           <Button look="line" className="p-self-start" onClick={onAsk}>

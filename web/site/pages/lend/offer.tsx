@@ -1,49 +1,30 @@
-import type { LoanOffer } from '#contract/endpoints/seat-loans.ts'
+import type { LoanOffer, SeatLoan } from '#contract/endpoints/seat-loans.ts'
 import type { User } from '#contract/entities/identity.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import type { Loans } from '#web/client/seat-loans.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { formatDate, formatMoment } from '#web/ui/date.ts'
-import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
-import { SignInLinks } from '../../components/licenses/license-links.tsx'
-import { NeedsScript } from '../../components/needs-script.tsx'
+import { Acceptance } from '../../components/offers/acceptance.tsx'
+import { UnknownOfferPage } from '../../components/offers/unknown-offer-page.tsx'
+import { useLinkedOffer } from '../../components/offers/use-linked-offer.ts'
 import { Link } from '../../navigation/link.tsx'
 import { describeHours } from './describe-loan.ts'
 import styles from './page.module.css'
-import { useLoanOffer } from './use-loan-offer.ts'
 
 const title = 'A seat to borrow'
 
+type OfferProps = { code: string; user: User | null; loans: Loans }
+
 /** What somebody offers to lend by a link, to be accepted. */
-export function Offer({ code, user }: { code: string; user: User | null }) {
-  const { state, isBusy, problem, accept, load } = useLoanOffer(code)
+export function Offer({ code, user, loans }: OfferProps) {
+  const { state, isBusy, problem, accept, load } = useLinkedOffer<LoanOffer, SeatLoan>(code, loans)
   switch (state.kind) {
-    case 'loading':
-      return (
-        <AccountPage title={title} lead={<p role="status">Looking for the offer.</p>}>
-          <NeedsScript to="show what you are offered" />
-        </AccountPage>
-      )
-    case 'missing':
-      return (
-        <AccountPage hasLongTitle title="This link offers nothing." lead={<p>It has expired, or is incomplete.</p>}>
-          <p>Ask whoever sent it to you for a new one.</p>
-        </AccountPage>
-      )
-    case 'failed':
-      return (
-        <AccountPage title={title} lead={<p>The offer did not load.</p>}>
-          <Notice kind="problem">
-            <p>{state.problem}</p>
-            <Button look="line" onClick={load}>
-              Try again
-            </Button>
-          </Notice>
-        </AccountPage>
-      )
-    case 'borrowed':
-      return <Borrowed name={state.loan.productName} endsAt={state.loan.endsAt} />
     case 'known':
       return <Known code={code} offer={state.offer} user={user} isBusy={isBusy} problem={problem} onAccept={accept} />
+    case 'accepted':
+      return <Borrowed name={state.accepted.productName} endsAt={state.accepted.endsAt} />
+    default:
+      return <UnknownOfferPage title={title} state={state} onRetry={load} />
   }
 }
 
@@ -72,7 +53,7 @@ type KnownProps = {
   user: User | null
   isBusy: boolean
   problem: string | null
-  onAccept: () => Promise<void>
+  onAccept: () => void
 }
 
 function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
@@ -90,23 +71,19 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
               The time begins when you accept. {productName} then runs on one device of yours that is connected, and
               stops by itself when the time is over. It costs nothing.
             </p>
-            {problem && <Notice kind="problem">{problem}</Notice>}
-            {user ? (
-              <>
-                <p>
-                  You borrow it with the account of <span className="p-address">{user.email}</span>. The offer is good
-                  until {formatDate(expiresAt)}.
-                </p>
-                <Button large busy={isBusy} onClick={onAccept}>
-                  Borrow it
-                </Button>
-              </>
-            ) : (
-              <>
-                <p>Sign in to accept, or create an account and confirm its address. You come straight back here.</p>
-                <SignInLinks path={`/lend?${new URLSearchParams({ code })}`} />
-              </>
-            )}
+            <Acceptance
+              user={user}
+              path={`/lend?${new URLSearchParams({ code })}`}
+              isBusy={isBusy}
+              problem={problem}
+              yes="Borrow it"
+              onAccept={onAccept}
+            >
+              <p>
+                You borrow it with the account of <span className="p-address">{user?.email}</span>. The offer is good
+                until {formatDate(expiresAt)}.
+              </p>
+            </Acceptance>
           </>
         ) : (
           <p>{endings[status]}</p>

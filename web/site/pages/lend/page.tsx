@@ -1,53 +1,31 @@
-import { useMemo, useState } from 'react'
-import { createLoans } from '#web/client/seat-loans.ts'
-import { AccountPage } from '../../components/account/account-page.tsx'
-import { UserAreaPage } from '../../components/account/user-area-page.tsx'
-import { FormStatus } from '../../components/forms/form.tsx'
-import { SignInLinks } from '../../components/licenses/license-links.tsx'
-import { NeedsScript } from '../../components/needs-script.tsx'
-import { useSearch } from '../../navigation/navigation.tsx'
-import { useConfig, useShop, useStore } from '../../shop.tsx'
-import { useIsInteractive } from '../../use-is-interactive.ts'
+import { useMemo } from 'react'
+import { createLoans, type Loans } from '#web/client/seat-loans.ts'
+import { OffersPage } from '../../components/offers/offers-page.tsx'
+import { useOwnOffers } from '../../components/offers/use-own-offers.ts'
+import { useConfig, useShop } from '../../shop.tsx'
 import { LendForm } from './lend-form.tsx'
 import { LoanList } from './loan-list.tsx'
 import { Offer } from './offer.tsx'
 import { route } from './route.ts'
-import { useLoans } from './use-loans.ts'
 
-/**
- * Loans of seats: with `?code=`, as in a link, what somebody offers; without it, what the customer has lent and borrowed. `?license=`
- * chooses a license beforehand.
- */
+/** Loans of seats: what a link offers to lend, or what the customer has lent and borrowed. `?license=` chooses a license beforehand. */
 export default function Page() {
-  const user = useStore(useShop().session.$user)
-  const query = new URLSearchParams(useSearch())
-  const code = query.get('code')
-  if (code !== null) return <Offer key={`${code} ${user?.id ?? ''}`} code={code} user={user} />
-  if (user) return <UserAreaPage title={route.head.title}>{() => <OwnLoans />}</UserAreaPage>
-  return <Visitor search={query.toString()} />
-}
-
-function Visitor({ search }: { search: string }) {
-  const isInteractive = useIsInteractive()
+  const shop = useShop()
+  const loans = useMemo(() => createLoans(shop), [shop])
   return (
-    <AccountPage
-      drawing="licenses"
-      title={route.head.title}
-      lead={<p>Let somebody else play with a free seat of your license for a while.</p>}
-    >
-      <NeedsScript to="show your licenses" />
-      {isInteractive && <SignInLinks path={search === '' ? route.path : `${route.path}?${search}`} />}
-    </AccountPage>
+    <OffersPage
+      route={route}
+      lead="Let somebody else play with a free seat of your license for a while."
+      renderOffer={(code, user) => <Offer key={`${code} ${user?.id ?? ''}`} code={code} user={user} loans={loans} />}
+      renderOwn={() => <OwnLoans loans={loans} />}
+    />
   )
 }
 
 /** Offers seats to somebody else, and lists what was lent and borrowed. */
-function OwnLoans() {
-  const shop = useShop()
+function OwnLoans({ loans }: { loans: Loans }) {
   const { lending, vendor } = useConfig()
-  const loans = useMemo(() => createLoans(shop), [shop])
-  const known = useLoans(loans)
-  const [news, setNews] = useState('')
+  const known = useOwnOffers(loans)
   if (!lending)
     return (
       <p className="p-lead">
@@ -57,19 +35,7 @@ function OwnLoans() {
     )
   return (
     <>
-      <LendForm
-        loans={loans}
-        lending={lending}
-        onOffered={async ({ recipient }) => {
-          setNews(
-            recipient === undefined
-              ? 'The offer is made. Its link is below.'
-              : `The offer is on its way to ${recipient}.`,
-          )
-          await known.refresh()
-        }}
-      />
-      <FormStatus>{news !== '' && <p>{news}</p>}</FormStatus>
+      <LendForm loans={loans} lending={lending} onOffered={known.refresh} />
       <LoanList loans={loans} known={known} />
     </>
   )

@@ -1,73 +1,43 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import type { FoundObstacle, LicenseTransfer, ShownFee } from '#contract/endpoints/license-transfers.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { FoundObstacle, ShownFee } from '#contract/endpoints/license-transfers.ts'
 import type { License } from '#contract/entities/inventory.ts'
 import type { Transfers } from '#web/client/license-transfers.ts'
-import { Button } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { CheckField, Field } from '#web/ui/field.tsx'
-import { NothingOwned } from '../../components/account/owned-row.tsx'
 import { useReauthentication } from '../../components/account/use-reauthentication.tsx'
-import { LoadingStatus } from '../../components/account/user-area-page.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
-import { useLicenses } from '../../components/licenses/use-licenses.ts'
-import { LoadFailure } from '../../components/lists/load-failure.tsx'
-import { usePagedList } from '../../components/lists/use-paged-list.ts'
+import { OfferSection, type OnOffered } from '../../components/offers/offer-section.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
 import styles from './page.module.css'
 import { useFees } from './use-fee.ts'
 
-type OfferFormProps = { transfers: Transfers; onOffered: (offered: LicenseTransfer) => Promise<void> }
+type OfferFormProps = { transfers: Transfers; onOffered: () => Promise<void> }
 
 /** Offers some of the customer's licenses to an address, or to whoever gets the link. */
-export function OfferForm({ transfers, onOffered }: OfferFormProps) {
-  const licenses = useLicenses()
-  const load = useCallback((next?: string) => licenses.list(next), [licenses])
-  const { status, items, error, hasMore, loadMore, refresh } = usePagedList(load)
-  const usable = items.filter((license) => license.status === 'Active')
-  if (status === 'failed') return <LoadFailure title="Your licenses did not load." error={error} onRetry={loadMore} />
-  if (status === 'loading' && items.length === 0) return <LoadingStatus>Loading your licenses</LoadingStatus>
-  if (usable.length === 0) return <NothingOwned>You have no license to hand on.</NothingOwned>
-  return (
-    <section className="p-row" aria-labelledby="offer">
-      <div className="p-left-5 p-grid p-gap-4 p-packed">
-        <h2 id="offer" className="p-size-3">
-          Hand licenses on
-        </h2>
-        <p>
-          Whoever you sell or give a license to accepts it with an account of their own. Until then nothing changes, and
-          you can take the offer back.
-        </p>
-        <p className="p-soft">
-          Then the licenses are theirs, and your devices lose their seats. Your orders and invoices stay yours. If the
-          payment of the original purchase is disputed later, or it is refunded, the license ends for its new owner as
-          well.
-        </p>
-      </div>
-      <div className="p-right-6">
-        <Offering
-          licenses={usable}
-          transfers={transfers}
-          onOffered={async (offered) => {
-            await onOffered(offered)
-            await refresh()
-          }}
-        >
-          {hasMore && (
-            <Button look="plain" busy={status === 'loading'} onClick={loadMore}>
-              Show more licenses
-            </Button>
-          )}
-        </Offering>
-      </div>
-    </section>
-  )
-}
+export const OfferForm = ({ transfers, onOffered }: OfferFormProps) => (
+  <OfferSection
+    title="Hand licenses on"
+    canOffer={(license) => license.status === 'Active' && !license.isBorrowed}
+    nothing="You have no license to hand on."
+    renderForm={(parts) => <Offering transfers={transfers} {...parts} />}
+    onOffered={onOffered}
+  >
+    <p>
+      Whoever you sell or give a license to accepts it with an account of their own. Until then nothing changes, and you
+      can take the offer back.
+    </p>
+    <p className="p-soft">
+      Then the licenses are theirs, and your devices lose their seats. Your orders and invoices stay yours. If the
+      payment of the original purchase is disputed later, or it is refunded, the license ends for its new owner as well.
+    </p>
+  </OfferSection>
+)
 
-type OfferingProps = OfferFormProps & { licenses: License[]; children: ReactNode }
+type OfferingProps = { transfers: Transfers; licenses: License[]; more: ReactNode; onOffered: OnOffered }
 
-function Offering({ licenses, transfers, onOffered, children }: OfferingProps) {
+function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
   const chosenBefore = new URLSearchParams(useSearch()).get('license')
   const [chosen, setChosen] = useState<readonly string[]>(chosenBefore === null ? [] : [chosenBefore])
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
@@ -111,7 +81,7 @@ function Offering({ licenses, transfers, onOffered, children }: OfferingProps) {
               error={reasons.get(id) ?? (chosen.length === 0 ? submission.errors.license : undefined)}
             />
           ))}
-          {children}
+          {more}
         </fieldset>
         <Field
           label="Address of the new owner"

@@ -1,74 +1,57 @@
 import type { LicenseTransfer, ShownFee, TransferOffer } from '#contract/endpoints/license-transfers.ts'
 import type { User } from '#contract/entities/identity.ts'
 import type { Transfers } from '#web/client/license-transfers.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { formatDate } from '#web/ui/date.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { countOf } from '../../components/account/count-of.ts'
-import { SignInLinks } from '../../components/licenses/license-links.tsx'
-import { NeedsScript } from '../../components/needs-script.tsx'
+import { Acceptance } from '../../components/offers/acceptance.tsx'
+import { UnknownOfferPage } from '../../components/offers/unknown-offer-page.tsx'
+import { useLinkedOffer } from '../../components/offers/use-linked-offer.ts'
 import { Link } from '../../navigation/link.tsx'
 import { describeTransfer, paysFee } from './describe-transfer.ts'
 import styles from './page.module.css'
 import { PayFee } from './pay-fee.tsx'
 import { useFees } from './use-fee.ts'
-import { useOffer } from './use-offer.ts'
 
 const title = 'Licenses for you'
 
+type OfferProps = { code: string; user: User | null; transfers: Transfers }
+
 /** What somebody offers by a link, to be accepted. */
-export function Offer({ code, user }: { code: string; user: User | null }) {
-  const { transfers, state, isBusy, problem, accept, load } = useOffer(code)
+export function Offer({ code, user, transfers }: OfferProps) {
+  const { state, isBusy, problem, accept, load } = useLinkedOffer<TransferOffer, LicenseTransfer>(code, transfers)
   switch (state.kind) {
-    case 'loading':
-      return (
-        <AccountPage title={title} lead={<p role="status">Looking for the offer.</p>}>
-          <NeedsScript to="show what you are offered" />
-        </AccountPage>
-      )
-    case 'missing':
-      return (
-        <AccountPage hasLongTitle title="This link offers nothing." lead={<p>It has expired, or is incomplete.</p>}>
-          <p>Ask whoever sent it to you for a new one.</p>
-        </AccountPage>
-      )
-    case 'failed':
-      return (
-        <AccountPage title={title} lead={<p>The offer did not load.</p>}>
-          <Notice kind="problem">
-            <p>{state.problem}</p>
-            <Button look="line" onClick={load}>
-              Try again
-            </Button>
-          </Notice>
-        </AccountPage>
-      )
-    case 'accepted':
-      if (state.transfer.status !== 'Completed')
-        return (
-          <AcceptedOffer
-            offer={state.offer}
-            transfer={state.transfer}
-            transfers={transfers}
-            problem={problem}
-            onLeft={() => void accept()}
-          />
-        )
-      return (
-        <AccountPage title="They are yours." lead={<p>All seats are free: download and activate.</p>}>
-          <div className={styles.offer}>
-            <Contents offer={state.offer} />
-            <Link href="/user-area/licenses" className={buttonClass('solid', true)}>
-              Your licenses
-            </Link>
-          </div>
-        </AccountPage>
-      )
     case 'known':
       return <Known code={code} offer={state.offer} user={user} isBusy={isBusy} problem={problem} onAccept={accept} />
+    case 'accepted':
+      return state.accepted.status === 'Completed' ? (
+        <CompletedOffer offer={state.offer} />
+      ) : (
+        <AcceptedOffer
+          offer={state.offer}
+          transfer={state.accepted}
+          transfers={transfers}
+          problem={problem}
+          onLeft={() => void accept()}
+        />
+      )
+    default:
+      return <UnknownOfferPage title={title} state={state} onRetry={load} />
   }
 }
+
+const CompletedOffer = ({ offer }: { offer: TransferOffer }) => (
+  <AccountPage title="They are yours." lead={<p>All seats are free: download and activate.</p>}>
+    <div className={styles.offer}>
+      <Contents offer={offer} />
+      <Link href="/user-area/licenses" className={buttonClass('solid', true)}>
+        Your licenses
+      </Link>
+    </div>
+  </AccountPage>
+)
 
 type AcceptedOfferProps = {
   offer: TransferOffer
@@ -113,14 +96,13 @@ type KnownProps = {
   user: User | null
   isBusy: boolean
   problem: string | null
-  onAccept: (currency?: string) => Promise<void>
+  onAccept: (currency?: string) => void
 }
 
 function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
   const { currencyFor } = useFees()
   const { fee } = offer
   const isRecipients = fee?.paidBy === 'recipient'
-  const path = `/transfer?${new URLSearchParams({ code })}`
   return (
     <AccountPage
       drawing="licenses"
@@ -137,23 +119,19 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
               each other is between the two of you.
             </p>
             {fee && <FeeOfOffer fee={fee} />}
-            {problem && <Notice kind="problem">{problem}</Notice>}
-            {user ? (
-              <>
-                <p>
-                  They go into the account of <span className="p-address">{user.email}</span>. The offer is good until{' '}
-                  {formatDate(offer.expiresAt)}.
-                </p>
-                <Button large busy={isBusy} onClick={() => onAccept(isRecipients ? currencyFor(fee) : undefined)}>
-                  {isRecipients ? 'Accept and go on to pay' : 'Accept'}
-                </Button>
-              </>
-            ) : (
-              <>
-                <p>Sign in to accept, or create an account and confirm its address. You come straight back here.</p>
-                <SignInLinks path={path} />
-              </>
-            )}
+            <Acceptance
+              user={user}
+              path={`/transfer?${new URLSearchParams({ code })}`}
+              isBusy={isBusy}
+              problem={problem}
+              yes={isRecipients ? 'Accept and go on to pay' : 'Accept'}
+              onAccept={() => onAccept(isRecipients ? currencyFor(fee) : undefined)}
+            >
+              <p>
+                They go into the account of <span className="p-address">{user?.email}</span>. The offer is good until{' '}
+                {formatDate(offer.expiresAt)}.
+              </p>
+            </Acceptance>
           </>
         ) : (
           <p>{endings[offer.status]}</p>

@@ -3,17 +3,17 @@ import type { LicenseTransfer } from '#contract/endpoints/license-transfers.ts'
 import type { Transfers } from '#web/client/license-transfers.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { listNames } from '#web/ui/list-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useAction } from '../../components/forms/use-action.ts'
 import { LoadFailure } from '../../components/lists/load-failure.tsx'
+import { OfferLink } from '../../components/offers/offer-link.tsx'
+import type { OwnOffers } from '../../components/offers/use-own-offers.ts'
 import { describeTransfer, paysFee } from './describe-transfer.ts'
 import { PayFee } from './pay-fee.tsx'
 import { useFees } from './use-fee.ts'
-import type { KnownTransfers } from './use-transfers.ts'
 
-type TransferListProps = { transfers: Transfers; known: KnownTransfers }
+type TransferListProps = { transfers: Transfers; known: OwnOffers<LicenseTransfer> }
 
 /** What was offered and accepted, the latest first; an open offer can be taken back. */
 export function TransferList({ transfers, known }: TransferListProps) {
@@ -92,16 +92,12 @@ function TransferRow({ transfer, transfers, onCancel, onChanged }: TransferRowPr
       </div>
       {transfer.link !== undefined && (
         <div className="p-right-6 p-grid p-gap-4 p-packed">
-          <Field
+          <OfferLink
+            id={transfer.id}
             label={`Link for the new owner of ${names}`}
-            name={`link-${transfer.id}`}
-            value={transfer.link}
-            readOnly
-            onFocus={(event) => event.currentTarget.select()}
+            link={transfer.link}
+            onTakeBack={onCancel}
           />
-          <Button look="line" className="p-self-start" onClick={onCancel}>
-            Take the offer back
-          </Button>
         </div>
       )}
       {transfer.status === 'Accepted' && (

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { User } from '#contract/entities/identity.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SignInLinks } from '../licenses/license-links.tsx'
+
+type AcceptanceProps = {
+  user: User | null
+  /** Where to come back to after signing in. */
+  path: string
+  isBusy: boolean
+  problem: string | null
+  /** What the button says. */
+  yes: string
+  onAccept: () => void
+  /** What happens with the account that is signed in. */
+  children: ReactNode
+}
+
+/** Accepts an offer with the account that is signed in, or leads to signing in first. */
+export const Acceptance = ({ user, path, isBusy, problem, yes, onAccept, children }: AcceptanceProps) => (
+  <>
+    {problem && <Notice kind="problem">{problem}</Notice>}
+    {user ? (
+      <>
+        {children}
+        <Button large busy={isBusy} onClick={onAccept}>
+          {yes}
+        </Button>
+      </>
+    ) : (
+      <>
+        <p>Sign in to accept, or create an account and confirm its address. You come straight back here.</p>
+        <SignInLinks path={path} />
+      </>
+    )}
+  </>
+)
