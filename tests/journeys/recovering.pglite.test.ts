@@ -16,7 +16,7 @@ const after = 'quick quick slow, said aloud'
 async function openAccount(customer: Customer) {
   const visitor = await openVisitor(shop.url, { customer })
   await visitor.page.goto('/user-area/account')
-  await visitor.page.getByText('This browser').waitFor()
+  await visitor.page.getByText('This browser', { exact: true }).waitFor()
   return visitor
 }
 
