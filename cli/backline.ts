@@ -1,5 +1,9 @@
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline/promises'
 import { runCommandLine } from './run.ts'
+
+// Customers of the shop come first: a command may work for long beside it.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 // Whoever reads what is printed may have read enough: `backline ... | head -1`.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

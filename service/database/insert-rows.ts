@@ -21,13 +21,13 @@ export async function insertRows<Table extends keyof Schema>(
 ): Promise<number> {
   const [first] = rows
   if (!first) return 0
-  const raw = new Set<string>(json)
+  const toJson = createRowMapper(json)
   const columns = Object.entries(first).flatMap(([name, value]) => (value === undefined ? [] : [name]))
   const names = sql.join(columns.map((name) => sql.ref(name)))
   const unlessKnown = skipsKnown ? sql`on conflict do nothing` : sql``
   let count = 0
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const text = `[${rows.slice(from, from + rowsAtOnce).map((row) => writeRow(Object.entries(row), raw))}]`
+    const text = JSON.stringify(rows.slice(from, from + rowsAtOnce).map(toJson))
     const { numAffectedRows } = await sql`insert into ${sql.table(table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text}::json) ${unlessKnown}`.execute(tx)
     count += Number(numAffectedRows ?? 0)
@@ -35,15 +35,14 @@ export async function insertRows<Table extends keyof Schema>(
   return count
 }
 
-function writeRow(row: readonly [string, Value][], raw: ReadonlySet<string>): string {
-  const fields = row.flatMap(([name, value]) =>
-    value === undefined
-      ? []
-      : [`"${camelCaseRows.toSnakeCase(name)}":${raw.has(name) ? (value ?? 'null') : writeValue(value)}`],
-  )
-  return `{${fields.join(',')}}`
+/** Bytes are written as PostgreSQL reads them. */
+function createRowMapper(json: readonly string[]): (row: object) => object {
+  const toValue = (name: string, value: Value): unknown => {
+    if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+    return typeof value === 'string' && json.includes(name) ? JSON.parse(value) : value
+  }
+  return (row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [camelCaseRows.toSnakeCase(name), toValue(name, value)]),
+    )
 }
-
-/** Bytes are written as PostgreSQL reads them; a time as JSON has it. */
-const writeValue = (value: Value): string =>
-  value instanceof Uint8Array ? `"\\\\x${Buffer.from(value).toString('hex')}"` : JSON.stringify(value)

@@ -50,6 +50,7 @@ import * as permanentLicenses from './migrations/2026-12-16-permanent-licenses.t
 import * as seatLoans from './migrations/2026-12-17-seat-loans.ts'
 import * as customerSignIn from './migrations/2026-12-18-customer-sign-in.ts'
 import * as addedSerials from './migrations/2026-12-19-added-serials.ts'
+import * as fasterTrigrams from './migrations/2026-12-20-faster-trigrams.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -102,6 +103,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-17-seat-loans': seatLoans,
   '2026-12-18-customer-sign-in': customerSignIn,
   '2026-12-19-added-serials': addedSerials,
+  '2026-12-20-faster-trigrams': fasterTrigrams,
 }
 
 /**

@@ -127,10 +127,12 @@ export type ImportedRows = {
 
 /** Adds what is kept of customers, orders and subscriptions. Throws if a key is there already. */
 export async function insertHistory(tx: Tx, rows: ImportedRows): Promise<void> {
-  await insertRows(tx, 'importedCustomers', rows.importedCustomers, { json: ['consents'], skipsKnown: true })
-  await insertRows(tx, 'importedOrders', rows.orders, { json: ['details'] })
-  await insertRows(tx, 'importedSubscriptions', rows.subscriptions, { json: ['details'] })
-  await insertRows(tx, 'importKeys', rows.keys)
+  await Promise.all([
+    insertRows(tx, 'importedCustomers', rows.importedCustomers, { json: ['consents'], skipsKnown: true }),
+    insertRows(tx, 'importedOrders', rows.orders, { json: ['details'] }),
+    insertRows(tx, 'importedSubscriptions', rows.subscriptions, { json: ['details'] }),
+    insertRows(tx, 'importKeys', rows.keys),
+  ])
 }
 
 export async function insertEntries(tx: Tx, entries: readonly Insertable<ImportEntryTable>[]): Promise<void> {

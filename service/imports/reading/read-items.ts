@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { ImportEntryKind } from '#service/database/index.ts'
 import { type GivenRecord, type ImportRecord, type OrderSums, recordSchemas } from '../records.ts'
@@ -42,11 +43,17 @@ type Read = Exclude<Found, { kind: 'line' }> | Broken
 
 const isItem = ({ kind }: Read): boolean => kind !== 'warning' && kind !== 'stated-total'
 
+/** After how many rows others have their turn: the batch before, whose database has answered, and customers of the same process. */
+export const rowsInTurn = 50
+
 /** What is in a file, with the line of each. */
 async function* readFound({ path, encoding, form, read }: OpenFile): AsyncGenerator<{ line: number; found: Read }> {
   let line = 1
+  let count = 0
   for await (const rows of readRows(path, encoding, form))
     for (const row of rows) {
+      count += 1
+      if (count % rowsInTurn === 0) await setImmediate()
       line = row.line
       yield* placeAll(line, readRow(row, read.read))
     }

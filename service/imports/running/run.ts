@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { importedAccounts } from '#service/accounts/index.ts'
 import { insertIssued } from '#service/catalogue/index.ts'
 import type { Tx } from '#service/database/index.ts'
@@ -6,21 +6,17 @@ import { importedLicenses } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import { lockedKnowledgeOf } from '../deciding/shop-knowledge.ts'
 import type { Writes } from '../deciding/writes.ts'
-import { type Batch, readItems } from '../reading/read-items.ts'
+import { type Batch, readItems, rowsInTurn } from '../reading/read-items.ts'
 import * as repository from '../repository.ts'
 import { decideBatch } from './decide-batch.ts'
 import type { Prepared } from './prepare.ts'
 import { addStated } from './progress.ts'
 
-/**
- * How many records a transaction has, and how long it is rested after one by what it took: the embedded database has one connection
- * for all, and customers who buy meanwhile wait for the batch at hand.
- */
-const batches = { embedded: { size: 100, rest: 1 }, postgres: { size: 1000, rest: 0.02 } } as const
+/** How many records a transaction has: the embedded database has one connection for all, which it holds. */
+const batchSizes = { embedded: 100, postgres: 1000 } as const
 
-/** By how much a batch takes longer than the fastest where others use the database, and how long it is rested then by what it took. */
-const slowed = 1.3
-const restBesideOthers = 0.6
+/** How long an import rests after a batch for whose connection others have waited, by how long it was held. */
+const restForOthers = 2
 
 /** How often a batch is tried where customers change what it is about at the same moment. */
 const mostTries = 5
@@ -36,26 +32,18 @@ export async function runImport(
   prepared: Prepared,
   { from, onProgress }: { from: number; onProgress: (records: number) => void },
 ): Promise<void> {
-  const batch = batches[prepared.database.kind]
   let position = from
-  const fastest = new Map<string, number>()
-  for await (const read of readAhead(sealAhead(prepared, batch.size))) {
+  for await (const { part: read, readNext } of readAhead(sealAhead(prepared, batchSizes[prepared.database.kind]))) {
     const items = read.items.filter(({ number }) => number > position)
     const stated = read.stated.filter((one) => one.with > position)
     if (items.length === 0 && stated.length === 0) continue
     const last = items.at(-1)?.number ?? position
-    const began = performance.now()
-    await tryAgain(() => runBatch(prepared, { ...read, items, stated }, position, last))
+    const rest = await tryAgain(() =>
+      runBatch(prepared, { ...read, items, stated }, position, { last, onSent: readNext }),
+    )
     position = last
     onProgress(position)
-    const took = performance.now() - began
-    const each = took / items.length
-    // Records of a kind cost about the same, and come together.
-    const kind = items[0]?.record?.kind ?? 'row'
-    const least = Math.min(fastest.get(kind) ?? each, each)
-    fastest.set(kind, least)
-    // Others come first: a batch that is slower than the fastest shares the database with customers who buy meanwhile.
-    await setTimeout(took * (each > slowed * least ? Math.max(batch.rest, restBesideOthers) : batch.rest))
+    await setTimeout(rest)
   }
 }
 
@@ -69,41 +57,57 @@ const isOvertaken = (error: unknown): boolean =>
 /** Reads records, with their serial numbers sealed: that is done while the batch before waits for the database. */
 async function* sealAhead({ files, deciding }: Prepared, size: number): AsyncGenerator<Batch> {
   for await (const batch of readItems(files, size)) {
-    for (const { record } of batch.items)
+    for (const [index, { record }] of batch.items.entries()) {
       if (record?.kind === 'license') for (const serial of record.serials) deciding.sealSerial(serial)
+      if (index % rowsInTurn === 0) await setImmediate()
+    }
     yield batch
   }
 }
 
-/** Reads the next part while the one before is worked on. */
-async function* readAhead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
-  let next = parts.next()
+/** Reads the next part once `readNext` is called, or at last when it is wanted. */
+async function* readAhead<Part>(parts: AsyncGenerator<Part>): AsyncGenerator<{ part: Part; readNext: () => void }> {
+  let next: Promise<IteratorResult<Part>> | null = null
+  const read = () => {
+    if (next) return next
+    next = parts.next()
+    // What goes wrong is told when its turn comes.
+    next.catch(() => undefined)
+    return next
+  }
   try {
-    for (let { done, value } = await next; !done; { done, value } = await next) {
-      next = parts.next()
-      // What goes wrong is told when its turn comes.
-      next.catch(() => undefined)
-      yield value
+    for (let { done, value } = await read(); !done; { done, value } = await read()) {
+      next = null
+      yield { part: value, readNext: read }
     }
   } finally {
     await parts.return(undefined)
   }
 }
 
-async function tryAgain(work: () => Promise<void>): Promise<void> {
+async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await work()
-      return
+      return await work()
     } catch (error) {
       if (!isOvertaken(error) || tries === mostTries) throw error
     }
   }
 }
 
-async function runBatch(prepared: Prepared, batch: Batch, from: number, last: number): Promise<void> {
+/**
+ * Imports a batch, and calls `onSent` when the database has everything to do; returns for how long others are to have it then, in
+ * milliseconds.
+ */
+async function runBatch(
+  prepared: Prepared,
+  batch: Batch,
+  from: number,
+  { last, onSent }: { last: number; onSent: () => void },
+): Promise<number> {
   const { database, files, deciding } = prepared
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
+    const began = performance.now()
     const row = await repository.lockImport(tx, deciding.importId)
     if (row?.status !== 'Running') throw conflict('Somebody has ended this import, or takes it back')
     if (row.position !== from)
@@ -113,17 +117,26 @@ async function runBatch(prepared: Prepared, batch: Batch, from: number, last: nu
     const knowledge = lockedKnowledgeOf(tx)
     const { entries, writes } = await decideBatch(batch.items, { files, deciding, knowledge, sums })
     for (const stated of batch.stated) addStated(sums.totals, files[stated.file]?.source ?? 'csv', stated)
-    await write(tx, writes)
-    await repository.insertEntries(tx, entries)
     const counts = { counts: JSON.stringify(sums.counts), totals: JSON.stringify(sums.totals) }
-    await repository.updateImport(tx, row.id, { position: last, ...counts, updatedAt: deciding.now })
+    // All at once: rows are put into words while the database adds those before them.
+    const written = Promise.all([
+      write(tx, writes),
+      repository.insertEntries(tx, entries),
+      repository.updateImport(tx, row.id, { position: last, ...counts, updatedAt: deciding.now }),
+    ])
+    onSent()
+    await written
+    return database.pool().waiting > 0 ? (performance.now() - began) * restForOthers : 0
   })
 }
 
 async function write(tx: Tx, writes: Writes): Promise<void> {
-  if ((await importedAccounts.insertCustomers(tx, writes.customers)) !== writes.customers.length) throw new Overtaken()
-  await importedAccounts.insertSubscribers(tx, writes.subscribers)
-  await repository.insertHistory(tx, writes)
-  await importedLicenses.insertImported(tx, writes)
-  if (!(await insertIssued(tx, ...writes.coupons))) throw new Overtaken()
+  const [customers, coupons] = await Promise.all([
+    importedAccounts.insertCustomers(tx, writes.customers),
+    insertIssued(tx, ...writes.coupons),
+    importedAccounts.insertSubscribers(tx, writes.subscribers),
+    repository.insertHistory(tx, writes),
+    importedLicenses.insertImported(tx, writes),
+  ])
+  if (customers !== writes.customers.length || !coupons) throw new Overtaken()
 }

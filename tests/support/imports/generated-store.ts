@@ -3,7 +3,13 @@ import { createWriteStream } from 'node:fs'
 import path from 'node:path'
 import { finished } from 'node:stream/promises'
 
-export type StoreSize = { customers: number; licensesOfEach: number; productId: string }
+export type StoreSize = {
+  customers: number
+  licensesOfEach: number
+  productId: string
+  /** The number of the first customer, if not 1: stores with others have nobody in common. */
+  first?: number
+}
 
 /** What a customer of a generated store has: an account, an order, and licenses with a serial number and a device each. */
 function recordsOf(number: number, { licensesOfEach, productId }: StoreSize) {
@@ -56,7 +62,8 @@ export async function writeGeneratedStore(folder: string, size: StoreSize): Prom
     }
   }
   const files = { customers: open('customers.jsonl'), orders: open('orders.jsonl'), licenses: open('licenses.jsonl') }
-  for (let number = 1; number <= size.customers; number += 1) {
+  const { first = 1 } = size
+  for (let number = first; number < first + size.customers; number += 1) {
     const { customer, order, licenses } = recordsOf(number, size)
     await files.customers.add(customer)
     await files.orders.add(order)
