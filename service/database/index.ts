@@ -1,4 +1,5 @@
 export { allColumns } from './all-columns.ts'
+export { allEnded } from './all-ended.ts'
 export type { Manifest } from './backup/manifest.ts'
 export { openBackup, restoreBackup, verifyBackup } from './backup/read-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import {
+  allEnded,
   type ImportEntryTable,
   type ImportedCustomerTable,
   type ImportedOrderTable,
@@ -127,7 +128,7 @@ export type ImportedRows = {
 
 /** Adds what is kept of customers, orders and subscriptions. Throws if a key is there already. */
 export async function insertHistory(tx: Tx, rows: ImportedRows): Promise<void> {
-  await Promise.all([
+  await allEnded([
     insertRows(tx, 'importedCustomers', rows.importedCustomers, { json: ['consents'], skipsKnown: true }),
     insertRows(tx, 'importedOrders', rows.orders, { json: ['details'] }),
     insertRows(tx, 'importedSubscriptions', rows.subscriptions, { json: ['details'] }),

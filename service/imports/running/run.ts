@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { importedAccounts } from '#service/accounts/index.ts'
 import { insertIssued } from '#service/catalogue/index.ts'
-import type { Tx } from '#service/database/index.ts'
+import { allEnded, type Database, type Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import { lockedKnowledgeOf } from '../deciding/shop-knowledge.ts'
@@ -15,8 +15,14 @@ import { addStated } from './progress.ts'
 /** How many records a transaction has: the embedded database has one connection for all, which it holds. */
 const batchSizes = { embedded: 100, postgres: 1000 } as const
 
-/** How long an import rests after a batch for whose connection others have waited, by how long it was held. */
-const restForOthers = 2
+/** How long an import rests after a batch beside which others have used the database of this process, by how long the batch took. */
+const restForOthers = 3
+
+/** Whether others use the database of this process, or wait until they can, beside a transaction. */
+function isBusy(database: Database): boolean {
+  const { inUse, waiting } = database.pool()
+  return inUse + waiting > 1
+}
 
 /** How often a batch is tried where customers change what it is about at the same moment. */
 const mostTries = 5
@@ -108,6 +114,7 @@ async function runBatch(
   const { database, files, deciding } = prepared
   return database.transaction(async (tx) => {
     const began = performance.now()
+    const wasBusy = isBusy(database)
     const row = await repository.lockImport(tx, deciding.importId)
     if (row?.status !== 'Running') throw conflict('Somebody has ended this import, or takes it back')
     if (row.position !== from)
@@ -119,19 +126,21 @@ async function runBatch(
     for (const stated of batch.stated) addStated(sums.totals, files[stated.file]?.source ?? 'csv', stated)
     const counts = { counts: JSON.stringify(sums.counts), totals: JSON.stringify(sums.totals) }
     // All at once: rows are put into words while the database adds those before them.
-    const written = Promise.all([
+    const written = allEnded([
       write(tx, writes),
       repository.insertEntries(tx, entries),
       repository.updateImport(tx, row.id, { position: last, ...counts, updatedAt: deciding.now }),
     ])
     onSent()
+    const isBusyMeanwhile = isBusy(database)
     await written
-    return database.pool().waiting > 0 ? (performance.now() - began) * restForOthers : 0
+    const rests = wasBusy || isBusyMeanwhile || isBusy(database)
+    return rests ? (performance.now() - began) * restForOthers : 0
   })
 }
 
 async function write(tx: Tx, writes: Writes): Promise<void> {
-  const [customers, coupons] = await Promise.all([
+  const [customers, coupons] = await allEnded([
     importedAccounts.insertCustomers(tx, writes.customers),
     insertIssued(tx, ...writes.coupons),
     importedAccounts.insertSubscribers(tx, writes.subscribers),

@@ -1,6 +1,7 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import {
   type ActivationTable,
+  allEnded,
   type FormerDeviceTable,
   insertRows,
   type LicenseEndReasonTable,
@@ -23,7 +24,7 @@ export type ImportedLicensing = {
 
 /** Adds licenses of a former store with what belongs to them. Throws if any of them is there already. */
 export async function insertImported(tx: Tx, rows: ImportedLicensing): Promise<void> {
-  await Promise.all([
+  await allEnded([
     insertRows(tx, 'licenses', rows.licenses),
     insertRows(tx, 'licenseEndReasons', rows.endReasons),
     insertSerials(tx, rows.serials),

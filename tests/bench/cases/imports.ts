@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,11 +8,13 @@ import { nodeEnvironment, nodeFlags } from '#scripts/setup/node.mjs'
 import type { Case, CaseResult } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { scratchFolder } from '#tests/environment/scratch.ts'
+import { openOwnersClient } from '#tests/support/desk/open-desk.ts'
 import { type StoreSize, writeGeneratedStore } from '#tests/support/imports/generated-store.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { medianOf } from '#tests/support/quantiles.ts'
 import { type SteadySale, startSteadySales } from '#tests/support/steady-sales.ts'
 import { withDataDir, withPostgres } from '#tests/support/temporary-databases.ts'
+import type { VendorClient } from '#vendor-client/client.ts'
 
 /** Customers a second that an import brings in at least, each with an order and three licenses. */
 const leastPerSecond = 1000
@@ -32,8 +35,8 @@ async function withStore<Result>(size: StoreSize, work: (paths: string[]) => Pro
   }
 }
 
-/** Types `import run` in a process of its own, as a vendor does; how long the import took, in seconds. */
-async function runImport({ dataDir, databaseUrl }: FreshDatabase, paths: readonly string[]): Promise<number> {
+/** Types `import run` in a process of its own, as a vendor does. */
+async function runByCommand({ dataDir, databaseUrl }: FreshDatabase, paths: readonly string[]): Promise<number> {
   const child = spawn(
     process.execPath,
     [...nodeFlags, 'cli/backline.ts', 'import', 'run', ...paths, '--skip-rejected', '--json'],
@@ -55,11 +58,39 @@ async function runImport({ dataDir, databaseUrl }: FreshDatabase, paths: readonl
   return (Date.parse(finishedAt) - Date.parse(createdAt)) / 1000
 }
 
+/** Uploads files and imports them as the back office does, in the process of the shop. */
+async function runByBackOffice(client: VendorClient, paths: readonly string[]): Promise<number> {
+  const { id } = await client.call('createImportDraft')
+  for (const file of paths) {
+    const body = await openAsBlob(file)
+    const query = { from: '0', size: String(body.size) }
+    await client.call('uploadImportPart', { parameters: { id, name: path.basename(file) }, query, body })
+  }
+  await client.call('planImport', { parameters: { id }, body: {} })
+  await awaitWork(client, id)
+  const began = performance.now()
+  await client.call('runImport', { parameters: { id }, body: { skipsRejected: true, reason: 'Measuring' } })
+  await awaitWork(client, id)
+  return (performance.now() - began) / 1000
+}
+
+async function awaitWork(client: VendorClient, id: string): Promise<void> {
+  for (;;) {
+    const { work, failure } = await client.call('showImportDraft', { parameters: { id } })
+    if (failure) throw new Error(`The work on an import has failed: ${failure}`)
+    if (!work) return
+    await wait(200)
+  }
+}
+
 /** An import after a pause, in milliseconds of the same clock as sales. */
 type TimedImport = { pausedAt: number; begunAt: number; endedAt: number; perSecond: number }
 
+/** Imports files; returns how long that took, in seconds. */
+type RunImport = (paths: readonly string[]) => Promise<number>
+
 /** Imports stores with different customers one after the other, with a pause before each. */
-async function timeImports(place: FreshDatabase, customers: number, pause = 0): Promise<TimedImport[]> {
+async function timeImports(run: RunImport, customers: number, pause = 0): Promise<TimedImport[]> {
   const timed: TimedImport[] = []
   for (let turn = 0; turn < imports; turn += 1) {
     const size = { customers, licensesOfEach: 3, productId: 'clatter', first: 1 + turn * customers }
@@ -67,7 +98,7 @@ async function timeImports(place: FreshDatabase, customers: number, pause = 0): 
       const pausedAt = performance.now()
       await wait(pause)
       const begunAt = performance.now()
-      const perSecond = customers / (await runImport(place, paths))
+      const perSecond = customers / (await run(paths))
       timed.push({ pausedAt, begunAt, endedAt: performance.now(), perSecond })
     })
   }
@@ -75,12 +106,19 @@ async function timeImports(place: FreshDatabase, customers: number, pause = 0): 
 }
 
 /** Imports while two customers buy and activate, one sale after the other. */
-async function importWhileSelling(place: FreshDatabase, customers: number): Promise<CaseResult> {
+async function importWhileSelling(
+  place: FreshDatabase,
+  customers: number,
+  by: 'command' | 'back office' = 'command',
+): Promise<CaseResult> {
   const program = await startProgram(place, { LIMITS: 'off' })
   try {
     const selling = await startSteadySales(program.url, 2)
     await wait(5000)
-    const timed = await timeImports(place, customers, aloneFor)
+    const client = await openOwnersClient({ url: program.url, place })
+    const run = (paths: readonly string[]) =>
+      by === 'command' ? runByCommand(place, paths) : runByBackOffice(client, paths)
+    const timed = await timeImports(run, customers, aloneFor)
     await selling.stop()
     const median = (isCounted: (sale: SteadySale, turn: TimedImport) => boolean) =>
       medianOf(
@@ -111,7 +149,7 @@ export const cases: Case[] = [
       withPostgres('imports', async (place) => {
         const program = await startProgram(place)
         await program.stop()
-        const timed = await timeImports(place, 10_000)
+        const timed = await timeImports((paths) => runByCommand(place, paths), 10_000)
         return { passed: medianSpeed(timed) >= leastPerSecond, measured: describe(timed) }
       }),
   },
@@ -119,6 +157,11 @@ export const cases: Case[] = [
     name: 'purchase during an import, PostgreSQL',
     figure: `at most ${mostSlowed}x as long as without one`,
     run: () => withPostgres('imports', (place) => importWhileSelling(place, 5000)),
+  },
+  {
+    name: 'purchase during an import in the back office, PostgreSQL',
+    figure: `at most ${mostSlowed}x as long as without one`,
+    run: () => withPostgres('imports', (place) => importWhileSelling(place, 3000, 'back office')),
   },
   {
     name: 'purchase during an import, the embedded database',
