@@ -34,6 +34,14 @@ export const findImport = (db: Queryable, id: string): Promise<ImportRow | undef
 export const findImports = (db: Queryable): Promise<ImportRow[]> =>
   db.selectFrom('imports').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
 
+/** Whether other connections to the same database are in the middle of something, in whichever process. */
+export async function hasOthersAtWork(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ isBusy: boolean }>`select exists (select from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()
+  ) as is_busy`.execute(tx)
+  return rows[0]?.isBusy === true
+}
+
 /** The import that is not finished, of which there is one at most. */
 export const findUnfinished = (db: Queryable): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('status', 'in', ['Running', 'Undoing']).executeTakeFirst()

@@ -15,14 +15,12 @@ import { addStated } from './progress.ts'
 /** How many records a transaction has: the embedded database has one connection for all, which it holds. */
 const batchSizes = { embedded: 100, postgres: 1000 } as const
 
-/** How long an import rests after a batch beside which others have used the database of this process, by how long the batch took. */
+/** How long an import rests after a batch beside which others use the database, by how long the batch took. */
 const restForOthers = 3
 
-/** Whether others use the database of this process, or wait until they can, beside a transaction. */
-function isBusy(database: Database): boolean {
-  const { inUse, waiting } = database.pool()
-  return inUse + waiting > 1
-}
+/** Whether others use the database beside a transaction, or wait for its connection. */
+const isBusy = async (database: Database, tx: Tx): Promise<boolean> =>
+  database.pool().waiting > 0 || (await repository.hasOthersAtWork(tx))
 
 /** How often a batch is tried where customers change what it is about at the same moment. */
 const mostTries = 5
@@ -114,7 +112,7 @@ async function runBatch(
   const { database, files, deciding } = prepared
   return database.transaction(async (tx) => {
     const began = performance.now()
-    const wasBusy = isBusy(database)
+    const wasBusy = await isBusy(database, tx)
     const row = await repository.lockImport(tx, deciding.importId)
     if (row?.status !== 'Running') throw conflict('Somebody has ended this import, or takes it back')
     if (row.position !== from)
@@ -132,9 +130,8 @@ async function runBatch(
       repository.updateImport(tx, row.id, { position: last, ...counts, updatedAt: deciding.now }),
     ])
     onSent()
-    const isBusyMeanwhile = isBusy(database)
     await written
-    const rests = wasBusy || isBusyMeanwhile || isBusy(database)
+    const rests = wasBusy || (await isBusy(database, tx))
     return rests ? (performance.now() - began) * restForOthers : 0
   })
 }
