@@ -1,5 +1,4 @@
 export { allColumns } from './all-columns.ts'
-export { allEnded } from './all-ended.ts'
 export type { Manifest } from './backup/manifest.ts'
 export { openBackup, restoreBackup, verifyBackup } from './backup/read-backup.ts'
 export { writeBackup } from './backup/write-backup.ts'
@@ -106,6 +105,7 @@ export type {
   WebhookReceiverTable,
 } from './schema.ts'
 export { buildSearchIndexes, hasSearchIndex, searchIndexes } from './search-indexes.ts'
+export { settleAll } from './settle-all.ts'
 export { clockTolerance, databaseClock, isStillAhead, type SharedClock } from './shared-clock.ts'
 export type {
   BookedLine,

@@ -1,7 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
 import type { ImportSource } from '#contract/vendor-api/imports.ts'
 import {
-  allEnded,
   type ImportEntryTable,
   type ImportedCustomerTable,
   type ImportedOrderTable,
@@ -11,6 +10,7 @@ import {
   insertRows,
   type Queryable,
   type Row,
+  settleAll,
   type Tx,
 } from '#service/database/index.ts'
 import type { SoughtKey } from './deciding/known.ts'
@@ -34,7 +34,7 @@ export const findImport = (db: Queryable, id: string): Promise<ImportRow | undef
 export const findImports = (db: Queryable): Promise<ImportRow[]> =>
   db.selectFrom('imports').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
 
-/** Whether other connections to the same database are in the middle of something, in whichever process. */
+/** Whether another connection to the same database, of any process, runs a statement or a transaction. */
 export async function hasOthersAtWork(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ isBusy: boolean }>`select exists (select from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' and state <> 'idle' and pid <> pg_backend_pid()
@@ -136,7 +136,7 @@ export type ImportedRows = {
 
 /** Adds what is kept of customers, orders and subscriptions. Throws if a key is there already. */
 export async function insertHistory(tx: Tx, rows: ImportedRows): Promise<void> {
-  await allEnded([
+  await settleAll([
     insertRows(tx, 'importedCustomers', rows.importedCustomers, { json: ['consents'], skipsKnown: true }),
     insertRows(tx, 'importedOrders', rows.orders, { json: ['details'] }),
     insertRows(tx, 'importedSubscriptions', rows.subscriptions, { json: ['details'] }),

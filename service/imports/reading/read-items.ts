@@ -43,7 +43,7 @@ type Read = Exclude<Found, { kind: 'line' }> | Broken
 
 const isItem = ({ kind }: Read): boolean => kind !== 'warning' && kind !== 'stated-total'
 
-/** After how many rows others have their turn: the batch before, whose database has answered, and customers of the same process. */
+/** After how many rows the event loop has a turn: for answers of the database, and for customers of the same process. */
 export const rowsInTurn = 50
 
 /** What is in a file, with the line of each. */

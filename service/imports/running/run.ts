@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { importedAccounts } from '#service/accounts/index.ts'
 import { insertIssued } from '#service/catalogue/index.ts'
-import { allEnded, type Database, type Tx } from '#service/database/index.ts'
+import { type Database, settleAll, type Tx } from '#service/database/index.ts'
 import { importedLicenses } from '#service/licensing/index.ts'
 import { conflict } from '#service/platform/index.ts'
 import { lockedKnowledgeOf } from '../deciding/shop-knowledge.ts'
@@ -100,8 +100,7 @@ async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Imports a batch, and calls `onSent` when the database has everything to do; returns for how long others are to have it then, in
- * milliseconds.
+ * Imports a batch, and calls `onSent` when all its statements are sent. Returns how long to rest afterwards, in milliseconds.
  */
 async function runBatch(
   prepared: Prepared,
@@ -123,8 +122,8 @@ async function runBatch(
     const { entries, writes } = await decideBatch(batch.items, { files, deciding, knowledge, sums })
     for (const stated of batch.stated) addStated(sums.totals, files[stated.file]?.source ?? 'csv', stated)
     const counts = { counts: JSON.stringify(sums.counts), totals: JSON.stringify(sums.totals) }
-    // All at once: rows are put into words while the database adds those before them.
-    const written = allEnded([
+    // Sent together, so that rows are serialized while the database adds those before them.
+    const written = settleAll([
       write(tx, writes),
       repository.insertEntries(tx, entries),
       repository.updateImport(tx, row.id, { position: last, ...counts, updatedAt: deciding.now }),
@@ -137,7 +136,7 @@ async function runBatch(
 }
 
 async function write(tx: Tx, writes: Writes): Promise<void> {
-  const [customers, coupons] = await allEnded([
+  const [customers, coupons] = await settleAll([
     importedAccounts.insertCustomers(tx, writes.customers),
     insertIssued(tx, ...writes.coupons),
     importedAccounts.insertSubscribers(tx, writes.subscribers),

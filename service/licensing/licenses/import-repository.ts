@@ -1,7 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
 import {
   type ActivationTable,
-  allEnded,
   type FormerDeviceTable,
   insertRows,
   type LicenseEndReasonTable,
@@ -9,6 +8,7 @@ import {
   type LicenseTable,
   type Queryable,
   type Row,
+  settleAll,
   type Tx,
 } from '#service/database/index.ts'
 import { recordImport, recordRemovedDevices, recordRemovedLicenses } from '../license-log/recording.ts'
@@ -24,7 +24,7 @@ export type ImportedLicensing = {
 
 /** Adds licenses of a former store with what belongs to them. Throws if any of them is there already. */
 export async function insertImported(tx: Tx, rows: ImportedLicensing): Promise<void> {
-  await allEnded([
+  await settleAll([
     insertRows(tx, 'licenses', rows.licenses),
     insertRows(tx, 'licenseEndReasons', rows.endReasons),
     insertSerials(tx, rows.serials),

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openAsBlob } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { importPartMaxBytes } from '#contract/vendor-api/import-drafts.ts'
 import { nodeEnvironment, nodeFlags } from '#scripts/setup/node.mjs'
 import type { Case, CaseResult } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
 import { scratchFolder } from '#tests/environment/scratch.ts'
 import { openOwnersClient } from '#tests/support/desk/open-desk.ts'
 import { type StoreSize, writeGeneratedStore } from '#tests/support/imports/generated-store.ts'
+import { uploadFile } from '#tests/support/imports/upload-file.ts'
 import { startProgram } from '#tests/support/program.ts'
 import { medianOf } from '#tests/support/quantiles.ts'
 import { type SteadySale, startSteadySales } from '#tests/support/steady-sales.ts'
@@ -20,7 +21,7 @@ import type { VendorClient } from '#vendor-client/client.ts'
 const leastPerSecond = 1000
 /** How much longer a purchase takes at most while an import runs. */
 const mostSlowed = 1.5
-/** The machine is faster in one minute than in the next: each figure is the median of so many imports, one after the other. */
+/** Each figure is the median of so many imports, one after the other, since the speed of a machine varies by the minute. */
 const imports = 4
 /** How long purchases are measured without an import before each, in milliseconds. */
 const aloneFor = 8000
@@ -61,11 +62,7 @@ async function runByCommand({ dataDir, databaseUrl }: FreshDatabase, paths: read
 /** Uploads files and imports them as the back office does, in the process of the shop. */
 async function runByBackOffice(client: VendorClient, paths: readonly string[]): Promise<number> {
   const { id } = await client.call('createImportDraft')
-  for (const file of paths) {
-    const body = await openAsBlob(file)
-    const query = { from: '0', size: String(body.size) }
-    await client.call('uploadImportPart', { parameters: { id, name: path.basename(file) }, query, body })
-  }
+  for (const file of paths) await uploadFile(client, id, file, importPartMaxBytes)
   await client.call('planImport', { parameters: { id }, body: {} })
   await awaitWork(client, id)
   const began = performance.now()
@@ -129,7 +126,7 @@ async function importWhileSelling(
     const alone = median((sale, { pausedAt, begunAt }) => sale.begunAt >= pausedAt && sale.endedAt < begunAt)
     const meanwhile = median((sale, { begunAt, endedAt }) => sale.begunAt >= begunAt && sale.endedAt < endedAt)
     const ratio = meanwhile / alone
-    const measured = `${ratio.toFixed(2)}x: ${meanwhile.toFixed(0)} ms instead of ${alone.toFixed(0)} ms (medians), at ${describe(timed)}`
+    const measured = `${ratio.toFixed(2)}x: ${meanwhile.toFixed(0)} ms instead of ${alone.toFixed(0)} ms (medians), at ${describeSpeeds(timed)}`
     return { passed: ratio <= mostSlowed, measured }
   } finally {
     await program.stop()
@@ -138,7 +135,7 @@ async function importWhileSelling(
 
 const medianSpeed = (timed: readonly TimedImport[]) => Math.round(medianOf(timed.map(({ perSecond }) => perSecond)))
 
-const describe = (timed: readonly TimedImport[]) =>
+const describeSpeeds = (timed: readonly TimedImport[]) =>
   `${medianSpeed(timed)} customers a second (${timed.map(({ perSecond }) => Math.round(perSecond)).join(', ')})`
 
 export const cases: Case[] = [
@@ -150,7 +147,7 @@ export const cases: Case[] = [
         const program = await startProgram(place)
         await program.stop()
         const timed = await timeImports((paths) => runByCommand(place, paths), 10_000)
-        return { passed: medianSpeed(timed) >= leastPerSecond, measured: describe(timed) }
+        return { passed: medianSpeed(timed) >= leastPerSecond, measured: describeSpeeds(timed) }
       }),
   },
   {

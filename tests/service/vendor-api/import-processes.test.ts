@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { keptUnused } from '#service/imports/drafts/rules.ts'
+import { uploadFile } from '#tests/support/imports/upload-file.ts'
 import { startService } from '../start-service.ts'
 import { createTestService } from '../test-service.ts'
 import { openClient } from './keys.ts'
-import { awaitDraft, openFolder, upload, writeStoreIn } from './uploads.ts'
+import { awaitDraft, openFolder, writeStoreIn } from './uploads.ts'
 
 const folder = await openFolder('import-processes')
 const asRecognised = { from: null, products: {}, mappings: {} }
@@ -19,7 +20,7 @@ describe('an import that a restart has broken off', () => {
     if (!drafts) throw new Error('The service keeps no uploads')
     const { id } = await drafts.create()
     const own = await openClient(first)
-    for (const file of await writeStore('broken', 2000)) await upload(own, id, file, 1_000_000)
+    for (const file of await writeStore('broken', 2000)) await uploadFile(own, id, file, 1_000_000)
     await drafts.plan(id, asRecognised)
     await awaitDraft(own, id)
     await drafts.run(id, { skipsRejected: false })

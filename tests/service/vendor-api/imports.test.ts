@@ -3,10 +3,11 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it, vi } from 'vitest'
 import { keptEnded } from '#service/imports/drafts/rules.ts'
+import { uploadFile } from '#tests/support/imports/upload-file.ts'
 import { startService } from '../start-service.ts'
 import { openClient } from './keys.ts'
 import { noteCalls } from './operations-elsewhere.ts'
-import { awaitDraft, openFolder, upload, writeStoreIn } from './uploads.ts'
+import { awaitDraft, openFolder, writeStoreIn } from './uploads.ts'
 
 const folder = await openFolder('vendor-imports')
 const importsFolder = path.join(folder, 'uploads')
@@ -21,7 +22,7 @@ const writeStore = (name: string, customers: number, productId?: string) =>
 /** A new upload with these files. */
 async function uploadAll(files: readonly string[]): Promise<string> {
   const { id } = await client.call('createImportDraft')
-  for (const file of files) await upload(client, id, file, 20_000)
+  for (const file of files) await uploadFile(client, id, file, 20_000)
   return id
 }
 
@@ -129,7 +130,7 @@ describe('an import of uploaded files', () => {
       refusal('conflict', /No file/),
     )
     const [file = ''] = await writeStore('busy', 20)
-    await upload(client, id, file, 1_000_000)
+    await uploadFile(client, id, file, 1_000_000)
     holdNextPlan()
     await client.call('planImport', { ...of(id), body: {} })
     const again = client.call('planImport', { ...of(id), body: {} })

@@ -1,4 +1,3 @@
-import { openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,18 +11,6 @@ export async function openFolder(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), `${name}-`))
   afterAll(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** Uploads a file in parts of so many bytes. */
-export async function upload(client: VendorClient, id: string, file: string, partSize: number): Promise<void> {
-  const blob = await openAsBlob(file)
-  const size = String(blob.size)
-  for (let from = 0; from < blob.size; from += partSize)
-    await client.call('uploadImportPart', {
-      parameters: { id, name: path.basename(file) },
-      query: { from: String(from), size },
-      body: blob.slice(from, from + partSize),
-    })
 }
 
 /** An upload once its background work has ended. */
