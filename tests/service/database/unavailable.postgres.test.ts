@@ -54,7 +54,7 @@ describe('while PostgreSQL is away, the shop', () => {
 })
 
 describe('nobody waits for ever', () => {
-  const brief = { wait: 150, statement: 200, pause: 200, silence: 400 }
+  const brief = { wait: 500, statement: 400, pause: 400, silence: 800 }
   const open = (size: number, timeouts = defaultTimeouts) => {
     const { dialect, pool } = createPostgresDialect(gate.url, size, { ...defaultTimeouts, ...timeouts })
     return { db: new Kysely<unknown>({ dialect }), pool }
@@ -67,6 +67,8 @@ describe('nobody waits for ever', () => {
 
   it('for a connection when all are taken', async () => {
     const { db, pool } = open(1, { ...defaultTimeouts, wait: brief.wait })
+    // The wait bounds the opening of a connection too, which may take longer on a busy machine.
+    await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 20_000 })
     const end = Promise.withResolvers<void>()
     const first = db.connection().execute(() => end.promise)
     await vi.waitFor(() => expect(pool().inUse).toBe(1), { timeout: 20_000 })
