@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { bundleIntent, findIntentPath, isCheckoutIntent } from '#web/checkout/intents.ts'
-import { type CheckoutCart, currentPage } from './checkout-cart.ts'
+import type { CheckoutCart } from './checkout-cart.ts'
 import { CheckoutOverlay } from './checkout-overlay.tsx'
 import { type CheckoutReturn, readCheckoutReturn, readFrameUrl, toReturned } from './checkout-return.ts'
 import type { CheckoutClosed } from './overlay.ts'
@@ -20,15 +20,11 @@ export type CheckoutProps = {
 export function Checkout({ url, cart, checkoutOrigin, onNavigate, onProblem, onEnd, onBundle }: CheckoutProps) {
   const hasCompleted = useRef(false)
 
-  async function redirect() {
-    try {
-      // [visitor.checks-out-by-redirect]
-      const alone = await cart.checkout({ embedded: false, returnUrl: currentPage() })
-      if (readFrameUrl(alone.url, checkoutOrigin)) window.location.assign(alone.url)
-    } catch (error) {
-      onProblem(error)
-      onEnd()
-    }
+  /** Opens the same checkout on a page of its own; it may be another's than the cart's. [visitor.checks-out-by-redirect] */
+  function redirect() {
+    const alone = readFrameUrl(url, checkoutOrigin)
+    alone?.searchParams.delete('embedded')
+    if (alone) window.location.assign(alone)
   }
 
   function handleCompleted(orderId: string) {

@@ -56,11 +56,12 @@ function LicenseList() {
 type LicenseRowProps = { license: License; onChanged: () => void }
 
 function LicenseRow({ license, onChanged }: LicenseRowProps) {
-  const { products, hasTransfers, lending } = useConfig()
+  const { products } = useConfig()
   const { product, activeNumberOfActivations: taken, lentSeats = 0, maxNumberOfActivations: seats } = license
   const hasOwnSeats = useIllustrationStyle()?.Seats !== undefined
   const colour = products.find(({ id }) => id === product.id)?.colour
   const end = findEnd(license, new Date())
+  const isUsable = license.status === 'Active' && !end?.isOver
   return (
     <OwnedRow
       figure={
@@ -84,49 +85,69 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
         )
       }
     >
+      <LicenseFacts license={license} isUsable={isUsable} />
+      {isUsable && !license.isBorrowed && <LicenseLinks license={license} />}
+      {canBecomePermanent(license) && <MakePermanent license={license} onMade={onChanged} />}
+      <ReceiptButton licenseId={license.id} />
+    </OwnedRow>
+  )
+}
+
+function LicenseFacts({ license, isUsable }: { license: License; isUsable: boolean }) {
+  const { isBorrowed, expiresAt, permanentSince, formerPurchase } = license
+  const end = findEnd(license, new Date())
+  return (
+    <>
       <p>
         <strong>{describeSeats(license)}</strong>
       </p>
-      {license.status === 'Active' && !end?.isOver && (
+      {isUsable && (
         <>
           <p className={styles.since}>{describeOffline(license)}</p>
           <p className={styles.since}>{describeSeatChanges(license)}</p>
         </>
       )}
-      {!license.isBorrowed && (
+      {!isBorrowed && (
         <p className={styles.since}>
           Yours since <span>{formatDate(license.createdAt)}</span>
         </p>
       )}
-      {end && !license.isBorrowed && <p className={styles.since}>{end.words}</p>}
-      {license.isBorrowed && license.expiresAt && (
+      {permanentSince && (
         <p className={styles.since}>
-          Borrowed until <span>{formatMoment(license.expiresAt)}</span>. <Link href="/lend">Give it back</Link>
+          Permanent since <span>{formatDate(permanentSince)}</span>: it needs no server
         </p>
       )}
-      {hasTransfers && !license.isBorrowed && license.status === 'Active' && (
+      {end && !isBorrowed && <p className={styles.since}>{end.words}</p>}
+      {isBorrowed && expiresAt && (
         <p className={styles.since}>
-          <Link href={`/transfer?${new URLSearchParams({ license: license.id })}`}>
+          Borrowed until <span>{formatMoment(expiresAt)}</span>. <Link href="/lend">Give it back</Link>
+        </p>
+      )}
+      {formerPurchase && <p className={styles.since}>{describeFormerPurchase(formerPurchase)}</p>}
+    </>
+  )
+}
+
+function LicenseLinks({ license: { id, product } }: { license: License }) {
+  const { hasTransfers, lending } = useConfig()
+  const query = new URLSearchParams({ license: id })
+  return (
+    <>
+      {hasTransfers && (
+        <p className={styles.since}>
+          <Link href={`/transfer?${query}`}>
             Hand it on<VisuallyHidden> to somebody else: {product.name}</VisuallyHidden>
           </Link>
         </p>
       )}
-      {license.permanentSince && (
+      {lending && (
         <p className={styles.since}>
-          Permanent since <span>{formatDate(license.permanentSince)}</span>: it needs no server
-        </p>
-      )}
-      {lending && !license.isBorrowed && license.status === 'Active' && !end?.isOver && (
-        <p className={styles.since}>
-          <Link href={`/lend?${new URLSearchParams({ license: license.id })}`}>
+          <Link href={`/lend?${query}`}>
             Lend a seat<VisuallyHidden> to somebody else: {product.name}</VisuallyHidden>
           </Link>
         </p>
       )}
-      {license.formerPurchase && <p className={styles.since}>{describeFormerPurchase(license.formerPurchase)}</p>}
-      {canBecomePermanent(license) && <MakePermanent license={license} onMade={onChanged} />}
-      <ReceiptButton licenseId={license.id} />
-    </OwnedRow>
+    </>
   )
 }
 
