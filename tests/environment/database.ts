@@ -22,9 +22,10 @@ export type FreshDatabase = {
   dataDir: string
 }
 
-type Removal = () => Promise<void>
+type Step = () => Promise<unknown>
 
-const removals: Removal[] = []
+const closings: Step[] = []
+const removals: Step[] = []
 
 /**
  * A database without rows, of the kind this test project runs on (`service-pglite`, `journeys-postgres`, ...). It is removed
@@ -46,7 +47,13 @@ export async function freshDatabase(name = 'test', { isEmpty = false } = {}): Pr
   return { kind, databaseUrl, dataDir }
 }
 
-/** Removes what `freshDatabase` made in this test file. */
+/** Has what uses a database of this test file closed when the file ends. It may be said in a test too, unlike `afterAll`. */
+export function closeAtEnd(close: Step): void {
+  closings.push(close)
+}
+
+/** Closes and removes what was made in this test file. Throws if something still uses a database: see `dropDatabase`. */
 export async function removeDatabases(): Promise<void> {
+  await Promise.all(closings.splice(0).map((close) => close()))
   await Promise.all(removals.splice(0).map((remove) => remove()))
 }

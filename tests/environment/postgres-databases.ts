@@ -47,11 +47,21 @@ export const createDatabase = async ({ url, prefix, template }: PostgresRun, nam
 
 const nameOf = (databaseUrl: string) => new URL(databaseUrl).pathname.slice(1)
 
-/** Drops one database, ending the connections that a killed process may have left. */
+/**
+ * Drops one database. Throws if something is still connected to it after the five seconds that PostgreSQL waits: a service
+ * that nobody closed would go on looking for its database, and slow down all tests after it.
+ */
 export const dropDatabase = async ({ url }: PostgresRun, databaseUrl: string): Promise<void> => {
-  await onServer(url, (client) =>
-    client.query(`drop database if exists ${client.escapeIdentifier(nameOf(databaseUrl))} with (force)`),
-  )
+  const name = nameOf(databaseUrl)
+  await onServer(url, async (client) => {
+    const drop = `drop database if exists ${client.escapeIdentifier(name)}`
+    try {
+      await client.query(drop)
+    } catch (error) {
+      await client.query(`${drop} with (force)`)
+      throw new Error(`Something that a test opened still uses ${name}`, { cause: error })
+    }
+  })
 }
 
 /** Drops every database of a run, also those whose test process died before it could. */

@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
+import { closeAtEnd } from '#tests/environment/database.ts'
 import { createTestService, type TestService, type TestServiceOptions } from './test-service.ts'
 
-/** A service on a database of its own for all tests of a file, closed after the last of them. */
+/** A service on a database of its own, closed after the last test of the file. */
 export async function startService(name: string, options?: TestServiceOptions): Promise<TestService> {
   const service = await createTestService(name, options)
-  afterAll(() => service.close())
+  closeAtEnd(() => service.close())
   return service
 }
 
