@@ -182,6 +182,8 @@ export type LicenseSerialTable = {
   formerId: string | null
   /** How often a plug-in has checked it and had that counted. */
   uses: ColumnType<number, number | undefined, number>
+  /** How often that had been when an import brought it. */
+  usesAtImport: ColumnType<number, number | undefined, never>
   createdAt: Time
   /** The import that has added it to a license that was here before; null where it came with the license. */
   importId: string | null

@@ -170,6 +170,7 @@ function addSerials(
       formerProduct: was.formerProduct ?? record.formerProduct ?? null,
       formerId: was.formerId ?? record.formerId ?? record.key,
       uses: was.uses ?? 0,
+      usesAtImport: was.uses ?? 0,
       createdAt: turn.now,
       importId,
     })

@@ -104,7 +104,7 @@ function checkLicenses(importId: string, isOne: IsOne): Check[] {
     check('A device has activated it since', activated),
     check(
       'A plug-in has checked its serial number since',
-      sql`select license_id as id from license_serials where ${isOne('license_id')} and uses > 0`,
+      sql`select license_id as id from license_serials where ${isOne('license_id')} and uses > uses_at_import`,
     ),
     check(
       'It was moved to another account',
@@ -134,7 +134,7 @@ const checkDevices = (isOne: IsOne): Check => ({
 const addedSerials = (importId: string): Check => ({
   kind: 'license',
   why: 'A plug-in has checked a serial number since that the import has added to it',
-  used: sql`select license_id as id from license_serials where import_id = ${importId} and uses > 0`,
+  used: sql`select license_id as id from license_serials where import_id = ${importId} and uses > uses_at_import`,
 })
 
 function checkCustomers(importId: string, isOne: IsOne): Check[] {

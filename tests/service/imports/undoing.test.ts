@@ -57,6 +57,28 @@ describe('an import is not undone', () => {
     await expect(imports.undo(id)).rejects.toMatchObject(inUse(/A plug-in has checked its serial number since/))
   })
 
+  it('for uses that a serial number brought along from an earlier Backline, only for those since', async () => {
+    const first = await importer.run(...recordsOf('used'))
+    const serials = query.selectFrom('licenseSerials').selectAll().orderBy('createdAt', 'desc')
+    const sealed = await serials.executeTakeFirstOrThrow()
+    await imports.undo(first.id)
+    const [exact, normalised] = [sealed.exact, sealed.normalised].map((hmac) => Buffer.from(hmac).toString('hex'))
+    const was = { keyId: sealed.keyId, source: 'gumroad', formerProduct: 'old-snare', uses: 3 } as const
+    const bring = () =>
+      importer.run(
+        ...recordsOf('used').map((record) =>
+          record.kind === 'license'
+            ? { ...record, serials: [], sealedSerials: [{ ...was, exact, normalised }] }
+            : record,
+        ),
+      )
+    await imports.undo((await bring()).id)
+    const { id } = await bring()
+    const checked = await verify(service, { product_id: 'old-snare', license_key: 'used-SERIAL' })
+    expect(checked.json()).toMatchObject({ success: true, uses: 4 })
+    await expect(imports.undo(id)).rejects.toMatchObject(inUse(/A plug-in has checked its serial number since/))
+  })
+
   it('once one of its licenses was offered to somebody, even if the offer was taken back', async () => {
     const ada = await newcomer(service)
     const { id } = await importer.run(...recordsOf('offered', ada.email))
