@@ -13,6 +13,8 @@ const transferredLicenseSchema = z.object({
   productId: z.string(),
   productName: z.string(),
   seats: z.number(),
+  /** Whether it needs no server. */
+  isPermanent: z.optional(z.boolean()),
 })
 
 /** What a transfer costs, all of its licenses together, and who pays it. */

@@ -14,6 +14,7 @@ import { type Program, startProgram } from '../support/program.ts'
 import { runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
 import {
+  activateDevice,
   addToCart,
   arriveAt,
   buy,
@@ -120,10 +121,7 @@ describe.each(soldShops)('in the shop of $name', ({ folder, product, free, searc
     const { page, complaints } = await openVisitor(place().url)
     await signUp(page)
     await buy(page, `/${product.id}`)
-    const device = deviceOf('device-of-both')
-    await page.goto(await device.browserUrl)
-    await page.getByRole('button', { name: /^Activate/ }).click()
-    expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringContaining('Licensed to Ada') })
+    expect(await activateDevice(page, deviceOf('device-of-both'))).toContain('Licensed to Ada')
     await page.goto('/user-area/licenses')
     await page.getByText(`1 of ${product.seats} seats taken`).waitFor()
     expect((await deviceOf('device-of-both', '--revoke').finished).output).toContain('given its seat back')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { openVisitor } from '../support/browser.ts'
 import { runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { buy, confirmLater, createAccount } from '../support/shopper.ts'
+import { activateDevice, buy, confirmLater, createAccount } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 
@@ -21,11 +21,7 @@ it('sells Clatter to a new customer and activates it on their computer', {
 
   const store = path.join(shop.dataDir, 'device-of-first-sale')
   const device = runDevice(shop.url, store, '--product', 'clatter')
-  await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: /^Activate/ }).click()
-  const activated = await device.finished
-  expect(activated.output).toContain('Activated. Licensed to Ada Lovelace')
-  expect(activated.exitCode).toBe(0)
+  expect(await activateDevice(page, device)).toContain('Activated. Licensed to Ada Lovelace')
   await page.getByText('Your device has its license').waitFor()
 
   await page.goto('/user-area/licenses')

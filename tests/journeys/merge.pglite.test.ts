@@ -8,7 +8,7 @@ import { sendCall } from '../support/http-call.ts'
 import { waitForLink, waitForMails } from '../support/mailbox.ts'
 import { runDevice } from '../support/run-device.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { arriveAt, hear, signIn } from '../support/shopper.ts'
+import { activateDevice, arriveAt, hear, signIn } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 
@@ -23,10 +23,10 @@ async function createOwner(): Promise<Customer> {
 
 /** Has a plug-in ask for its license, and gives it one in the browser. */
 async function play(page: Page, store: string): Promise<void> {
-  const device = runDevice(shop.url, path.join(shop.dataDir, store), '--product', 'clatter', '--name', store)
-  await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: /^Activate/ }).click()
-  expect(await device.finished).toMatchObject({ exitCode: 0 })
+  await activateDevice(
+    page,
+    runDevice(shop.url, path.join(shop.dataDir, store), '--product', 'clatter', '--name', store),
+  )
 }
 
 async function openAs(customer: Customer) {

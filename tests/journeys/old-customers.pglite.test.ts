@@ -9,7 +9,7 @@ import { waitForLink } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { typeCommand } from '../support/run-command.ts'
 import { runDevice } from '../support/run-device.ts'
-import { arriveAt, hear, signUp } from '../support/shopper.ts'
+import { activateDevice, arriveAt, hear, signUp } from '../support/shopper.ts'
 
 const serials = {
   newcomer: '85DB562A-C11D4B06-A2335A6B-8C079166',
@@ -63,10 +63,7 @@ async function choosePassword(page: Page): Promise<void> {
 
 /** Has the plug-in ask for its license, gives it one, and waits until it has it. */
 async function play(page: Page, store: string): Promise<void> {
-  const device = runDevice(shop.url, path.join(shop.dataDir, store), '--product', 'clatter')
-  await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: /^Activate/ }).click()
-  expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringMatching(/Licensed (to|for)/) })
+  await activateDevice(page, runDevice(shop.url, path.join(shop.dataDir, store), '--product', 'clatter'))
 }
 
 /** Does something as a customer, and says how long it took. */

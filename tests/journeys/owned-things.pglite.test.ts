@@ -35,7 +35,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 }
 
 it('a shop that has never had another store asks nobody for its serial numbers', async () => {
-  const { page } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))
+  const { page } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   const open = async (path: string) => {
     const asked = page.waitForResponse(/\/old-serials/)
     await page.goto(path)

@@ -9,7 +9,7 @@ import { waitForLink } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { typeCommand } from '../support/run-command.ts'
 import { runDevice } from '../support/run-device.ts'
-import { arriveAt, createAccount, hear } from '../support/shopper.ts'
+import { activateDevice, arriveAt, createAccount, hear } from '../support/shopper.ts'
 
 const [seller, studio, keeper] = ['seller@former.example', 'studio@former.example', 'keeper@former.example']
 const password = 'seven eighths are enough'
@@ -53,10 +53,7 @@ async function enter(page: Page, email: string): Promise<void> {
 
 /** Has a plug-in ask for its license, gives it one, and waits until it has it. */
 async function play(page: Page, product: string, store: string): Promise<void> {
-  const device = runDevice(shop.url, path.join(shop.dataDir, store), '--product', product)
-  await page.goto(await device.browserUrl)
-  await page.getByRole('button', { name: /^Activate/ }).click()
-  expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringMatching(/Licensed (to|for)/) })
+  await activateDevice(page, runDevice(shop.url, path.join(shop.dataDir, store), '--product', product))
 }
 
 it('a customer hands a license on to somebody who has no account yet, and who plays within minutes', async () => {
@@ -71,6 +68,7 @@ it('a customer hands a license on to somebody who has no account yet, and who pl
   await page.getByRole('button', { name: 'Offer', exact: true }).click()
   await hear(page, `The offer is on its way to ${buyer}.`)
   await page.getByText(`Offered to ${buyer} until`).waitFor()
+  await page.getByText('You have no other license to hand on.').waitFor()
   await expectAccessible(page, 'an offered transfer')
 
   const other = await openVisitor(shop.url)

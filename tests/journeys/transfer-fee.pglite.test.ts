@@ -10,7 +10,7 @@ import { waitForLink } from '../support/mailbox.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { typeCommand } from '../support/run-command.ts'
 import { runDevice } from '../support/run-device.ts'
-import { addToCart, arriveAt, checkoutOf, createAccount, hear, payWith } from '../support/shopper.ts'
+import { activateDevice, addToCart, arriveAt, checkoutOf, createAccount, hear, payWith } from '../support/shopper.ts'
 
 const seller = 'seller@former.example'
 const fee = `
@@ -97,9 +97,7 @@ it('a transfer with a fee: the recipient reads it, accepts, pays it later, and p
   await other.page.getByRole('button', { name: /^Cart.*1 item/ }).waitFor()
 
   const device = runDevice(shop.url, path.join(shop.dataDir, 'buyer'), '--product', 'plane')
-  await other.page.goto(await device.browserUrl)
-  await other.page.getByRole('button', { name: /^Activate/ }).click()
-  expect(await device.finished).toMatchObject({ exitCode: 0, output: expect.stringMatching(/Licensed (to|for)/) })
+  await activateDevice(other.page, device)
   await page.reload()
   await page.getByText(/^Handed on on/).waitFor()
   await page.goto('/user-area/licenses')

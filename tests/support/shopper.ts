@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { DeviceRun } from './run-device.ts'
 
 /** By how they end: good, with a second step, declined, slow; told thrice, never told, of another amount. */
 export type TestCard = '4242' | '3220' | '0002' | '3000' | '0333' | '0404' | '0101'
@@ -50,6 +52,17 @@ export async function signUp(page: Page): Promise<string> {
   await page.getByRole('heading', { name: 'Your licenses' }).waitFor()
   await confirmLater(page)
   return email
+}
+
+/** Gives a device that asks for it a license of the customer on this page. Returns what the device says once it has it. */
+export async function activateDevice(page: Page, { browserUrl, finished }: DeviceRun): Promise<string> {
+  await page.goto(await browserUrl)
+  await page.getByRole('button', { name: /^Activate/ }).click()
+  // The text of the whole page, so that a failure shows why it refused.
+  await expect.poll(() => page.getByRole('main').innerText()).toMatch(/Nearly there\.|is active\./i)
+  const { exitCode, output } = await finished
+  expect([exitCode, output]).toEqual([0, expect.stringMatching(/Licensed (to|for)/)])
+  return output
 }
 
 export const cartOf = (page: Page): Locator => page.getByRole('region', { name: 'Cart' })

@@ -2,7 +2,13 @@ import type { Insertable } from 'kysely'
 import type { LicenseTransferTable, OfferedFee, Queryable, Row, Tx } from '#service/database/index.ts'
 
 export type TransferRow = Row<'licenseTransfers'>
-export type TransferredLicense = { licenseId: string; productId: string; productName: string; seats: number }
+export type TransferredLicense = {
+  licenseId: string
+  productId: string
+  productName: string
+  seats: number
+  permanentSince: Date | null
+}
 
 /** Adds an offer; a license that is in another one makes it fail. */
 export async function insertTransfer(
@@ -48,6 +54,7 @@ export async function findTransferred(
       'productId',
       'products.name as productName',
       'licenses.maxActivations as seats',
+      'licenses.permanentSince',
     ])
     .where('transferId', 'in', ids)
     .orderBy('products.position')

@@ -17,7 +17,7 @@ import { createPaidTransfers, type FeeOrders } from './paid-transfers.ts'
 import type { TransferPolicy } from './policy.ts'
 import * as repository from './repository.ts'
 import { offerLimit } from './rules.ts'
-import { toOwnTransfer } from './to-wire.ts'
+import { toOwnTransfer, toTransferredLicense } from './to-wire.ts'
 
 type Dependencies = ChangeRecorders &
   Pick<LicensingDependencies, 'limiter' | 'mailGate' | 'links' | 'publicUrl'> & {
@@ -166,7 +166,13 @@ export function createTransferService(dependencies: Dependencies) {
       const licenses = (await repository.findTransferred(database.query, [transfer.id])).get(transfer.id) ?? []
       const { fee, expiresAt } = transfer
       const status = isOverdue(transfer, clock()) ? 'Expired' : transfer.status
-      const shown = { id: transfer.id, status, from: name || email, licenses, expiresAt: expiresAt.toISOString() }
+      const shown = {
+        id: transfer.id,
+        status,
+        from: name || email,
+        licenses: licenses.map(toTransferredLicense),
+        expiresAt: expiresAt.toISOString(),
+      }
       return { ...shown, ...(fee !== null && { fee: showFee(fee) }) }
     },
 

@@ -11,6 +11,11 @@ type Seen = {
   isBeingPaid: boolean
 }
 
+export const toTransferredLicense = (license: TransferredLicense): LicenseTransfer['licenses'][number] => {
+  const { licenseId, productId, productName, seats, permanentSince } = license
+  return { licenseId, productId, productName, seats, isPermanent: permanentSince !== null }
+}
+
 /** A transfer as the customer at one of its ends sees it. */
 export function toOwnTransfer(
   transfer: TransferRow,
@@ -24,12 +29,7 @@ export function toOwnTransfer(
     id,
     status,
     wentAway,
-    licenses: licenses.map(({ licenseId, productId, productName, seats }) => ({
-      licenseId,
-      productId,
-      productName,
-      seats,
-    })),
+    licenses: licenses.map(toTransferredLicense),
     ...(isOffered && recipient !== null && { recipient }),
     ...(isOffered && { link: links.create(transfer) }),
     ...(fee !== null && { fee: showFee(fee) }),

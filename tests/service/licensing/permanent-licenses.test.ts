@@ -108,6 +108,8 @@ describe('a license that its owner makes permanent', () => {
       send(app, 'POST', '/api/customer/license-transfers', { token: owner, json }),
     )
     const query = { code: new URL(offered.link).searchParams.get('code') ?? '' }
+    const shown = await dataOf(send(app, 'GET', '/api/customer/license-transfers/offer', { query }))
+    expect(shown).toMatchObject({ licenses: [{ productName: 'Snare Works', isPermanent: true }] })
     const token = (await signedIn(app, email)).accessToken
     expect((await send(app, 'POST', '/api/customer/license-transfers/accept', { token, query })).statusCode).toBe(200)
     expect((await licensesOf(app, token)).items).toMatchObject([

@@ -79,7 +79,7 @@ const Meaning = ({ name, preview }: MeaningProps) => (
         {describeLeft(preview)} The same limit holds for devices that you activate later: all of them are offline.
       </li>
       <li>
-        A seat can no longer be freed from the device. You can free it here, but the device goes on running, and it
+        The plug-in can no longer give its seat back. You can free the seat here, but the device goes on running and
         counts for a year from the day it went offline.
       </li>
       <li>You can still hand the license on to somebody else. Your devices then lose their seats.</li>

@@ -32,7 +32,9 @@ export function OfferSection({ title, children, canOffer, nothing, renderForm, o
   const licenses = items.filter(canOffer)
   if (status === 'failed') return <LoadFailure title="Your licenses did not load." error={error} onRetry={loadMore} />
   if (status === 'loading' && items.length === 0) return <LoadingStatus>Loading your licenses</LoadingStatus>
-  if (licenses.length === 0 && news === '') return <NothingOwned>{nothing}</NothingOwned>
+  const hasNone = licenses.length === 0 && !hasMore
+  if (hasNone && items.length === 0) return <NothingOwned>{nothing}</NothingOwned>
+  if (hasNone && news === '') return <p className="p-lead">{nothing}</p>
 
   async function tell({ recipient }: Parameters<OnOffered>[0]) {
     setNews(
@@ -52,15 +54,19 @@ export function OfferSection({ title, children, canOffer, nothing, renderForm, o
           {children}
         </div>
         <div className="p-right-6">
-          {renderForm({
-            licenses,
-            more: hasMore && (
-              <Button look="plain" busy={status === 'loading'} onClick={loadMore}>
-                Show more licenses
-              </Button>
-            ),
-            onOffered: tell,
-          })}
+          {hasNone ? (
+            <p>{nothing}</p>
+          ) : (
+            renderForm({
+              licenses,
+              more: hasMore && (
+                <Button look="plain" busy={status === 'loading'} onClick={loadMore}>
+                  Show more licenses
+                </Button>
+              ),
+              onOffered: tell,
+            })
+          )}
         </div>
       </section>
       <FormStatus>{news !== '' && <p>{news}</p>}</FormStatus>

@@ -96,17 +96,19 @@ function LicenseRow({ license, onChanged }: LicenseRowProps) {
 function LicenseFacts({ license, isUsable }: { license: License; isUsable: boolean }) {
   const { isBorrowed, expiresAt, permanentSince, formerPurchase } = license
   const end = findEnd(license, new Date())
+  const limits = isUsable
+    ? [describeOffline(license), describeSeatChanges(license)].filter((limit) => limit !== null)
+    : []
   return (
     <>
       <p>
         <strong>{describeSeats(license)}</strong>
       </p>
-      {isUsable && (
-        <>
-          <p className={styles.since}>{describeOffline(license)}</p>
-          <p className={styles.since}>{describeSeatChanges(license)}</p>
-        </>
-      )}
+      {limits.map((limit) => (
+        <p key={limit} className={styles.since}>
+          {limit}
+        </p>
+      ))}
       {!isBorrowed && (
         <p className={styles.since}>
           Yours since <span>{formatDate(license.createdAt)}</span>
@@ -134,14 +136,14 @@ function LicenseLinks({ license: { id, product } }: { license: License }) {
   return (
     <>
       {hasTransfers && (
-        <p className={styles.since}>
+        <p>
           <Link href={`/transfer?${query}`}>
             Hand it on<VisuallyHidden> to somebody else: {product.name}</VisuallyHidden>
           </Link>
         </p>
       )}
       {lending && (
-        <p className={styles.since}>
+        <p>
           <Link href={`/lend?${query}`}>
             Lend a seat<VisuallyHidden> to somebody else: {product.name}</VisuallyHidden>
           </Link>

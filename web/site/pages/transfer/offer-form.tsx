@@ -13,14 +13,19 @@ import { useSearch } from '../../navigation/navigation.tsx'
 import styles from './page.module.css'
 import { useFees } from './use-fee.ts'
 
-type OfferFormProps = { transfers: Transfers; onOffered: () => Promise<void> }
+type OfferFormProps = {
+  transfers: Transfers
+  /** The licenses that are in an open offer. */
+  offered: ReadonlySet<string>
+  onOffered: () => Promise<void>
+}
 
 /** Offers some of the customer's licenses to an address, or to whoever gets the link. */
-export const OfferForm = ({ transfers, onOffered }: OfferFormProps) => (
+export const OfferForm = ({ transfers, offered, onOffered }: OfferFormProps) => (
   <OfferSection
     title="Hand licenses on"
-    canOffer={(license) => license.status === 'Active' && !license.isBorrowed}
-    nothing="You have no license to hand on."
+    canOffer={({ id, status, isBorrowed }) => status === 'Active' && !isBorrowed && !offered.has(id)}
+    nothing={offered.size > 0 ? 'You have no other license to hand on.' : 'You have no license to hand on.'}
     renderForm={(parts) => <Offering transfers={transfers} {...parts} />}
     onOffered={onOffered}
   >

@@ -114,9 +114,9 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
         {offer.status === 'Offered' ? (
           <>
             <p className="p-soft">
-              They come with all seats free, and the history of their purchase stays with {offer.from}. If the payment
-              of that purchase is disputed at the bank later, or it is refunded, the license ends. What you agree to pay
-              each other is between the two of you.
+              All seats are free, and the history of the purchase stays with {offer.from}. If the payment of that
+              purchase is disputed at the bank later, or it is refunded, the license ends. What you agree to pay each
+              other is between the two of you.
             </p>
             {fee && <FeeOfOffer fee={fee} />}
             <Acceptance
@@ -128,8 +128,8 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
               onAccept={() => onAccept(isRecipients ? currencyFor(fee) : undefined)}
             >
               <p>
-                They go into the account of <span className="p-address">{user?.email}</span>. The offer is good until{' '}
-                {formatDate(offer.expiresAt)}.
+                What you accept goes into the account of <span className="p-address">{user?.email}</span>. The offer is
+                good until {formatDate(offer.expiresAt)}.
               </p>
             </Acceptance>
           </>
@@ -163,9 +163,10 @@ const endings: Record<Exclude<TransferOffer['status'], 'Offered'>, string> = {
 
 const Contents = ({ offer: { licenses } }: { offer: TransferOffer }) => (
   <ul className="p-grid p-gap-4 p-packed">
-    {licenses.map(({ licenseId, productName, seats }) => (
+    {licenses.map(({ licenseId, productName, seats, isPermanent }) => (
       <li key={licenseId}>
         <span className="p-strong">{productName}</span>, for {countOf(seats, 'device')}
+        {isPermanent && '. It is permanent: its devices are offline and need no server'}
       </li>
     ))}
   </ul>

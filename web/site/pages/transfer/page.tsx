@@ -28,6 +28,9 @@ export default function Page() {
   )
 }
 
+const isOpenOffer = ({ wentAway, status }: LicenseTransfer) =>
+  wentAway && (status === 'Offered' || status === 'Accepted')
+const readId = ({ licenseId }: LicenseTransfer['licenses'][number]) => licenseId
 const isBeingPaid = (transfer: LicenseTransfer): boolean => transfer.isBeingPaid ?? false
 
 /** Offers licenses to somebody else, and lists what was offered and accepted: first, while a fee is waited for. */
@@ -42,11 +45,12 @@ function OwnTransfers({ transfers }: { transfers: Transfers }) {
       </p>
     )
   const list = <TransferList transfers={transfers} known={known} />
+  const offered = new Set(known.items.filter(isOpenOffer).flatMap(({ licenses }) => licenses.map(readId)))
   const isWaiting = known.items.some(({ status }) => status === 'Accepted')
   return (
     <>
       {isWaiting && list}
-      <OfferForm transfers={transfers} onOffered={known.refresh} />
+      <OfferForm transfers={transfers} offered={offered} onOffered={known.refresh} />
       {!isWaiting && list}
     </>
   )
