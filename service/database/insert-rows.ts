@@ -21,9 +21,9 @@ export async function insertRows<Table extends keyof Schema>(
 ): Promise<number> {
   const [first] = rows
   if (!first) return 0
-  const toJson = createRowMapper(json)
-  const columns = Object.entries(first).flatMap(([name, value]) => (value === undefined ? [] : [name]))
-  const names = sql.join(columns.map((name) => sql.ref(name)))
+  const fields = Object.entries(first).flatMap(([name, value]) => (value === undefined ? [] : [name]))
+  const toJson = createRowMapper(fields, json)
+  const names = sql.join(fields.map((name) => sql.ref(name)))
   const unlessKnown = skipsKnown ? sql`on conflict do nothing` : sql``
   let count = 0
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
@@ -36,13 +36,17 @@ export async function insertRows<Table extends keyof Schema>(
 }
 
 /** Bytes are written as PostgreSQL reads them. */
-function createRowMapper(json: readonly string[]): (row: object) => object {
+function createRowMapper(fields: readonly string[], json: readonly string[]): (row: object) => object {
   const toValue = (name: string, value: Value): unknown => {
-    if (value instanceof Uint8Array) return `\\x${Buffer.from(value).toString('hex')}`
+    if (value instanceof Uint8Array)
+      return `\\x${Buffer.from(value.buffer, value.byteOffset, value.length).toString('hex')}`
     return typeof value === 'string' && json.includes(name) ? JSON.parse(value) : value
   }
-  return (row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]) => [camelCaseRows.toSnakeCase(name), toValue(name, value)]),
-    )
+  // Filled one by one, since an import spends a tenth of its time here.
+  const columns = fields.map((name) => ({ name, column: camelCaseRows.toSnakeCase(name) }))
+  return (row) => {
+    const values: Record<string, unknown> = {}
+    for (const { name, column } of columns) values[column] = toValue(name, Reflect.get(row, name))
+    return values
+  }
 }
