@@ -24,7 +24,8 @@ export type Database = {
   close: () => Promise<void>
 }
 
-export type PoolState = { max: number; inUse: number; waiting: number }
+/** The connections of this process; `taken` is how often one was taken until now. */
+export type PoolState = { max: number; inUse: number; waiting: number; taken: number }
 
 /** Is called with the reason when the replica is no longer used, and with null when it is used again. */
 export type OnReplica = (failure: unknown) => void

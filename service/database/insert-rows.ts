@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from './database.ts'
 import { camelCaseRows } from './identifiers.ts'
@@ -27,12 +28,21 @@ export async function insertRows<Table extends keyof Schema>(
   const unlessKnown = skipsKnown ? sql`on conflict do nothing` : sql``
   let count = 0
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await ownTurn()
     const text = JSON.stringify(rows.slice(from, from + rowsAtOnce).map(toJson))
     const { numAffectedRows } = await sql`insert into ${sql.table(table)} (${names})
       select ${names} from json_populate_recordset(null::${sql.table(table)}, ${text}::json) ${unlessKnown}`.execute(tx)
     count += Number(numAffectedRows ?? 0)
   }
   return count
+}
+
+let lastTurn: Promise<void> = Promise.resolve()
+
+/** Waits for a turn of the event loop that no other rows are serialized in, so that requests are answered in between. */
+function ownTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
 }
 
 /** Bytes are written as PostgreSQL reads them. */

@@ -142,16 +142,18 @@ type Queue = ReturnType<typeof createQueue>
 function createQueue() {
   const waiting: (() => void)[] = []
   let isHeld = false
+  let taken = 0
   return {
     async enter(): Promise<void> {
       if (isHeld) await new Promise<void>((resolve) => waiting.push(resolve))
       isHeld = true
+      taken += 1
     },
     leave(): void {
       const next = waiting.shift()
       if (next) next()
       else isHeld = false
     },
-    state: () => ({ max: 1, inUse: isHeld ? 1 : 0, waiting: waiting.length }),
+    state: () => ({ max: 1, inUse: isHeld ? 1 : 0, waiting: waiting.length, taken }),
   }
 }

@@ -50,7 +50,12 @@ export function createPostgresDialect(url: string, size: number, timeouts = defa
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
-  return { dialect, pool: () => ({ max: size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }) }
+  let taken = 0
+  pool.on('acquire', () => {
+    taken += 1
+  })
+  const readPool = () => ({ max: size, inUse: pool.totalCount - pool.idleCount, waiting: pool.waitingCount, taken })
+  return { dialect, pool: readPool }
 }
 
 /**

@@ -18,6 +18,9 @@ const batchSizes = { embedded: 100, postgres: 1000 } as const
 /** How long an import rests after a batch beside which others use the database, by how long the batch took. */
 const restForOthers = 3
 
+/** How many connections the jobs of this process take during a batch at most, while nobody uses the shop. */
+const takenByJobs = 10
+
 /** Whether others use the database beside a transaction, or wait for its connection. */
 const isBusy = async (database: Database, tx: Tx): Promise<boolean> =>
   database.pool().waiting > 0 || (await repository.hasOthersAtWork(tx))
@@ -100,7 +103,7 @@ async function tryAgain<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /**
- * Imports a batch, and calls `onSent` when all its statements are sent. Returns how long to rest afterwards, in milliseconds.
+ * Imports a batch, and calls `onSent` when its statements are on their way. Returns how long to rest afterwards, in milliseconds.
  */
 async function runBatch(
   prepared: Prepared,
@@ -111,6 +114,7 @@ async function runBatch(
   const { database, files, deciding } = prepared
   return database.transaction(async (tx) => {
     const began = performance.now()
+    const { taken } = database.pool()
     const wasBusy = await isBusy(database, tx)
     const row = await repository.lockImport(tx, deciding.importId)
     if (row?.status !== 'Running') throw conflict('Somebody has ended this import, or takes it back')
@@ -130,7 +134,7 @@ async function runBatch(
     ])
     onSent()
     await written
-    const rests = wasBusy || (await isBusy(database, tx))
+    const rests = wasBusy || database.pool().taken - taken > takenByJobs || (await isBusy(database, tx))
     return rests ? (performance.now() - began) * restForOthers : 0
   })
 }
