@@ -62,6 +62,7 @@ it('a transfer with a fee: the recipient reads it, accepts, pays it later, and p
   await page.getByLabel('Address of the new owner').fill(buyer)
   await page.getByRole('button', { name: 'Offer', exact: true }).click()
   await page.getByText('Fee: $25, plus tax where it applies. Paid by the new owner.').waitFor()
+  await page.getByText('You have no other license to hand on.').waitFor()
 
   const other = await openVisitor(shop.url)
   const link = await waitForLink(shop, buyer, 'You are offered', '/transfer')

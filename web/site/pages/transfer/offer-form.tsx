@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { FoundObstacle, ShownFee } from '#contract/endpoints/license-transfers.ts'
 import type { License } from '#contract/entities/inventory.ts'
 import type { Transfers } from '#web/client/license-transfers.ts'
@@ -44,7 +44,10 @@ type OfferingProps = { transfers: Transfers; licenses: License[]; more: ReactNod
 
 function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
   const chosenBefore = new URLSearchParams(useSearch()).get('license')
-  const [chosen, setChosen] = useState<readonly string[]>(chosenBefore === null ? [] : [chosenBefore])
+  const [picked, setPicked] = useState<readonly string[]>(chosenBefore === null ? [] : [chosenBefore])
+  const listed = licenses.map(({ id }) => id).join(' ')
+  // A link may name a license that cannot be offered: what is not listed cannot be chosen.
+  const chosen = useMemo(() => picked.filter((id) => listed.split(' ').includes(id)), [picked, listed])
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const { withPassword, question } = useReauthentication()
   const { currencyFor } = useFees()
@@ -59,7 +62,7 @@ function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
       await withPassword(async () => {
         const currency = fee?.paidBy === 'owner' ? currencyFor(fee) : undefined
         const offered = await transfers.offer({ licenseIds: [...chosen], email, currency })
-        setChosen([])
+        setPicked([])
         submission.form.current?.reset()
         await onOffered(offered)
       })
@@ -69,7 +72,7 @@ function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
   })
 
   const toggle = (id: string) =>
-    setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
+    setPicked((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
 
   return (
     <>

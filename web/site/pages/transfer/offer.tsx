@@ -166,7 +166,7 @@ const Contents = ({ offer: { licenses } }: { offer: TransferOffer }) => (
     {licenses.map(({ licenseId, productName, seats, isPermanent }) => (
       <li key={licenseId}>
         <span className="p-strong">{productName}</span>, for {countOf(seats, 'device')}
-        {isPermanent && '. It is permanent: its devices are offline and need no server'}
+        {isPermanent && ', permanent: its devices are offline and need no server'}
       </li>
     ))}
   </ul>
