@@ -21,3 +21,9 @@ it('an import knows whether another connection is in the middle of a transaction
   await transaction
   await vi.waitFor(async () => expect(await lookBeside()).toBe(false))
 })
+
+it('a process counts the connections that were taken, one for each transaction', async () => {
+  const { taken } = database.pool()
+  for (let turn = 0; turn < 3; turn += 1) await lookBeside()
+  expect(database.pool().taken - taken).toBeGreaterThanOrEqual(3)
+})
