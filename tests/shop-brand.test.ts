@@ -174,6 +174,18 @@ describe('documents of a shop with another theme', () => {
     expect(readPdf(bytes).pages.flat().join()).toContain('東')
   })
 
+  it('embed a bitmap of it on white that is drawn once', async () => {
+    const logo = await transparentLogo()
+    for (const pictures of [bookish.pictures, { ...bookish.pictures, logo }]) {
+      const [once, again] = [1, 2].map(() => readDocumentLogo({ ...bookish, pictures }))
+      const bytes = (await once)?.bytes ?? Buffer.alloc(0)
+      expect((await again)?.bytes).toBe(bytes)
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', hasAlpha: false })
+      const [red, green, blue] = await sharp(bytes).raw().toBuffer()
+      expect([red, green, blue]).toEqual([255, 255, 255])
+    }
+  })
+
   it('have the colours of the theme', async () => {
     const drawn = await Promise.all(
       [plain, bookish].map((theme) => writePdf(exampleDocuments.consumer, toDocumentLook(theme, null))),

@@ -7,13 +7,19 @@ import type { BuildTarget } from './build-target.ts'
 import { drawForMails } from './draw-on-paper.ts'
 import { openRasteriser } from './rasterise.ts'
 
-const isSvg = ({ type }: ThemePicture) => type === 'image/svg+xml'
-
-/** A picture of the vendor as PNG or JPEG, for what cannot show an SVG. An SVG is drawn in the given width, in pixels. */
-export async function readBitmap(picture: ThemePicture, width: number): Promise<Buffer> {
-  const content = await readFile(picture.file)
-  if (!isSvg(picture)) return content
-  return (await openRasteriser())(content.toString(), width)
+/** Keeps the latest bitmap, by its path: drawing loads a renderer and holds up the shop. A failure is not kept. */
+function keepLatest() {
+  let latest: { path: string; bytes: Promise<Buffer> } | null = null
+  return (path: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    if (latest?.path !== path) {
+      const drawn = { path, bytes: draw() }
+      latest = drawn
+      drawn.bytes.catch(() => {
+        if (latest === drawn) latest = null
+      })
+    }
+    return latest.bytes
+  }
 }
 
 const pictureOfMails = ({ pictures: { logo, mark } }: Theme): ThemePicture | null => logo.mail ?? mark.mail
@@ -41,10 +47,12 @@ export function findMailLogo(theme: Theme, publicUrl: string): MailLogo | null {
     ...scaleTo(picture, mailHeight),
     hasName: theme.pictures.logo.mail !== null,
     file: bitmap
-      ? { contentType: 'image/png', read: () => drawBitmapOnce(picture, bitmap) }
+      ? { contentType: 'image/png', read: () => keepMailBitmap(bitmap.path, () => drawBitmap(picture, bitmap)) }
       : { contentType: picture.type, read: () => readFile(picture.file) },
   }
 }
+
+const keepMailBitmap = keepLatest()
 
 /** The bitmap of a logo for mails. It stays on the site for mails whose logo is not in them. */
 export function listBitmaps(theme: Theme): BuildTarget[] {
@@ -60,20 +68,6 @@ function drawBitmap(picture: ThemePicture, { paper, darkPaper }: MailBitmap): Pr
   return drawForMails(picture, { width: width * 2, height: height * 2, paper, darkPaper })
 }
 
-/** Every mail carries the bitmap, and drawing loads a renderer: the latest is kept. */
-let latest: { path: string; bytes: Promise<Buffer> } | null = null
-
-function drawBitmapOnce(picture: ThemePicture, bitmap: MailBitmap): Promise<Buffer> {
-  if (latest?.path !== bitmap.path) {
-    const bytes = drawBitmap(picture, bitmap)
-    latest = { path: bitmap.path, bytes }
-    bytes.catch(() => {
-      latest = null
-    })
-  }
-  return latest.bytes
-}
-
 /** In pixels: sharp in print at the size of a logo on a document. */
 const documentWidth = 900
 
@@ -81,8 +75,24 @@ const documentWidth = 900
 export async function readDocumentLogo({ pictures: { logo, mark } }: Theme): Promise<DocumentLogo | null> {
   const picture = logo.invoice ?? mark.invoice
   if (!picture) return null
-  const { width, height } = picture
-  return { bytes: await readBitmap(picture, documentWidth), width, height, hasName: logo.invoice !== null }
+  const { path, width, height } = picture
+  return {
+    bytes: await keepDocumentBitmap(path, () => drawForDocuments(picture)),
+    width,
+    height,
+    hasName: logo.invoice !== null,
+  }
+}
+
+const keepDocumentBitmap = keepLatest()
+
+/** A picture on the white of the sheet: of a PNG with transparency, each PDF would have every pixel decoded and divided. */
+async function drawForDocuments({ file, type }: ThemePicture): Promise<Buffer> {
+  const content = await readFile(file)
+  if (type === 'image/jpeg') return content
+  const { default: sharp } = await import('sharp')
+  const bitmap = type === 'image/svg+xml' ? (await openRasteriser())(content.toString(), documentWidth) : content
+  return sharp(bitmap).flatten({ background: '#ffffff' }).png().toBuffer()
 }
 
 const scaleTo = ({ width, height }: ThemePicture, wanted: number) => ({

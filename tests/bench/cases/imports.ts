@@ -7,6 +7,8 @@ import { importPartMaxBytes } from '#contract/vendor-api/import-drafts.ts'
 import { nodeEnvironment, nodeFlags } from '#scripts/setup/node.mjs'
 import type { Case, CaseResult } from '#tests/cases/case.ts'
 import type { FreshDatabase } from '#tests/environment/database.ts'
+import { copyMadeMedia } from '#tests/environment/made-media.ts'
+import { makeMedia } from '#tests/environment/make-media.ts'
 import { scratchFolder } from '#tests/environment/scratch.ts'
 import { openOwnersClient } from '#tests/support/desk/open-desk.ts'
 import { type StoreSize, writeGeneratedStore } from '#tests/support/imports/generated-store.ts'
@@ -108,6 +110,9 @@ async function importWhileSelling(
   customers: number,
   by: 'command' | 'back office' = 'command',
 ): Promise<CaseResult> {
+  // A shop that makes its media meanwhile sells slowly, with an import and without.
+  await makeMedia()
+  await copyMadeMedia(undefined, path.join(place.dataDir, 'media'))
   const program = await startProgram(place, { LIMITS: 'off' })
   try {
     const selling = await startSteadySales(program.url, 2)
