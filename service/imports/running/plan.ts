@@ -6,6 +6,7 @@ import { type Decided, decideBatch, type Sums } from './decide-batch.ts'
 import type { Prepared } from './prepare.ts'
 import { createProductList, type NamedProduct } from './products.ts'
 import { addStated } from './progress.ts'
+import { queryInParts } from './rest.ts'
 
 /** How many records are looked up at once. */
 const itemsAtOnce = 1000
@@ -30,14 +31,15 @@ type Watch = {
   onEntries?: (entries: readonly PlannedEntry[]) => Promise<void>
 }
 
-/** Reads all files and says what an import would do; changes nothing. */
+/** Reads all files and says what an import would do; changes nothing. It rests after parts beside which others use the shop. */
 export async function planImport(
   { database, files, deciding, products: finder }: Prepared,
   { onProgress, onEntries }: Watch = {},
 ): Promise<ImportPlan> {
   const sums: Sums = { counts: {}, totals: [] }
   const products = createProductList(finder)
-  const knowledge = planKnowledge(knowledgeOf(database.query))
+  const { query, rest } = queryInParts(database)
+  const knowledge = planKnowledge(knowledgeOf(query))
   const warnings = createList<Warning>()
   const rejections = createList<Rejection>()
   let records = 0
@@ -52,6 +54,7 @@ export async function planImport(
       records += batch.items.length
       await onEntries?.(entries)
       onProgress?.(records)
+      await rest()
     }
   } finally {
     knowledge.close()

@@ -11,15 +11,10 @@ import * as repository from '../repository.ts'
 import { decideBatch } from './decide-batch.ts'
 import type { Prepared } from './prepare.ts'
 import { addStated } from './progress.ts'
+import { watchOthers } from './rest.ts'
 
 /** How many records a transaction has: the embedded database has one connection for all, which it holds. */
 const batchSizes = { embedded: 100, postgres: 1000 } as const
-
-/** How long an import rests after a batch beside which others use the database, by how long the batch took. */
-const restForOthers = 3
-
-/** How many connections the jobs of this process take during a batch at most, while nobody uses the shop. */
-const takenByJobs = 10
 
 /** Whether others use the database beside a transaction, or wait for its connection. */
 const isBusy = async (database: Database, tx: Tx): Promise<boolean> =>
@@ -113,8 +108,7 @@ async function runBatch(
 ): Promise<number> {
   const { database, files, deciding } = prepared
   return database.transaction(async (tx) => {
-    const began = performance.now()
-    const { taken } = database.pool()
+    const restAfter = watchOthers(database)
     const wasBusy = await isBusy(database, tx)
     const row = await repository.lockImport(tx, deciding.importId)
     if (row?.status !== 'Running') throw conflict('Somebody has ended this import, or takes it back')
@@ -134,8 +128,7 @@ async function runBatch(
     ])
     onSent()
     await written
-    const rests = wasBusy || database.pool().taken - taken > takenByJobs || (await isBusy(database, tx))
-    return rests ? (performance.now() - began) * restForOthers : 0
+    return restAfter({ own: 0, isBusy: wasBusy || (await isBusy(database, tx)) })
   })
 }
 

@@ -9,7 +9,7 @@ export type DrawnDocument = { fileName: string; bytes: Buffer }
 /** The size of the cache; a PDF has about 50 KB. */
 const keptAtMost = 24
 
-/** Renders PDFs on demand. Rendering blocks the process for about 50 ms, so the most recent ones are cached. */
+/** Renders PDFs on demand. Rendering takes about 100 ms of a core, so the most recent ones are cached. */
 export function createDrawnDocuments(
   find: (reference: DocumentReference) => Promise<SalesDocument | null>,
   drawPdf: (document: SalesDocument) => Promise<Buffer> = writePdf,

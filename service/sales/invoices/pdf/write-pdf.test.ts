@@ -1,8 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import type { ThemeFont } from '#contract/theme.ts'
 import type { SalesDocument } from '#service/database/tables/documents.ts'
 import { payloads } from '#tests/support/markup/payloads.ts'
 import { findActions } from '#tests/support/markup/pdf-actions.ts'
 import { readPdf } from '#tests/support/pdf-text.ts'
+import { defaultDocumentLook } from '../../pdf/look.ts'
 import { exampleDocuments } from './example-documents.ts'
 import { writePdf } from './write-pdf.ts'
 
@@ -34,6 +37,34 @@ describe('a document as PDF', () => {
     const first = await draw(consumer)
     await draw(hostile)
     expect((await writePdf(consumer)).equals(first)).toBe(true)
+  })
+
+  it('is drawn while the shop answers others', async () => {
+    await draw(consumer)
+    const second = writePdf(consumer)
+    let isDrawn = false
+    void second.finally(() => {
+      isDrawn = true
+    })
+    let turns = 0
+    for (; !isDrawn; turns += 1) await setImmediate()
+    expect((await second).equals(await draw(consumer))).toBe(true)
+    expect(turns).toBeGreaterThan(1000)
+  })
+
+  it('is refused with the reason where a font is missing, and the next one is drawn', async () => {
+    const face = { path: '/gone.woff2', file: '/gone.woff2', type: 'font/woff2', characters: null }
+    const font: ThemeFont = {
+      family: 'Gone',
+      bundled: null,
+      faces: [{ ...face, weights: [400, 700], style: 'normal' }],
+      substitutes: [],
+      generic: 'serif',
+      stack: 'Gone, serif',
+    }
+    const look = { ...defaultDocumentLook, fonts: { display: font, text: font, weight: 700 } }
+    await expect(writePdf(consumer, look)).rejects.toThrow('/gone.woff2')
+    expect((await writePdf(consumer)).equals(await draw(consumer))).toBe(true)
   })
 
   it('has a title, who wrote it, its day and its language', async () => {
