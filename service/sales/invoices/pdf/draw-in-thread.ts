@@ -11,52 +11,55 @@ type Waiting = { resolve: (bytes: Buffer) => void; reject: (error: Error) => voi
 /** The thread with what waits for it, by the ids of the tasks. */
 type Thread = { worker: Worker; waiting: Map<number, Waiting>; end?: NodeJS.Timeout }
 
-let current: Thread | undefined
-let count = 0
-
 /**
- * Draws a document in a thread of its own: it takes a tenth of a second, in which the shop would answer nobody. The thread exists
- * only while there is work, and does not keep the program alive without.
+ * Draws documents in a thread of its own: each takes a tenth of a second, in which the shop would answer nobody. The thread exists
+ * only while there is work, and does not keep the program alive without. When it ends, what waits for it fails, and the next document
+ * opens another. `entry` is the module that the thread runs.
  */
-export function drawInThread(document: SalesDocument, look: DocumentLook): Promise<Buffer> {
-  current ??= openThread()
-  const { worker, waiting, end } = current
-  clearTimeout(end)
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const task: DrawingTask = { id: ++count, document, look }
-  waiting.set(task.id, { resolve, reject })
-  worker.ref()
-  worker.postMessage(task)
-  return promise
-}
+export function createDrawingThread(entry = new URL('./drawing/thread.ts', import.meta.url)) {
+  let current: Thread | undefined
+  let count = 0
 
-function openThread(): Thread {
-  const worker = new Worker(new URL('./drawing/thread.ts', import.meta.url))
-  const thread: Thread = { worker, waiting: new Map() }
-  worker.on('message', (result: DrawingResult) => settle(thread, result))
-  let failure = new Error('The thread that draws documents has ended')
-  worker.on('error', (error: Error) => {
-    failure = error
-  })
-  worker.on('exit', () => {
+  function open(): Thread {
+    const worker = new Worker(entry)
+    const thread: Thread = { worker, waiting: new Map() }
+    let failure = new Error('The thread that draws documents has ended')
+    worker.on('message', (result: DrawingResult) => settle(thread, result))
+    worker.on('error', (error: Error) => {
+      failure = error
+    })
+    worker.on('exit', () => {
+      if (current === thread) current = undefined
+      for (const { reject } of thread.waiting.values()) reject(failure)
+    })
+    return thread
+  }
+
+  function settle(thread: Thread, result: DrawingResult): void {
+    const waiting = thread.waiting.get(result.id)
+    thread.waiting.delete(result.id)
+    if ('error' in result) waiting?.reject(result.error)
+    else waiting?.resolve(Buffer.from(result.bytes.buffer, result.bytes.byteOffset, result.bytes.byteLength))
+    if (thread.waiting.size > 0) return
+    thread.worker.unref()
+    thread.end = setTimeout(() => end(thread), longestIdle)
+    thread.end.unref()
+  }
+
+  function end(thread: Thread): void {
     if (current === thread) current = undefined
-    for (const { reject } of thread.waiting.values()) reject(failure)
-  })
-  return thread
-}
+    void thread.worker.terminate()
+  }
 
-function settle(thread: Thread, result: DrawingResult): void {
-  const waiting = thread.waiting.get(result.id)
-  thread.waiting.delete(result.id)
-  if ('error' in result) waiting?.reject(result.error)
-  else waiting?.resolve(Buffer.from(result.bytes.buffer, result.bytes.byteOffset, result.bytes.byteLength))
-  if (thread.waiting.size > 0) return
-  thread.worker.unref()
-  thread.end = setTimeout(() => endThread(thread), longestIdle)
-  thread.end.unref()
-}
-
-function endThread(thread: Thread): void {
-  if (current === thread) current = undefined
-  void thread.worker.terminate()
+  return (document: SalesDocument, look: DocumentLook): Promise<Buffer> => {
+    current ??= open()
+    const { worker, waiting } = current
+    clearTimeout(current.end)
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+    const task: DrawingTask = { id: ++count, document, look }
+    worker.postMessage(task)
+    worker.ref()
+    waiting.set(task.id, { resolve, reject })
+    return promise
+  }
 }

@@ -1,7 +1,9 @@
 import type { SalesDocument } from '#service/database/index.ts'
 import { defaultDocumentLook } from '../../pdf/look.ts'
 import { assertPrintable } from './check-document.ts'
-import { drawInThread } from './draw-in-thread.ts'
+import { createDrawingThread } from './draw-in-thread.ts'
+
+const draw = createDrawingThread()
 
 /**
  * An invoice or a credit note as PDF: A4, selectable text in reading order, titled, in English (issue 8). Throws
@@ -9,5 +11,5 @@ import { drawInThread } from './draw-in-thread.ts'
  */
 export async function writePdf(document: SalesDocument, look = defaultDocumentLook): Promise<Buffer> {
   assertPrintable(document)
-  return drawInThread(document, look)
+  return draw(document, look)
 }
