@@ -36,10 +36,12 @@ it('leads from the price to the files of the trial, which a visitor gets without
   expect(complaints).toEqual([])
 })
 
-it('buys with a bar at the foot of the window while nothing else in the window does', async () => {
+it('buys a license with a bar at the foot of the window while nothing else in the window does', async () => {
   const { page, complaints } = await openVisitor(shop.url, { width: 390 })
   await openInteractive(page, '/clatter')
   await page.getByRole('heading', { name: 'Where you hit it matters' }).scrollIntoViewIfNeeded()
+  await bar(page).getByText(notice).waitFor()
+  await bar(page).getByRole('link', { name: 'Read the license terms' }).waitFor()
   await bar(page).getByRole('button', { name: 'Add to cart' }).click()
   await cartOf(page).getByText('Clatter', { exact: true }).first().waitFor()
   await page.keyboard.press('Escape')

@@ -5,6 +5,7 @@ import { countDays } from '../../count-days.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { BuyButton } from '../cart/buy-button.tsx'
+import { LicenseNoticeOf } from '../products/license-notice.tsx'
 import { PriceSlot } from '../products/price-slot.tsx'
 import type { Offer } from '../products/use-offer.ts'
 import styles from './buy-bar.module.css'
@@ -36,6 +37,9 @@ export function BuyBar({ offer, colour, trial, top }: BuyBarProps) {
     <ColourPanel colour={colour} aria-label={`Buy ${item.name}`} className={styles.bar} inert={!isShown}>
       <div className={styles.row}>
         <p className={styles.name}>{item.name}</p>
+        <div className={styles.notice}>
+          <LicenseNoticeOf offer={offer} />
+        </div>
         <p className={styles.price}>
           <PriceSlot offer={offer} />
         </p>
