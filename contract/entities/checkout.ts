@@ -50,6 +50,8 @@ export const checkoutSchema = z.object({
   orderId: z.string(),
   status: z.enum(checkoutStatuses),
   vendor: vendorSchema,
+  /** Where customers write to the vendor; there from the moment when the order is paid. */
+  vendorEmail: z.optional(z.string()),
   currency: z.string(),
   items: z.array(lineItemSchema),
   couponsApplied: z.array(couponAppliedSchema),

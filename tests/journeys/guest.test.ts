@@ -21,6 +21,8 @@ async function buyOnPage(page: Page, email: string): Promise<void> {
   await checkout.getByLabel('Name', { exact: true }).fill('Grace Obi')
   await payWith(checkout, '4242')
   await checkout.getByText('One step left').waitFor()
+  await checkout.getByText('Is the address wrong?').getByRole('link', { name: 'hello@oddmeter.example' }).waitFor()
+  await checkout.getByText(/with your order number: [\da-f-]{36}\./).waitFor()
   await checkout.getByRole('link', { name: 'Download for Linux Clatter' }).waitFor()
   await checkout.getByRole('link', { name: 'Windows version of Clatter' }).waitFor()
   await checkout.getByText('One license covers up to 3 computers at a time.').waitFor()

@@ -186,6 +186,7 @@ export function createCheckoutService(dependencies: Dependencies) {
         orderId: order.id,
         status,
         vendor,
+        ...(status === 'Completed' && { vendorEmail: vendor.email }),
         currency: order.currency,
         items: wire.items,
         couponsApplied: wire.couponsApplied,

@@ -60,9 +60,21 @@ function GuestThanks({ checkout }: OutcomeProps) {
         One step left: open the link we just mailed to <Email checkout={checkout} /> and choose a password.
       </p>
       <p>Your licenses are in your account from then on. No mail after a few minutes? Check your spam folder.</p>
+      <WrongAddress checkout={checkout} />
       <BoughtProducts checkout={checkout} />
       <BackToShop checkout={checkout} />
     </Panel>
+  )
+}
+
+/** What guests do who have mistyped their address: only the vendor can send the licenses to another one. */
+function WrongAddress({ checkout: { vendorEmail, orderId } }: OutcomeProps) {
+  if (vendorEmail === undefined) return null
+  return (
+    <p className="p-anywhere">
+      Is the address wrong? Write to <a href={`mailto:${vendorEmail}?subject=${orderId}`}>{vendorEmail}</a> from the
+      right one, with your order number: {orderId}.
+    </p>
   )
 }
 
@@ -83,6 +95,7 @@ export function AlreadyPaidView({ checkout }: OutcomeProps) {
       <p>
         This order is already paid. We sent the link to its licenses to <Email checkout={checkout} />.
       </p>
+      <WrongAddress checkout={checkout} />
       <BoughtProducts checkout={checkout} />
       <BackToShop checkout={checkout} />
     </Panel>
