@@ -23,11 +23,14 @@ it('lets a customer whose card is declined, then refused by the bank, pay in the
   const checkout = await openCheckout(page)
 
   await payWith(checkout, '0002')
-  await checkout.getByRole('alert').getByText('The card was declined').waitFor()
+  await checkout.getByRole('alert').getByText('The card was declined. Nothing was charged: try another card').waitFor()
 
   await payWith(checkout, '3220')
   await checkout.getByRole('button', { name: 'Refuse' }).click()
-  await checkout.getByRole('alert').getByText('The bank did not approve the payment').waitFor()
+  await checkout
+    .getByRole('alert')
+    .getByText('The bank did not approve the payment. Nothing was charged: try again')
+    .waitFor()
 
   await payWith(checkout, '3220')
   await checkout.getByRole('button', { name: 'Approve' }).click()

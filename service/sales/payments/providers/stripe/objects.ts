@@ -113,25 +113,21 @@ function toCancelledOutcome({ cancellation_reason: why, last_payment_error: erro
 }
 
 const neverTaken = 'The step at your bank was not taken in time. No money was taken: pay again'
-const declined = 'The payment was declined. Try it again, or another way to pay'
+const nextStep = 'Nothing was charged: try again, or choose another way to pay'
+const declined = `The payment was declined. ${nextStep}`
 const ownWords: ReadonlyMap<string, string> = new Map([
-  [
-    'payment_intent_authentication_failure',
-    'Your bank could not make sure that it was you. Try it again, or another way to pay',
-  ],
+  ['payment_intent_authentication_failure', `Your bank could not make sure that it was you. ${nextStep}`],
   ['payment_intent_payment_attempt_expired', neverTaken],
 ])
 
 /** The message about a decline for the customer. Stripe's own messages are meant for customers only for card errors. */
 export function describeDecline(error: StripeIntent['last_payment_error']): string {
   const method = rulesOfMethod(error?.payment_method?.type ?? null)
-  if (method?.redirects)
-    return `The payment was not completed at ${method.title}. Nothing was charged: try again, or choose another way to pay`
-  if (method?.delay)
-    return 'Your bank did not carry out the debit. Nothing was charged: try again, or choose another way to pay'
+  if (method?.redirects) return `The payment was not completed at ${method.title}. ${nextStep}`
+  if (method?.delay) return `Your bank did not carry out the debit. ${nextStep}`
   const words = ownWords.get(error?.code ?? '')
   if (words !== undefined) return words
-  return error?.type === 'card_error' && error.message ? error.message : declined
+  return error?.type === 'card_error' && error.message ? `${error.message} ${nextStep}` : declined
 }
 
 const refundStates: ReadonlyMap<string, RefundReport['status']> = new Map([

@@ -17,7 +17,13 @@ type Plan = Result & {
 
 const testTokens: ReadonlyMap<string, Plan> = new Map([
   ['tok_success', { status: 'Succeeded', reason: null }],
-  ['tok_declined', { status: 'Declined', reason: 'The card was declined' }],
+  [
+    'tok_declined',
+    {
+      status: 'Declined',
+      reason: 'The card was declined. Nothing was charged: try another card, or ask your bank why',
+    },
+  ],
   ['tok_ended', { status: 'Ended', reason: 'The provider closed this payment' }],
   ['tok_second_step', { status: 'ActionRequired', reason: null }],
   ['tok_slow', { status: 'Pending', reason: null, settlesAfter: 3000 }],
@@ -26,7 +32,10 @@ const testTokens: ReadonlyMap<string, Plan> = new Map([
   ['tok_other_amount', { status: 'Succeeded', reason: null, surplus: 1 }],
 ])
 const approved: Result = { status: 'Succeeded', reason: null }
-const refused: Result = { status: 'Declined', reason: 'The bank did not approve the payment' }
+const refused: Result = {
+  status: 'Declined',
+  reason: 'The bank did not approve the payment. Nothing was charged: try again, or use another card',
+}
 const neverAnswered: Result = { status: 'Declined', reason: 'The step at the bank was not taken in time' }
 const unknownToken: Result = { status: 'Declined', reason: 'The test provider knows its own test cards only' }
 
