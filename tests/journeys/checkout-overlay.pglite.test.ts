@@ -17,7 +17,7 @@ it('tells the cart of each coupon that comes and goes in it, and what it comes t
   const field = checkout.getByLabel('Coupon code')
   await field.fill('NOPE')
   await field.press('Enter')
-  await checkout.getByText(/know no such code/).waitFor()
+  await checkout.getByText(/know no such coupon/).waitFor()
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
   await field.fill('oddfive')
   await field.press('Enter')

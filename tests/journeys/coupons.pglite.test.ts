@@ -145,7 +145,9 @@ it('strikes out what a discount lowers, takes coupons by keyboard, and tells onc
   await totalIs(page, 'was $79, now $55.30')
 
   await typeCode(page, 'ODDFIV')
-  await cart.getByText('We know no such code: check how it is spelled').waitFor()
+  await cart
+    .getByText('We know no such coupon: check how it is spelled. A voucher is redeemed in your account')
+    .waitFor()
   expect(await focused(page).getAttribute('aria-invalid')).toBe('true')
   await typeCode(page, 'oddfive')
   await cart.getByText('Odd five is applied. The total is $52.54.').waitFor()

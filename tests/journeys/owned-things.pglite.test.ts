@@ -52,7 +52,9 @@ describe('a voucher', () => {
   it('says what it gives, asks, and turns into a license', { tags: ['customer.redeems-vouchers'] }, async () => {
     const { page } = await openSignedIn('/user-area/redeem', await signUpCustomer(shop.url))
     await enterCode(page, 'NOISE-0000-0000')
-    await page.getByText('Voucher code invalid. Check how it is spelled').waitFor()
+    await page
+      .getByText(/^Voucher code invalid. Check how it is spelled.* A coupon code goes into your cart instead/)
+      .waitFor()
     expect(await page.locator(':focus').getAttribute('name')).toBe('code')
 
     await enterCode(page, codes.typed)

@@ -47,7 +47,7 @@ it('are applied after unsent changes', async () => {
 
 it("that can not be used are refused with the service's message, and the cart stays", async () => {
   const { host, id, apply, cart } = await withCoupons()
-  const reason = 'We know no such code: check how it is spelled'
+  const reason = 'We know no such coupon: check how it is spelled. A voucher is redeemed in your account'
   host.on(`PATCH ${couponPath}`, { status: 400, json: { title: 'Invalid', errors: { code: [reason] } } })
   await expect(apply('SPRNIG')).rejects.toThrow(reason)
   expect(cart()).toMatchObject({ id, couponsApplied: [], count: 1 })

@@ -158,7 +158,7 @@ describe('a code that ends', () => {
     await decisions().approve(next?.id ?? '')
     const { orderId } = await openCart(snareLine())
     expect(await problemOf(applyCoupon(service.app, orderId, code))).toMatchObject({
-      errors: { code: ['We know no such code: check how it is spelled'] },
+      errors: { code: ['We know no such coupon: check how it is spelled. A voucher is redeemed in your account'] },
     })
     await lookAfter()
     expect(service.mails.filter(({ to, subject }) => to === email && subject.includes('ends on'))).toHaveLength(1)

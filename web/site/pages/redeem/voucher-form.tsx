@@ -76,7 +76,7 @@ export function VoucherForm({ code, hasOldSerials, redemption: { peek, findSeria
   )
 }
 
-const unknownCode = `${messages.voucherInvalid}. Check how it is spelled: O and 0 look alike.`
+const unknownCode = `${messages.voucherInvalid}. Check how it is spelled: O and 0 look alike. A coupon code goes into your cart instead.`
 
 /** Invisible characters that emails and magazines add to a code. */
 const unseen = /[\u00ad\u200b-\u200d\u2060\ufeff]/g
