@@ -47,6 +47,12 @@ const licensesLinkOf = (page: Page) => page.getByText('listed under').getByRole(
 const fieldOf = (page: Page) => page.getByLabel('Choose the machine file')
 const machineFileOf = (productId: string) =>
   Buffer.from(JSON.stringify({ id: 'a-device', name: 'Cellar', productId, format: 'JWT' })).toString('base64')
+/** The ways that a license goes to its computer, after the first. */
+const waysOf = async (page: Page) => {
+  const ways = page.getByRole('main').getByRole('heading', { level: 3, name: /^Or/ })
+  await ways.nth(1).waitFor()
+  return ways.allTextContents()
+}
 const hearProblem = (page: Page, words: string) => page.getByRole('alert').getByText(words).waitFor()
 
 describe('a computer without a connection', () => {
@@ -77,6 +83,7 @@ describe('a computer without a connection', () => {
     await expectAccessibleEverywhere(page, 'a machine file in question')
     await page.getByRole('button', { name: 'Activate', exact: true }).click()
     await page.getByRole('heading', { name: 'Take the license with you' }).waitFor()
+    expect(await waysOf(page)).toEqual(['Or without a file', 'Or type it there'])
     await expectAccessible(page, 'a license file')
 
     const [download] = await Promise.all([
@@ -138,6 +145,7 @@ it('has the machine file of a QR code chosen, across signing in, and names a dam
   await page.getByText('0 of 3 seats taken').waitFor()
   await page.getByRole('button', { name: 'Activate', exact: true }).click()
   await page.getByRole('link', { name: 'Download clatter.mb' }).waitFor()
+  expect(await waysOf(page)).toEqual(['Or type it there', 'Or carry it over as a file'])
   expect(complaints).toEqual([])
 })
 

@@ -56,7 +56,7 @@ function useCompactLicense(location: string) {
   const load = useCallback(async () => {
     setProblem(null)
     await readCompactLicense(shop, location).then(setLicense, (error: unknown) =>
-      setProblem(explainFailure(error, 'The code could not be made. The license file below works as well.')),
+      setProblem(explainFailure(error, 'The code could not be made. The license file works as well.')),
     )
   }, [shop, location])
 

@@ -59,27 +59,33 @@ function titleOf(step: OfflineStep, productName: string | undefined): string {
 
 type LicenseOfferProps = { step: Extract<OfflineStep, { kind: 'done' }>; onAnother: () => void }
 
-/** The license for the other computer: as a code for its camera, as text to type, and as a file. */
+/**
+ * The license for the other computer: as a file, as a code for its camera and as text to type. It goes back first by the way that
+ * the machine file came.
+ */
 function LicenseOffer({ step, onAnother }: LicenseOfferProps) {
-  const { file, activation } = step
+  const { file, isScanned, activation } = step
   const { product } = activation.license
-  const name = `${product.id}.mb`
+  const code = <CompactLicense location={activation.location} productName={product.name} deviceName={file.deviceName} />
   return (
     <>
       <p>
         {product.name} has a seat for <strong>{file.deviceName}</strong>.
       </p>
-      <CompactLicense location={activation.location} productName={product.name} deviceName={file.deviceName} />
-      <h3 className={styles.heading}>Or carry it over as a file</h3>
-      <p>Every version of {product.name} takes the license as a file.</p>
-      <a href={activation.location} download={name} className={buttonClass('solid', true)}>
-        Download {name}
-      </a>
-      <ol className={styles.steps}>
-        <li>Copy the file to {file.deviceName}.</li>
-        <li>Open {product.name} there and give it the file. It needs no connection for that.</li>
-        <li>Go back to your music.</li>
-      </ol>
+      {isScanned ? (
+        <>
+          {code}
+          <h3 className={styles.heading}>Or carry it over as a file</h3>
+          <p>Every version of {product.name} takes the license as a file.</p>
+          <LicenseFile step={step} />
+        </>
+      ) : (
+        <>
+          <LicenseFile step={step} />
+          <h3 className={styles.heading}>Or without a file</h3>
+          {code}
+        </>
+      )}
       <p className={styles.aside}>
         The download works for a few minutes. If you need the license again later, scan the computer’s code or use its
         machine file once more. It takes no second seat. The computer is now listed under{' '}
@@ -88,6 +94,23 @@ function LicenseOffer({ step, onAnother }: LicenseOfferProps) {
       <Button look="plain" onClick={onAnother}>
         Activate another computer
       </Button>
+    </>
+  )
+}
+
+function LicenseFile({ step: { file, activation } }: Pick<LicenseOfferProps, 'step'>) {
+  const { product } = activation.license
+  const name = `${product.id}.mb`
+  return (
+    <>
+      <a href={activation.location} download={name} className={buttonClass('solid', true)}>
+        Download {name}
+      </a>
+      <ol className={styles.steps}>
+        <li>Copy the file to {file.deviceName}.</li>
+        <li>Open {product.name} there and give it the file. It needs no connection for that.</li>
+        <li>Go back to your music.</li>
+      </ol>
     </>
   )
 }

@@ -16,8 +16,11 @@ import {
 /** How far an activation by file is: a file is wanted, it is chosen and the question stands, its license file is there. */
 export type OfflineStep =
   | { kind: 'choosing'; problem: string | null }
-  | { kind: 'chosen'; file: MachineFile; problem: string | null; isBusy: boolean }
-  | { kind: 'done'; file: MachineFile; activation: OfflineActivation }
+  | ({ kind: 'chosen'; problem: string | null; isBusy: boolean } & Chosen)
+  | ({ kind: 'done'; activation: OfflineActivation } & Chosen)
+
+/** `isScanned` where the file was in a link, as the QR code of a plug-in has it for a phone. */
+type Chosen = { file: MachineFile; isScanned: boolean }
 
 const choosing: OfflineStep = { kind: 'choosing', problem: null }
 const onlyOne: MachineFileReading = { problem: 'Choose one machine file at a time.' }
@@ -29,14 +32,14 @@ export function useOfflineActivation() {
   /** What was chosen last counts, however long an earlier file took to read. */
   const turn = useRef(0)
 
-  const show = useCallback((reading: MachineFileReading) => {
+  const show = useCallback((reading: MachineFileReading, isScanned = false) => {
     turn.current += 1
     if ('problem' in reading) {
       keptMachineFile.remove()
       return setStep({ kind: 'choosing', problem: reading.problem })
     }
-    keptMachineFile.write(reading.file.text)
-    setStep({ kind: 'chosen', file: reading.file, problem: null, isBusy: false })
+    keptMachineFile.write({ text: reading.file.text, isScanned })
+    setStep({ kind: 'chosen', file: reading.file, isScanned, problem: null, isBusy: false })
   }, [])
 
   useEffect(() => {
@@ -45,11 +48,11 @@ export function useOfflineActivation() {
       const reading = readMachineLink(window.location.hash)
       if (!reading) return false
       forgetFragment()
-      show(reading)
+      show(reading, true)
       return true
     }
     const kept = keptMachineFile.read()
-    if (!takeLink() && kept !== null) show(readMachineFile(kept))
+    if (!takeLink() && kept !== null) show(readMachineFile(kept.text), kept.isScanned)
     window.addEventListener('hashchange', takeLink, { signal: stop.signal })
     return () => stop.abort()
   }, [show])
@@ -77,14 +80,15 @@ export function useOfflineActivation() {
 
   async function activate() {
     if (step.kind !== 'chosen' || step.isBusy) return
-    const { file } = step
+    const { file, isScanned } = step
     const own = ++turn.current
     setStep({ ...step, problem: null, isBusy: true })
     const next = await activateOffline(shop, file.text).then(
-      (activation): OfflineStep => ({ kind: 'done', file, activation }),
+      (activation): OfflineStep => ({ kind: 'done', file, isScanned, activation }),
       (error): OfflineStep => ({
         kind: 'chosen',
         file,
+        isScanned,
         problem: explainFailure(error, 'Nothing was activated.'),
         isBusy: false,
       }),
@@ -107,5 +111,5 @@ const unreadable = (): MachineFileReading => ({
 
 const storage = createStorage({ findStorage: () => sessionStorage, log: (error) => console.error(error) })
 
-/** The text of the machine file that was chosen in this tab, so that it is still there after signing in. */
-const keptMachineFile = storage.open('backline.machine-file', z.string())
+/** The machine file that was chosen in this tab, so that it is still there after signing in. */
+const keptMachineFile = storage.open('backline.machine-file', z.object({ text: z.string(), isScanned: z.boolean() }))
