@@ -22,8 +22,10 @@ it('a customer signs in with a mailed link in another browser, which looking at 
   const email = await createConfirmed()
   const asking = await openVisitor(shop.url)
   await asking.page.goto(page)
-  await asking.page.getByRole('button', { name: 'E-mail me a link instead' }).click()
   await asking.page.getByLabel('E-mail').fill(email)
+  await asking.page.getByRole('button', { name: 'E-mail me a link instead' }).click()
+  // What was typed is still there.
+  expect(await asking.page.getByLabel('E-mail').inputValue()).toBe(email)
   await asking.page.getByRole('button', { name: 'E-mail me a link' }).click()
   await hear(asking.page, 'If there is an account')
   await expectAccessible(asking.page, 'asking for a link')

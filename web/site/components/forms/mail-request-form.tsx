@@ -9,6 +9,8 @@ import { textOf, useSubmit } from './use-submit.ts'
 type MailRequestFormProps = {
   /** As browsers fill it in: the name of an account, or just an address. */
   autoComplete: 'username' | 'email'
+  /** What was typed before, on another form. */
+  email?: string
   action: string
   request: (email: string) => Promise<void>
   describeSent: (email: string) => string
@@ -16,7 +18,14 @@ type MailRequestFormProps = {
 }
 
 /** Has a mail sent to an address that is typed in; nobody learns from it whose it is. */
-export function MailRequestForm({ autoComplete, action, request, describeSent, children }: MailRequestFormProps) {
+export function MailRequestForm({
+  autoComplete,
+  email = '',
+  action,
+  request,
+  describeSent,
+  children,
+}: MailRequestFormProps) {
   const { submission, sentTo } = useMailRequest(request)
   return (
     <Form submission={submission}>
@@ -26,7 +35,7 @@ export function MailRequestForm({ autoComplete, action, request, describeSent, c
           <p>Nothing after a few minutes? Check your spam folder, and that the address is right.</p>
         </Notice>
       )}
-      <Field label="E-mail" name="email" type="email" autoComplete={autoComplete} required />
+      <Field label="E-mail" name="email" type="email" autoComplete={autoComplete} defaultValue={email} required />
       <SubmitButton large>{sentTo ? 'Send it again' : action}</SubmitButton>
       <p>{children}</p>
     </Form>

@@ -10,11 +10,12 @@ import { useReturn } from '../../navigation/navigation.tsx'
 import { useShop } from '../../shop.tsx'
 
 /** Has a link mailed that signs in. */
-export function LinkRequest({ onPassword }: { onPassword: () => void }) {
+export function LinkRequest({ email, onPassword }: { email: string; onPassword: () => void }) {
   const shop = useShop()
   return (
     <MailRequestForm
       autoComplete="username"
+      email={email}
       action="E-mail me a link"
       request={(email) => mailSignInLink(shop, email)}
       describeSent={describeSent}

@@ -29,6 +29,7 @@ export default function Page() {
   const submission = useSignIn()
   const link = useMailedLink()
   const [isByLink, setByLink] = useState(false)
+  const [typed, setTyped] = useState('')
   const [givenUp, setGivenUp] = useState<string | null>(null)
   if (user && session.isSignedIn() && !submission.isBusy) return <SignedIn user={user} />
   if (link && link.code !== givenUp)
@@ -45,9 +46,9 @@ export default function Page() {
     >
       <NeedsScript to="sign you in" />
       {isByLink ? (
-        <LinkRequest onPassword={() => setByLink(false)} />
+        <LinkRequest email={typed} onPassword={() => setByLink(false)} />
       ) : (
-        <SignInForm submission={submission} onLink={() => setByLink(true)} />
+        <SignInForm submission={submission} onTyped={setTyped} onLink={() => setByLink(true)} />
       )}
       <ConfirmedModal />
     </AccountPage>
@@ -74,10 +75,24 @@ function useSignIn(): Submission {
   })
 }
 
-function SignInForm({ submission, onLink }: { submission: Submission; onLink: () => void }) {
+type SignInFormProps = {
+  submission: Submission
+  /** The address, whenever it has changed. */
+  onTyped: (email: string) => void
+  onLink: () => void
+}
+
+function SignInForm({ submission, onTyped, onLink }: SignInFormProps) {
   return (
     <Form submission={submission}>
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        onChange={(event) => onTyped(event.target.value)}
+      />
       <PasswordField autoComplete="current-password" />
       <SubmitButton large>Sign in</SubmitButton>
       <PasskeyButton />
