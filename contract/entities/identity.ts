@@ -4,7 +4,7 @@ import { addressSchema, communicationPreferencesSchema, shortText } from './user
 
 export * from './user.ts'
 
-export const nameSchema = shortText(200).check(z.regex(/\S/, 'Must not be empty'))
+export const nameSchema = shortText(200).check(z.regex(/\S/, 'Enter a name'))
 export const emailSchema = z
   .string()
   .check(
@@ -78,7 +78,7 @@ export const signUpSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
   address: z.optional(sentAddressSchema),
-  acceptedPrivacyPolicy: z.literal(true, 'The privacy policy must be accepted'),
-  acceptedTermsAndConditions: z.literal(true, 'The terms and conditions must be accepted'),
+  acceptedPrivacyPolicy: z.literal(true, 'Accept the privacy policy to go on'),
+  acceptedTermsAndConditions: z.literal(true, 'Accept the terms and conditions to go on'),
 })
 export type SignUp = z.infer<typeof signUpSchema>

@@ -97,7 +97,7 @@ it('has no page that axe finds fault with, for a visitor', async () => {
     await arriveAt(page, title)
     if (path === '/user-area/sign-up') {
       await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByText('Must not be empty').waitFor()
+      await page.getByText('Enter a name').waitFor()
     }
     await expectAccessibleEverywhere(page, path)
   }

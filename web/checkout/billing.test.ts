@@ -50,7 +50,7 @@ describe('the billing form', () => {
 describe('its errors', () => {
   it.each<[Partial<BillingDraft>, object]>([
     [{}, {}],
-    [{ name: ' ' }, { name: 'Must not be empty' }],
+    [{ name: ' ' }, { name: 'Enter a name' }],
     [{ email: ' ' }, { email: 'Enter your e-mail address.' }],
     [{ email: 'grace' }, { email: 'Must be an e-mail address, like ada@example.com' }],
     [{ countryCode: '' }, { countryCode: 'Choose a country' }],
