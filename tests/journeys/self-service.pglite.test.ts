@@ -122,7 +122,7 @@ it('a customer frees the seat of a computer that died, and the one that did not 
 })
 
 it('a customer makes a license permanent and lends a seat of it, and both of them play', async () => {
-  const { page, complaints } = await openVisitor(shop.url)
+  const { page, context, complaints } = await openVisitor(shop.url)
   await enter(page, keeper)
   await play(page, 'thrum', 'keeper')
   await page.goto('/user-area/licenses')
@@ -146,6 +146,10 @@ it('a customer makes a license permanent and lends a seat of it, and both of the
   await page.getByRole('button', { name: 'Offer a seat' }).click()
   await hear(page, 'The offer is made. Its link is below.')
   const link = await page.getByLabel('Link for the borrower of Thrum').inputValue()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the link for the borrower of Thrum' }).click()
+  await hear(page, 'Copied.')
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(link)
 
   const borrower = `borrower-${Date.now()}@example.com`
   const other = await openVisitor(shop.url)

@@ -73,7 +73,7 @@ function Lending({ licenses, loans, more, onOffered }: LendingProps) {
         name="email"
         type="email"
         autoComplete="off"
-        hint="Only the account with this address can accept. Leave it empty for a link that anybody can accept whom you give it to."
+        hint="Only the account with this address can accept. Leave it empty to get a link that works for whoever you give it to."
       />
       <SubmitButton>Offer a seat</SubmitButton>
     </Form>

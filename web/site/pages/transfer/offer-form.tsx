@@ -96,7 +96,7 @@ function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
           name="email"
           type="email"
           autoComplete="off"
-          hint="Only the account with this address can accept. Leave it empty for a link that anybody can accept whom you give it to."
+          hint="Only the account with this address can accept. Leave it empty to get a link that works for whoever you give it to."
         />
         <FormStatus>{fee && <FeeOfChosen fee={fee} />}</FormStatus>
         <SubmitButton>Offer</SubmitButton>
