@@ -162,6 +162,22 @@ describe('signing out', () => {
   })
 })
 
+it('comes back by Back to where its customer was on the page', { tags: ['routing.scroll'] }, async () => {
+  const { page } = await openOwner('/user-area/account')
+  const scrolled = () => page.evaluate(() => Math.round(window.scrollY))
+  await page.getByRole('button', { name: 'See what that means' }).waitFor()
+  await page.getByRole('heading', { name: 'Mail', exact: true }).evaluate((heading) => heading.scrollIntoView())
+  const left = await scrolled()
+  expect(left).toBeGreaterThan(500)
+  // A pointer would have to scroll to the link.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About', exact: true }).dispatchEvent('click')
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor({ state: 'detached' })
+  await page.goBack()
+  await arriveAt(page, 'Your account')
+  await letDraw(page)
+  expect(await scrolled()).toBe(left)
+})
+
 it('gives all that is kept as a file, says what erasing means, and erases for good', async () => {
   const { page, customer } = await openOwner('/user-area/account', { width: 390 })
   const download = page.waitForEvent('download')

@@ -63,8 +63,10 @@ function UserAreaNavigation() {
   const list = useRef<HTMLUListElement>(null)
   const { url } = useVisit()
   useEffect(() => {
-    const link = list.current?.querySelector(`[href="${url.pathname}"]`)
-    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const row = list.current
+    const link = row?.querySelector(`[href="${url.pathname}"]`)
+    // scrollIntoView would scroll the window as well, away from the place that was arrived at.
+    if (row && link) row.scrollLeft += middleOf(link) - middleOf(row)
   }, [url.pathname])
   return (
     <nav aria-label="Yours">
@@ -77,6 +79,11 @@ function UserAreaNavigation() {
       </ul>
     </nav>
   )
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect()
+  return left + width / 2
 }
 
 /** What a customer's page waits for, read out when it changes. */
