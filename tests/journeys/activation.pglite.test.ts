@@ -75,6 +75,9 @@ describe('a license', () => {
     const email = await createAccount(page)
     await page.getByText(`${email} has no license of Clatter.`).waitFor()
     expect(page.url()).toBe(device.browser)
+    await page.getByRole('link', { name: 'Add that address' }).click()
+    const other = page.getByRole('heading', { name: 'Another e-mail' })
+    await expect.poll(async () => (await other.boundingBox())?.y).toBeLessThan(200)
 
     await buy(page, '/clatter')
     await page.goto(device.browser)

@@ -5,6 +5,7 @@ import { createProducts } from '#web/client/inventory.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SeatFigure } from '#web/ui/illustration/seat-figure.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Link } from '../../navigation/link.tsx'
 import { useConfig, useShop } from '../../shop.tsx'
 import { LoadFailure } from '../lists/load-failure.tsx'
 import { usePagedList } from '../lists/use-paged-list.ts'
@@ -109,6 +110,10 @@ function WithoutLicense({ status, error, onRetry, product, email }: WithoutLicen
         {email} has no license of {product.name}. Get one, or redeem a voucher, then come back to this page.
       </p>
       <LicenseLinks {...product} />
+      <p>
+        Bought it with another address? <Link href="/user-area/account#other-address">Add that address</Link> to this
+        account, then come back to this page.
+      </p>
     </>
   )
 }

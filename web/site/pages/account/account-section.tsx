@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react'
 import styles from './page.module.css'
 
 type AccountSectionProps = {
+  /** For links to the section. */
+  id?: string
   title: string
   /** Of the title, for the focus to come back to. */
   heading?: Ref<HTMLHeadingElement>
@@ -9,9 +11,9 @@ type AccountSectionProps = {
 }
 
 /** A section of the account page: title on the left, form on the right. */
-export function AccountSection({ title, heading, children }: AccountSectionProps) {
+export function AccountSection({ id, title, heading, children }: AccountSectionProps) {
   return (
-    <section className="p-row">
+    <section id={id} className="p-row">
       <h2 ref={heading} tabIndex={-1} className="p-left-5 p-size-2">
         {title}
       </h2>

@@ -35,7 +35,7 @@ export function OtherAddress({ user }: { user: User }) {
     explain: (error) => explainFailure(error, 'No mail was sent.'),
   })
   return (
-    <AccountSection title="Another e-mail">
+    <AccountSection id="other-address" title="Another e-mail">
       <Form submission={submission}>
         <p>
           Bought something with a different address? Prove that it’s yours, and its licenses and orders move into this
