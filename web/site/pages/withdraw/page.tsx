@@ -81,8 +81,8 @@ function Received({ to, withdrawal }: { to: string; withdrawal: ReceivedWithdraw
     <div className={formStyles.form}>
       <Notice title="We have your withdrawal">
         <p>
-          It arrived on {moment.format(new Date(withdrawal.receivedAt))} UTC. A mail that confirms it, with all that you
-          wrote, is on its way to {to}. Please keep it.
+          It arrived on {moment.format(new Date(withdrawal.receivedAt))} UTC. A mail that confirms it is on its way to{' '}
+          {to}. Please keep it.
         </p>
         <p>Somebody will look at it and write to you. Its number is {withdrawal.id}.</p>
       </Notice>
