@@ -1,23 +1,13 @@
-import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type OfferLinkProps = { id: string; label: string; link: string; onTakeBack: () => void }
 
 /** The link of an open offer, to be copied, and the way to take the offer back. */
 export function OfferLink({ id, label, link, onTakeBack }: OfferLinkProps) {
-  const [news, setNews] = useState('')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(link)
-      setNews('Copied.')
-    } catch {
-      setNews('Your browser blocked copying. Select the link and copy it yourself.')
-    }
-  }
-
+  const { news, copy } = useCopy(link, 'the link')
   return (
     <>
       <Field

@@ -7,6 +7,7 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { NoBreak } from '#web/ui/no-break.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { useCopy } from '#web/ui/use-copy.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { ChangeList } from '../../components/downloads/change-list.tsx'
 import { describeSize } from '../../components/downloads/file-size.ts'
@@ -148,17 +149,7 @@ function DownloadLine({ download, isOwn, isBusy, onStart }: DownloadLineProps) {
 type ChecksumProps = { sha256: string; fileName: string }
 
 function Checksum({ sha256, fileName }: ChecksumProps) {
-  const [news, setNews] = useState('')
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(sha256)
-      setNews('Copied.')
-    } catch {
-      setNews('Your browser blocked copying. Select it and copy it yourself.')
-    }
-  }
-
+  const { news, copy } = useCopy(sha256, 'the checksum')
   return (
     <Disclosure
       className={styles.checksum}
