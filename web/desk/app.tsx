@@ -9,6 +9,7 @@ import { findPage } from './pages/pages.ts'
 import { SessionContext } from './session/session-context.ts'
 import { sessionQuery } from './session/session-query.ts'
 import { NoticesProvider } from './shell/notices.tsx'
+import { PageBoundary } from './shell/page-boundary.tsx'
 import { Shell } from './shell/shell.tsx'
 import { Gate } from './sign-in/gate.tsx'
 import { ReentryDialog } from './sign-in/reentry-dialog.tsx'
@@ -59,8 +60,10 @@ function Page({ path }: { path: string }) {
   // Found once: the same page of another type would be a new one to React.
   const [{ Component, parameter }] = useState(() => findPage(path))
   return (
-    <Suspense fallback={<p>Loading…</p>}>
-      <Component id={parameter} />
-    </Suspense>
+    <PageBoundary>
+      <Suspense fallback={<p>Loading…</p>}>
+        <Component id={parameter} />
+      </Suspense>
+    </PageBoundary>
   )
 }

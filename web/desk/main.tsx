@@ -8,6 +8,7 @@ import './desk.css'
 import { readPlace } from './navigation/location.ts'
 import { preloadPage } from './pages/pages.ts'
 import { sessionQuery } from './session/session-query.ts'
+import { PageBoundary } from './shell/page-boundary.tsx'
 
 // The page's content security policy forbids zod to compile its checks.
 z.config({ jitless: true })
@@ -33,9 +34,11 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <Suspense>
-          <App />
-        </Suspense>
+        <PageBoundary>
+          <Suspense>
+            <App />
+          </Suspense>
+        </PageBoundary>
       </QueryClientProvider>
     </StrictMode>,
   )
