@@ -58,11 +58,7 @@ const CustomerButtons = ({ customer }: { customer: CustomerRecord }) => (
   </div>
 )
 
-const CustomerFacts = ({
-  customer: { email, account, consents, suppressed, isOnLists },
-}: {
-  customer: CustomerRecord
-}) => (
+const CustomerFacts = ({ customer: { email, account, consents, suppressed } }: { customer: CustomerRecord }) => (
   <Section title="Account">
     <Facts
       facts={[
@@ -72,7 +68,7 @@ const CustomerFacts = ({
         ['Seen last', formatMoment(account?.seenAt ?? null)],
         ['Open sessions', account && String(account.openSessions)],
         ['Mail', suppressed ? `Refused since ${formatMoment(suppressed.refusedAt)}: ${suppressed.reply}` : 'Arrives'],
-        ['Newsletter', isOnLists || consents.newsletter ? 'Subscribed' : 'Not subscribed'],
+        ['Newsletter', consents.newsletter ? 'Subscribed' : 'Not subscribed'],
         ['Accepted the terms', formatMoment(consents.acceptedTermsAt)],
         ['Customer ID', account && <code key="id">{account.id}</code>],
       ]}
