@@ -1,5 +1,14 @@
 import type { Problem } from '#contract/problems.ts'
 
+/** What is wrong with each field of a form: of a part such as `amounts.EUR`, it is said at the field and names the part. */
+const toFieldErrors = (errors: Record<string, string[]>, title: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors).map(([name, [reason = title]]) => {
+      const [field = name, ...part] = name.split('.')
+      return [field, part.length === 0 ? reason : `${part.join('.')}: ${reason}`]
+    }),
+  )
+
 /** The service refused a call, or could not be reached (status 0). The message can be shown as it is. */
 export class DeskError extends Error {
   override name = 'DeskError'
@@ -9,10 +18,13 @@ export class DeskError extends Error {
   readonly errors: Record<string, string>
 
   constructor(status: number, { title, detail, code, errors = {} }: Problem) {
-    super(detail ?? title)
+    const fieldErrors = toFieldErrors(errors, title)
+    const [reason, ...others] = Object.values(fieldErrors)
+    // The detail begins with the name of the field, which is a word for programs.
+    super((others.length === 0 ? reason : undefined) ?? detail ?? title)
     this.status = status
     this.code = code
-    this.errors = Object.fromEntries(Object.entries(errors).map(([name, [first = title]]) => [name, first]))
+    this.errors = fieldErrors
   }
 }
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { DeskError } from './desk-error.ts'
+
+const refuse = (errors: Record<string, string[]>, detail = 'amount: Is too much') =>
+  new DeskError(400, { title: 'Invalid input', status: 400, detail, errors })
+
+it('what is wrong with one field is said without the name that programs have for it', () => {
+  const { message, errors } = refuse({ amount: ['Is too much'] })
+  expect(message).toBe('Is too much')
+  expect(errors).toEqual({ amount: 'Is too much' })
+})
+
+it('what is wrong with a part of a field is said at the field, and names the part', () => {
+  const { message, errors } = refuse({ 'amounts.EUR': ['Must be more than 0'] })
+  expect(message).toBe('EUR: Must be more than 0')
+  expect(errors).toEqual({ amounts: 'EUR: Must be more than 0' })
+})
+
+it('with several fields, or none, the detail says what is wrong, or else the title', () => {
+  expect(refuse({ code: ['Is missing'], name: ['Is missing'] }, 'Two fields').message).toBe('Two fields')
+  expect(refuse({}, 'The order is closed').message).toBe('The order is closed')
+  expect(new DeskError(500, { title: 'Broken' }).message).toBe('Broken')
+})
