@@ -1,15 +1,32 @@
 import { type ActionField, flag, option, type Values } from '../../actions/action.ts'
+import { DeskError } from '../../api/desk-error.ts'
 import { untilField } from './code-fields.ts'
 
 /** What a coupon takes off, and when. */
 export const termFields: readonly ActionField[] = [
-  { kind: 'number', name: 'percentage', label: 'Percent off', initial: '20', isOptional: true },
+  {
+    kind: 'choice',
+    name: 'takesOff',
+    label: 'Takes off',
+    initial: 'percentage',
+    options: [
+      { value: 'percentage', label: 'A percentage' },
+      { value: 'amounts', label: 'An amount in each currency' },
+    ],
+  },
+  {
+    kind: 'number',
+    name: 'percentage',
+    label: 'Percent off',
+    initial: '20',
+    onlyFor: { name: 'takesOff', value: 'percentage' },
+  },
   {
     kind: 'text',
     name: 'amounts',
-    label: 'Or amounts off',
+    label: 'Amounts off',
     hint: 'In each currency, like USD:10,EUR:9',
-    isOptional: true,
+    onlyFor: { name: 'takesOff', value: 'amounts' },
   },
   {
     kind: 'text',
@@ -44,24 +61,35 @@ const readList = (text: string): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** Amounts by currency, of 'USD:10,EUR:9'. The service says what is wrong with others. */
-export const readPairs = (text: string): Record<string, number> =>
+const pairForm = /^([A-Za-z]{3})[\s:]+(\d+(?:\.\d+)?)$/
+
+/** Amounts by currency, of 'USD:10,EUR:9' or 'USD 10, EUR 9'. Throws a DeskError that names the field. */
+export const readPairs = (name: string, text: string): Record<string, number> =>
   Object.fromEntries(
     readList(text).map((pair) => {
-      const [currency = '', amount = ''] = pair.split(':')
-      return [currency.trim(), Number(amount)]
+      const [, currency = '', amount = ''] = pairForm.exec(pair) ?? []
+      if (currency !== '') return [currency.toUpperCase(), Number(amount)]
+      const message = `Must be a currency and an amount, like USD:10, with commas between: ${pair} is not`
+      throw new DeskError(400, { title: message, errors: { [name]: [message] } })
     }),
   )
 
+/** What comes off, of the two ways to say it the one that was chosen. */
+const readReduction = ({ takesOff, percentage, amounts }: Values): Values => {
+  if (takesOff === 'amounts') return amounts ? { amounts } : {}
+  return percentage ? { percentage } : {}
+}
+
 /** What was filled in, for the body of a call. */
 export const readTerms = (values: Values) => {
-  const { percentage, amounts, appliesTo, copies, minimumPrice, combinesWith, isExclusive, from } = values
+  const { appliesTo, copies, minimumPrice, combinesWith, isExclusive, from } = values
+  const { percentage, amounts } = readReduction(values)
   return {
     ...(percentage && { percentage: Number(percentage) }),
-    ...(amounts && { amounts: readPairs(amounts) }),
+    ...(amounts && { amounts: readPairs('amounts', amounts) }),
     ...(appliesTo && { appliesTo: readList(appliesTo) }),
     ...(copies && { copies: Number(copies) }),
-    ...(minimumPrice && { minimumPrice: readPairs(minimumPrice) }),
+    ...(minimumPrice && { minimumPrice: readPairs('minimumPrice', minimumPrice) }),
     ...(combinesWith && { combinesWith: readList(combinesWith) }),
     ...(isExclusive === 'yes' && { isExclusive: true }),
     ...(from && { from }),
@@ -70,8 +98,8 @@ export const readTerms = (values: Values) => {
 
 /** The same as words of a command. */
 export const termOptions = (values: Values): string[] => [
-  ...option('percentage', values.percentage),
-  ...option('amounts', values.amounts),
+  ...option('percentage', readReduction(values).percentage),
+  ...option('amounts', readReduction(values).amounts),
   ...option('applies-to', values.appliesTo),
   ...option('copies', values.copies),
   ...option('minimum-price', values.minimumPrice),

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signUpOwner } from '../support/customer.ts'
+import { type Colleague, openDesk } from '../support/desk/open-desk.ts'
+import { sendCall, signUpCall } from '../support/http-call.ts'
+import { findSharedShop } from '../support/shared-shop.ts'
+
+const { url, dataDir } = findSharedShop()
+const shop = { url, place: { kind: 'pglite', dataDir } as const }
+
+let colleague: Colleague
+beforeAll(async () => {
+  colleague = await openDesk(shop, 'owner')
+})
+afterAll(() => colleague?.context.close())
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Desk' })
+
+it('a page that cannot be loaded says what to do, the menu stays, and loading it again shows it', async () => {
+  const { page } = colleague
+  await page.goto('/desk')
+  await menuOf(page).waitFor()
+  const code = '**/desk/assets/coupons-page-*.js'
+  await page.route(code, (route) => route.abort())
+  await menuOf(page).getByRole('link', { name: 'Coupons', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'This page could not be shown' }).waitFor()
+  await menuOf(page).getByRole('link', { name: 'Inbox', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+  await page.goBack()
+  await page.unroute(code)
+  await page.getByRole('button', { name: 'Load the page again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor()
+})
+
+it('the page of a customer says whether they have subscribed to the newsletter, not whether they have bought', async () => {
+  const { page } = colleague
+  const [buyer, reader] = [await signUpOwner(url), `reader-${randomUUID()}@example.com`]
+  const signUp = signUpCall(reader)
+  await sendCall(url, { ...signUp, path: `${signUp.path}&communicationOptIn=true` })
+  for (const [email, expected] of [
+    [buyer.email, 'Not subscribed'],
+    [reader, 'Subscribed'],
+  ] as const) {
+    await page.goto(`/desk/customers/${encodeURIComponent(email)}`)
+    await page.getByRole('heading', { level: 1, name: 'Ada Lovelace' }).waitFor()
+    expect(await page.getByRole('main').getByText(expected, { exact: true }).count()).toBe(1)
+  }
+})
+
+it('a coupon takes off an amount in each currency, and what is wrong is said in the words of its field', async () => {
+  const { page } = colleague
+  await page.goto('/desk/coupons')
+  await page.getByRole('button', { name: 'New coupon code' }).click()
+  const dialog = page.getByRole('dialog')
+  const send = () => dialog.getByRole('button', { name: 'New coupon code' }).click()
+  const code = `SORRY-${randomUUID().slice(0, 8).toUpperCase()}`
+  for (const [label, text] of [
+    ['Code', 'no'],
+    ['Name', 'Sorry'],
+    ['Description', 'With our apologies'],
+    ['Reason', 'A late answer'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  await send()
+  expect(await dialog.getByRole('alert').innerText()).toBe('Must be 4 to 100 letters, digits and dashes')
+  await dialog.getByLabel('Code', { exact: true }).fill(code)
+  await dialog.getByLabel('Takes off').selectOption({ label: 'An amount in each currency' })
+  await dialog.getByLabel('Amounts off').fill('ten')
+  await send()
+  await dialog.getByRole('alert').filter({ hasText: 'like USD:10' }).waitFor()
+  await dialog.getByLabel('Amounts off').fill('USD 10, EUR 9, GBP 8, JPY 1500')
+  await send()
+  await dialog.getByText(code, { exact: true }).waitFor()
+})
