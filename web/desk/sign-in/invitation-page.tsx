@@ -45,6 +45,7 @@ export default function InvitationPage({ onDone }: { onDone: (session: DeskSessi
   )
 }
 
+type Accepted = { session: DeskSession; recoveryCodes: string[] }
 type AcceptFormProps = { token: string; initialName: string; onDone: (session: DeskSession) => void }
 
 function AcceptForm({ token, initialName, onDone }: AcceptFormProps) {
@@ -52,6 +53,9 @@ function AcceptForm({ token, initialName, onDone }: AcceptFormProps) {
   const [usesPassword, setUsesPassword] = useState(!canUsePasskeys())
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [accepted, setAccepted] = useState<Accepted | null>(null)
+  // The invitation is used up: nothing of its form is left to do.
+  if (accepted) return <RecoveryCodes codes={accepted.recoveryCodes} onDone={() => onDone(accepted.session)} />
 
   async function acceptWithPasskey(event: FormEvent) {
     event.preventDefault()
@@ -84,7 +88,7 @@ function AcceptForm({ token, initialName, onDone }: AcceptFormProps) {
     return (
       <>
         {nameField}
-        <PasswordForm token={token} name={name} onDone={onDone} />
+        <PasswordForm token={token} name={name} onAccepted={setAccepted} />
         {canUsePasskeys() && (
           <Button look="plain" onClick={() => setUsesPassword(false)}>
             Use a passkey instead
@@ -106,16 +110,12 @@ function AcceptForm({ token, initialName, onDone }: AcceptFormProps) {
   )
 }
 
-/** Sets a password and the authenticator app; then shows the recovery codes once. */
-function PasswordForm({ token, name, onDone }: Omit<AcceptFormProps, 'initialName'> & { name: string }) {
-  const [accepted, setAccepted] = useState<{ session: DeskSession; recoveryCodes: string[] } | null>(null)
-  if (accepted) return <RecoveryCodes codes={accepted.recoveryCodes} onDone={() => onDone(accepted.session)} />
-  return (
-    <TotpSetup
-      start={() => callDesk('startTotpInvitation', { body: { token } })}
-      confirm={async (answer) =>
-        setAccepted(await callDesk('acceptWithPassword', { body: { token, name, ...answer } }))
-      }
-    />
-  )
-}
+type PasswordFormProps = { token: string; name: string; onAccepted: (accepted: Accepted) => void }
+
+/** Sets a password and the authenticator app. */
+const PasswordForm = ({ token, name, onAccepted }: PasswordFormProps) => (
+  <TotpSetup
+    start={() => callDesk('startTotpInvitation', { body: { token } })}
+    confirm={async (answer) => onAccepted(await callDesk('acceptWithPassword', { body: { token, name, ...answer } }))}
+  />
+)

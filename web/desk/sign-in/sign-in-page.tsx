@@ -8,8 +8,8 @@ export default function SignInPage({ onDone }: { onDone: (session: DeskSession) 
     <Gate title="Sign in to the desk">
       <SignInForm onDone={onDone} />
       <p className="p-hint">
-        No access yet? An owner can invite you. The first owner is invited on the server with{' '}
-        <code>npm run backline -- staff invite ADDRESS --role owner</code>.
+        No access yet? An owner can invite you. The first owner is invited on the server:{' '}
+        <code>npm run backline -- staff invite ADDRESS --role owner</code>
       </p>
     </Gate>
   )
