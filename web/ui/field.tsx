@@ -49,13 +49,14 @@ export function CheckField({ name, label, hint, error: given, ...input }: CheckF
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'name'> & {
   label: string
   name: string
+  hint?: string
   /** What is wrong with what was chosen; read out with the field. */
   error?: string | undefined
 }
 
 /** A labelled choice of one with its error; its options are its children. */
-export const SelectField = ({ label, error, ...select }: SelectFieldProps) => (
-  <FieldFrame label={label} name={select.name} error={error}>
+export const SelectField = ({ label, hint, error, ...select }: SelectFieldProps) => (
+  <FieldFrame label={label} name={select.name} hint={hint} error={error}>
     {(tied) => <select {...select} {...tied} />}
   </FieldFrame>
 )

@@ -158,12 +158,16 @@ function ShownOnce({ id, title, revealed: { note, lines, fileName }, onClose }: 
   )
 }
 
+const hintOf = ({ hint, isOptional }: ActionField): string =>
+  [isOptional ? 'Optional' : '', hint ?? ''].filter((part) => part !== '').join('. ')
+
 type ActionControlProps = { field: ActionField; value: string; onChange: (name: string, value: string) => void }
 
 function ActionControl({ field, value, onChange }: ActionControlProps) {
-  const { name, label, hint, isOptional } = field
+  const { name, label, isOptional } = field
   const { shop } = useSession()
-  const hinted = hint === undefined ? {} : { hint }
+  const hint = hintOf(field)
+  const hinted = hint === '' ? {} : { hint }
   if (field.kind === 'check')
     return (
       <CheckField
@@ -181,6 +185,7 @@ function ActionControl({ field, value, onChange }: ActionControlProps) {
       <SelectField
         label={label}
         name={name}
+        {...hinted}
         value={value}
         onChange={({ target }) => onChange(name, target.value)}
         required={!isOptional}

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { doctorResults } from '#contract/vendor-api/doctor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Command } from '../../actions/action-dialog.tsx'
@@ -8,6 +9,10 @@ import { Detail, PlainTable, Status } from '../../detail/detail.tsx'
 import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
 import { formatMoment, toWords } from '../../format.ts'
+
+type Finding = { result: (typeof doctorResults)[number] }
+const byUrgency = (one: Finding, other: Finding) =>
+  doctorResults.indexOf(other.result) - doctorResults.indexOf(one.result)
 
 /** What the checks of the shop found: settings, content, database, storage, mail, payment, keys and disk. */
 export default function DoctorPage() {
@@ -42,7 +47,7 @@ export default function DoctorPage() {
               <PlainTable
                 label="Checks"
                 heads={['What', 'Result', 'Found', 'To do', 'Since']}
-                rows={items.map(({ area, result, found, todo, since }, index) => ({
+                rows={items.toSorted(byUrgency).map(({ area, result, found, todo, since }, index) => ({
                   key: `${index} ${area}`,
                   cells: [
                     toWords(area),

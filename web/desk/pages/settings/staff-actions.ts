@@ -9,7 +9,14 @@ type Member = ResponseOf<(typeof vendorApi)['listStaff']>['items'][number]
 type ApiKey = ResponseOf<(typeof vendorApi)['listApiKeys']>['items'][number]
 
 const roleField = (initial: Role) =>
-  ({ kind: 'choice', name: 'role', label: 'Role', initial, options: toOptions(roles) }) as const
+  ({
+    kind: 'choice',
+    name: 'role',
+    label: 'Role',
+    hint: 'Support helps customers, changes licenses and refunds. Accounting reads reports and refunds. Releases publishes versions. Read-only changes nothing. An owner may do everything.',
+    initial,
+    options: toOptions(roles),
+  }) as const
 const readRole = (text: string | undefined): Role => roles.find((role) => role === text) ?? 'read-only'
 const nameItem = ({ name, email }: Member) => name || email
 
