@@ -158,8 +158,9 @@ function ShownOnce({ id, title, revealed: { note, lines, fileName }, onClose }: 
   )
 }
 
-const hintOf = ({ hint, isOptional }: ActionField): string =>
-  [isOptional ? 'Optional' : '', hint ?? ''].filter((part) => part !== '').join('. ')
+/** A choice has a value in any case. */
+const hintOf = ({ hint, isOptional, kind }: ActionField): string =>
+  [isOptional && kind !== 'choice' ? 'Optional' : '', hint ?? ''].filter((part) => part !== '').join('. ')
 
 type ActionControlProps = { field: ActionField; value: string; onChange: (name: string, value: string) => void }
 

@@ -32,4 +32,12 @@ describe('a mapping in a form', () => {
     )
     expect(describeFound({ kind: 'device', key: 'd1' })).toBe('device d1')
   })
+
+  it('says of an order what was paid and when, and what is unusual', () => {
+    const order = { kind: 'order', key: '17', total: 4950, currency: 'EUR', boughtAt: '2024-02-03T00:00:00.000Z' }
+    expect(describeFound({ ...order, status: 'Paid' })).toBe('order €49.50 on 3 Feb 2024')
+    expect(describeFound({ ...order, status: 'PartlyRefunded' })).toBe('order €49.50 on 3 Feb 2024 partly refunded')
+    expect(describeFound({ ...order, currency: 'euros' })).toBe('order 4950 on 3 Feb 2024')
+    expect(describeFound({ kind: 'license', serials: ['AB-1'], status: 'Revoked' })).toBe('license AB-1 revoked')
+  })
 })

@@ -1,3 +1,5 @@
+import { formatAmount, formatDay, toWords } from '../../format.ts'
+
 /** A mapping as it is suggested, or as somebody changes it: it may lack what is needed. */
 export type Mapping = Readonly<Record<string, unknown>>
 
@@ -93,10 +95,21 @@ export function withFixed(mapping: Mapping, field: FixedField, value: string): M
 
 type Found = { kind: string; [field: string]: unknown }
 
-/** What a row becomes, in a line: 'customer ada@example.com'. */
+/** What an order comes to, as it is written; the number alone where its currency is none. */
+function describeTotal({ total, currency }: Found): string {
+  if (typeof total !== 'number') return ''
+  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? formatAmount(total, currency) : String(total)
+}
+
+const dayOf = (moment: unknown): string => (typeof moment === 'string' ? `on ${formatDay(moment)}` : '')
+const usualStatuses: readonly unknown[] = ['Paid', 'Active']
+
+/** What a row becomes, in a line: 'customer ada@example.com'. A day that was read wrongly shows here, as does an amount. */
 export function describeFound(found: Found): string {
-  const { kind, email, name, key, reason, total, currency, serials, product } = found
-  const details = [email, name, serials, product, total, currency, reason].flatMap((value) =>
+  const { kind, email, name, key, reason, serials, product, status, boughtAt } = found
+  const unusual = typeof status === 'string' && !usualStatuses.includes(status) ? toWords(status).toLowerCase() : ''
+  const written = [email, name, serials, product, describeTotal(found), dayOf(boughtAt), unusual, reason]
+  const details = written.flatMap((value) =>
     Array.isArray(value)
       ? value.map(String)
       : value === undefined || value === null || value === ''
