@@ -10,7 +10,7 @@ export const deskPath = '/desk'
 export type DeskBuild = {
   script: string
   styles: readonly string[]
-  files: ReadonlyMap<string, { file: string; type: string }>
+  files: ReadonlyMap<string, { body: Buffer; type: string }>
   /** The scripts that a page consists of beside the entry itself, by its module in web/desk/pages/. */
   scriptsOf: (module: string | undefined) => string[]
 }
@@ -23,21 +23,27 @@ type Manifest = z.infer<typeof manifestSchema>
 const manifestFile = 'manifest.json'
 const pagesFolder = 'web/desk/pages/'
 
-/** Reads the build of the desk from its folder (scripts/bundling/desk.ts). */
+/**
+ * Reads the build of the desk from its folder (scripts/bundling/desk.ts), all of it: a build for the next start replaces the files
+ * while this process serves them.
+ */
 export async function readDeskBuild(folder: string): Promise<DeskBuild> {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')))
   const built = Object.values(manifest).map(({ file }) => file)
   const [entryName, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry) ?? []
   if (!entryName || !entry) throw new Error(`The desk in ${folder} has no entry`)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const toPath = (name: string) => `${deskPath}/${name.replaceAll('\\', '/')}`
   const files = entries
     .filter((each) => each.isFile() && each.name !== manifestFile)
-    .map((each) => join(each.parentPath, each.name))
-  const toPath = (name: string) => `${deskPath}/${name.replaceAll('\\', '/')}`
+    .map(async (each) => {
+      const file = join(each.parentPath, each.name)
+      return [toPath(file.slice(folder.length + 1)), { body: await readFile(file), type: typeOfFile(file) }] as const
+    })
   return {
     script: toPath(entry.file),
     styles: built.filter((file) => file.endsWith('.css')).map(toPath),
-    files: new Map(files.map((file) => [toPath(file.slice(folder.length + 1)), { file, type: typeOfFile(file) }])),
+    files: new Map(await Promise.all(files)),
     scriptsOf: (module) => {
       const needed = [entryName, ...(module === undefined ? [] : [`${pagesFolder}${module}`])]
       return listFiles(manifest, needed)

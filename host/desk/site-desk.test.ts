@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -86,6 +86,13 @@ describe('the desk', () => {
     const { text, headers } = await read('/desk/assets/main-1.js')
     expect(text).toBe('start()')
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  })
+
+  it('serves the files that it had at its start, although a newer build replaces them', async () => {
+    await start()
+    await read('/desk')
+    await rm(join(buildFolder, 'desk'), { recursive: true })
+    expect(await read('/desk/assets/style-1.css')).toMatchObject({ status: 200, text: 'body{}' })
   })
 
   it.each(['/', '/desks', '/about', '/user-area'])('leaves %s to the shop', async (path) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -23,6 +23,8 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
   const headersOfFiles = { ...apiHeaders(settings), 'cache-control': 'public, max-age=31536000, immutable' }
   const headersOfDocument = { ...deskHeaders(settings), 'cache-control': 'no-cache' }
   const build = once(() => (readInDevelopment ? bundleInDevelopment() : readDeskBuild(join(buildFolder, 'desk'))))
+  // Read at once, before another build can replace it. Why it could not be read is reported to whoever asks for the desk.
+  if (!readInDevelopment) build().catch(() => undefined)
   const files = new Map<string, Promise<PreparedResponse>>()
 
   /** The document of each page, by its module. */
@@ -36,7 +38,7 @@ export function withDesk(site: Site, deps: SiteDeskDeps): Site {
   async function find(path: string): Promise<PreparedResponse> {
     const found = (await build()).files.get(path)
     if (!found) return readDocument(matchPage(path.slice(deskPath.length) || '/').module)
-    const prepared = files.get(path) ?? readFile(found.file).then((body) => prepare(found.type, body, headersOfFiles))
+    const prepared = files.get(path) ?? prepare(found.type, found.body, headersOfFiles)
     files.set(path, prepared)
     return prepared
   }
