@@ -1,9 +1,12 @@
 import type { TimelineEvent } from '#contract/vendor-api/customers.ts'
 import { Button } from '#web/ui/button.tsx'
+import { loadOperations } from '../../api/contract-parts.ts'
 import { messageOf } from '../../api/desk-error.ts'
 import { PlainTable, Section } from '../../detail/detail.tsx'
 import { formatAmount, formatMoment, toWords } from '../../format.ts'
 import { useList } from '../../list/use-list.ts'
+import { useCode } from '../../shell/use-code.ts'
+import { type Api, nameOperation } from '../operation/operation-words.ts'
 
 /** What happened with a customer, the newest first. */
 export function Timeline({ id }: { id: string }) {
@@ -11,6 +14,7 @@ export function Timeline({ id }: { id: string }) {
     { operation: 'customerTimeline', parameters: { emailOrId: id } },
     {},
   )
+  const operations = useCode('operations', loadOperations, false).data?.vendorApi
   return (
     <Section title="Timeline" note={describe(items.length, isPending, error)}>
       <PlainTable
@@ -20,7 +24,7 @@ export function Timeline({ id }: { id: string }) {
           key: event.key,
           cells: [
             formatMoment(event.at),
-            `${toWords(event.kind)}: ${toWords(event.what).toLowerCase()}`,
+            `${toWords(event.kind)}: ${describeWhat(event, operations).toLowerCase()}`,
             listFacts(event),
           ],
         }))}
@@ -39,6 +43,10 @@ function describe(count: number, isPending: boolean, error: Error | null): strin
   if (isPending) return 'Loading…'
   return count === 0 ? 'Nothing has happened yet.' : undefined
 }
+
+/** What happened; of a call, which is all that colleagues and programs do, what it has done. */
+const describeWhat = ({ what, facts }: TimelineEvent, operations: Api | undefined): string =>
+  typeof facts.operation === 'string' && operations ? nameOperation(facts.operation, operations) : toWords(what)
 
 /** What the audit log tells in full. */
 const onlyInAudit = ['operation', 'before', 'after']

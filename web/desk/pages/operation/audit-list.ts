@@ -1,6 +1,8 @@
+import { vendorApi } from '#contract/vendor-api/endpoints.ts'
 import { formatMoment, shortId, toWords } from '../../format.ts'
 import { dayFilters } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
+import { nameOperation } from './operation-words.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -12,7 +14,7 @@ export const auditList = defineList<'listAudit'>({
   idOf: ({ id }) => String(id),
   columns: [
     { id: 'at', label: 'When', text: ({ at }) => formatMoment(at) },
-    { id: 'action', label: 'What', text: ({ action }) => toWords(action) },
+    { id: 'action', label: 'What', text: ({ action, details }) => nameAction(action, details) },
     { id: 'actor', label: 'Who', text: ({ actor, details }) => nameActor(actor, details) },
     {
       id: 'about',
@@ -29,6 +31,10 @@ export const auditList = defineList<'listAudit'>({
   filters: [{ kind: 'text', name: 'about', label: 'About', placeholder: 'ID or name' }, ...dayFilters],
   empty: 'Nothing has been written down yet.',
 })
+
+/** What was done. Whatever colleagues and programs do is a call, so that says which. */
+const nameAction = (action: string, { operation }: Record<string, unknown>): string =>
+  action === 'ApiCall' && typeof operation === 'string' ? nameOperation(operation, vendorApi) : toWords(action)
 
 /** A member of the staff, the name of an API key, or else who did it in general. */
 function nameActor(actor: string, { staffName, keyName }: Record<string, unknown>): string {
