@@ -67,7 +67,10 @@ it('a store is uploaded, planned, imported, found, written down and taken back',
 
   const hands = withMouse(page)
   await hands.activate('button', 'Import')
+  expect(await main().getByText('Nothing is changed yet').count()).toBe(1)
   await hands.answer({ Reason: 'We move from our former store' }, 'Import')
+  await main().getByText('The files are imported.').waitFor()
+  expect(await main().getByText('Nothing is changed yet').count()).toBe(0)
   await main().getByRole('link', { name: 'See what became of each record' }).click()
   await main().getByText('Done', { exact: true }).waitFor()
   const downloading = page.waitForEvent('download')

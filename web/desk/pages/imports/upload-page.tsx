@@ -178,8 +178,10 @@ const Plan = ({ draft, plan, isBusy, onPlan }: PlanProps) => (
   <>
     <Section title="Plan">
       <p>
-        The files have {inWords(plan.records, 'record')}. This is what would become of them, as of{' '}
-        {formatMoment(plan.plannedAt)}. Nothing is changed yet.
+        The files have {inWords(plan.records, 'record')}.{' '}
+        {draft.importId === null
+          ? `This is what would become of them, as of ${formatMoment(plan.plannedAt)}. Nothing is changed yet.`
+          : `This is what the plan of ${formatMoment(plan.plannedAt)} said. Plan again to see what would become of them now.`}
       </p>
       <Counts counts={plan.counts} />
     </Section>
