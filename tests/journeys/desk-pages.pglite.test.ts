@@ -48,6 +48,28 @@ it('the page of a customer says whether they have subscribed to the newsletter, 
   }
 })
 
+it('vouchers give a bundle as well as a product', async () => {
+  const { page } = colleague
+  await page.goto('/desk/vouchers')
+  await page.getByRole('button', { name: 'New vouchers' }).click()
+  const dialog = page.getByRole('dialog')
+  const batch = `fair-${randomUUID().slice(0, 8)}`
+  for (const [label, text] of [
+    ['Batch', batch],
+    ['How many codes', '2'],
+    ['Name', 'Fair'],
+    ['Description', 'For visitors'],
+    ['Reason', 'Our first fair'],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text)
+  await dialog.getByLabel('Gives').selectOption({ label: 'Both Hands (bundle)' })
+  await dialog.getByRole('button', { name: 'New vouchers' }).click()
+  await dialog.getByText('2 codes of the batch').waitFor()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const row = page.getByRole('main').getByRole('row').filter({ hasText: batch })
+  expect(await row.getByText('both-hands', { exact: true }).count()).toBe(1)
+})
+
 it('a coupon takes off an amount in each currency, and what is wrong is said in the words of its field', async () => {
   const { page } = colleague
   await page.goto('/desk/coupons')

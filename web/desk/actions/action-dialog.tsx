@@ -11,7 +11,16 @@ import { DeskError, messageOf } from '../api/desk-error.ts'
 import { navigate } from '../navigation/location.ts'
 import { useSession } from '../session/session-context.ts'
 import { useNotices } from '../shell/notices.tsx'
-import { type Action, type ActionField, Displayed, Revealed, reasonName, type Values, writeCommand } from './action.ts'
+import {
+  type Action,
+  type ActionField,
+  bundleValue,
+  Displayed,
+  Revealed,
+  reasonName,
+  type Values,
+  writeCommand,
+} from './action.ts'
 import styles from './action-dialog.module.css'
 import { ActionPreview } from './action-preview.tsx'
 import { CustomerField } from './customer-field.tsx'
@@ -181,7 +190,7 @@ function ActionControl({ field, value, onChange }: ActionControlProps) {
     )
   if (field.kind === 'customer') return <CustomerField name={name} label={label} value={value} onChange={onChange} />
   if (field.kind === 'choice' || field.kind === 'product') {
-    const options = field.kind === 'choice' ? field.options : listProducts(shop)
+    const options = field.kind === 'choice' ? field.options : listProducts(shop, field.bundles)
     return (
       <SelectField
         label={label}
@@ -214,9 +223,10 @@ function ActionControl({ field, value, onChange }: ActionControlProps) {
   )
 }
 
-const listProducts = ({ products }: DeskSession['shop']) => [
-  { value: '', label: 'Choose a product' },
+const listProducts = ({ products, bundles }: DeskSession['shop'], withBundles = false) => [
+  { value: '', label: withBundles ? 'Choose a product or bundle' : 'Choose a product' },
   ...products.map(({ id, name }) => ({ value: id, label: name })),
+  ...(withBundles ? bundles.map(({ id, name }) => ({ value: bundleValue(id), label: `${name} (bundle)` })) : []),
 ]
 
 const inputTypes = { text: 'text', email: 'email', number: 'text', day: 'date' } as const

@@ -15,11 +15,14 @@ export type ActionField = {
 } & (
   | { kind: 'text' | 'email' | 'number' | 'day' | 'check' }
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
-  /** One of the shop's products, by its id. */
-  | { kind: 'product' }
+  /** One of the shop's products, by its id; `bundles` offers those too, as `bundleValue` of their id. */
+  | { kind: 'product'; bundles?: true }
   /** An account by its address, found by a part of it or of the name. */
   | { kind: 'customer' }
 )
+
+/** The value of a field for a bundle: products and bundles may have the same id. */
+export const bundleValue = (id: string): string => `bundle:${id}`
 
 /** An answer that is shown once, such as codes or a secret, and can be copied or saved. `run` resolves with it. */
 export class Revealed {

@@ -1,4 +1,4 @@
-import { type Action, option } from '../../actions/action.ts'
+import { type Action, bundleValue, option } from '../../actions/action.ts'
 import { call, type ItemOf } from '../../api/calls.ts'
 import {
   batchFields,
@@ -15,21 +15,35 @@ import { readTerms, termFields, termOptions } from './coupon-terms.ts'
 type VoucherBatch = ItemOf<'listVoucherBatches'>
 type Coupon = ItemOf<'listCoupons'>
 
+/** What a voucher gives, for the body of a call. */
+const readGift = (chosen: string): { products: Record<string, number> } | { bundles: Record<string, number> } => {
+  const bundle = chosen.startsWith(bundleValue('')) ? chosen.slice(bundleValue('').length) : null
+  return bundle === null ? { products: { [chosen]: 1 } } : { bundles: { [bundle]: 1 } }
+}
+
+/** The same as words of a command. */
+const giftOption = (chosen: string): string[] => {
+  const gift = readGift(chosen)
+  return 'bundles' in gift
+    ? option('bundles', Object.keys(gift.bundles).join(','))
+    : option('products', Object.keys(gift.products).join(','))
+}
+
 export const createVouchers: Action<null> = {
   name: 'create-vouchers',
   label: 'New vouchers',
   permission: 'codes:write',
   nameItem: () => 'New vouchers',
-  explain: () => 'Each voucher is redeemed once, for a license of the product.',
-  fields: () => [...batchFields, { kind: 'product', name: 'product', label: 'Product' }, untilField],
+  explain: () => 'Each voucher is redeemed once, for a license of the product, or of each product of the bundle.',
+  fields: () => [...batchFields, { kind: 'product', name: 'product', label: 'Gives', bundles: true }, untilField],
   run: async (_, { product = '', ...values }, attempt) => {
-    const body = { ...readBatch(values), products: { [product]: 1 } }
+    const body = { ...readBatch(values), ...readGift(product) }
     return revealCodes(await call('createVouchers', { body, ...attempt }))
   },
-  command: (_, { batch = '', product, ...values }) => [
+  command: (_, { batch = '', product = '', ...values }) => [
     ...['voucher', 'create', batch],
     ...batchOptions(values),
-    ...option('products', product),
+    ...giftOption(product),
   ],
   done: () => 'The vouchers are made.',
 }

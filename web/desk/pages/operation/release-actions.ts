@@ -19,7 +19,14 @@ export const addRelease: Action<null> = {
     { kind: 'product', name: 'product', label: 'Product' },
     { kind: 'text', name: 'version', label: 'Version', hint: 'Like 2.1.0, or 2.2.0-beta.1 for a pre-release' },
     ...platforms.map(
-      (platform) => ({ kind: 'text', name: platform, label: `File for ${platform}`, isOptional: true }) as const,
+      (platform) =>
+        ({
+          kind: 'text',
+          name: platform,
+          label: `File for ${platform}`,
+          hint: 'Its name in that folder',
+          isOptional: true,
+        }) as const,
     ),
     { kind: 'text', name: 'notes', label: 'What is new', isOptional: true },
     dateField,
