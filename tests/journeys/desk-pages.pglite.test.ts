@@ -86,6 +86,7 @@ it('a coupon takes off an amount in each currency, and what is wrong is said in 
     await dialog.getByLabel(label, { exact: true }).fill(text)
   await send()
   expect(await dialog.getByRole('alert').innerText()).toBe('Must be 4 to 100 letters, digits and dashes')
+  expect(await page.locator(':focus').getAttribute('name')).toBe('code')
   await dialog.getByLabel('Code', { exact: true }).fill(code)
   await dialog.getByLabel('Takes off').selectOption({ label: 'An amount in each currency' })
   await dialog.getByLabel('Amounts off').fill('ten')

@@ -51,6 +51,9 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
   useEffect(() => {
     if (problem) setItem(current)
   }, [problem, current])
+  useEffect(() => {
+    if (problem && dialog.current) showProblem(dialog.current)
+  }, [problem])
   const set = (name: string, value: string) => setValues((before) => ({ ...before, [name]: value }))
 
   async function handleSubmit(event: FormEvent) {
@@ -112,6 +115,13 @@ export function ActionDialog<Item>({ action, item: current, onClose }: ActionDia
       )}
     </dialog>
   )
+}
+
+/** Leads to the field that is wrong, or else to what the service says: in a long dialog the button is far below both. */
+function showProblem(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLElement>('[aria-invalid="true"]')
+  if (field) field.focus()
+  else dialog.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 const isAsked =
