@@ -10,7 +10,7 @@ import {
   createRouter,
   createServer,
   createVendorRouter,
-  describeApi,
+  describeOnDemand,
   type JobHandlers,
   type Readiness,
   registerProblemDescriptions,
@@ -51,18 +51,18 @@ export async function createService(given: ServiceDependencies): Promise<Service
   const { app, cache, knownCallers } = await createServer({ ...dependencies, deskOrigins: desk.origins })
   const router = createRouter(app, cache, services.identity.authenticate)
   for (const { registerRoutes } of modules) registerRoutes?.(router)
-  const description = describeApi(router.endpoints, `${vendor.name} licensing service`)
-  app.get('/api/docs', async () => description)
+  const describe = describeOnDemand(router.endpoints, `${vendor.name} licensing service`)
+  app.get('/api/docs', async () => describe())
   const { authenticate: authenticateStaff, read: readStaff } = staffAccounts.sessions
   const { authenticateKey } = services.staff
   const vendorRouter = createVendorRouter(app, { ...services, authenticateKey, authenticateStaff, knownCallers })
   const customers = createCustomerReader(services)
-  const vendorDescription = registerVendorApi(
+  const describeVendorApi = registerVendorApi(
     vendorRouter,
     { ...services, customers, writeEvidence: (id) => writeDisputeEvidence(services, id) },
     vendor.name,
   )
-  app.get('/api/vendor/docs', async () => vendorDescription)
+  app.get('/api/vendor/docs', async () => describeVendorApi())
   registerDeskApi(createDeskRouter(app, { desk, authenticateStaff, readStaff }), services, vendor.name)
   registerProblemDescriptions(app)
   app.get('/healthz', { config: { isPolled: true } }, () => checkHealth(database))

@@ -45,7 +45,7 @@ export { createDeskRouter, type DeskCall, type DeskRouter } from './http/desk-ro
 export { createEtag, isCurrent } from './http/etag.ts'
 export { type Idempotency, type Once, onceBy } from './http/idempotency.ts'
 export { createLogger, withSafeErrors } from './http/log.ts'
-export { describeApi } from './http/openapi.ts'
+export { describeOnDemand } from './http/openapi.ts'
 export type { Slice } from './http/paging.ts'
 export {
   beforeNewest,

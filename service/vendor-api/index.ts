@@ -1,4 +1,4 @@
-import { describeApi, type VendorRouter } from '#service/platform/index.ts'
+import { describeOnDemand, type VendorRouter } from '#service/platform/index.ts'
 import { registerAccountRoutes, registerMailRoutes, registerMergeRoutes } from './account-routes.ts'
 import { registerActivationFailureRoutes } from './activation-failure-routes.ts'
 import { registerCouponRoutes, registerVoucherRoutes } from './code-routes.ts'
@@ -56,8 +56,8 @@ const registrations = [
   registerApiKeyRoutes,
 ]
 
-/** Registers the vendor API on the services that the command line uses too, and returns its OpenAPI document. */
+/** Registers the vendor API on the services that the command line uses too, and returns what answers its OpenAPI document. */
 export function registerVendorApi(router: VendorRouter, services: VendorServices, vendorName: string) {
   for (const register of registrations) register(router, services)
-  return describeApi(router.endpoints, `${vendorName} vendor API`)
+  return describeOnDemand(router.endpoints, `${vendorName} vendor API`)
 }
