@@ -6,6 +6,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
+import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { typeCommand } from '../support/run-command.ts'
 import { runDevice } from '../support/run-device.ts'
@@ -42,7 +43,7 @@ let shop: Program
 /** A shop into which its vendor has imported the customers of a former store. */
 beforeAll(async () => {
   const place = await freshDatabase('old-customers')
-  shop = await startProgram(place, { PAGES_FOLDER: path.join(place.dataDir, 'pages') })
+  shop = await startProgram(place, {}, await openOwnFolder({ isWhole: false }))
   const [table, mapFile] = [path.join(place.dataDir, 'sales.csv'), path.join(place.dataDir, 'map.yaml')]
   const rows = [['Customer', 'Item', 'Serial number', 'Number'], ...sales]
   await writeFile(table, rows.map((row) => `${row.join(';')}\n`).join(''))

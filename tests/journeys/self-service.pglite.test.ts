@@ -6,6 +6,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { waitForLink } from '../support/mailbox.ts'
+import { openOwnFolder } from '../support/ports-and-folders.ts'
 import { type Program, startProgram } from '../support/program.ts'
 import { typeCommand } from '../support/run-command.ts'
 import { runDevice } from '../support/run-device.ts'
@@ -19,7 +20,7 @@ let shop: Program
 /** A shop whose customers bought long ago, at a former store: their licenses are old enough to be handed on. */
 beforeAll(async () => {
   const place = await freshDatabase('self-service')
-  shop = await startProgram(place, { PAGES_FOLDER: path.join(place.dataDir, 'pages') })
+  shop = await startProgram(place, {}, await openOwnFolder({ isWhole: false }))
   const [table, map] = [path.join(place.dataDir, 'sales.csv'), path.join(place.dataDir, 'map.yaml')]
   const rows = [
     ['Customer', 'Item', 'Number', 'Date'],

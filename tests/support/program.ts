@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
+import { bringPages, findKeptPages, keepPages } from '../environment/kept-pages.ts'
 import { copyMadeMedia } from '../environment/made-media.ts'
 import { findFreePort, openOwnFolder, releasePort } from './ports-and-folders.ts'
 
@@ -53,6 +54,9 @@ export async function startProgram(
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
   if (isInTests) await copyMadeMedia(environment.SHOP, findMediaFolder(database, environment))
+  const { PAGES_FOLDER, SHOP = path.join(folder, 'shops/oddmeter') } = environment
+  const keptPages = PAGES_FOLDER === undefined ? null : await findKeptPages(SHOP)
+  if (PAGES_FOLDER && keptPages) await bringPages(keptPages, PAGES_FOLDER)
   const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source, args)
   const ended = once(child, 'exit').then(() => {
     releasePort(Number(PORT))
@@ -75,6 +79,7 @@ export async function startProgram(
     },
   }
   await waitUntilReady(program, child)
+  if (PAGES_FOLDER && keptPages) await keepPages(PAGES_FOLDER, keptPages)
   return program
 }
 
