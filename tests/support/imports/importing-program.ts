@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import { createTestService } from '../../service/test-service.ts'
+import { importAll } from './import-all.ts'
 
 // An import, or the undoing of one, in a process of its own, which whoever started it may kill.
 
@@ -15,17 +16,9 @@ const given = z.parse(
 )
 
 const service = await createTestService('importing', { place: given.place })
-const { imports } = service.services
 const tell = (position: number) => process.send?.({ position })
-if (given.undoes === undefined) await importAll()
-else await imports.undo(given.undoes, tell)
+if (given.undoes === undefined) await importAll(service, given.paths, tell)
+else await service.services.imports.undo(given.undoes, tell)
 process.send?.({ done: true })
 await service.close()
 process.disconnect?.()
-
-async function importAll() {
-  const options = { from: null, products: {}, mappings: {}, skipsRejected: true }
-  const id = await imports.begin({ paths: given.paths, options })
-  tell((await imports.find(id)).position)
-  await imports.run(id, tell)
-}

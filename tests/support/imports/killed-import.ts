@@ -5,9 +5,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { nodeEnvironment } from '#scripts/setup/node.mjs'
+import { openDatabase } from '#service/database/connection.ts'
 import type { FreshDatabase } from '../../environment/database.ts'
 import { createTestService } from '../../service/test-service.ts'
 import type { StoreSize } from './generated-store.ts'
+import { importAll } from './import-all.ts'
 
 const messageSchema = z.object({ position: z.optional(z.number()), done: z.optional(z.boolean()) })
 
@@ -17,6 +19,16 @@ export type ImportEnding = { isDone: boolean; position: number; seconds: number 
 export const importUntil = (place: FreshDatabase, paths: readonly string[], killAt?: number): Promise<ImportEnding> =>
   runUntil({ place, paths }, killAt)
 
+/** Imports files in this process; answers the id of the import. */
+export async function importHere(place: FreshDatabase, paths: readonly string[]): Promise<string> {
+  const service = await createTestService('imported', { place })
+  try {
+    return await importAll(service, paths, () => undefined)
+  } finally {
+    await service.close()
+  }
+}
+
 /** Undoes an import in a process of its own, which is killed once it has removed so much; how it ended. */
 export const undoUntil = (place: FreshDatabase, id: string, killAt?: number): Promise<ImportEnding> =>
   runUntil({ place, paths: [], undoes: id }, killAt)
@@ -25,7 +37,8 @@ type Work = { place: FreshDatabase; paths: readonly string[]; undoes?: string }
 
 async function runUntil(work: Work, killAt = Number.POSITIVE_INFINITY): Promise<ImportEnding> {
   const child = fork(path.join(import.meta.dirname, 'importing-program.ts'), ['--of', JSON.stringify(work)], {
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // It does not live long enough for WebAssembly that is compiled better.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
     env: { PATH: process.env.PATH ?? '', ...nodeEnvironment },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
@@ -45,19 +58,19 @@ async function runUntil(work: Work, killAt = Number.POSITIVE_INFINITY): Promise<
 
 /** What is wrong with an import that is being undone, if anything: each customer is there with everything, or is gone. */
 export async function findUndoFaults(place: FreshDatabase, { licensesOfEach }: StoreSize) {
-  const service = await createTestService('undone', { place })
+  const database = await openDatabase(place)
   try {
-    const [row] = await service.services.imports.list()
+    const row = await database.query.selectFrom('imports').select('status').executeTakeFirst()
     const { rows } = await sql<{ licenses: number; serials: number; orders: number; keys: number }>`select
         (select count(*) from licenses where customer_id = customers.id) as licenses,
         (select count(*) from license_serials join licenses on licenses.id = license_id
           where customer_id = customers.id) as serials,
         (select count(*) from imported_orders where customer_id = customers.id) as orders,
         (select count(*) from import_keys where object_id = customers.id) as keys
-      from customers`.execute(service.database.query)
+      from customers`.execute(database.query)
     const whole = { licenses: licensesOfEach, serials: licensesOfEach, orders: 1, keys: 1 }
     const broken = rows.filter((found) => !isDeepStrictEqual(found, whole))
-    const { count } = await service.database.query
+    const { count } = await database.query
       .selectFrom('importKeys')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -67,7 +80,7 @@ export async function findUndoFaults(place: FreshDatabase, { licensesOfEach }: S
     ]
     return { faults, left: rows.length, status: row?.status }
   } finally {
-    await service.close()
+    await database.close()
   }
 }
 
