@@ -90,7 +90,7 @@ it('shows every page of its sitemap without a complaint, and nothing of the othe
 it('has accessible pages that do not move, one of each kind', async () => {
   const { page, context } = await openVisitor(shop.url, { width: 390 })
   const faults: string[] = []
-  for (const address of chooseEach(4, chooseKinds(await readSitemap()))) {
+  for (const address of chooseEach(8, chooseKinds(await readSitemap()))) {
     faults.push(...(await findShift(context, address)))
     await openPage(page, address)
     await expectAccessibleEverywhere(page, address)

@@ -143,14 +143,14 @@ async function checkDialogs(page: Page): Promise<void> {
 
 const listed = [...places.map(({ path }) => path), '/security', '/no-such-page']
 
-it.each(chooseEach(3, listed))('%s and its dialogs are accessible and fit, in light and dark', async (path) => {
+it.each(chooseEach(5, listed))('%s and its dialogs are accessible and fit, in light and dark', async (path) => {
   const { page } = colleague
   await open(page, path)
   await expectAccessibleEverywhere(page, path)
   await checkDialogs(page)
 })
 
-it.each(chooseEach(2, Object.entries(details)))(
+it.each(chooseEach(3, Object.entries(details)))(
   'the page of %s and its dialogs are accessible and fit',
   async (name, arrive) => {
     const { page } = colleague

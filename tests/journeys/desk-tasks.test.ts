@@ -38,9 +38,9 @@ afterAll(async () => {
   await mails?.close()
 })
 
-const withMouseTasks = { way: 'mouse', handsOf: withMouse, tasks: chooseEach(4, tasks) }
+const withMouseTasks = { way: 'mouse', handsOf: withMouse, tasks: chooseEach(6, tasks) }
 /** Other tasks than with the mouse in a short run. What the keyboard does is the same on both databases. */
-const withKeyboardTasks = { way: 'keyboard', handsOf: withKeyboard, tasks: chooseEach(4, tasks, 2) }
+const withKeyboardTasks = { way: 'keyboard', handsOf: withKeyboard, tasks: chooseEach(6, tasks, 3) }
 const ways = inject('database') === 'pglite' ? [withMouseTasks, withKeyboardTasks] : [withMouseTasks]
 
 describe.each(ways)('with the $way alone a colleague can', ({ handsOf, tasks }) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
+import { chooseEach } from '../environment/length.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openVisitor, type VisitorOptions } from '../support/browser.ts'
 import { openCheckoutOf, readOrder } from '../support/checkout-calls.ts'
@@ -39,7 +40,7 @@ async function openShopper(visitor: VisitorOptions) {
 const countPayments = (orderId: string) =>
   api.payments().filter(({ description }) => description === `Order ${orderId}`).length
 
-describe.each(devices)('on a $device', ({ visitor }) => {
+describe.each(chooseEach(2, devices, 1))('on a $device', ({ visitor }) => {
   it('a customer pays at Mollie from the shop’s page, and keeps what they typed after a failure', async () => {
     const { page, leave } = await openShopper(visitor)
     await page.goto('/clatter')

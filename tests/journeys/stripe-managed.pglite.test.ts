@@ -1,6 +1,7 @@
 import type { FrameLocator } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
+import { chooseEach } from '../environment/length.ts'
 import { expectAccessible } from '../support/accessibility-checks.ts'
 import { openVisitor, type VisitorOptions } from '../support/browser.ts'
 import { signUpCustomer } from '../support/customer.ts'
@@ -36,7 +37,7 @@ async function payWith(checkout: FrameLocator, number: string): Promise<void> {
   await frameOf(checkout).getByRole('button', { name: 'Pay' }).click()
 }
 
-describe.each(devices)('on a $device', ({ visitor }: { visitor: VisitorOptions }) => {
+describe.each(chooseEach(2, devices, 1))('on a $device', ({ visitor }: { visitor: VisitorOptions }) => {
   it('a customer pays in Stripe’s frame, after a decline and a look back, and has a license', async () => {
     const customer = await signUpCustomer(program.url)
     const { page, context, complaints } = await openVisitor(program.url, { ...visitor, customer })
