@@ -89,9 +89,12 @@ it.each(choose(roles, ['support', 'releases'] as const))(
     expect(await links.allTextContents()).toEqual(allowed(role, menu))
     for (const link of await links.all()) {
       await link.click()
-      await page.waitForLoadState('networkidle')
+      await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
       await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+      await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
     }
+    // What the last place has asked for by itself is answered too.
+    await page.waitForLoadState('networkidle')
     if (mayRole(role, 'customers:read')) {
       const { licenses, orders } = await client.call('showCustomer', { parameters: { emailOrId: customer.email } })
       const [license, order] = [licenses[0]?.id ?? '', orders[0]?.id ?? '']
