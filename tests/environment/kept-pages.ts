@@ -5,21 +5,25 @@ import path from 'node:path'
 const kept = path.resolve(import.meta.dirname, '../../.cache/shops')
 
 /**
- * Where a worker of the tests keeps the pages of a shop that are in a folder of their own, from one program to the next. Null for
- * a folder without a shop. Pages carry the address of their program, which is the same one for most of a worker's.
+ * Where a worker of the tests keeps the pages that a shop has at an address, from one program to the next. Null outside of a
+ * worker, and for a folder without a shop.
  */
-export async function findKeptPages(shopFolder: string): Promise<string | null> {
+export async function findKeptPages(shopFolder: string, address: string): Promise<string | null> {
   const worker = process.env.VITEST_POOL_ID
   const text = await readFile(path.join(shopFolder, 'shop.yaml'), 'utf8').catch(() => '')
   const [, name] = /^name: (.+)$/m.exec(text) ?? []
-  return worker === undefined || name === undefined
-    ? null
-    : path.join(kept, worker, `pages-${encodeURIComponent(name)}`)
+  if (worker === undefined || name === undefined) return null
+  // A shop without articles has fewer pages.
+  const kind = existsSync(path.join(shopFolder, 'blog')) ? name : `${name} without articles`
+  return path.join(kept, worker, 'pages', encodeURIComponent(`${kind} at ${address}`))
 }
 
-/** Gives a program the pages that the one before it has rendered: rendering all of them is most of a first start. */
+/** Gives a program the pages of the one before it at its address: rendering all of them is most of a first start. */
 export async function bringPages(keptPages: string, folder: string): Promise<void> {
-  if (existsSync(keptPages) && !existsSync(folder)) await cp(keptPages, folder, { recursive: true })
+  const [now, before] = await Promise.all([readIndex(folder), readIndex(keptPages)])
+  if (before === null || now === before) return
+  await rm(folder, { recursive: true, force: true })
+  await cp(keptPages, folder, { recursive: true })
 }
 
 /** Keeps the pages of a program that has started, unless they are kept already. */

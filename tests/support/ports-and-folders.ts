@@ -92,6 +92,10 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
+/** Whether a port is one that programs of this clone are given again and again. */
+export const isPortOfWorkers = (port: number): boolean =>
+  port >= firstPort && port < firstPort + workersOfClone * portsOfWorker
+
 /**
  * A port for a program that is killed and comes back to it: none that another test, or a connection to somewhere, is given
  * meanwhile.

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
 import { bringPages, findKeptPages, keepPages } from '../environment/kept-pages.ts'
 import { copyMadeMedia } from '../environment/made-media.ts'
-import { findFreePort, openOwnFolder, releasePort } from './ports-and-folders.ts'
+import { findFreePort, isPortOfWorkers, openOwnFolder, releasePort } from './ports-and-folders.ts'
 
 export type Program = {
   url: string
@@ -54,9 +55,8 @@ export async function startProgram(
   const PORT = environment.PORT ?? String(await findFreePort())
   const url = `http://127.0.0.1:${PORT}`
   if (isInTests) await copyMadeMedia(environment.SHOP, findMediaFolder(database, environment))
-  const { PAGES_FOLDER, SHOP = path.join(folder, 'shops/oddmeter') } = environment
-  const keptPages = PAGES_FOLDER === undefined ? null : await findKeptPages(SHOP)
-  if (PAGES_FOLDER && keptPages) await bringPages(keptPages, PAGES_FOLDER)
+  const pages = await findPages(folder, { ...environment, PORT })
+  if (pages?.kept) await bringPages(pages.kept, pages.folder)
   const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source, args)
   const ended = once(child, 'exit').then(() => {
     releasePort(Number(PORT))
@@ -79,13 +79,22 @@ export async function startProgram(
     },
   }
   await waitUntilReady(program, child)
-  if (PAGES_FOLDER && keptPages) await keepPages(PAGES_FOLDER, keptPages)
+  if (pages?.kept) await keepPages(pages.folder, pages.kept)
   return program
 }
 
 /** As host/settings.ts says where a shop keeps the media that it has made. */
 const findMediaFolder = ({ dataDir }: FreshDatabase, { PAGES_FOLDER }: Record<string, string>) =>
   PAGES_FOLDER === undefined ? path.join(dataDir, 'media') : `${PAGES_FOLDER}-media`
+
+/** Where a program has its pages, and where those of its address are kept; null for one that begins without, or never comes again. */
+async function findPages(folder: string, environment: Record<string, string>) {
+  const { SHOP = path.join(folder, 'shops/oddmeter'), PAGES_FOLDER, PUBLIC_URL, PORT = '' } = environment
+  const pages = PAGES_FOLDER ?? path.join(folder, 'dist/pages')
+  if (PAGES_FOLDER === undefined && !existsSync(pages)) return null
+  if (PUBLIC_URL === undefined && !isPortOfWorkers(Number(PORT))) return null
+  return { folder: pages, kept: await findKeptPages(SHOP, PUBLIC_URL ?? PORT) }
+}
 
 export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}, given?: string) {
   const folder = given ?? (await openOwnFolder())
