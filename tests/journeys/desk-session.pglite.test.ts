@@ -79,6 +79,14 @@ describe('a colleague', () => {
     expect(await page.getByRole('navigation', { name: 'Desk' }).count()).toBe(0)
   })
 
+  it('can open a new invitation in the tab that shows an old one', async () => {
+    const { page } = await openVisitor(deskUrlOf(shop.url))
+    await page.goto(`${deskUrlOf(shop.url)}/desk/invitation#used-long-ago`)
+    await page.getByRole('heading', { name: 'This invitation cannot be used' }).waitFor()
+    await page.goto(await inviteColleague(shop, `new-${randomUUID()}@desk.example`, 'support'))
+    await page.getByLabel('Your name').waitFor()
+  })
+
   it('can use an invitation once', async () => {
     const link = await inviteColleague(shop, `grace-${randomUUID()}@desk.example`, 'support')
     const first = await openVisitor(deskUrlOf(shop.url))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useState, useSyncExternalStore } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { canUsePasskeys } from '#web/passkeys/can-use-passkeys.ts'
 import { createPasskey, passkeyMessage } from '#web/passkeys/passkey.ts'
@@ -13,9 +13,16 @@ import { Gate } from './gate.tsx'
 import { RecoveryCodes, TotpSetup } from './second-factor.tsx'
 import styles from './sign-in.module.css'
 
+/** A newer link that is pasted into the same tab changes the fragment alone, which loads no document. */
+function subscribeToFragment(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
+const readFragment = () => window.location.hash.slice(1)
+
 /** Accepts an invitation, whose token is in the fragment of the address, and signs in. */
 export default function InvitationPage({ onDone }: { onDone: (session: DeskSession) => void }) {
-  const [token] = useState(() => window.location.hash.slice(1))
+  const token = useSyncExternalStore(subscribeToFragment, readFragment)
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: () => callDesk('readInvitation', { body: { token } }),
@@ -40,7 +47,7 @@ export default function InvitationPage({ onDone }: { onDone: (session: DeskSessi
       <p>
         {email}, role: {role}
       </p>
-      <AcceptForm token={token} initialName={name} onDone={finish} />
+      <AcceptForm key={token} token={token} initialName={name} onDone={finish} />
     </Gate>
   )
 }
