@@ -5,7 +5,7 @@ import { freshDatabase } from '../environment/database.ts'
 import { startProgram } from '../support/program.ts'
 
 it('says once why a first start fails, and starts once that is put right', async () => {
-  const place = await freshDatabase('first-start')
+  const place = await freshDatabase('first-start', { isEmpty: true })
   const shop = path.join(place.dataDir, 'shop')
   await cp('tests/shops/written-for-0.2', shop, { recursive: true })
   await cp(path.join(shop, 'shop.yaml'), path.join(place.dataDir, 'shop.yaml'))
