@@ -18,20 +18,32 @@ export async function findKeptPages(shopFolder: string, address: string): Promis
   return path.join(kept, worker, 'pages', encodeURIComponent(`${kind} at ${address}`))
 }
 
-/** Gives a program the pages of the one before it at its address: rendering all of them is most of a first start. */
-export async function bringPages(keptPages: string, folder: string): Promise<void> {
-  const [now, before] = await Promise.all([readIndex(folder), readIndex(keptPages)])
-  if (before === null || now === before) return
-  await rm(folder, { recursive: true, force: true })
-  await cp(keptPages, folder, { recursive: true })
+/** The folders of pages that programs use now: how many, and whether there were several at once. */
+const used = new Map<string, { programs: number; isShared: boolean }>()
+
+/**
+ * Gives a program the pages of the one before it at its address: rendering all of them is most of a first start. Keeps those that it
+ * leaves once the function returned is called, after its end. A folder that several programs use at once is left as it is.
+ */
+export async function bringPages(keptPages: string, folder: string): Promise<() => Promise<void>> {
+  const { programs, isShared } = used.get(folder) ?? { programs: 0, isShared: false }
+  used.set(folder, { programs: programs + 1, isShared: isShared || programs > 0 })
+  if (programs === 0) await copyPages(keptPages, folder)
+  return async () => {
+    const left = used.get(folder)
+    if (!left) return
+    if (left.programs > 1) used.set(folder, { ...left, programs: left.programs - 1 })
+    else used.delete(folder)
+    if (!left.isShared) await copyPages(folder, keptPages)
+  }
 }
 
-/** Keeps the pages of a program that has started, unless they are kept already. */
-export async function keepPages(folder: string, keptPages: string): Promise<void> {
-  const [now, before] = await Promise.all([readIndex(folder), readIndex(keptPages)])
-  if (now === before) return
-  await rm(keptPages, { recursive: true, force: true })
-  await cp(folder, keptPages, { recursive: true })
+/** Copies a folder of pages over another, unless it is missing or the same. */
+async function copyPages(from: string, to: string): Promise<void> {
+  const [now, before] = await Promise.all([readIndex(from), readIndex(to)])
+  if (now === null || now === before) return
+  await rm(to, { recursive: true, force: true })
+  await cp(from, to, { recursive: true })
 }
 
 const readIndex = (folder: string) => readFile(path.join(folder, 'index.json'), 'utf8').catch(() => null)

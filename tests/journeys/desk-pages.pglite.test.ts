@@ -62,7 +62,7 @@ it('vouchers give a bundle as well as a product', async () => {
     ['Reason', 'Our first fair'],
   ] as const)
     await dialog.getByLabel(label, { exact: true }).fill(text)
-  await dialog.getByLabel('Gives').selectOption({ label: 'Both Hands (bundle)' })
+  await dialog.getByLabel('Product or bundle').selectOption({ label: 'Both Hands (bundle)' })
   await dialog.getByRole('button', { name: 'New vouchers' }).click()
   await dialog.getByText('2 codes of the batch').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
-import { bringPages, findKeptPages, keepPages } from '../environment/kept-pages.ts'
+import { bringPages, findKeptPages } from '../environment/kept-pages.ts'
 import { copyMadeMedia } from '../environment/made-media.ts'
 import { findFreePort, isPortOfWorkers, openOwnFolder, releasePort } from './ports-and-folders.ts'
 
@@ -56,10 +56,11 @@ export async function startProgram(
   const url = `http://127.0.0.1:${PORT}`
   if (isInTests) await copyMadeMedia(environment.SHOP, findMediaFolder(database, environment))
   const pages = await findPages(folder, { ...environment, PORT })
-  if (pages?.kept) await bringPages(pages.kept, pages.folder)
+  const keepPages = pages?.kept ? await bringPages(pages.kept, pages.folder) : undefined
   const { child, output } = spawnProgram(database, { ...environment, PORT }, folder, source, args)
-  const ended = once(child, 'exit').then(() => {
+  const ended = once(child, 'exit').then(async () => {
     releasePort(Number(PORT))
+    await keepPages?.()
     return child.exitCode
   })
   const program: Program = {
@@ -79,7 +80,6 @@ export async function startProgram(
     },
   }
   await waitUntilReady(program, child)
-  if (pages?.kept) await keepPages(pages.folder, pages.kept)
   return program
 }
 

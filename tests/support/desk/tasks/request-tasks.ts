@@ -76,7 +76,7 @@ export const requestTasks: readonly Task[] = [
               'How many codes': '3',
               Name: description.name,
               Description: description.description,
-              Product: 'Clatter',
+              'Product or bundle': 'Clatter',
               ...reason,
             },
           },

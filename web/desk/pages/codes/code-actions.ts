@@ -35,7 +35,11 @@ export const createVouchers: Action<null> = {
   permission: 'codes:write',
   nameItem: () => 'New vouchers',
   explain: () => 'Each voucher is redeemed once, for a license of the product, or of each product of the bundle.',
-  fields: () => [...batchFields, { kind: 'product', name: 'product', label: 'Gives', bundles: true }, untilField],
+  fields: () => [
+    ...batchFields,
+    { kind: 'product', name: 'product', label: 'Product or bundle', bundles: true },
+    untilField,
+  ],
   run: async (_, { product = '', ...values }, attempt) => {
     const body = { ...readBatch(values), ...readGift(product) }
     return revealCodes(await call('createVouchers', { body, ...attempt }))
