@@ -124,7 +124,7 @@ export function createAccountLookup(context: IdentityContext) {
       const customer = known && (await repository.lockNamedCustomer(tx, known.id))
       if (!customer || normaliseEmail(customer.email) !== address)
         throw notFound(
-          `No account has the address ${address}: have them sign up and confirm it first, or grant a license that waits until they do (--wait)`,
+          `No account has the address ${address}: have them sign up and confirm it first. A license that is granted can also wait until they do`,
         )
       if (customer.confirmedAt === null)
         throw conflict(

@@ -3,7 +3,7 @@ import type { SalesDocument } from '#service/database/index.ts'
 import type { DocumentLook } from '../../../pdf/look.ts'
 import { drawDocument } from './draw.ts'
 
-/** What a message cannot carry is left out: a Buffer arrives as a Uint8Array. */
+/** A Buffer in a message arrives as a Uint8Array. */
 type SentLook = Omit<DocumentLook, 'logo'> & {
   logo: (Omit<NonNullable<DocumentLook['logo']>, 'bytes'> & { bytes: Uint8Array }) | null
 }
