@@ -26,7 +26,11 @@ export const hasArticles = process.env.SHOP_ARTICLES !== 'none'
 /** Whether a path below the shop is an article. */
 export const isArticle = (file: string): boolean => articles.includes(path.normalize(file).split(path.sep)[0] ?? '')
 
-const ownFolderOf = (owner: string) => path.join(repository, '.cache', 'shops', owner)
+const ownFolders = path.join(repository, '.cache', 'shops')
+const ownFolderOf = (owner: string) => path.join(ownFolders, owner)
+
+/** Whether programs run in this folder one after another, rather than it is a test's own. */
+export const isFolderOfWorkers = (folder: string): boolean => path.dirname(folder) === ownFolders
 
 const nameOf = (owner: string, isWhole: boolean) => (isWhole ? owner : `${owner}-without-articles`)
 

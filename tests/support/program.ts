@@ -7,7 +7,7 @@ import { nodeEnvironment, nodeFlags } from '../../scripts/setup/node.mjs'
 import type { FreshDatabase } from '../environment/database.ts'
 import { bringPages, findKeptPages } from '../environment/kept-pages.ts'
 import { copyMadeMedia } from '../environment/made-media.ts'
-import { findFreePort, isPortOfWorkers, openOwnFolder, releasePort } from './ports-and-folders.ts'
+import { findFreePort, isFolderOfWorkers, isPortOfWorkers, openOwnFolder, releasePort } from './ports-and-folders.ts'
 
 export type Program = {
   url: string
@@ -87,13 +87,13 @@ export async function startProgram(
 const findMediaFolder = ({ dataDir }: FreshDatabase, { PAGES_FOLDER }: Record<string, string>) =>
   PAGES_FOLDER === undefined ? path.join(dataDir, 'media') : `${PAGES_FOLDER}-media`
 
-/** Where a program has its pages, and where those of its address are kept; null for one that begins without, or never comes again. */
+/** Where a program has its pages, and those kept for it; null for one in a folder of its test's own, which begins without. */
 async function findPages(folder: string, environment: Record<string, string>) {
   const { SHOP = path.join(folder, 'shops/oddmeter'), PAGES_FOLDER, PUBLIC_URL, PORT = '' } = environment
   const pages = PAGES_FOLDER ?? path.join(folder, 'dist/pages')
-  if (PAGES_FOLDER === undefined && !existsSync(pages)) return null
-  if (PUBLIC_URL === undefined && !isPortOfWorkers(Number(PORT))) return null
-  return { folder: pages, kept: await findKeptPages(SHOP, PUBLIC_URL ?? PORT) }
+  if (PAGES_FOLDER === undefined && !existsSync(pages) && !isFolderOfWorkers(folder)) return null
+  const comesAgain = PUBLIC_URL !== undefined || isPortOfWorkers(Number(PORT))
+  return { folder: pages, kept: await findKeptPages(SHOP, comesAgain ? (PUBLIC_URL ?? PORT) : null) }
 }
 
 export async function runProgram(database: FreshDatabase, environment: Record<string, string> = {}, given?: string) {
