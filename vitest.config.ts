@@ -63,15 +63,10 @@ function createProject(tests: DatabaseTests, database: Database): TestProjectInl
 
 /** Service tests of what must happen once, of locks, lists and jobs, and of whole databases. */
 const servedByBoth = [
-  'accounts/{erasure,export}',
-  'catalogue/{coupons,voucher-sync}',
-  'commands/doctor',
   'database/*',
-  'imports/export-*',
-  'licensing/{activations,license-end*,license-log*,vouchers}',
-  'platform/{idempotency,job-queues,jobs}',
-  'sales/payment-events*',
-  'vendor-api/{every-operation,search}',
+  'licensing/{activations,license-log,vouchers}',
+  'platform/{idempotency,jobs}',
+  'sales/payment-events',
 ]
 
 const databaseTests: DatabaseTests[] = [
@@ -91,6 +86,7 @@ const databaseTests: DatabaseTests[] = [
     isolate: false,
     setupFiles: [],
     isWithoutArticles: true,
+    short: { database: 'pglite', onBoth: ['killed-shop'] },
   },
   {
     name: 'journeys',

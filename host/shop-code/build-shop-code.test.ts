@@ -64,7 +64,9 @@ describe('a shop with a section of its own', () => {
     expect((await readdir(folders.buildsFolder)).sort()).toEqual([path.basename(second), 'last-good'].sort())
   })
 
-  it('keeps the last good build when the code can not be built, and says where it fails', async () => {
+  it('keeps the last good build when the code can not be built, and says where it fails', {
+    tags: ['long'],
+  }, async () => {
     await write('sections/greeting.tsx', greeting)
     const good = await buildShopCode(folders)
     await keepAsLastGood(folders, good)

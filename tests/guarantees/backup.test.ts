@@ -13,7 +13,9 @@ beforeAll(async () => {
   backedUp = await backUpWhileSelling(place, { customers: 2, sales: 4, more: 1 })
 }, 120_000)
 
-it('a backup made while the shop sells holds what was sold before, and a shop restored from it sells', async () => {
+it('a backup made while the shop sells holds what was sold before, and a shop restored from it sells', {
+  tags: ['long'],
+}, async () => {
   const target = await freshDatabase('restored')
   await handOverKeys(place, target)
   expect([backedUp.before.length, backedUp.after.length]).not.toContain(0)

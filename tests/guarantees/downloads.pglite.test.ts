@@ -195,7 +195,9 @@ async function countReaders(): Promise<number> {
 }
 
 describe('starting', () => {
-  it('stops at files that are missing or lie outside of the storage, each with its release', async () => {
+  it('stops at files that are missing or lie outside of the storage, each with its release', {
+    tags: ['long'],
+  }, async () => {
     const folder = path.join(parent, 'poor')
     await mkdir(path.join(folder, 'clatter/2.1.0'), { recursive: true })
     await symlink(path.join(parent, 'secret.zip'), path.join(folder, mac))

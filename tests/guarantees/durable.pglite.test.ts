@@ -46,7 +46,9 @@ it('syncs nothing while only reading, so that the count above is of commits', as
   await database.close()
 })
 
-it('creates its database anew where that was interrupted, and never in place of files it does not know', async () => {
+it('creates its database anew where that was interrupted, and never in place of files it does not know', {
+  tags: ['long'],
+}, async () => {
   const place = await freshDatabase()
   const whole = path.join(place.dataDir, 'database')
   const broken = path.join(place.dataDir, 'database.unfinished')

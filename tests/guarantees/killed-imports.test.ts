@@ -37,7 +37,9 @@ it('imports each record once, although the process is killed again and again', a
   }
 })
 
-it('takes an import back, although the process is killed again and again, and leaves no customer halved', async () => {
+it('takes an import back, although the process is killed again and again, and leaves no customer halved', {
+  tags: ['long'],
+}, async () => {
   const place = await freshDatabase('killed-undo')
   const size = { customers: customersOf[place.kind].undone, licensesOfEach: 2, productId: 'snare-works' }
   const folder = await mkdtemp(path.join(tmpdir(), 'killed-undo-'))

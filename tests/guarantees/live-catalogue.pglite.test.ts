@@ -57,7 +57,7 @@ it('a faulty file changes nothing and is reported once, with file, line and reas
   expect(program.output().split(`\n${fault}\n`).length - 1, 'told once').toBe(1)
 })
 
-it('a release is published and taken back, and pages, feed and downloads follow', async () => {
+it('a release is published and taken back, and pages, feed and downloads follow', { tags: ['long'] }, async () => {
   const type = async (...words: string[]) => {
     const { exitCode, out, error } = await runCommandLine([...words, '--json'], { DATA_DIR: database.dataDir })
     expect([exitCode, error]).toEqual([0, ''])
@@ -82,7 +82,9 @@ it('a release is published and taken back, and pages, feed and downloads follow'
   expect(await type('catalogue', 'sync')).toMatchObject({ changes: [] })
 })
 
-it('a product that is given up loses its page and goes on working for its owners; words change too', async () => {
+it('a product that is given up loses its page and goes on working for its owners; words change too', {
+  tags: ['long'],
+}, async () => {
   await shop.edit('catalogue/bundles/both-hands.yaml', '[clatter, thrum]', '[clatter]')
   await shop.edit('navigation.yaml', '  - /thrum\n', '')
   await shop.edit('products/clatter-micro.md', 'related: [thrum]\n', '')

@@ -3,7 +3,9 @@ import { freshDatabase } from '../environment/database.ts'
 import { startProgram } from '../support/program.ts'
 import { createShopFolder } from '../support/shop-folder.ts'
 
-it('a price that one process brings in is soon on the pages of the others on the same database', async () => {
+it('a price that one process brings in is soon on the pages of the others on the same database', {
+  tags: ['long'],
+}, async () => {
   const database = await freshDatabase('two-shops')
   const shops = [await createShopFolder(), await createShopFolder()] as const
   const programs = await Promise.all(shops.map(({ folder }) => startProgram(database, {}, folder)))

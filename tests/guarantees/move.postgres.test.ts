@@ -22,6 +22,7 @@ const folders: string[] = []
 afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 it('a shop that moves to PostgreSQL, also after a killed move, is the same, and sells there alone', {
+  tags: ['long'],
   timeout: 240_000,
 }, async () => {
   const embedded = await embeddedPlace()

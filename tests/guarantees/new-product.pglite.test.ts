@@ -66,7 +66,7 @@ async function readPage(address: string): Promise<PageHtml> {
   return readPageHtml(await response.text())
 }
 
-it('sells and presents a product that was only added to shops/oddmeter/', async () => {
+it('sells and presents a product that was only added to shops/oddmeter/', { tags: ['long'] }, async () => {
   const guide = '/guides/rattle-1/first-shake'
   const quickStart = '/get-started/daw-quickstarts/rattle'
 
@@ -87,7 +87,7 @@ it('sells and presents a product that was only added to shops/oddmeter/', async 
   expect((await fetch(`${program.url}/rattle-micro`)).status).toBe(404)
 })
 
-it('goes by another name when shops/oddmeter/shop.yaml says so', async () => {
+it('goes by another name when shops/oddmeter/shop.yaml says so', { tags: ['long'] }, async () => {
   for (const address of ['/blog/why-odd-metres', '/user-area/sign-in', '/get-started/daw-quickstarts/clatter'])
     expect.soft((await readPage(address)).title).toMatch(/ – Fivefold$/)
   expect((await readPage('/')).text).toContain('Fivefold')

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { freshDatabase } from '../environment/database.ts'
 import { runFleetTrial } from '../support/fleet/trial.ts'
 
-it('two processes killed in turn lose nothing, do nothing twice, and fail nobody who tries again', async () => {
+it('two processes killed in turn lose nothing, do nothing twice, and fail nobody who tries again', {
+  tags: ['long'],
+}, async () => {
   let turn = 0
   const report = await runFleetTrial({
     place: await freshDatabase('fleet'),

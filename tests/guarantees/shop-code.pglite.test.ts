@@ -65,7 +65,7 @@ describe("a shop's own code", () => {
     expect(awards.resources).toContainEqual(expect.stringMatching(/\/assets\/badge-[\w-]+/))
   })
 
-  it('is built again when it is saved', async () => {
+  it('is built again when it is saved', { tags: ['long'] }, async () => {
     await save('sections/badge.tsx', badge('three times'))
     await expect.poll(async () => (await read('/awards')).text, waiting).toContain('Best in shed, three times')
   })
@@ -83,7 +83,7 @@ describe("a shop's own code", () => {
     ['has an unknown slot', 'slots/heading.tsx', header, "slots/heading.tsx: There is no slot 'heading'"],
   ] as const
 
-  it.each(chooseEach(3, faults))(
+  it.each(chooseEach(5, faults, 3))(
     'that %s is reported with its file, and the shop stays as it was',
     async (_, file, text, report) => {
       await save(file, text)

@@ -6,7 +6,9 @@ import { freshDatabase } from '../environment/database.ts'
 import { signUpCustomer } from '../support/customer.ts'
 import { startProgram } from '../support/program.ts'
 
-it('stops by itself though a mail server never answers, and keeps the mail for the next start', async () => {
+it('stops by itself though a mail server never answers, and keeps the mail for the next start', {
+  tags: ['long'],
+}, async () => {
   const database = await freshDatabase('mail-hangs')
   // Takes the connection, greets, and says no more.
   const server = createServer((socket) => {

@@ -52,7 +52,7 @@ describe('stopping', () => {
     },
   )
 
-  it('tells the balancer first, and answers visitors for as long as STOP_DELAY says', async () => {
+  it('tells the balancer first, and answers visitors for as long as STOP_DELAY says', { tags: ['long'] }, async () => {
     const program = await startProgram(await freshDatabase('stop-delay'), { STOP_DELAY: '4' })
     const statusOf = async (path: string) => (await fetch(`${program.url}${path}`)).status
     expect(await statusOf('/readyz')).toBe(200)

@@ -90,7 +90,7 @@ describe('what an open browser alone is not enough for', () => {
 })
 
 describe('the mail to the old address of an account', () => {
-  it('leads its owner back in, and whoever changed the address out', async () => {
+  it('leads its owner back in, and whoever changed the address out', { tags: ['long'] }, async () => {
     const { email, token, confirm } = await createConfirmed()
     await confirm()
     const thief = `thief-${randomUUID()}@example.com`

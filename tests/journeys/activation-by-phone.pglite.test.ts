@@ -131,7 +131,7 @@ describe('a computer without a connection', () => {
     })
   })
 
-  it('is activated by what its owner types, and names the group with a slip', async () => {
+  it('is activated by what its owner types, and names the group with a slip', { tags: ['long'] }, async () => {
     const { groups } = shown
     expect(groups).toHaveLength(13)
     const slip = groups.map((group, index) =>

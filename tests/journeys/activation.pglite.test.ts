@@ -120,7 +120,7 @@ describe('a license', () => {
 
 describe('a trial', () => {
   it('starts without an account, and goes on when the device asks again', {
-    tags: ['customer.completes-activation-requests'],
+    tags: ['long', 'customer.completes-activation-requests'],
   }, async () => {
     const { page, complaints } = await openWithClock()
     const device = await startDevice('curious')

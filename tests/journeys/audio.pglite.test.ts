@@ -98,7 +98,7 @@ it('says that a recording did not load, and plays it once it does', async () => 
   await page.getByRole('button', { name: 'Pause Loud' }).waitFor()
 })
 
-it('can be heard without scripts, and moves nothing when they arrive', async () => {
+it('can be heard without scripts, and moves nothing when they arrive', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(program.url, { javaScriptEnabled: false })
   await page.goto('/about')
   expect(await page.locator('audio[controls]').count()).toBe(2)

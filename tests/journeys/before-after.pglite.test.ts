@@ -94,7 +94,7 @@ const recordings = [
 ] as const
 
 describe.each(chooseEach(3, recordings))('the recording on %s called %s', (page, title) => {
-  it('is equally loud before and after, within half a unit', async () => {
+  it('is equally loud before and after, within half a unit', { tags: ['long'] }, async () => {
     await visitor.page.goto(page)
     const versions = await findVersions(page, title)
     const heard = { versions, seconds: 4.8, switches: [] }

@@ -77,7 +77,9 @@ async function openPage(page: Page, address: string): Promise<void> {
   expect(await page.getByRole('heading', { level: 1 }).count(), address).toBe(1)
 }
 
-it('shows every page of its sitemap without a complaint, and nothing of the other demo', async () => {
+it('shows every page of its sitemap without a complaint, and nothing of the other demo', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   for (const address of await readSitemap()) {
     await openPage(page, address)
@@ -87,7 +89,7 @@ it('shows every page of its sitemap without a complaint, and nothing of the othe
   expect(complaints).toEqual([])
 })
 
-it('has accessible pages that do not move, one of each kind', async () => {
+it('has accessible pages that do not move, one of each kind', { tags: ['long'] }, async () => {
   const { page, context } = await openVisitor(shop.url, { width: 390 })
   const faults: string[] = []
   for (const address of chooseEach(8, chooseKinds(await readSitemap()))) {
@@ -117,7 +119,7 @@ describe.each(soldShops)('in the shop of $name', ({ folder, product, free, searc
   const deviceOf = (store: string, ...args: string[]) =>
     runDevice(place().url, path.join(place().dataDir, store), '--product', product.id, ...args)
 
-  it('a customer buys, activates a device, downloads, and gives the seat back', async () => {
+  it('a customer buys, activates a device, downloads, and gives the seat back', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(place().url)
     await signUp(page)
     await buy(page, `/${product.id}`)
@@ -133,7 +135,7 @@ describe.each(soldShops)('in the shop of $name', ({ folder, product, free, searc
     expect(complaints).toEqual([])
   })
 
-  it('a computer without a connection is activated by file', async () => {
+  it('a computer without a connection is activated by file', { tags: ['long'] }, async () => {
     const customer = await signUpOwnerOf(place().url, product.id)
     const store = 'cellar-of-both'
     expect((await deviceOf(store, '--offline').finished).exitCode).toBe(0)

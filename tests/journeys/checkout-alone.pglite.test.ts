@@ -114,7 +114,7 @@ describe('a payment', () => {
       .toBe(true)
   })
 
-  it('of another amount is held for a person, without blame', async () => {
+  it('of another amount is held for a person, without blame', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
     const { url, orderId } = await openCheckoutOf(shop)
     await page.goto(url)

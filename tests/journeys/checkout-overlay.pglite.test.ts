@@ -72,7 +72,7 @@ it('is not closed by Escape while it is paid, and is before and after', { tags: 
   expect(complaints).toEqual([])
 })
 
-it('folds the order to one line on a phone, and is accessible there, light and dark', async () => {
+it('folds the order to one line on a phone, and is accessible there, light and dark', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(shop.url, { width: 390 })
   await page.goto('/clatter')
   await addToCart(page)

@@ -113,7 +113,7 @@ describe('a script of somebody else’s', () => {
     expect(complaints).toEqual([])
   })
 
-  it('never loads after it is refused, on no page and on no later visit', async () => {
+  it('never loads after it is refused, on no page and on no later visit', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(program.url)
     await openAndStir(page)
     await answerOf(page, 'Reject').focus()

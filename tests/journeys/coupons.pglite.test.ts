@@ -90,7 +90,9 @@ it('tells how many copies a coupon covers, and why a second code is not taken', 
   await expectAccessible(page, 'cart with a coupon for one of three copies', '#cart')
 })
 
-it('gives a free order without a card, and tells of a code that the one for it takes the place of', async () => {
+it('gives a free order without a card, and tells of a code that the one for it takes the place of', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await openVisitor(program.url)
   const { url, orderId } = await openCheckoutOf(program)
   await page.goto(url)

@@ -108,7 +108,7 @@ it('offers a newer build, forces it on nobody, and replaces what it took away on
   expect(await offerOn(busy.page).count()).toBe(0)
 })
 
-it('loads the newer build when the visitor says so', { tags: ['delivery.latest-build'] }, async () => {
+it('loads the newer build when the visitor says so', { tags: ['long', 'delivery.latest-build'] }, async () => {
   const { page, documents, complaints } = await openHome()
   await page.route('**/builds/latest.json?*', (route) => route.fulfill({ json: { id: 'newer' } }))
   await returnToTab(page)

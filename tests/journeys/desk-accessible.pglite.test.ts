@@ -160,7 +160,7 @@ it.each(chooseEach(3, Object.entries(details)))(
   },
 )
 
-it('a selection and the question before an action on several items are accessible', async () => {
+it('a selection and the question before an action on several items are accessible', { tags: ['long'] }, async () => {
   const { page } = colleague
   await stage.owner()
   await open(page, '/licenses?status=Active')

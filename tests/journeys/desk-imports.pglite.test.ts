@@ -90,7 +90,9 @@ it('a store is uploaded, planned, imported, found, written down and taken back',
   expect(await main().getByRole('button', { name: 'Undo' }).count()).toBe(0)
 })
 
-it('products that are not known here are chosen with the keyboard alone, and the plan is made anew', async () => {
+it('products that are not known here are chosen with the keyboard alone, and the plan is made anew', {
+  tags: ['long'],
+}, async () => {
   const { page } = owner
   await upload(await writeStore('renamed', 'old-drums', 10))
   await plan()
@@ -108,7 +110,9 @@ it('products that are not known here are chosen with the keyboard alone, and the
   await main().getByRole('heading', { name: 'Imports' }).waitFor()
 })
 
-it('a table of an unknown store is described in a form, imported, and its customers are told in waves', async () => {
+it('a table of an unknown store is described in a form, imported, and its customers are told in waves', {
+  tags: ['long'],
+}, async () => {
   const { page } = owner
   const file = path.join(folder, 'buyers.csv')
   const rows = Array.from({ length: 25 }, (_, index) => `buyer-${index}@table.example;AB-${1000 + index}-XYZ;Anything`)
@@ -134,7 +138,7 @@ it('a table of an unknown store is described in a form, imported, and its custom
   await main().getByText('Undone', { exact: true }).waitFor()
 })
 
-it('a file is dropped, and goes on after the connection was away, or is given up', async () => {
+it('a file is dropped, and goes on after the connection was away, or is given up', { tags: ['long'] }, async () => {
   const { page } = owner
   await page.goto('/desk/imports')
   await main().getByRole('button', { name: 'New import' }).click()

@@ -39,7 +39,7 @@ async function ownerOf(count: number) {
   return { email, id }
 }
 
-it('saved views keep their filters and columns, and belong to their list', async () => {
+it('saved views keep their filters and columns, and belong to their list', { tags: ['long'] }, async () => {
   const { page } = colleague
   await page.goto('/desk/orders')
   await page.getByRole('search').getByLabel('Status').selectOption('Completed')

@@ -33,7 +33,9 @@ it('a page that cannot be loaded says what to do, the menu stays, and loading it
   await page.getByRole('heading', { level: 1, name: 'Coupons' }).waitFor()
 })
 
-it('the page of a customer says whether they have subscribed to the newsletter, not whether they have bought', async () => {
+it('the page of a customer says whether they have subscribed to the newsletter, not whether they have bought', {
+  tags: ['long'],
+}, async () => {
   const { page } = colleague
   const [buyer, reader] = [await signUpOwner(url), `reader-${randomUUID()}@example.com`]
   const signUp = signUpCall(reader)

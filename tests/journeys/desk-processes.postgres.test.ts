@@ -41,7 +41,9 @@ async function openRefund({ page }: Colleague, id: string, reason: string): Prom
 const readReasons = async (id: string) =>
   (await client.call('showOrder', { parameters: { id } })).refunds.map(({ reason }) => reason)
 
-it('a colleague at another process who is second sees what the first has changed, and nothing is done twice', async () => {
+it('a colleague at another process who is second sees what the first has changed, and nothing is done twice', {
+  tags: ['long'],
+}, async () => {
   const id = await orderAnything()
   const [one, other] = colleagues
   const first = await openRefund(one, id, 'Asked in the chat')
@@ -58,7 +60,9 @@ it('a colleague at another process who is second sees what the first has changed
   expect(await readReasons(id)).toEqual(['Asked in the chat'])
 })
 
-it('of two colleagues who refund an order at the same time at two processes, one does', async () => {
+it('of two colleagues who refund an order at the same time at two processes, one does', {
+  tags: ['long'],
+}, async () => {
   const id = await orderAnything()
   const dialogs = await Promise.all(
     colleagues.map((colleague, at) => openRefund(colleague, id, at === 0 ? 'Asked in the chat' : 'Asked on the phone')),

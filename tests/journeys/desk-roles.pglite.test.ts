@@ -77,31 +77,28 @@ async function buttonsAt(page: Page, path: string): Promise<string[]> {
   return labels.filter((label) => label !== 'Send again' && label !== 'Show earlier')
 }
 
-it.each(choose(roles, ['support', 'releases'] as const))(
-  'the role %s sees what it may use, and nothing else',
-  async (role) => {
-    const { page } = await openDesk(shop, role)
-    const refused: string[] = []
-    page.on('response', (response) => {
-      if (response.status() === 403) refused.push(new URL(response.url()).pathname)
-    })
-    const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
-    expect(await links.allTextContents()).toEqual(allowed(role, menu))
-    for (const link of await links.all()) {
-      await link.click()
-      await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
-      await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-      await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
-    }
-    // What the last place has asked for by itself is answered too.
-    await page.waitForLoadState('networkidle')
-    if (mayRole(role, 'customers:read')) {
-      const { licenses, orders } = await client.call('showCustomer', { parameters: { emailOrId: customer.email } })
-      const [license, order] = [licenses[0]?.id ?? '', orders[0]?.id ?? '']
-      expect(await buttonsAt(page, `/customers/${customer.signedUp.id}`)).toEqual(allowed(role, onCustomer))
-      expect(await buttonsAt(page, `/orders/${order}`)).toEqual(allowed(role, onOrder))
-      expect(await buttonsAt(page, `/licenses/${license}`)).toEqual(allowed(role, onLicense))
-    }
-    expect(refused).toEqual([])
-  },
-)
+it.each(choose(roles, ['releases'] as const))('the role %s sees what it may use, and nothing else', async (role) => {
+  const { page } = await openDesk(shop, role)
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(new URL(response.url()).pathname)
+  })
+  const links = page.getByRole('navigation', { name: 'Desk' }).getByRole('link')
+  expect(await links.allTextContents()).toEqual(allowed(role, menu))
+  for (const link of await links.all()) {
+    await link.click()
+    await expect.poll(() => link.getAttribute('aria-current')).toBe('page')
+    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+    await expect.poll(() => page.getByText('Loading…').count()).toBe(0)
+  }
+  // What the last place has asked for by itself is answered too.
+  await page.waitForLoadState('networkidle')
+  if (mayRole(role, 'customers:read')) {
+    const { licenses, orders } = await client.call('showCustomer', { parameters: { emailOrId: customer.email } })
+    const [license, order] = [licenses[0]?.id ?? '', orders[0]?.id ?? '']
+    expect(await buttonsAt(page, `/customers/${customer.signedUp.id}`)).toEqual(allowed(role, onCustomer))
+    expect(await buttonsAt(page, `/orders/${order}`)).toEqual(allowed(role, onOrder))
+    expect(await buttonsAt(page, `/licenses/${license}`)).toEqual(allowed(role, onLicense))
+  }
+  expect(refused).toEqual([])
+})

@@ -60,7 +60,7 @@ describe('a colleague', () => {
     expect(new URL(page.url()).search).toBe('?status=Completed')
   })
 
-  it('signs in with password and code, or with a recovery code, which works once', async () => {
+  it('signs in with password and code, or with a recovery code, which works once', { tags: ['long'] }, async () => {
     const email = `grace-${randomUUID()}@desk.example`
     const { page } = await openVisitor(deskUrlOf(shop.url))
     await page.goto(await inviteColleague(shop, email, 'support'))
@@ -87,7 +87,7 @@ describe('a colleague', () => {
     await page.getByLabel('Your name').waitFor()
   })
 
-  it('can use an invitation once', async () => {
+  it('can use an invitation once', { tags: ['long'] }, async () => {
     const link = await inviteColleague(shop, `grace-${randomUUID()}@desk.example`, 'support')
     const first = await openVisitor(deskUrlOf(shop.url))
     await first.page.goto(link)

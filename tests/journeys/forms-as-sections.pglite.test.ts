@@ -57,7 +57,7 @@ it('a message is sent from any page that has the form, by its anchor and the key
   expect(complaints).toEqual([])
 })
 
-it('the education discount is requested and renewed on any page that has its form', async () => {
+it('the education discount is requested and renewed on any page that has its form', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(program.url)
   await openInteractive(page, '/students')
   await expectAccessible(page, 'the form')

@@ -36,7 +36,7 @@ const pdf = Buffer.from('%PDF-1.7\nGrace teaches here')
 
 describe('the education discount', () => {
   it('is asked for with a proof, approved at the command line, mailed, and lowers the cart', {
-    tags: ['routes.edu-discount'],
+    tags: ['long', 'routes.edu-discount'],
   }, async () => {
     const { page, complaints } = await openVisitor(program.url)
     await page.goto('/edu-discount')

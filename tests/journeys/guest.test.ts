@@ -132,7 +132,7 @@ describe('a guest', () => {
 })
 
 it('who signed up confirms the address by the mail that comes, elsewhere by the password, and is in', {
-  tags: ['customer.confirms-account'],
+  tags: ['long', 'customer.confirms-account'],
 }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/user-area/sign-up')

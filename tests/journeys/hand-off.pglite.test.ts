@@ -57,7 +57,9 @@ const hostileMessages = (order: string): unknown[] => [
   JSON.stringify({ source, event: 'completed', order }),
 ]
 
-it('believes nobody who only looks like the checkout: not the page, another frame or another shape', async () => {
+it('believes nobody who only looks like the checkout: not the page, another frame or another shape', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openVisitor(shop.url, { customer: await signUpCustomer(shop.url) })
   await page.goto('/clatter')
   await addToCart(page)

@@ -64,7 +64,7 @@ describe('the help on every page', () => {
     await page.waitForURL('/support')
   })
 
-  it('opens by the first tap on a phone, where nothing has moved before', async () => {
+  it('opens by the first tap on a phone, where nothing has moved before', { tags: ['long'] }, async () => {
     const { page } = await openVisitor(shop.url, { isPhone: true })
     await page.goto('/clatter', { waitUntil: 'networkidle' })
     await page.getByRole('contentinfo').getByText('Help', { exact: true }).last().tap()
@@ -102,7 +102,7 @@ describe('the help on every page', () => {
 })
 
 describe('the search of support', () => {
-  it('answers from its address, as one types, and leads on where there is nothing', async () => {
+  it('answers from its address, as one types, and leads on where there is nothing', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/support?search=invoce%20mail')
     const results = page.getByRole('region', { name: 'Search' })

@@ -31,7 +31,7 @@ it('plays the products from the top of the home page with one click, and loads t
   expect(complaints).toEqual([])
 })
 
-it('plays a rhythm within a guide, shows its steps, and opens it in the instrument', async () => {
+it('plays a rhythm within a guide, shows its steps, and opens it in the instrument', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await page.goto('/guides/clatter-2/first-hit')
   const figure = page.getByRole('region', { name: 'Four versions of one pot' })

@@ -56,7 +56,9 @@ it('is silent until asked, plays by a click and by a key, and falls silent as it
   expect(complaints).toEqual([])
 })
 
-it('has its steps edited by keyboard, and a link brings them to the next visitor, silent', async () => {
+it('has its steps edited by keyboard, and a link brings them to the next visitor, silent', {
+  tags: ['long'],
+}, async () => {
   const { page, context } = await openVisitor(shop.url)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/clatter?ref=friend')
@@ -154,7 +156,9 @@ async function swipe(page: Page, element: Locator, way: { x: number; y: number }
   await touch('touchEnd', [])
 }
 
-it('takes the first turn of a knob by a finger, and lets the page scroll by a swipe on a pad while it plays', async () => {
+it('takes the first turn of a knob by a finger, and lets the page scroll by a swipe on a pad while it plays', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await openVisitor(shop.url, { isPhone: true })
   const thrum = page.getByRole('region', { name: 'Thrum, to play here' })
   const scrolled = () => page.evaluate<number>('scrollY')

@@ -100,7 +100,9 @@ phone:
   - { title: For customers, entries: [/lost-license, /activate] }
 `
 
-  it('changes the header, and the menu of a phone with its own groups, which the keyboard reaches', async () => {
+  it('changes the header, and the menu of a phone with its own groups, which the keyboard reaches', {
+    tags: ['long'],
+  }, async () => {
     await writeFile(path.join(folder, 'navigation.yaml'), navigation)
     await vi.waitFor(async () => expect(await read('/')).toContain('https://forum.example'), { timeout: 30_000 })
 
@@ -123,7 +125,9 @@ phone:
     expect(await menu.isVisible()).toBe(false)
   })
 
-  it('does not change the shop if it has a fault, which is reported with file and line', async () => {
+  it('does not change the shop if it has a fault, which is reported with file and line', {
+    tags: ['long'],
+  }, async () => {
     await writeFile(path.join(folder, 'navigation.yaml'), 'header:\n  - /blog\n')
     const fault = 'navigation.yaml:2: /blog: This shop leaves the page out: write pages/blog.md, or remove the link'
     await vi.waitFor(() => expect(program.output()).toContain(fault), { timeout: 30_000 })

@@ -37,7 +37,9 @@ it('the link of a mail confirms that it is wanted, and lets its reader choose, w
   expect(complaints).toEqual([])
 })
 
-it('one click ends all of it, another brings it back, and loading the page anew asks for nothing', async () => {
+it('one click ends all of it, another brings it back, and loading the page anew asks for nothing', {
+  tags: ['long'],
+}, async () => {
   const email = `ada-${randomUUID()}@example.com`
   const { page, complaints } = await openVisitor(shop.url)
   await page.goto(await subscribe(email))
@@ -65,7 +67,7 @@ it('what is not saved falls back, and is said', async () => {
   expect(await switchOf(page, 'Newsletter').isChecked()).toBe(true)
 })
 
-it('a customer who follows the link sees the same under their account', async () => {
+it('a customer who follows the link sees the same under their account', { tags: ['long'] }, async () => {
   const customer = await signUpCustomer(shop.url)
   const { email } = customer
   const { page, complaints } = await openVisitor(shop.url, { customer })

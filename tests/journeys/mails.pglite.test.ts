@@ -34,7 +34,9 @@ const narrowest = 320
 /** Between them they have every block that emails are made of. */
 const variegated = ['order', 'held-payment', 'dispute', 'lost-licenses']
 
-it('fits every email onto the narrowest phone, and each can be read in the light and in the dark', async () => {
+it('fits every email onto the narrowest phone, and each can be read in the light and in the dark', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await openVisitor(shop.url, { width: narrowest })
   for (const { id, title, write } of exampleEmails) {
     await page.setContent(writeEmail(vendorShop, write(vendorShop)).html)

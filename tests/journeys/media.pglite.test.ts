@@ -71,7 +71,9 @@ it('a file that is saved again gets a new address without a restart, and the old
     expect((await fetch(`${program.url}${address}`)).headers.get('cache-control')).toContain('immutable')
 })
 
-it('a file that can not be read is reported with its reference, and the shop stays as it was', async () => {
+it('a file that can not be read is reported with its reference, and the shop stays as it was', {
+  tags: ['long'],
+}, async () => {
   const about = inShop('pages', 'about.md')
   const text = await readFile(about, 'utf8')
   const shown = findSource(await readAbout())

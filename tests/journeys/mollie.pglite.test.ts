@@ -67,7 +67,7 @@ describe.each(chooseEach(2, devices, 1))('on a $device', ({ visitor }) => {
     await leave()
   })
 
-  it('a customer who pays and closes the tab has paid', async () => {
+  it('a customer who pays and closes the tab has paid', { tags: ['long'] }, async () => {
     const { page } = await openShopper(visitor)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
@@ -81,7 +81,9 @@ describe.each(chooseEach(2, devices, 1))('on a $device', ({ visitor }) => {
     expect(await waitForMails(program, email, 'Your Oddmeter licenses')).toHaveLength(1)
   })
 
-  it('a customer is told that Mollie can’t be reached, before and after they pay, and is charged once', async () => {
+  it('a customer is told that Mollie can’t be reached, before and after they pay, and is charged once', {
+    tags: ['long'],
+  }, async () => {
     const { page, leave } = await openShopper(visitor)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)

@@ -107,7 +107,7 @@ describe('a computer without a connection', () => {
     expect(complaints).toEqual([])
   })
 
-  it('takes no second seat when its machine file is dropped again, or pasted', async () => {
+  it('takes no second seat when its machine file is dropped again, or pasted', { tags: ['long'] }, async () => {
     const device = createDevice('attic')
     const text = await readFile(await device.writeMachineFile(), 'utf8')
     const { email } = await signUpOwner(shop.url)
@@ -130,7 +130,9 @@ describe('a computer without a connection', () => {
   })
 })
 
-it('has the machine file of a QR code chosen, across signing in, and names a damaged code', async () => {
+it('has the machine file of a QR code chosen, across signing in, and names a damaged code', {
+  tags: ['long'],
+}, async () => {
   const { email } = await signUpOwner(shop.url)
   const { page, complaints } = await openVisitor(shop.url)
   const link = Buffer.from(machineFileOf('clatter'), 'base64').toString('base64url')

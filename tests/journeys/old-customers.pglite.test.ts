@@ -101,7 +101,9 @@ it('a customer with an old serial number, who never had an account here, gets in
   await hear(page, 'That serial number is already in this account')
 })
 
-it('a customer with an old address brings its license into their new account and plays', async () => {
+it('a customer with an old address brings its license into their new account and plays', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openVisitor(shop.url)
   const own = await signUp(page)
   await page.goto('/user-area/redeem')
@@ -130,7 +132,9 @@ async function enterSerial(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check code' }).click()
 }
 
-it('a customer with two addresses finds the licenses of both in one account and plays', async () => {
+it('a customer with two addresses finds the licenses of both in one account and plays', {
+  tags: ['long'],
+}, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   const { first, second } = customers
   let link = ''

@@ -208,7 +208,7 @@ async function readOwnOrders({ token }: Customer): Promise<object[]> {
 }
 
 describe('the overview', () => {
-  it('lists the orders, and says when there are none or they do not load', async () => {
+  it('lists the orders, and says when there are none or they do not load', { tags: ['long'] }, async () => {
     const { page, context } = await openSignedIn('/user-area', await signUpCustomer(shop.url))
     await page.getByText('No orders yet.').waitFor()
     await context.close()
@@ -246,7 +246,7 @@ describe('the overview', () => {
   })
 })
 
-it('has nothing that axe finds fault with, small and wide, light and dark', async () => {
+it('has nothing that axe finds fault with, small and wide, light and dark', { tags: ['long'] }, async () => {
   const { page } = await openSignedIn(`/user-area/redeem?code=${codes.linked}`, await signUpOwner(shop.url))
   await page.getByRole('button', { name: 'Check code' }).click()
   await page.getByRole('button', { name: 'Redeem', exact: true }).waitFor()

@@ -38,7 +38,9 @@ async function payWith(checkout: FrameLocator, number: string): Promise<void> {
 }
 
 describe.each(chooseEach(2, devices))('on a $device', ({ visitor }: { visitor: VisitorOptions }) => {
-  it('a customer pays in Paddle’s frame, after a decline and a look back, and has a license', async () => {
+  it('a customer pays in Paddle’s frame, after a decline and a look back, and has a license', {
+    tags: ['long'],
+  }, async () => {
     const customer = await signUpCustomer(program.url)
     const { page, context, complaints } = await openVisitor(program.url, { ...visitor, customer })
     const paddle = await standInForPaddle(context, api)

@@ -104,7 +104,7 @@ const paths = [
   '/templates/seven-kit',
 ]
 
-it('has no page to read that axe finds fault with, small and wide, light and dark', async () => {
+it('has no page to read that axe finds fault with, small and wide, light and dark', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   for (const path of chooseEach(3, paths)) {
     await page.goto(path)

@@ -195,7 +195,7 @@ describe('an account', () => {
   })
 
   it('says where it is signed in, and ends that there or everywhere once asked', {
-    tags: ['customer.manages-account'],
+    tags: ['long', 'customer.manages-account'],
   }, async () => {
     const customer = await signUpCustomer(shop.url)
     await signInElsewhere(customer)

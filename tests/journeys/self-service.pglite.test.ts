@@ -122,7 +122,9 @@ it('a customer frees the seat of a computer that died, and the one that did not 
   expect([exitCode, output]).toEqual([1, expect.stringContaining('you freed its seat in your account on')])
 })
 
-it('a customer makes a license permanent and lends a seat of it, and both of them play', async () => {
+it('a customer makes a license permanent and lends a seat of it, and both of them play', {
+  tags: ['long'],
+}, async () => {
   const { page, context, complaints } = await openVisitor(shop.url)
   await enter(page, keeper)
   await play(page, 'thrum', 'keeper')

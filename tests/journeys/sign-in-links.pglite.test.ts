@@ -51,7 +51,9 @@ it('a customer signs in with a mailed link in another browser, which looking at 
   await scanner.page.getByLabel('Password', { exact: true }).waitFor()
 })
 
-it('a customer who signs in again in a browser that they have used is not mailed about it', async () => {
+it('a customer who signs in again in a browser that they have used is not mailed about it', {
+  tags: ['long'],
+}, async () => {
   const email = await createConfirmed()
   const { page: tab } = await openVisitor(shop.url)
   await tab.goto(page)

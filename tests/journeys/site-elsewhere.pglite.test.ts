@@ -135,7 +135,7 @@ it('is sold from as well where the program itself is the site', { tags: ['long',
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/integrating-a-site.md'), 'utf8')
 const example = /```html\n([\s\S]+?)```/.exec(guide)?.[1] ?? ''
 
-it('may be any other page: the one in the guide sells a product to a guest', async () => {
+it('may be any other page: the one in the guide sells a product to a guest', { tags: ['long'] }, async () => {
   const folder = path.dirname(out)
   await writeFile(path.join(folder, 'index.html'), example.replace('https://shop.example', service.url))
   await writeFile(path.join(folder, '404.html'), '')

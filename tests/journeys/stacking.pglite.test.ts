@@ -111,7 +111,7 @@ const startCheckout = (page: Page) =>
   layers(page).menu.getByRole('button', { name: 'Check out' }).dispatchEvent('click')
 
 it('has a tooltip above the menu, whichever opens first, and Escape take it alone', {
-  tags: ['theme.stacking'],
+  tags: ['long', 'theme.stacking'],
 }, async () => {
   const { page, menu, tooltip } = await openProducts()
   const point = await showTooltip(page)

@@ -103,7 +103,9 @@ it('has no page that axe finds fault with, for a visitor', async () => {
   }
 })
 
-it('has no page that axe finds fault with, for who owns a product: licenses, product, cart, checkout', async () => {
+it('has no page that axe finds fault with, for who owns a product: licenses, product, cart, checkout', {
+  tags: ['long'],
+}, async () => {
   const { page } = await openVisitor(shop.url, { customer: await signUpOwner(shop.url) })
   await page.goto('/user-area/licenses')
   await page.getByText('0 of 3 seats taken').waitFor()

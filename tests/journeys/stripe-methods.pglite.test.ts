@@ -72,7 +72,9 @@ async function findUnfinished(context: BrowserContext): Promise<void> {
 }
 
 describe.each(devices)('on a $device', ({ visitor }) => {
-  it('a customer pays by PayPal from the shop’s page, comes back to it, and keeps what they typed after a failure', async () => {
+  it('a customer pays by PayPal from the shop’s page, comes back to it, and keeps what they typed after a failure', {
+    tags: ['long'],
+  }, async () => {
     const { page, leave } = await openShopper(visitor)
     await page.goto('/clatter')
     await addToCart(page)
@@ -101,7 +103,9 @@ describe.each(devices)('on a $device', ({ visitor }) => {
     await leave()
   })
 
-  it('a customer is told that Stripe can’t be reached, and their payment goes on by itself', async () => {
+  it('a customer is told that Stripe can’t be reached, and their payment goes on by itself', {
+    tags: ['long'],
+  }, async () => {
     const { page, leave } = await openShopper(visitor)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
@@ -122,7 +126,7 @@ describe.each(devices)('on a $device', ({ visitor }) => {
     await leave()
   })
 
-  it('a customer who goes back from the site of a method pays in another way', async () => {
+  it('a customer who goes back from the site of a method pays in another way', { tags: ['long'] }, async () => {
     const { page, leave } = await openShopper(visitor)
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
@@ -146,7 +150,9 @@ describe.each(devices)('on a $device', ({ visitor }) => {
     await leave()
   })
 
-  it('a customer pays by debit, is told what comes next, and has licenses when it has arrived', async () => {
+  it('a customer pays by debit, is told what comes next, and has licenses when it has arrived', {
+    tags: ['long'],
+  }, async () => {
     const { page, leave } = await openShopper(visitor)
     const { url, orderId } = await openCheckoutOf(program, { currency: 'EUR' })
     await page.goto(url)

@@ -135,7 +135,9 @@ describe('a customer who pays by Stripe', () => {
 })
 
 describe('a payment by Stripe', () => {
-  it('that is declined can be paid by another card, once something else is due as well', async () => {
+  it('that is declined can be paid by another card, once something else is due as well', {
+    tags: ['long'],
+  }, async () => {
     const { page, stripe, leave } = await openShopper()
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
@@ -165,7 +167,9 @@ describe('a payment by Stripe', () => {
     await leave()
   })
 
-  it('that the bank asks about can be refused there, tried again, left by a reload, and approved', async () => {
+  it('that the bank asks about can be refused there, tried again, left by a reload, and approved', {
+    tags: ['long'],
+  }, async () => {
     const { page, leave } = await openShopper()
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)
@@ -186,7 +190,9 @@ describe('a payment by Stripe', () => {
     await leave()
   })
 
-  it('is completed by what Stripe tells when the page is closed before the bank has answered', async () => {
+  it('is completed by what Stripe tells when the page is closed before the bank has answered', {
+    tags: ['long'],
+  }, async () => {
     const { page, leave } = await openShopper()
     const { url, orderId } = await openCheckoutOf(program)
     await page.goto(url)

@@ -130,7 +130,7 @@ describe('thirty years after the shop has closed, without a network', () => {
     expect(complaints).toEqual([])
   })
 
-  it('refuses the license file on another computer', async () => {
+  it('refuses the license file on another computer', { tags: ['long'] }, async () => {
     const [device, other] = [createDevice('one'), createDevice('other')]
     const { page } = await openPage()
     await page.goto(pathToFileURL(path.join(site, 'activate/offline/index.html')).href)
@@ -148,7 +148,9 @@ describe('thirty years after the shop has closed, without a network', () => {
     expect(await page.getByRole('link', { name: /^Download/ }).count()).toBe(0)
   })
 
-  it('follows the link of a plug-in’s code where the folder is hosted at the shop’s former address', async () => {
+  it('follows the link of a plug-in’s code where the folder is hosted at the shop’s former address', {
+    tags: ['long'],
+  }, async () => {
     const device = createDevice('phone')
     const { context, page, complaints } = await openPage({ width: 390 })
     await context.route('https://oddmeter.example/**', (route) => {

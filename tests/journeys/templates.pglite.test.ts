@@ -83,7 +83,7 @@ async function expectLit(page: Page, voice: string, isLit: boolean): Promise<voi
   await expect.poll(() => rowOf(page, voice).getAttribute('data-lit'), { interval: 20 }).toBe(isLit ? 'true' : null)
 }
 
-it('is sound to axe while it plays', async () => {
+it('is sound to axe while it plays', { tags: ['long'] }, async () => {
   const { page } = await openVisitor(shop.url, { width: 390 })
   await page.goto('/templates/bottle-in-five')
   await page.getByRole('button', { name: 'Play the bar' }).click()

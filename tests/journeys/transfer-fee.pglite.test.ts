@@ -51,7 +51,7 @@ async function enter(page: Page): Promise<void> {
   await arriveAt(page, 'Your licenses')
 }
 
-it('a transfer with a fee: the recipient reads it, accepts, pays it later, and plays', async () => {
+it('a transfer with a fee: the recipient reads it, accepts, pays it later, and plays', { tags: ['long'] }, async () => {
   const { page, complaints } = await openVisitor(shop.url)
   await enter(page)
   await page.getByRole('link', { name: /^Hand it on/ }).click()

@@ -54,6 +54,9 @@ it('lets a visitor choose the variation of a product, and sells the one that was
 
 it.each(['/', '/product-comparison'])(
   'offers the choice on %s, too, and none for what comes in one variation',
+  {
+    tags: ['long'],
+  },
   async (path) => {
     const { page, complaints } = await openVisitor(shop.url)
     await page.goto(path)

@@ -63,7 +63,7 @@ describe('a withdrawal', () => {
 })
 
 describe('a lost license', () => {
-  it('is asked for from where one signs in, and only the mailbox is told', async () => {
+  it('is asked for from where one signs in, and only the mailbox is told', { tags: ['long'] }, async () => {
     const { page, complaints } = await openVisitor(shop.url)
     await page.goto('/user-area/sign-in')
     await page.getByRole('main').getByRole('link', { name: 'Lost your license?' }).click()

@@ -85,7 +85,9 @@ describe('a shop folder', () => {
     return file
   }
 
-  it('of an earlier version records this one after the difference was shown and agreed to', async () => {
+  it('of an earlier version records this one after the difference was shown and agreed to', {
+    tags: ['long'],
+  }, async () => {
     const file = await write('0.1.9')
     const before = await readFile(file, 'utf8')
     const refused = await type([], async () => false)

@@ -85,7 +85,9 @@ describe('a change of address that was asked for before', () => {
 })
 
 describe('the link that takes a change of address back', () => {
-  it('returns the account to its owner: the old address, no sessions, and a new password', async () => {
+  it('returns the account to its owner: the old address, no sessions, and a new password', {
+    tags: ['long'],
+  }, async () => {
     const { owner, stolen, loot, link } = await createTheft()
     const { email, resetPasswordToken } = await dataOf<{ email: string; resetPasswordToken: string }>(revert(link))
     expect(email).toBe(owner.email)
@@ -97,7 +99,9 @@ describe('the link that takes a change of address back', () => {
     expect(service.mails.filter(({ to }) => to === loot).at(-1)?.subject).toContain('was taken back')
   })
 
-  it('does so whatever the thief has done since: another password, by form or mail, and another address', async () => {
+  it('does so whatever the thief has done since: another password, by form or mail, and another address', {
+    tags: ['long'],
+  }, async () => {
     const { owner, stolen, loot, link } = await createTheft()
     await setPassword(service.app, stolen.accessToken, password, 'the thief’s own')
     await resetByMail(service, loot, 'the thief’s other one')
@@ -119,7 +123,7 @@ describe('the link that takes a change of address back', () => {
     expect((await confirmEmailChange(service.app, thiefsChange, back.accessToken)).statusCode).toBe(400)
   })
 
-  it('does not fail because a thief has one as well', async () => {
+  it('does not fail because a thief has one as well', { tags: ['long'] }, async () => {
     const { owner, stolen, loot, link } = await createTheft()
     service.clock.advance(1000)
     await changeEmail(service, stolen.accessToken)
@@ -127,7 +131,7 @@ describe('the link that takes a change of address back', () => {
     expect(await dataOf(revert(link))).toMatchObject({ email: owner.email })
   })
 
-  it('is valid for 7 days, and once', async () => {
+  it('is valid for 7 days, and once', { tags: ['long'] }, async () => {
     const { link } = await createTheft()
     const { link: late } = await createTheft()
     service.clock.advance(7 * day - 60_000)
@@ -138,7 +142,7 @@ describe('the link that takes a change of address back', () => {
     expect((await revert(late)).statusCode).toBe(400)
   })
 
-  it('reserves the old address until it expires', async () => {
+  it('reserves the old address until it expires', { tags: ['long'] }, async () => {
     const { owner, link } = await createTheft()
     expect(await signUpWith(owner.email)).toMatchObject({ statusCode: 400, code: 'email-taken' })
     const other = await signUpConfirmed(service)
@@ -151,13 +155,13 @@ describe('the link that takes a change of address back', () => {
     expect((await confirmAccount(service.app, guest)).statusCode, 'and what was bought meanwhile is there').toBe(200)
   })
 
-  it('releases the address once it has expired', async () => {
+  it('releases the address once it has expired', { tags: ['long'] }, async () => {
     const { owner } = await createTheft()
     service.clock.advance(7 * day)
     expect((await signUpAs(service.app, owner.email)).id).not.toBe(owner.id)
   })
 
-  it('cannot be destroyed by erasing the account, which has to wait until it expires', async () => {
+  it('cannot be destroyed by erasing the account, which has to wait until it expires', { tags: ['long'] }, async () => {
     const { loot, link, owner } = await createTheft()
     await resetByMail(service, loot, 'the thief’s own')
     const { accessToken: token } = await signedIn(service.app, loot, 'the thief’s own')
@@ -169,7 +173,7 @@ describe('the link that takes a change of address back', () => {
     expect(await dataOf(revert(link))).toMatchObject({ email: owner.email })
   })
 
-  it('succeeds against a thief who does everything at the same moment', async () => {
+  it('succeeds against a thief who does everything at the same moment', { tags: ['long'] }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const { owner, stolen, loot, link } = await createTheft()
       service.clock.advance(1000)

@@ -18,7 +18,9 @@ it('a link that two processes are asked to use many times at once merges once', 
   expect(await licensesOf(ada.id)).toHaveLength(2)
 })
 
-it('people who add each other’s address at the same time end with one account each, and no call fails', async () => {
+it('people who add each other’s address at the same time end with one account each, and no call fails', {
+  tags: ['long'],
+}, async () => {
   const pairs = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const [one, other] = [await owner(service), await owner(service)]

@@ -78,7 +78,9 @@ describe('another address of a customer', () => {
   })
 })
 
-it('links to other addresses are limited as all mails are: by who asks, and by who is mailed', async () => {
+it('links to other addresses are limited as all mails are: by who asks, and by who is mailed', {
+  tags: ['long'],
+}, async () => {
   const limited = await startService('address-joining-limited', { limits: true })
   const [ada, eve] = [await newcomer(limited), await newcomer(limited)]
   const { max } = mailLimits.perKind
@@ -107,7 +109,7 @@ describe('the link to another address', () => {
     expect(await accountOf(lee.email)).toBeDefined()
   })
 
-  it('is for the account that asked for it, which stays good for it', async () => {
+  it('is for the account that asked for it, which stays good for it', { tags: ['long'] }, async () => {
     const [ada, eve, kim] = [await newcomer(service), await newcomer(service), await former(service, [newSerial()])]
     const link = await joinLink(service, ada.token, kim.email)
     expect(await refusalOf(join(service, link, eve.token))).toEqual({
@@ -164,7 +166,9 @@ describe('what stands in the way of another address', () => {
     detail: expect.stringContaining(words),
   })
 
-  it('is a password that somebody has chosen for an address which they have not confirmed', async () => {
+  it('is a password that somebody has chosen for an address which they have not confirmed', {
+    tags: ['long'],
+  }, async () => {
     const ada = await newcomer(service)
     const stranger = await signUpAs(app, newAddress('stranger'))
     const link = await joinLink(service, ada.token, stranger.email)
@@ -175,7 +179,7 @@ describe('what stands in the way of another address', () => {
     expect(await joined(service, link, ada.token)).toMatchObject({ licenses: 0 })
   })
 
-  it('is a payment that is under way, until it has arrived', async () => {
+  it('is a payment that is under way, until it has arrived', { tags: ['long'] }, async () => {
     const [ada, eve] = [await newcomer(service), await owner(service)]
     const { orderId, checkoutId } = await openCheckout(app, eve.token, snareLine())
     await pay(app, checkoutId)

@@ -250,7 +250,9 @@ describe('an address with an account', () => {
     expect(await service.database.query.selectFrom('subscribers').where('email', '=', user.email).execute()).toEqual([])
   })
 
-  it('keeps what it had asked for when the account is confirmed, reset, made for a guest, or moves there', async () => {
+  it('keeps what it had asked for when the account is confirmed, reset, made for a guest, or moves there', {
+    tags: ['long'],
+  }, async () => {
     const wants = { newsletterOptIn: true, productUpdatesOptIn: false }
     const byConfirmation = await subscriber()
     const user = await signUpAs(service.app, byConfirmation.email)

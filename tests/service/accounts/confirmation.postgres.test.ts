@@ -150,7 +150,9 @@ describe('a mailed code', () => {
 })
 
 describe('guessing a mailed code', () => {
-  it('is stopped after 20 tries for its address, and keeps neither the right one nor others out', async () => {
+  it('is stopped after 20 tries for its address, and keeps neither the right one nor others out', {
+    tags: ['long'],
+  }, async () => {
     const { user, link } = await signUpWithLink(limited)
     const { link: other } = await signUpWithLink(limited)
     const guess = { ...link, code: 'a guess' }

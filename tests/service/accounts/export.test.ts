@@ -75,7 +75,7 @@ it('every table is exported, or a reason is given why it is not', async () => {
   for (const reason of Object.values(notExported)) expect(reason.length).toBeGreaterThan(15)
 })
 
-it('a customer gets all of their data as a file, and no data of others', async () => {
+it('a customer gets all of their data as a file, and no data of others', { tags: ['long'] }, async () => {
   const { user, token, orderId, licenseId } = await buyer(service.app)
   await activate(service.app, token, 'my-machine')
   await setPassword(service.app, token, 'correct horse battery', 'another battery')
@@ -144,7 +144,9 @@ async function giveMany(customerId: string, count: number): Promise<void> {
   await sql`vacuum analyze`.execute(service.database.query)
 }
 
-it('a customer of 2,000 licenses gets all of them, a page at a time, so that nobody waits', async () => {
+it('a customer of 2,000 licenses gets all of them, a page at a time, so that nobody waits', {
+  tags: ['long'],
+}, async () => {
   const { user, token } = await buyer(service.app, 'Many')
   const count = 2_000
   await giveMany(user.id, count)

@@ -81,7 +81,7 @@ describe('what was bought for an address', () => {
     expect(await ownedBy(user.accessToken)).toEqual(['kick-works', 'snare-works'])
   })
 
-  it('goes to a confirmed account at once, without another link', async () => {
+  it('goes to a confirmed account at once, without another link', { tags: ['long'] }, async () => {
     const user = await signUp(service.app)
     await confirmEmail(service.app, await mailedLink(service, user.email, pages.confirm), user.accessToken)
     await buyAsGuest(service.app, user.email.toUpperCase())

@@ -220,7 +220,7 @@ describe('a passkey signs nobody in', () => {
   })
 })
 
-it('refused passkeys are limited by network', async () => {
+it('refused passkeys are limited by network', { tags: ['long'] }, async () => {
   const limited = await startService('passkeys-limited', { limits: true })
   const { authenticator } = await createHolder()
   const statuses: number[] = []

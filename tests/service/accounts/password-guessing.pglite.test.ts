@@ -24,7 +24,7 @@ describe('whoever says to be somebody else with each call', () => {
     await close()
   })
 
-  it('has no more of them from many networks, and from one no more of anything else', async () => {
+  it('has no more of them from many networks, and from one no more of anything else', { tags: ['long'] }, async () => {
     const lies = findWay('the trusted proxy is told lies from all over one IPv6 network')
     const { close, ...shop } = await shopFor(lies)
     expect(await tryPassword(shop.ask, findWay('many networks'))).toEqual({ guesses: 10, faults: [] })
@@ -33,7 +33,9 @@ describe('whoever says to be somebody else with each call', () => {
   })
 })
 
-it('when many sign in at once, the queue is served, the rest get 429, and visitors are not affected', async () => {
+it('when many sign in at once, the queue is served, the rest get 429, and visitors are not affected', {
+  tags: ['long'],
+}, async () => {
   const { ask, close } = await shopFor(findWay('many networks'))
   const crowd = 3 * (hashesAtOnce + hashesWaiting)
   const flood = floodAtOnce(ask, crowd)

@@ -34,7 +34,7 @@ describe('guessing a password', () => {
     expect((await signIn(email, password)).statusCode).toBe(200)
   })
 
-  it('is let through 10 times in any 15 minutes, however the tries are spread', async () => {
+  it('is let through 10 times in any 15 minutes, however the tries are spread', { tags: ['long'] }, async () => {
     const { email } = await signUp(service.app)
     expect(await guess(email, 5)).toEqual(Array(5).fill(404))
     service.clock.advance(14 * 60_000)
@@ -45,13 +45,15 @@ describe('guessing a password', () => {
     expect(await guess(email, 11)).toEqual([...Array(10).fill(404), 429])
   })
 
-  it('of one account leaves others alone, and an address without account is counted the same', async () => {
+  it('of one account leaves others alone, and an address without account is counted the same', {
+    tags: ['long'],
+  }, async () => {
     expect((await guess('nobody@example.com', 11)).at(-1)).toBe(429)
     const { email } = await signUp(service.app)
     expect((await signIn(email, password)).statusCode).toBe(200)
   })
 
-  it('starts again from nothing after signing in', async () => {
+  it('starts again from nothing after signing in', { tags: ['long'] }, async () => {
     const { email } = await signUp(service.app)
     await guess(email, 9)
     expect((await signIn(email, password)).statusCode).toBe(200)
@@ -74,7 +76,9 @@ describe('trying one password on many accounts', () => {
     return statusesOf(times, (turn) => signIn(`customer-${turn}@example.com`, 'Summer2026!', from(turn)))
   }
 
-  it('is refused after 30 wrong passwords from one network, for all accounts, and only from there', async () => {
+  it('is refused after 30 wrong passwords from one network, for all accounts, and only from there', {
+    tags: ['long'],
+  }, async () => {
     const { email } = await signUp(service.app)
     expect(await spray(max + 5)).toEqual([...Array(max).fill(404), ...Array(5).fill(429)])
     const response = signIn(email, password)
@@ -88,13 +92,13 @@ describe('trying one password on many accounts', () => {
     expect((await signIn(email, password)).statusCode).toBe(200)
   })
 
-  it('counts the addresses of one IPv6 network as one', async () => {
+  it('counts the addresses of one IPv6 network as one', { tags: ['long'] }, async () => {
     const statuses = await spray(max + 1, (turn) => `2001:db8:5:5:${(turn + 1).toString(16)}::1`)
     expect(statuses.at(-1)).toBe(429)
     expect(await spray(1, () => '2001:db8:5:6::1')).toEqual([404])
   })
 
-  it('does not limit a school behind one address: right passwords do not count', async () => {
+  it('does not limit a school behind one address: right passwords do not count', { tags: ['long'] }, async () => {
     const { email } = await signUp(service.app)
     await spray(max - 1)
     for (let count = 0; count < max + 5; count += 1) expect((await signIn(email, password)).statusCode).toBe(200)
@@ -114,7 +118,7 @@ describe('trying one password on many accounts', () => {
     expect(statuses.filter((status) => status === 404).length).toBeLessThanOrEqual(max)
   })
 
-  it('counts wherever a password is asked for', async () => {
+  it('counts wherever a password is asked for', { tags: ['long'] }, async () => {
     const { email, accessToken: token } = await signUp(service.app)
     await spray(max)
     const headers = { 'x-forwarded-for': here() }

@@ -73,7 +73,7 @@ describe('forgetting a password', () => {
 
 describe('a new password by a mailed link', () => {
   it('counts from then on, and the old one no longer', {
-    tags: ['calls.reset-password', 'roles.anonymous-resets-password'],
+    tags: ['long', 'calls.reset-password', 'roles.anonymous-resets-password'],
   }, async () => {
     const { user, link } = await forgetful()
     const { statusCode, body } = await resetPassword(service.app, link, newPassword)
@@ -82,7 +82,7 @@ describe('a new password by a mailed link', () => {
     expect(await signInStatus(user.email, password)).toBe(404)
   })
 
-  it('ends all sessions', async () => {
+  it('ends all sessions', { tags: ['long'] }, async () => {
     const { user, link } = await forgetful()
     const elsewhere = await signedIn(service.app, user.email)
     await resetPassword(service.app, link, newPassword)
@@ -92,7 +92,7 @@ describe('a new password by a mailed link', () => {
     }
   })
 
-  it('is set once: a used link is dead, and so are all others that were mailed', async () => {
+  it('is set once: a used link is dead, and so are all others that were mailed', { tags: ['long'] }, async () => {
     const { user, link } = await forgetful()
     const second = await requestPasswordLink(service, user.email, 2)
     expect((await resetPassword(service.app, second, newPassword)).statusCode).toBe(204)
@@ -101,7 +101,7 @@ describe('a new password by a mailed link', () => {
     expect(await signInStatus(user.email, newPassword)).toBe(200)
   })
 
-  it('is possible for an hour', async () => {
+  it('is possible for an hour', { tags: ['long'] }, async () => {
     const { link } = await forgetful()
     const { link: late } = await forgetful()
     service.clock.advance(59 * 60_000)
@@ -122,14 +122,14 @@ describe('a new password by a mailed link', () => {
     expect((await resetPassword(service.app, link, newPassword)).statusCode).toBe(204)
   })
 
-  it('keeps the spaces at its ends', async () => {
+  it('keeps the spaces at its ends', { tags: ['long'] }, async () => {
     const { user, link } = await forgetful()
     await resetPassword(service.app, link, '  two spaces  ')
     expect(await signInStatus(user.email, '  two spaces  ')).toBe(200)
     expect(await signInStatus(user.email, 'two spaces')).toBe(404)
   })
 
-  it('proves the address: what was bought for it is there', async () => {
+  it('proves the address: what was bought for it is there', { tags: ['long'] }, async () => {
     const { user, link } = await forgetful()
     await buyAsGuest(service.app, user.email)
     await resetPassword(service.app, link, newPassword)
@@ -137,7 +137,7 @@ describe('a new password by a mailed link', () => {
     expect((await licensesOf(service.app, accessToken)).items).toHaveLength(1)
   })
 
-  it('is for an account without a password too', async () => {
+  it('is for an account without a password too', { tags: ['long'] }, async () => {
     const email = newAddress('gus')
     await buyAsGuest(service.app, email)
     const { code } = await mailedLink(service, email, pages.confirm)
@@ -147,7 +147,7 @@ describe('a new password by a mailed link', () => {
     expect(await signInStatus(email, newPassword)).toBe(200)
   })
 
-  it('is not for an account that has another address by now', async () => {
+  it('is not for an account that has another address by now', { tags: ['long'] }, async () => {
     const { user, link } = await forgetful()
     const wanted = await changeEmail(service, user.accessToken)
     await signUpAs(service.app, user.email)

@@ -151,7 +151,7 @@ describe('somebody who signed up with another’s address', () => {
     }
   })
 
-  it('does not set a password while the owner confirms', async () => {
+  it('does not set a password while the owner confirms', { tags: ['long'] }, async () => {
     for (let round = 0; round < choose(5, 2); round += 1) {
       const { attacker, code } = await squatted()
       const { email, id, accessToken } = attacker

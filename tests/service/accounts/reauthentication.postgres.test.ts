@@ -90,7 +90,7 @@ describe('the password once more', () => {
     expect((await problemOf(exported)).code).toBe('reauthentication-required')
   })
 
-  it('is guessed no more often than at the sign-in', async () => {
+  it('is guessed no more often than at the sign-in', { tags: ['long'] }, async () => {
     const { accessToken } = await signUp(limited.app)
     const statuses = await statusesOf(11, () => enterPassword(accessToken, 'a guess', limited))
     expect(statuses).toEqual([...Array(10).fill(400), 429])

@@ -113,7 +113,7 @@ describe('a link that signs in', () => {
     expect((await signInByLink(app, link)).statusCode).toBe(400)
   })
 
-  it('is not good any more once the password was changed, or replaced by mail', async () => {
+  it('is not good any more once the password was changed, or replaced by mail', { tags: ['long'] }, async () => {
     const other = 'another battery staple'
     const { email } = await signUpConfirmed(service)
     const { accessToken } = await signedIn(app, email)

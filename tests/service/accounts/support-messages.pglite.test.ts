@@ -164,7 +164,7 @@ describe('too many messages', () => {
     expect((await write(messageOf({ email }))).statusCode).toBe(201)
   })
 
-  it('are twenty in an hour from one place, whomever they name', async () => {
+  it('are twenty in an hour from one place, whomever they name', { tags: ['long'] }, async () => {
     const headers = { 'x-forwarded-for': '203.0.113.7' }
     const statuses = await statusesOf(21, () => write(messageOf(), { headers }))
     expect(statuses).toEqual([...Array(20).fill(201), 429])

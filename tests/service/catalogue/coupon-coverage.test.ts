@@ -198,7 +198,9 @@ describe('three copies of which a coupon covers one', () => {
     })
   })
 
-  it('are refunded in parts that add up to what was paid: one copy as a courtesy, then the rest', async () => {
+  it('are refunded in parts that add up to what was paid: one copy as a courtesy, then the rest', {
+    tags: ['long'],
+  }, async () => {
     const { token, orderId } = await soldThree()
     await refund(orderId, { amount: 7_920 }, 1)
     expect(await statusesOf(token)).toEqual(['Active', 'Active', 'Active'])
@@ -213,7 +215,9 @@ describe('three copies of which a coupon covers one', () => {
     ])
   })
 
-  it('are given back as a line for what was paid, and their credit note claims no price of one', async () => {
+  it('are given back as a line for what was paid, and their credit note claims no price of one', {
+    tags: ['long'],
+  }, async () => {
     const { token, orderId } = await soldThree()
     await refund(orderId, { lineIds: ['p/snare-works/full'] }, 1)
     expect(await statusesOf(token)).toEqual(['Revoked', 'Revoked', 'Revoked'])

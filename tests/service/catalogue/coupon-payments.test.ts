@@ -77,7 +77,7 @@ describe('a coupon that ends while the order is open', () => {
     expect(codesOf(await getOrder(orderId))).toEqual([])
   })
 
-  it('makes the payment fail until the customer has seen the new price', async () => {
+  it('makes the payment fail until the customer has seen the new price', { tags: ['long'] }, async () => {
     await service.syncCatalogue(withCoupons(ends({ until: inTenMinutes() })))
     const { checkoutId, orderId } = await checkoutWith(['brief'])
     const { due } = (await checkoutOf(checkoutId)).total
@@ -136,7 +136,7 @@ describe('a payment with a coupon', () => {
     expect(await usesOf('counted')).toBe(1)
   })
 
-  it('does not use a coupon that reduces nothing, and sells without it', async () => {
+  it('does not use a coupon that reduces nothing, and sells without it', { tags: ['long'] }, async () => {
     await service.syncCatalogue(withCoupons(ten, coupon('half', { percentage: 50, isExclusive: true })))
     const { checkoutId, orderId } = await checkoutWith(['ten-off', 'half'])
     const before = await usesOf('ten')
@@ -145,7 +145,7 @@ describe('a payment with a coupon', () => {
     expect(codesOf(await getOrder(orderId))).toEqual(['HALF'])
   })
 
-  it('releases the coupon when it is declined, and the order still has it', async () => {
+  it('releases the coupon when it is declined, and the order still has it', { tags: ['long'] }, async () => {
     await service.syncCatalogue(withCoupons(coupon('once', { maxUses: 1 })))
     const first = await checkoutWith(['once'])
     await pay(service.app, first.checkoutId, declined)
@@ -170,7 +170,7 @@ describe('a payment with a coupon', () => {
     expect([await usesOf('held'), codesOf(await getOrder(orderId))]).toEqual([0, ['HELD']])
   })
 
-  it('takes the last use of a coupon: another order with it is refused', async () => {
+  it('takes the last use of a coupon: another order with it is refused', { tags: ['long'] }, async () => {
     await service.syncCatalogue(withCoupons(coupon('last', { maxUses: 1 })))
     const [winner, loser] = [await checkoutWith(['last']), await checkoutWith(['last'])]
     await pay(service.app, winner.checkoutId)

@@ -92,7 +92,7 @@ describe('a download', () => {
 
 describe('who may download', () => {
   it('follows from the product', {
-    tags: ['downloads.some-need-user', 'downloads.some-need-ownership', 'roles.customer-download'],
+    tags: ['long', 'downloads.some-need-user', 'downloads.some-need-ownership', 'roles.customer-download'],
   }, async () => {
     const { app } = service
     const { accessToken: newcomer } = await signUp(app)

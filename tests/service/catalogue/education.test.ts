@@ -204,7 +204,7 @@ describe('what is kept', () => {
 })
 
 describe('a shop', () => {
-  it('takes 5 requests with an address an hour, and 20 from a place', async () => {
+  it('takes 5 requests with an address an hour, and 20 from a place', { tags: ['long'] }, async () => {
     const limited = await createTestService('education-limits', {
       education: terms,
       limits: true,

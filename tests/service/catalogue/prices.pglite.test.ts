@@ -178,7 +178,7 @@ describe.each(dialects)('prices in the storefront, in the dialect %s', (dialect)
 describe('a discount with dates', () => {
   const soon = (minutes: number) => new Date(service.clock.now().getTime() + minutes * 60_000).toISOString()
 
-  it('begins and ends by the clock, and whoever shows prices is told', async () => {
+  it('begins and ends by the clock, and whoever shows prices is told', { tags: ['long'] }, async () => {
     await sell({ ...thirty, from: soon(10), until: soon(20) })
     const shown: (number | undefined)[] = []
     service.onCatalogueChange(() => shown.push(service.storefront().products[0]?.defaultVariation?.price.USD))

@@ -10,7 +10,7 @@ import { snareAt, withoutSnare } from './catalogues.ts'
 const priceAt = ({ storefront }: TestService) => storefront().products[0]?.defaultVariation?.price.EUR
 
 describe('two processes on one PostgreSQL', () => {
-  it('that start at once on an empty database both start, time and again', async () => {
+  it('that start at once on an empty database both start, time and again', { tags: ['long'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const place = await freshDatabase('two-starts')
       const started = await Promise.all([1, 2, 3].map(() => createTestService('two-starts', { place })))
@@ -19,7 +19,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   })
 
-  it('of different releases that start at once sell one and the same catalogue', async () => {
+  it('of different releases that start at once sell one and the same catalogue', { tags: ['long'] }, async () => {
     const place = await freshDatabase('two-releases')
     const catalogues = [snareAt(79), exampleContent, snareAt(59), withoutSnare]
     const started = await Promise.all(
@@ -78,7 +78,7 @@ describe('two processes on one PostgreSQL', () => {
     await Promise.all([reader.close(), close()])
   })
 
-  it('go on with the prices they know while the database is away, and catch up', async () => {
+  it('go on with the prices they know while the database is away, and catch up', { tags: ['long'] }, async () => {
     const first = await createTestService('away')
     const second = await createTestService('away', { place: first.place })
     const { query } = first.database

@@ -43,7 +43,7 @@ describe('a catalogue that did not change', () => {
     expect(await readRows(service.database)).toEqual(before)
   })
 
-  it('is not written again while the program runs, and nobody is told', async () => {
+  it('is not written again while the program runs, and nobody is told', { tags: ['long'] }, async () => {
     const before = await readRows(service.database)
     let changes = 0
     service.onCatalogueChange(() => changes++)
@@ -62,7 +62,7 @@ describe('a catalogue that changed', () => {
     expect(told).toEqual([79])
   })
 
-  it('suggests and takes other currencies at once', async () => {
+  it('suggests and takes other currencies at once', { tags: ['long'] }, async () => {
     const store = { ...exampleContent.store, currencies: ['USD', 'JPY'], suggestedCurrency: 'USD' }
     await service.syncCatalogue({ ...exampleContent, store })
     expect((await storefrontOf(service)).suggestedCurrency).toBe('USD')
@@ -100,7 +100,9 @@ describe('a catalogue that changed', () => {
 })
 
 describe('an open order', () => {
-  it('is priced anew when the catalogue changes, and never charged what its customer did not see', async () => {
+  it('is priced anew when the catalogue changes, and never charged what its customer did not see', {
+    tags: ['long'],
+  }, async () => {
     const { accessToken: token } = await signUp(service.app)
     const { orderId, checkoutId } = await openCheckout(service.app, token, snareLine())
     await service.syncCatalogue(snareAt(79))
@@ -112,7 +114,9 @@ describe('an open order', () => {
     expect((await dataOf<Checkout>(pay(service.app, checkoutId))).total.due.amount).toBe(79)
   })
 
-  it('in a currency that is no longer sold in can not be paid, least of all for nothing', async () => {
+  it('in a currency that is no longer sold in can not be paid, least of all for nothing', {
+    tags: ['long'],
+  }, async () => {
     const { accessToken: token } = await signUp(service.app)
     const { checkoutId } = await openCheckout(service.app, token, snareLine())
     await service.syncCatalogue(dollarsOnly)
@@ -123,7 +127,7 @@ describe('an open order', () => {
   })
 })
 
-it('a database of the first release is taken along as it is', async () => {
+it('a database of the first release is taken along as it is', { tags: ['long'] }, async () => {
   const place = await freshDatabase('first-release')
   const database = await openDatabase(place)
   const landed = { '2026-11-21-first-sale': migrations['2026-11-21-first-sale'] ?? expect.fail('It has landed') }

@@ -119,7 +119,7 @@ describe(`${codes} codes`, () => {
   const many = exampleBatch('many', { codes: Array.from({ length: codes }, (_, index) => `MANY-${index + 10_000}`) })
   const inUse = async () => (await readRows()).vouchers.filter(({ withdrawnAt }) => withdrawnAt === null)
 
-  it('come and go together, and a sync for another reason writes none of them anew', async () => {
+  it('come and go together, and a sync for another reason writes none of them anew', { tags: ['long'] }, async () => {
     await sync(many)
     expect(await inUse()).toHaveLength(codes)
     expect([await statusesOf('many-10000'), await statusesOf(`many-${codes + 9_999}`)]).toEqual([

@@ -147,7 +147,9 @@ it('no GET but those that are listed writes: each was answered by a database tha
   expect(service.log.filter((line) => line.includes('read-only transaction'))).toEqual([])
 })
 
-it('no statement of the walk reads a whole table that grows with sales, customers or devices', async () => {
+it('no statement of the walk reads a whole table that grows with sales, customers or devices', {
+  tags: ['long'],
+}, async () => {
   await lookUpAsVendor(service.database.query, walked.exchanges)
   const found = await findInLargeShop([...statements])
   const reasons = new Set(found.map(isExcused))

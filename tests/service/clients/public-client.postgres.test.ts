@@ -146,6 +146,7 @@ describe('the public client', () => {
 
   it('answers a plug-in, sees its device and revokes it', {
     tags: [
+      'long',
       'calls.activation-request',
       'calls.fulfil-license',
       'calls.activation-completed',

@@ -89,7 +89,7 @@ describe('voucher create', () => {
 })
 
 describe('coupon create', () => {
-  it('makes one code for everybody, as a file', async () => {
+  it('makes one code for everybody, as a file', { tags: ['long'] }, async () => {
     const terms = '--code FAIR26 --applies-to clatter --max-uses 50 --until 2099-12-24'
     const { out } = await shop.type('coupon', 'create', 'fair', ...off, ...terms.split(' '))
     expect(out.split('\n')).toEqual([

@@ -12,7 +12,9 @@ it('a backup is not written into the folder of the database that it is of', asyn
   await expect(typeCommand(place, 'backup', inside)).rejects.toThrow(`${inside} is inside the database's own folder`)
 })
 
-it('nothing is restored where a shop runs, and what is no backup leaves no database behind', async () => {
+it('nothing is restored where a shop runs, and what is no backup leaves no database behind', {
+  tags: ['long'],
+}, async () => {
   const place = await freshDatabase('busy')
   const folder = await newFolder(place)
   await typeCommand(place, 'backup', folder)

@@ -98,7 +98,7 @@ describe('the database', () => {
     ])
   })
 
-  it('that nobody answers for is wrong, and its password is not shown', async () => {
+  it('that nobody answers for is wrong, and its password is not shown', { tags: ['long'] }, async () => {
     const away = { DATABASE_URL: 'postgres://shop:hunter22@127.0.0.1:9/shop', DATA_DIR: environment.DATA_DIR ?? '' }
     const { exitCode, out } = await runCommandLine(['doctor', '--json'], away)
     expect(exitCode).toBe(1)
@@ -244,7 +244,7 @@ describe('while a shop runs on the embedded database', () => {
     server?.close()
   })
 
-  it('asks that shop at its own address, whatever PORT doctor is given, and says so', async () => {
+  it('asks that shop at its own address, whatever PORT doctor is given, and says so', { tags: ['long'] }, async () => {
     if (!database) return
     const { exitCode, lineOf } = await type()
     expect(lineOf('database')).toEqual([

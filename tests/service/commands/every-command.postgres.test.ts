@@ -27,13 +27,13 @@ describe.each(chooseEach(3, Object.entries(rows)))(
       return environment ? runCommandLine(words, await environment()) : shop.type(...words)
     }
 
-    it('tells people what it has done', async () => {
+    it('tells people what it has done', { tags: ['long'] }, async () => {
       const { exitCode, out, error } = await type(success.type)
       expect([exitCode, error]).toEqual([exitCodes.done, ''])
       expect(out).toMatch(success.says)
     })
 
-    it('answers programs in JSON', async () => {
+    it('answers programs in JSON', { tags: ['long'] }, async () => {
       const { exitCode, out, error } = await type(success.type, '--json')
       expect([exitCode, error]).toEqual([exitCodes.done, ''])
       expect(json.safeParse(JSON.parse(out)).error?.issues).toBeUndefined()
@@ -51,7 +51,7 @@ describe.each(chooseEach(3, Object.entries(rows)))(
         }
       })
 
-    it('says in one line why it can not be done', async () => {
+    it('says in one line why it can not be done', { tags: ['long'] }, async () => {
       const { exitCode, out, error } = await type(refusal.type, '--json')
       expect([exitCode, out]).toEqual([refusal.exitCode, ''])
       const [line = '', ...help] = error.split('\n')

@@ -74,7 +74,7 @@ it.each([
   })
 })
 
-it('catalogue sync sells everything where nothing was for sale yet, and shows it', async () => {
+it('catalogue sync sells everything where nothing was for sale yet, and shows it', { tags: ['long'] }, async () => {
   const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = await freshDatabase('first-sync')
   const sync = (...words: string[]) =>
     runCommandLine(['catalogue', 'sync', ...words, '--json'], { DATA_DIR, DATABASE_URL, LOG_LEVEL: 'silent' })
@@ -116,7 +116,7 @@ artifacts:
     expect((await shop.type('catalogue', 'sync')).out).toContain('Nothing changed')
   })
 
-  it('is published and taken back, and its file keeps what its vendor wrote', async () => {
+  it('is published and taken back, and its file keeps what its vendor wrote', { tags: ['long'] }, async () => {
     const file = `${releases}/2.3.0.yaml`
     const edited = (await read(file)).replace('artifacts:', '\n# Signed on the old machine\nartifacts:   # one for now')
     await writeFile(inContent(file), edited)

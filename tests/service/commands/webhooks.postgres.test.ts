@@ -26,7 +26,9 @@ beforeAll(async () => {
 const run = (...words: string[]) => runCommandLine(['webhook', ...words], environment)
 const data = async (...words: string[]) => JSON.parse((await run(...words, '--json')).out)
 
-it('adds a receiver, shows how its deliveries go, replays, rotates its secret and removes it', async () => {
+it('adds a receiver, shows how its deliveries go, replays, rotates its secret and removes it', {
+  tags: ['long'],
+}, async () => {
   const receiver = await startReceiver()
   receiver.answerWith(() => 410)
   expect((await run('list')).out).toContain('Nobody is told of anything yet')
@@ -87,7 +89,7 @@ it.each([
   expect([outcome.exitCode, outcome.error]).toEqual([exitCode, expect.stringContaining(reason)])
 })
 
-it('lets a receiver into a private network that a setting names', async () => {
+it('lets a receiver into a private network that a setting names', { tags: ['long'] }, async () => {
   environment = { ...environment, WEBHOOK_NETWORKS: '10.0.0.0/8' }
   expect((await run('add', '--url', 'https://10.0.0.1/', '--events', 'all')).exitCode).toBe(0)
 })

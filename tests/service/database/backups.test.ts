@@ -70,7 +70,7 @@ describe('a backup', () => {
     expect(await readdir(path.dirname(folder))).toEqual([path.basename(folder)])
   })
 
-  it('sees one moment, whatever is written meanwhile', async () => {
+  it('sees one moment, whatever is written meanwhile', { tags: ['long'] }, async () => {
     const begun = Promise.withResolvers<void>()
     const sold = begun.promise.then(() => buyer(service.app))
     const { tables } = await writeBackup(place, `${folder}-meanwhile`, now, ({ name }) => {
@@ -88,7 +88,7 @@ describe('a backup', () => {
 })
 
 describe('a restored database', () => {
-  it('holds the same rows, counts on where they end, and guards them as before', async () => {
+  it('holds the same rows, counts on where they end, and guards them as before', { tags: ['long'] }, async () => {
     const { target, restore } = await restored(folder)
     await restore()
     await withDatabase(target, async (into) => {
@@ -112,7 +112,7 @@ describe('a restored database', () => {
     })
   })
 
-  it('is left empty by what is broken off, and can be filled then', async () => {
+  it('is left empty by what is broken off, and can be filled then', { tags: ['long'] }, async () => {
     const broken = await newFolder(service.place)
     await cp(folder, broken, { recursive: true })
     await rm(path.join(broken, 'tables/sessions.copy.gz'))
@@ -125,7 +125,7 @@ describe('a restored database', () => {
   })
 })
 
-it('nothing is kept when what can be read back is not what was sent', async () => {
+it('nothing is kept when what can be read back is not what was sent', { tags: ['long'] }, async () => {
   const target = await freshDatabase('rounded')
   await withDatabase(target, async (into) => {
     await migrateDatabase(into.database)
@@ -195,7 +195,7 @@ describe('a damaged backup is found, and named', () => {
 })
 
 describe('a backup of a newer version is refused by name', () => {
-  it('when it knows migrations that this one does not', async () => {
+  it('when it knows migrations that this one does not', { tags: ['long'] }, async () => {
     const newer = await forgeBackup(folder, ({ migrations }) => migrations.push('2999-01-01-of-a-newer-version'))
     const { restore } = await restored(newer)
     await expect(restore()).rejects.toThrow(/newer Backline .* 2999-01-01-of-a-newer-version/)

@@ -63,7 +63,7 @@ it('one of several shops that start at once on a new database gets it, and the o
   await Promise.all(databases.map((database) => database.close()))
 })
 
-it('another shop is refused at its start and by commands before anything is written', async () => {
+it('another shop is refused at its start and by commands before anything is written', { tags: ['long'] }, async () => {
   const place = await freshDatabase('owner-start')
   await withDatabase(place, (database) => claimDatabase(database, kestrel))
   const environment = environmentOf(place)
@@ -85,7 +85,7 @@ it('another shop is refused at its start and by commands before anything is writ
   }
 })
 
-it('commands work with the shop that the database belongs to', async () => {
+it('commands work with the shop that the database belongs to', { tags: ['long'] }, async () => {
   const place = await freshDatabase('owner-own')
   await withDatabase(place, (database) => claimDatabase(database, kestrel))
   const SHOP = path.join(place.dataDir, 'shop')
@@ -97,7 +97,7 @@ it('commands work with the shop that the database belongs to', async () => {
   expect(exitCode).toBe(0)
 })
 
-it('a restored backup belongs to the same shop as the database that it was made of', async () => {
+it('a restored backup belongs to the same shop as the database that it was made of', { tags: ['long'] }, async () => {
   const place = await freshDatabase('owner-backup')
   const folder = await newFolder(place)
   await withDatabase(place, async (database) => {
@@ -117,7 +117,9 @@ it('a restored backup belongs to the same shop as the database that it was made 
   })
 })
 
-it('a database of an earlier version, which belongs to nobody, is taken by the shop that starts it', async () => {
+it('a database of an earlier version, which belongs to nobody, is taken by the shop that starts it', {
+  tags: ['long'],
+}, async () => {
   const place = await freshDatabase('owner-earlier', { isEmpty: true })
   await withDatabase(place, (database) => refuseOtherVendor(database, kestrel))
   const service = await createTestService('owner-earlier', { place })

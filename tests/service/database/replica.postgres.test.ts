@@ -38,7 +38,7 @@ describe('with a replica to read from', () => {
     await soon(() => expect(priceAt(shop)).toBe(79))
   })
 
-  it('what was brought in here stays, however far the replica is behind', async () => {
+  it('what was brought in here stays, however far the replica is behind', { tags: ['long'] }, async () => {
     await shop.syncCatalogue(snareAt(59))
     await aMoment()
     expect(priceAt(shop)).toBe(59)
@@ -52,7 +52,9 @@ describe('with a replica to read from', () => {
     expect(await replica.database.query.selectFrom('licenses').select('id').execute()).toEqual([])
   })
 
-  it('the database itself is read from while the replica is away, and the log says so once', async () => {
+  it('the database itself is read from while the replica is away, and the log says so once', {
+    tags: ['long'],
+  }, async () => {
     gate.shut()
     await soon(() => expect(heard).toHaveLength(1))
     await neighbour.syncCatalogue(snareAt(49))

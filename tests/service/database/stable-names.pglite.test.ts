@@ -44,7 +44,7 @@ describe('A running service knows what earlier versions have stored:', () => {
     await matchSnapshot('database', [...columns, ...constraints, ...indexes, ...triggers])
   })
 
-  it('kinds of jobs: of all words in its source code, it takes up these', async () => {
+  it('kinds of jobs: of all words in its source code, it takes up these', { tags: ['long'] }, async () => {
     const words = readSourceStrings('service').texts.filter((text) => /^[a-z]+(-[a-z]+)*$/.test(text))
     const kinds = [...new Set(words)]
     const { query } = service.database

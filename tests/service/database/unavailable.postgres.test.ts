@@ -65,7 +65,7 @@ describe('nobody waits for ever', () => {
     return Date.now() - startedAt
   }
 
-  it('for a connection when all are taken', async () => {
+  it('for a connection when all are taken', { tags: ['long'] }, async () => {
     const { db, pool } = open(1, { ...defaultTimeouts, wait: brief.wait })
     // The wait bounds the opening of a connection too, which may take longer on a busy machine.
     await vi.waitFor(() => sql`select 1`.execute(db), { timeout: 20_000 })
@@ -89,7 +89,7 @@ describe('nobody waits for ever', () => {
     await db.destroy()
   })
 
-  it('but what is to take as long as it takes', async () => {
+  it('but what is to take as long as it takes', { tags: ['long'] }, async () => {
     const { db } = open(1, { ...defaultTimeouts, statement: brief.statement, silence: brief.silence })
     const long = sql`select pg_sleep(${(2 * brief.silence) / 1000})`
     await db.transaction().execute(async (tx) => {
@@ -100,7 +100,7 @@ describe('nobody waits for ever', () => {
     await db.destroy()
   })
 
-  it('for a transaction whose process says nothing more', async () => {
+  it('for a transaction whose process says nothing more', { tags: ['long'] }, async () => {
     const { db } = open(2, { ...defaultTimeouts, pause: brief.pause })
     const held = db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(8)`.execute(tx)
@@ -112,7 +112,7 @@ describe('nobody waits for ever', () => {
     await db.destroy()
   })
 
-  it('for a connection that nothing comes back from, and never uses it again', async () => {
+  it('for a connection that nothing comes back from, and never uses it again', { tags: ['long'] }, async () => {
     const { db, pool } = open(1, { ...defaultTimeouts, silence: brief.silence })
     await sql`select 1`.execute(db)
     gate.swallow()

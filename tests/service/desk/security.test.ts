@@ -167,7 +167,9 @@ describe('with limits', async () => {
         .execute()
     ).length
 
-  it('ten wrong passwords or codes lock an account for a quarter of an hour, known or not, and are noted once', async () => {
+  it('ten wrong passwords or codes lock an account for a quarter of an hour, known or not, and are noted once', {
+    tags: ['long'],
+  }, async () => {
     const { email, password, codeNow } = await joinByPassword(limited)
     for (const address of [email, 'nobody@works.example']) {
       const json = { email: address, password: 'wrong', second: { by: 'totp', code: '000000' } }

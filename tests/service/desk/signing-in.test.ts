@@ -142,7 +142,7 @@ describe('a password', () => {
     expect((await signInWith(answer)).statusCode).toBe(401)
   })
 
-  it('gives one answer to an unknown address, a wrong password and a wrong code', async () => {
+  it('gives one answer to an unknown address, a wrong password and a wrong code', { tags: ['long'] }, async () => {
     const { email, password, codeNow, recoveryCodes } = await joinByPassword(service)
     const other = await joinByPassword(service)
     service.clock.advance(half)

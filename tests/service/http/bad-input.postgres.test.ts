@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Endpoint, fillPath, parameterNames } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import type { describeApi } from '#service/platform/http/openapi.ts'
+import { chooseEach } from '#tests/environment/length.ts'
 import { type CallOptions, problemOf, send } from '../calls.ts'
 import { signUp, snareLine } from '../customers.ts'
 import { addressIn } from '../germany.ts'
@@ -47,7 +48,7 @@ describe('at every call', () => {
     'x'.repeat(250),
     ' ',
   ]
-  it.each(texts)('an id of %j is no fault of ours', (text) =>
+  it.each(chooseEach(4, texts))('an id of %j is no fault of ours', (text) =>
     forEachEndpoint(async (endpoint) => {
       const id = text.isWellFormed() ? text : randomUUID()
       const bodies: CallOptions[] = [{}, { json: {} }, { json: { items: [] } }, { text: text || 'x' }]
@@ -63,14 +64,15 @@ describe('at every call', () => {
       return [400, 404].includes((await send(service.app, endpoint.method, path, { token })).statusCode)
     }))
 
-  it('a body that is too large is 413', () =>
+  it('a body that is too large is 413', { tags: ['long'] }, () =>
     forEachEndpoint(async (endpoint) => {
       if (!withBody(endpoint)) return true
       const { body } = endpoint
       const limit = (body && 'json' in body && body.maxBytes) || 256 * 1024
       const options = withJson(endpoint) ? { json: { a: 'x'.repeat(limit) } } : { text: 'x'.repeat(65 * 1024) }
       return (await problemOf(call(endpoint, randomUUID(), options))).statusCode === 413
-    }))
+    }),
+  )
 
   it('a body of another kind is 415', () =>
     forEachEndpoint(async (endpoint) => {
@@ -117,7 +119,7 @@ describe('at every call', () => {
     }),
   )
 
-  it('a content type without a body is no error where none is due', async () => {
+  it('a content type without a body is no error where none is due', { tags: ['long'] }, async () => {
     const shared = await signUp(service.app)
     await forEachEndpoint(async (endpoint) => {
       if (withBody(endpoint)) return true

@@ -14,7 +14,10 @@ const runs = choose(40, 10)
 
 // Guards the checks of what comes in and goes out: service/platform/http/routes.ts, service/platform/http/validation.ts.
 describe(`${runs} requests to each operation`, () => {
-  it('are answered within the contract, whatever they say, and none by status 5xx', async () => {
+  it('are answered within the contract, whatever they say, and none by status 5xx', {
+    tags: ['long'],
+    timeout: 60_000,
+  }, async () => {
     const { operations, requests, answers, faults } = await fuzzOperations(service, runs, newSeed())
     expect(faults).toEqual([])
     expect({ operations, requests }).toEqual({
@@ -23,7 +26,7 @@ describe(`${runs} requests to each operation`, () => {
     })
     // As long as a good share of them is taken, more than the door is tried.
     expect(answers['2xx']).toBeGreaterThan(requests / 10)
-  }, 60_000)
+  })
 })
 
 // Guards host/server.ts: what is no HTTP is a problem response, and ends nothing but its own connection.

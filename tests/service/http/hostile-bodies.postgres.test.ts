@@ -125,7 +125,10 @@ describe.each(withBody)('%s', (_, endpoint) => {
 describe('JSON that comes in by other ways', () => {
   const size = 200_000
 
-  it('as an event of the payment provider is read only when it is signed, and is harmless then', async () => {
+  it('as an event of the payment provider is read only when it is signed, and is harmless then', {
+    tags: ['long'],
+    timeout: 60_000,
+  }, async () => {
     const path = fillPath(endpoints.receivePaymentEvent.path, { provider: 'test' })
     const named = { id: 'event', type: 'payment', paymentId: randomUUID(), reference: 'test', about: 'payment' }
     const event = JSON.stringify({ ...named, outcome: { status: 'Pending' } })
@@ -140,7 +143,7 @@ describe('JSON that comes in by other ways', () => {
       )
       expect([name, signed.answer.statusCode, signed.cpu < mostCpu]).toEqual([name, 204, true])
     }
-  }, 60_000)
+  })
 
   it('in a machine file is refused', async () => {
     const { accessToken: token } = await signUp(service.app)

@@ -134,7 +134,7 @@ describe('every answer', () => {
 
 // Guards refuseForeignMutation in service/platform/http/server.ts.
 describe('a browser that changes something from an origin that is not ours', () => {
-  it('is refused by every operation but those that are exempt', async () => {
+  it('is refused by every operation but those that are exempt', { tags: ['long'] }, async () => {
     const { accessToken: token } = await signUp(service.app)
     const { operations, calls, faults } = await callFromOrigins(service, token, foreignOrigins)
     expect(faults).toEqual([])

@@ -55,7 +55,9 @@ describe('a consent that is proved', () => {
     expect(await subscriberOf('cat@example.com')).toBeUndefined()
   })
 
-  it('does not subscribe again who has ended the subscription that a source before brought', async () => {
+  it('does not subscribe again who has ended the subscription that a source before brought', {
+    tags: ['long'],
+  }, async () => {
     await importRecords('dan', customerOf('dan@example.com', newsletter))
     await query.deleteFrom('subscribers').where('email', '=', 'dan@example.com').execute()
     const name = 'dan.csv'

@@ -27,7 +27,9 @@ const issue = ({ services }: TestService, code: string, percentage: number) =>
   )
 
 describe('coupons of an export', () => {
-  it('are kept where they have come from the same store already, and where they are the own ones', async () => {
+  it('are kept where they have come from the same store already, and where they are the own ones', {
+    tags: ['long'],
+  }, async () => {
     const service = await startService('import-coupons')
     expect(await couponsOf(service, ofStore)).toEqual({ created: 2 })
     await issue(service, 'FAIR-1', 25)

@@ -36,7 +36,9 @@ it('a process counts the connections that were taken, one for each transaction',
   expect(database.pool().taken - taken).toBeGreaterThanOrEqual(3)
 })
 
-it('a plan rests three times as long as a part took beside which others use the shop, and not for its own queries', async () => {
+it('a plan rests three times as long as a part took beside which others use the shop, and not for its own queries', {
+  tags: ['long'],
+}, async () => {
   const { query, rest } = queryInParts(idle)
   const timeRest = async (from: Queryable) => {
     await rest()

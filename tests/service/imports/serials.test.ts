@@ -35,7 +35,9 @@ describe('a license whose serial number another source has brought', () => {
     expect(await licenseIds('ANN-SERIAL-2')).toHaveLength(1)
   })
 
-  it('is the same after the key of serial numbers was changed, and its new ones are under the new key', async () => {
+  it('is the same after the key of serial numbers was changed, and its new ones are under the new key', {
+    tags: ['long'],
+  }, async () => {
     await importTable('second.csv', 'bob@example.com', 'BOB-SERIAL-1')
     const key = await generateKey('serial', new Date(clock.now().getTime() + 1000))
     await database.transaction((tx) => addKeys(tx, testKeySecret, [key]))

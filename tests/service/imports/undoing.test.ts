@@ -37,7 +37,7 @@ describe('an import is not undone', () => {
     expect(await statusOf(id)).toBe('Done')
   })
 
-  it('once a device that it has brought has activated its license again', async () => {
+  it('once a device that it has brought has activated its license again', { tags: ['long'] }, async () => {
     const ada = await newcomer(service)
     const device = { kind: 'device', key: 'again-d', license: 'again-l', name: 'Studio', signature: 'again-signature' }
     const records = [
@@ -57,7 +57,9 @@ describe('an import is not undone', () => {
     await expect(imports.undo(id)).rejects.toMatchObject(inUse(/A plug-in has checked its serial number since/))
   })
 
-  it('for uses that a serial number brought along from an earlier Backline, only for those since', async () => {
+  it('for uses that a serial number brought along from an earlier Backline, only for those since', {
+    tags: ['long'],
+  }, async () => {
     const first = await importer.run(...recordsOf('used'))
     const serials = query.selectFrom('licenseSerials').selectAll().orderBy('createdAt', 'desc')
     const sealed = await serials.executeTakeFirstOrThrow()
@@ -91,7 +93,9 @@ describe('an import is not undone', () => {
     await expect(imports.undo(id)).rejects.toMatchObject(inUse(/1 thing depends.*It was offered to another customer/))
   })
 
-  it('once a customer has brought one of its accounts into another one, as a second import and its undo leave it', async () => {
+  it('once a customer has brought one of its accounts into another one, as a second import and its undo leave it', {
+    tags: ['long'],
+  }, async () => {
     const ada = await newcomer(service)
     const records = recordsOf('merged')
     const { id } = await importer.run(...records)
@@ -105,7 +109,7 @@ describe('an import is not undone', () => {
     expect(await licensesOf(ada.id)).toHaveLength(1)
   })
 
-  it('while another import has found one of its licenses, orders or customers', async () => {
+  it('while another import has found one of its licenses, orders or customers', { tags: ['long'] }, async () => {
     const bob = await newcomer(service)
     const records = recordsOf('found', bob.email)
     const { id } = await importer.run(...records)
@@ -201,7 +205,9 @@ describe('subscribers of the newsletter', () => {
 })
 
 describe('an import with an account that was erased since', () => {
-  it('is undone but for what the erasure has left, of which neither it nor another import brings anything back', async () => {
+  it('is undone but for what the erasure has left, of which neither it nor another import brings anything back', {
+    tags: ['long'],
+  }, async () => {
     const records = [...recordsOf('erased'), ...recordsOf('stays-known')]
     const { id } = await importer.run(...records)
     const [{ id: customerId = '' } = {}] = await customersOf('erased@example.com')

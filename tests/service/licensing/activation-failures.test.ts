@@ -70,7 +70,9 @@ describe('an activation that is refused', () => {
     ])
   })
 
-  it('is written down for a full license, by browser and by file, for a trial, and for a request that has ended', async () => {
+  it('is written down for a full license, by browser and by file, for a trial, and for a request that has ended', {
+    tags: ['long'],
+  }, async () => {
     const { id, token, email } = await owner(service)
     for (const seat of ['one', 'two', 'three']) await activate(service.app, token, seat)
     const request = await requestActivation(service.app, 'four')
@@ -133,7 +135,9 @@ describe('the list of them', () => {
     expect(await list({ device: '%__' })).toEqual([])
   })
 
-  it('is on the page of the customer, in the timeline and in the export, and goes with a merge', async () => {
+  it('is on the page of the customer, in the timeline and in the export, and goes with a merge', {
+    tags: ['long'],
+  }, async () => {
     const [ada, eve] = [await newcomer(service), await newcomer(service)]
     for (const { token } of [ada, eve]) await refuse(token, 'shared')
     await refuse(eve.token, 'own')
@@ -156,7 +160,9 @@ describe('the list of them', () => {
     ])
   })
 
-  it('is erased with the customer, and so is what their devices were refused while nobody was signed in', async () => {
+  it('is erased with the customer, and so is what their devices were refused while nobody was signed in', {
+    tags: ['long'],
+  }, async () => {
     const { id, token, email } = await owner(service)
     await activate(service.app, token, 'to-be-erased')
     const { id: requestId, pollPath } = await requestActivation(service.app, 'to-be-erased')

@@ -71,7 +71,7 @@ describe('a compact license', () => {
     expect((await open(location)).statusCode).toBe(200)
   })
 
-  it('is given to no device that was revoked, nor of a license that was', async () => {
+  it('is given to no device that was revoked, nor of a license that was', { tags: ['long'] }, async () => {
     const { token, licenseId } = await buyer(service.app)
     const [freed, kept] = [await locate('freed', token), await locate('kept', token)]
     const { id } = readJwt((await open(freed)).body).claims
@@ -140,7 +140,9 @@ describe('a device with a compact license that has a network again', () => {
   })
 })
 
-it('is valid after the key of compact licenses was replaced, until that key is retired', async () => {
+it('is valid after the key of compact licenses was replaced, until that key is retired', {
+  tags: ['long'],
+}, async () => {
   let rotated = await createTestService('compact-rotation')
   try {
     const { token } = await buyer(rotated.app)

@@ -63,7 +63,7 @@ it('a plug-in is tried, and hears when its trial is over', async () => {
   await expect(device.validate()).rejects.toThrow('expired')
 })
 
-it('a plug-in on a computer that is never online is activated by file', async () => {
+it('a plug-in on a computer that is never online is activated by file', { tags: ['long'] }, async () => {
   const { token } = await buyer(service.app)
   const store = path.join(folder, 'never online')
   const run = (...args: string[]) => runDevice(endpoint, store, '--product', 'snare-works', ...args).finished

@@ -98,7 +98,7 @@ describe('a product', () => {
     ])
   })
 
-  it('keeps its releases when it is no longer sold, and for whoever has it', async () => {
+  it('keeps its releases when it is no longer sold, and for whoever has it', { tags: ['long'] }, async () => {
     const { token } = await buyer(service.app)
     const before = await read('snare-works', { token })
     await service.syncCatalogue(withoutSnare)
@@ -170,7 +170,7 @@ describe('a device with its license token', () => {
     })
   })
 
-  it('is anybody with a token that is altered, sent otherwise or no token', async () => {
+  it('is anybody with a token that is altered, sent otherwise or no token', { tags: ['long'] }, async () => {
     const { licenseToken } = await activated()
     const [header, payload, signature] = readJwt(licenseToken).parts
     const other = await activated()
@@ -187,7 +187,7 @@ describe('a device with its license token', () => {
       await expectAnonymous('snare-works', byDevice(licenseToken, scheme))
   })
 
-  it('is anybody once its activation or its license was revoked', async () => {
+  it('is anybody once its activation or its license was revoked', { tags: ['long'] }, async () => {
     const gaveUp = await activated()
     expect((await revokeFromDevice(service.app, gaveUp.licenseToken)).statusCode).toBe(204)
     await expectAnonymous('snare-works', byDevice(gaveUp.licenseToken))

@@ -92,7 +92,9 @@ describe('a license check of Gumroad', () => {
     }
   })
 
-  it('tells that money was given back, and disputed, and that the license has expired', async () => {
+  it('tells that money was given back, and disputed, and that the license has expired', {
+    tags: ['long'],
+  }, async () => {
     const fields = async (wish: Parameters<typeof importedOwner>[1], kind?: 'Refund' | 'Dispute') => {
       const { serial, licenseId } = await importedOwner(service, wish)
       if (kind) await endFor(service, licenseId, kind)

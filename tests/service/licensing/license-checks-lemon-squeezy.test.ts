@@ -133,7 +133,9 @@ describe('the license API of Lemon Squeezy', () => {
     ])
   })
 
-  it('tells that a license has expired or is disabled, and lets its instances be ended', async () => {
+  it('tells that a license has expired or is disabled, and lets its instances be ended', {
+    tags: ['long'],
+  }, async () => {
     const expiresAt = new Date(service.clock.now().getTime() + 60_000)
     const rented = await importedOwner(service, { ...onLemonSqueezy, expiresAt })
     const { instance } = (await activateKey(rented.serial)).json()

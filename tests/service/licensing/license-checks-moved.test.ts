@@ -48,14 +48,14 @@ describe('license checks of what was imported', () => {
     })
   })
 
-  it('tell of Lemon Squeezy without its orders what the license keys have', async () => {
+  it('tell of Lemon Squeezy without its orders what the license keys have', { tags: ['long'] }, async () => {
     const service = await startService('license-checks-keys-alone', answers)
     await importFiles(service, filesOf('lemon-squeezy', ['license-keys.json']))
     const { meta } = (await check(service, 'validate', { license_key: ofLemonSqueezy })).json()
     expect(meta).toMatchObject({ store_id: 4711, order_item_id: 50_010, product_id: 301, variant_id: 0 })
   })
 
-  it('go on as they were after a move to another Backline, and after one more', async () => {
+  it('go on as they were after a move to another Backline, and after one more', { tags: ['long'] }, async () => {
     const service = await startService('license-checks-first', answers)
     await importFiles(service, [...filesOf('gumroad'), ...filesOf('lemon-squeezy')])
     const registered = await check(service, 'activate', { license_key: ofLemonSqueezy, instance_name: 'Studio' })

@@ -41,7 +41,9 @@ describe('a shop that answers no license checks', () => {
 })
 
 describe('attacks on license checks', () => {
-  it('may guess thirty license keys, and then not even the right one, in all calls together', async () => {
+  it('may guess thirty license keys, and then not even the right one, in all calls together', {
+    tags: ['long'],
+  }, async () => {
     const { serial } = await importedOwner(limited, onGumroad)
     const right = { product_id: gumroadProduct, license_key: serial }
     const guess = (turn: number) =>
@@ -56,7 +58,7 @@ describe('attacks on license checks', () => {
     expect((await verify(limited, right)).statusCode).toBe(200)
   })
 
-  it('register an instance sixty times an hour, however often it is ended again', async () => {
+  it('register an instance sixty times an hour, however often it is ended again', { tags: ['long'] }, async () => {
     const { serial } = await importedOwner(limited, onLemonSqueezy)
     const turn = async () => {
       const response = await check(limited, 'activate', { license_key: serial, instance_name: 'Studio' })

@@ -150,7 +150,7 @@ describe('the end of a license', () => {
     await expect(manualLicenses.restore(licenseId, true)).rejects.toMatchObject({ code: 'license-not-ended' })
   })
 
-  it('comes to many at once, more than go into one transaction', async () => {
+  it('comes to many at once, more than go into one transaction', { tags: ['long'] }, async () => {
     const { id, expiresAt } = await holder()
     const grants = Array.from({ length: 1203 }, () => {
       const grantKey = randomUUID()

@@ -140,7 +140,10 @@ async function buyBoth() {
   return { orderId, ids: { snare: idsOf('snare-works'), kicks: idsOf('kick-works') } }
 }
 
-it('a license is active exactly while no end reason applies, in any order of events, also repeated ones', async () => {
+it('a license is active exactly while no end reason applies, in any order of events, also repeated ones', {
+  tags: ['long'],
+  timeout: 120_000,
+}, async () => {
   const decision = fc.constantFrom('Won' as const, 'Lost' as const)
   const told = fc.shuffledSubarray([...steps, ...steps], { minLength: 3 })
   const histories = fc.asyncProperty(told, fc.record({ one: decision, two: decision }), async (history, decisions) => {
@@ -183,4 +186,4 @@ it('a license is active exactly while no end reason applies, in any order of eve
     }
   })
   await fc.assert(histories, { numRuns: choose(15, 5), endOnFailure: true })
-}, 120_000)
+})

@@ -73,7 +73,7 @@ describe('a log that goes on from a restored backup', () => {
     expect((await verify(before, after, twice)).code).toBe(0)
   })
 
-  it('is found to be rewritten where the epoch is not declared', async () => {
+  it('is found to be rewritten where the epoch is not declared', { tags: ['long'] }, async () => {
     const restored = await restore(folder, false)
     for (const name of ['one', 'two', 'three']) await owner(restored, name)
     const after = await receiptOf(restored, ada.token, ada.licenseId)

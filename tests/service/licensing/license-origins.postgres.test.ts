@@ -93,7 +93,7 @@ it('a customer and a license show devices in a line each, whatever they are call
   }
 })
 
-it('a license and a customer of a former store say so, with what was bought there', async () => {
+it('a license and a customer of a former store say so, with what was bought there', { tags: ['long'] }, async () => {
   const fixtures = path.join(import.meta.dirname, '../../support/imports/fixtures')
   const files = ['orders.json', 'license-keys.json', 'license-key-instances.json', 'subscriptions.json']
   const paths = files.map((file) => `${fixtures}/lemon-squeezy/${file}`)

@@ -120,7 +120,7 @@ describe('a move is refused', () => {
     expect(await license(service, licenseId)).toMatchObject({ customerId: bob.id })
   })
 
-  it('of a license of an erased account', async () => {
+  it('of a license of an erased account', { tags: ['long'] }, async () => {
     const [{ licenseId, email }, bob] = [await owner(service), await newcomer(service)]
     await service.services.identity.erasure.eraseByAddress(email)
     await expect(move(licenseId, bob.email)).rejects.toThrow('has ended already: The account was erased')
@@ -228,7 +228,7 @@ describe('at the same time', () => {
     })
   })
 
-  it('licenses that cross each other both arrive', async () => {
+  it('licenses that cross each other both arrive', { tags: ['long'] }, async () => {
     for (let round = 0; round < 5; round++) {
       const [ada, eve] = await Promise.all([owner(service), owner(service, 'Eve')])
       await Promise.all([move(ada.licenseId, eve.email), move(eve.licenseId, ada.email)])
@@ -237,7 +237,9 @@ describe('at the same time', () => {
     }
   })
 
-  it('an account is not erased while a license comes to it, and then its license ends with it', async () => {
+  it('an account is not erased while a license comes to it, and then its license ends with it', {
+    tags: ['long'],
+  }, async () => {
     const [ada, bob] = [await owner(service), await newcomer(service)]
     const [found, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const slow = createManualLicenses({

@@ -50,7 +50,7 @@ describe('activating offline', () => {
     expect((await fulfil(service.app, id, token)).statusCode).toBe(200)
   })
 
-  it('counts each device for a year', async () => {
+  it('counts each device for a year', { tags: ['long'] }, async () => {
     const { token, licenseId, user } = await buyer(service.app)
     const signInAfter = async (days: number) => {
       service.clock.advance(days * day)

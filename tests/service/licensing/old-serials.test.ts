@@ -146,7 +146,9 @@ describe('of old serial numbers and devices', () => {
   const sectionsFor = (token: string) =>
     dataOf<AccountExport>(send(app, 'GET', '/api/customer/identity/export', { token })).then(({ sections }) => sections)
 
-  it('an export contains where they come from, without the HMACs, and none that were somebody else’s', async () => {
+  it('an export contains where they come from, without the HMACs, and none that were somebody else’s', {
+    tags: ['long'],
+  }, async () => {
     const [ada, bob] = [await newcomer(service), await newcomer(service)]
     const { licenseIds } = await former(service, [newSerial(), newSerial()])
     const [kept = '', moved = ''] = licenseIds

@@ -91,7 +91,7 @@ describe('a license that its owner makes permanent', () => {
     expect(claimsOf(await activate(app, token, 'offline'))).toMatchObject({ method: 'Offline', 'l:id': licenseId })
   })
 
-  it('stays permanent for whoever it is handed on to', async () => {
+  it('stays permanent for whoever it is handed on to', { tags: ['long'] }, async () => {
     const { email } = await signUpConfirmed(service)
     const kim = await signUpConfirmed(service)
     const [licenseId = ''] = await service.database.transaction((tx) =>
@@ -119,7 +119,7 @@ describe('a license that its owner makes permanent', () => {
     expect(claimsOf(await activate(app, token, 'theirs'))).toMatchObject({ method: 'Offline' })
   })
 
-  it('ends with a dispute, and then gives no device a permanent license any more', async () => {
+  it('ends with a dispute, and then gives no device a permanent license any more', { tags: ['long'] }, async () => {
     const { token, licenseId, orderId } = await buyer(app)
     const [fetched, late] = [await activate(app, token, 'fetched'), await activate(app, token, 'late')]
     await made(token, licenseId)

@@ -82,7 +82,9 @@ describe('freeing seats in the account', () => {
     expect(await seatChangesOf(token)).toMatchObject({ used: 6 })
   })
 
-  it('does not count what went offline, what no device has used, and what the device gives back itself', async () => {
+  it('does not count what went offline, what no device has used, and what the device gives back itself', {
+    tags: ['long'],
+  }, async () => {
     const { token, licenseId } = await buyer(service.app)
     await changeSeats(token, licenseId, 6)
     expect((await activateByFile(service.app, machineFile('snare-works', 'offline'), { token })).statusCode).toBe(201)
@@ -123,7 +125,7 @@ describe('a device whose seat was freed', () => {
 describe('devices that are not in use', () => {
   const idleDays = 60
 
-  it('give their seats back after as many days as the product says, and are told so', async () => {
+  it('give their seats back after as many days as the product says, and are told so', { tags: ['long'] }, async () => {
     const { token, licenseId, user } = await buyer(service.app)
     const idle = await activate(service.app, token, 'idle')
     const used = await activate(service.app, token, 'used')

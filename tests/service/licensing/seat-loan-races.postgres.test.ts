@@ -73,7 +73,9 @@ it('the last seat is lent or activated, and never both', async () => {
   }
 })
 
-it('a seat that is given back while its owner and the borrower activate is one of them', async () => {
+it('a seat that is given back while its owner and the borrower activate is one of them', {
+  tags: ['long'],
+}, async () => {
   for (let round = 0; round < rounds; round++) {
     const { accessToken: borrower } = await openAccount()
     const { token, licenseId } = await openOwner()

@@ -90,7 +90,7 @@ describe('a loan', () => {
     expect((await licensesOf(app, owner)).items).toMatchObject([{ activeNumberOfActivations: 3 }])
   })
 
-  it('is written down as over in the background', async () => {
+  it('is written down as over in the background', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     await lend(ada, kim)
     const [token = ''] = await later(25, ada)
@@ -100,7 +100,9 @@ describe('a loan', () => {
     expect(license).not.toHaveProperty('lentSeats')
   })
 
-  it('is for online use alone: nothing is activated by file, handed on, lent again or made permanent', async () => {
+  it('is for online use alone: nothing is activated by file, handed on, lent again or made permanent', {
+    tags: ['long'],
+  }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     await lend(ada, kim)
     const [borrowed] = (await licensesOf(app, kim.token)).items
@@ -123,7 +125,7 @@ describe('a loan', () => {
     expect((await send(app, 'POST', permanence, { token: kim.token })).statusCode).toBe(409)
   })
 
-  it('makes nothing cheaper: what is borrowed is not owned', async () => {
+  it('makes nothing cheaper: what is borrowed is not owned', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     await lend(ada, kim)
     const user = await dataOf<{ ownedProducts: string[] }>(
@@ -132,7 +134,7 @@ describe('a loan', () => {
     expect(user.ownedProducts).toEqual([])
   })
 
-  it('can be given back early, and then is the owner’s at once', async () => {
+  it('can be given back early, and then is the owner’s at once', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     const loan = await lend(ada, kim)
     const jwt = await activate(app, kim.token, 'kim early')
@@ -149,7 +151,9 @@ describe('a loan', () => {
     await expect.poll(isTold).toBe(true)
   })
 
-  it('ends when the license is disputed, and does not come back when the dispute is won', async () => {
+  it('ends when the license is disputed, and does not come back when the dispute is won', {
+    tags: ['long'],
+  }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     await lend(ada, kim)
     const jwt = await activate(app, kim.token, 'kim disputed')
@@ -162,7 +166,7 @@ describe('a loan', () => {
     expect([license?.status, license?.lentSeats]).toEqual(['Active', undefined])
   })
 
-  it('ends when the vendor ends or moves the license, and when its owner hands it on', async () => {
+  it('ends when the vendor ends or moves the license, and when its owner hands it on', { tags: ['long'] }, async () => {
     const ends: ((ada: Account & { licenseId: string }, eve: Account) => Promise<unknown>)[] = [
       ({ licenseId }) => service.services.manualLicenses.revoke(licenseId, 'Shared', true),
       ({ licenseId }, eve) => service.services.manualLicenses.move(licenseId, eve.email, 'Wrong account'),
@@ -194,7 +198,7 @@ describe('a loan', () => {
 })
 
 describe('a borrowed license that ends before its time', () => {
-  it('gives the seat back at once, and the vendor can not restore it', async () => {
+  it('gives the seat back at once, and the vendor can not restore it', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     const loan = await lend(ada, kim)
     const [borrowed] = (await licensesOf(app, kim.token)).items
@@ -211,7 +215,7 @@ describe('a borrowed license that ends before its time', () => {
     expect((await fulfil(app, id, kim.token)).statusCode).toBe(409)
   })
 
-  it('gives the seat back with the account of the borrower', async () => {
+  it('gives the seat back with the account of the borrower', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     await lend(ada, kim)
     await service.services.identity.erasure.eraseByAddress(kim.email)
@@ -231,7 +235,7 @@ describe('an offer to lend', () => {
     expect((await problemOf(accept(kim.token, loan))).detail).toContain('taken back')
   })
 
-  it('ends when the license gets another owner', async () => {
+  it('ends when the license gets another owner', { tags: ['long'] }, async () => {
     const [ada, kim, eve] = [await openOwner(), await openAccount(), await openAccount()]
     const loan = await offered(ada.token, ada.licenseId, kim.email)
     await service.services.manualLicenses.move(ada.licenseId, eve.email, 'Wrong account')
@@ -275,7 +279,7 @@ describe('an offer to lend', () => {
     expect(await obstacleOf(ada.token, ada.licenseId)).toContain('All seats are taken')
   })
 
-  it('is refused for what the shop lends to nobody, and after the loans of a month', async () => {
+  it('is refused for what the shop lends to nobody, and after the loans of a month', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openOwner(), await openAccount()]
     for (let turn = 0; turn < 4; turn++) await giveBack(kim.token, await lend(ada, kim))
     expect(await obstacleOf(ada.token, ada.licenseId)).toContain('4 times within 30 days')
@@ -294,7 +298,7 @@ describe('an offer to lend', () => {
     expect((await offer(token, ada.licenseId)).statusCode).toBe(201)
   })
 
-  it('is unknown to a shop without lending', async () => {
+  it('is unknown to a shop without lending', { tags: ['long'] }, async () => {
     const without = await startService('seat-loans-without')
     const { accessToken: token } = await signUpConfirmed(without)
     const answer = await send(without.app, 'POST', path, { token, json: { licenseId: 'any' } })
@@ -303,7 +307,7 @@ describe('an offer to lend', () => {
 })
 
 describe('an account with loans', () => {
-  it('that is erased ends what it has lent, and what it has borrowed goes back', async () => {
+  it('that is erased ends what it has lent, and what it has borrowed goes back', { tags: ['long'] }, async () => {
     const [ada, kim, eve] = [await openOwner(), await openOwner(), await openAccount()]
     await lend(ada, eve)
     await lend(kim, ada)
@@ -326,7 +330,7 @@ describe('an account with loans', () => {
     expect(await loans.execute()).toEqual([])
   })
 
-  it('that is merged takes what it has lent and borrowed along', async () => {
+  it('that is merged takes what it has lent and borrowed along', { tags: ['long'] }, async () => {
     const [ada, kim, eve, zoe] = [await openOwner(), await openAccount(), await openAccount(), await openAccount()]
     const loan = await lend(ada, kim)
     const { merging } = service.services.identity

@@ -56,7 +56,9 @@ describe('the test vectors of license tokens', () => {
     expect(refused).toEqual([])
   })
 
-  it('that are hostile are refused by the service, but for what only its own key could sign', async () => {
+  it('that are hostile are refused by the service, but for what only its own key could sign', {
+    tags: ['long'],
+  }, async () => {
     const accepted: string[] = []
     for (const vector of concerning) {
       const isLeft = leftToPlugins.some((pattern) => pattern.test(vector.id))

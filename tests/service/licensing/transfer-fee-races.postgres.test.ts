@@ -57,7 +57,7 @@ describe('a fee that is paid at one process while the transfer is ended at anoth
     expect(outcomes.filter((outcome) => ![transferred, endedUnpaid, givenBack].includes(outcome))).toEqual([])
   })
 
-  it('after the bank has asked its customer, too', async () => {
+  it('after the bank has asked its customer, too', { tags: ['long'] }, async () => {
     const outcomes: string[] = []
     for (const round of rounds) {
       const accepted = await acceptedTransfer(one, openGivenAccount)

@@ -72,7 +72,7 @@ describe('a transfer with a fee that the recipient pays', () => {
     expect(subjectsTo(kim.email)).not.toContain('Your Works licenses')
   })
 
-  it('is an order of its own, which shows what it is for and grants no license', async () => {
+  it('is an order of its own, which shows what it is for and grants no license', { tags: ['long'] }, async () => {
     const { recipient, transfer, orderId } = await acceptedTransfer(service)
     await paidWith(await checkoutOf(service, recipient, transfer))
     const order = await dataOf<Order>(send(app, 'GET', `/api/customer/orders/${orderId}`))
@@ -88,7 +88,7 @@ describe('a transfer with a fee that the recipient pays', () => {
     ])
   })
 
-  it('leaves the cart alone, and is no cart itself', async () => {
+  it('leaves the cart alone, and is no cart itself', { tags: ['long'] }, async () => {
     const { recipient, transfer, orderId } = await acceptedTransfer(service)
     const cart = randomUUID()
     const { token } = recipient
@@ -106,7 +106,7 @@ describe('a transfer with a fee that the recipient pays', () => {
     expect(left).toMatchObject({ status: 'Open', items: [{ productId: 'snare-works', quantity: 2 }] })
   })
 
-  it('costs what was offered, whatever the currencies of others', async () => {
+  it('costs what was offered, whatever the currencies of others', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openAccount(service, 1), await openAccount(service)]
     const offered = await offer(service, ada)
     expect(await problemOf(accept(service, kim, offered, 'JPY'))).toMatchObject({
@@ -121,7 +121,7 @@ describe('a transfer with a fee that the recipient pays', () => {
     for (const other of [ada, eve]) expect((await openFee(service, other, accepted)).statusCode).toBe(404)
   })
 
-  it('can be paid again after the bank has declined', async () => {
+  it('can be paid again after the bank has declined', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
     expect((await paidWith(checkoutId, 'tok_declined')).status).toBe('Open')
@@ -130,7 +130,7 @@ describe('a transfer with a fee that the recipient pays', () => {
     expect(await ownedBy(service, recipient)).toHaveLength(1)
   })
 
-  it('is told of once, however often the provider tells of the payment', async () => {
+  it('is told of once, however often the provider tells of the payment', { tags: ['long'] }, async () => {
     const { recipient, transfer, orderId } = await acceptedTransfer(service)
     await paidWith(await checkoutOf(service, recipient, transfer), 'tok_duplicate')
     await expect.poll(() => statusOf(service, transfer.id), { timeout: 15_000 }).toBe('Completed')
@@ -143,7 +143,9 @@ describe('a transfer with a fee that the recipient pays', () => {
   })
 })
 
-it('a fee that the owner pays is asked for in the currency of the offer, and paid after it was accepted', async () => {
+it('a fee that the owner pays is asked for in the currency of the offer, and paid after it was accepted', {
+  tags: ['long'],
+}, async () => {
   const ofOwner = await startService('transfer-fees-owner', { transferPolicy: feePolicy('owner') })
   const [ada, kim] = [await openAccount(ofOwner, 1), await openAccount(ofOwner)]
   const offered = await offer(ofOwner, ada, { currency: 'USD' })
@@ -170,7 +172,7 @@ describe('an accepted transfer whose fee is not paid', () => {
     expect((await offer(service, owner)).status).toBe('Offered')
   })
 
-  it('keeps its licenses reserved, and gives them free after a week', async () => {
+  it('keeps its licenses reserved, and gives them free after a week', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
     const again = send(app, 'POST', path, { token: owner.token, json: { licenseIds: owner.licenseIds } })
     expect(await problemOf(again)).toMatchObject({ statusCode: 409, code: 'not-transferable' })
@@ -204,7 +206,7 @@ describe('an accepted transfer whose fee is not paid', () => {
     expect(await statusOf(service, transfer.id)).toBe('Completed')
   })
 
-  it('ends when its order fails for good', async () => {
+  it('ends when its order fails for good', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer } = await acceptedTransfer(service)
     await paidWith(await checkoutOf(service, recipient, transfer), 'tok_ended')
     expect([await statusOf(service, transfer.id), await ownedBy(service, owner)]).toEqual([
@@ -237,7 +239,7 @@ describe('an accepted transfer', () => {
     },
   )
 
-  it('gives the fee back where an account is erased while it is paid', async () => {
+  it('gives the fee back where an account is erased while it is paid', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
     await paidWith(checkoutId, 'tok_second_step')
@@ -247,7 +249,7 @@ describe('an accepted transfer', () => {
     expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Cancelled', []])
   })
 
-  it('goes on for the accounts that its sides were merged into', async () => {
+  it('goes on for the accounts that its sides were merged into', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer } = await acceptedTransfer(service)
     const [eve, zoe] = [await openAccount(service), await openAccount(service)]
     await service.services.identity.merging.merge({ from: owner.id, to: eve.id }, reason)
@@ -257,7 +259,7 @@ describe('an accepted transfer', () => {
     expect([await ownedBy(service, eve), await ownedBy(service, zoe)]).toEqual([[], owner.licenseIds])
   })
 
-  it('takes no fee where its two sides become one account', async () => {
+  it('takes no fee where its two sides become one account', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
     await service.services.identity.merging.merge({ from: owner.id, to: recipient.id }, reason)
@@ -333,7 +335,7 @@ describe('a fee', () => {
     await expectMail(recipient.email, /^Your refund/)
   })
 
-  it('whose payment fails after the offer was taken back can not be paid again', async () => {
+  it('whose payment fails after the offer was taken back can not be paid again', { tags: ['long'] }, async () => {
     const { owner, recipient, transfer, orderId } = await acceptedTransfer(service)
     const checkoutId = await checkoutOf(service, recipient, transfer)
     await paidWith(checkoutId, 'tok_second_step')
@@ -343,7 +345,7 @@ describe('a fee', () => {
     expect((await pay(app, checkoutId)).statusCode).toBe(409)
   })
 
-  it('that the vendor refunds, or a bank disputes, does not bring the license back', async () => {
+  it('that the vendor refunds, or a bank disputes, does not bring the license back', { tags: ['long'] }, async () => {
     for (const happen of [
       (orderId: string) => service.services.refunds.request(orderId, { reason: 'Kindness' }),
       (orderId: string) => dispute(service, orderId, 'Open'),
@@ -362,7 +364,9 @@ describe('a fee', () => {
     }
   })
 
-  it('that arrives in another amount is held, and completes the transfer once a person accepts it', async () => {
+  it('that arrives in another amount is held, and completes the transfer once a person accepts it', {
+    tags: ['long'],
+  }, async () => {
     const { recipient, transfer, orderId } = await acceptedTransfer(service)
     await paidWith(await checkoutOf(service, recipient, transfer), 'tok_other_amount')
     expect([await statusOf(service, transfer.id), await ownedBy(service, recipient)]).toEqual(['Accepted', []])

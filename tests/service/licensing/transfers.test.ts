@@ -63,7 +63,7 @@ describe('a transfer', () => {
     expect(await dataOf<LicenseTransfer>(accept(kim.token, offered))).toMatchObject({ status: 'Completed' })
   })
 
-  it('by a link is for the first who accepts it', async () => {
+  it('by a link is for the first who accepts it', { tags: ['long'] }, async () => {
     const ada = await openAccount(snareLine())
     const others = [await openAccount(), await openAccount(), await openAccount()]
     const offered = await dataOf<LicenseTransfer>(offer(ada.token, ada.licenseIds))
@@ -73,7 +73,7 @@ describe('a transfer', () => {
     expect(owned.sort()).toEqual([0, 0, 1])
   })
 
-  it('to an address is for its confirmed account alone', async () => {
+  it('to an address is for its confirmed account alone', { tags: ['long'] }, async () => {
     const [ada, kim, eve] = [await openAccount(snareLine()), await openAccount(), await openAccount()]
     const offered = await dataOf<LicenseTransfer>(offer(ada.token, ada.licenseIds, kim.email))
     expect(await problemOf(accept(eve.token, offered))).toMatchObject({
@@ -88,7 +88,7 @@ describe('a transfer', () => {
     })
   })
 
-  it('can be taken back until it is accepted, and offered again', async () => {
+  it('can be taken back until it is accepted, and offered again', { tags: ['long'] }, async () => {
     const [ada, kim] = [await openAccount(snareLine()), await openAccount()]
     const first = await dataOf<LicenseTransfer>(offer(ada.token, ada.licenseIds))
     expect(await problemOf(offer(ada.token, ada.licenseIds))).toMatchObject({
@@ -214,7 +214,7 @@ describe('what cannot be transferred', () => {
 })
 
 describe('where bundles are transferred as a whole', () => {
-  it('a license of one is transferred only with the others', async () => {
+  it('a license of one is transferred only with the others', { tags: ['long'] }, async () => {
     const whole = await startService('transfers-whole', { transferPolicy: toTransferPolicy({ bundles: 'whole' }) })
     const { email, accessToken } = await signUpConfirmed(whole)
     await buy(whole.app, accessToken, kitLine(), snareLine())

@@ -124,7 +124,9 @@ describe('a device', () => {
     }
   })
 
-  it('that asks again while its first request is cancelled gets the token that it is promised, ten times', async () => {
+  it('that asks again while its first request is cancelled gets the token that it is promised, ten times', {
+    tags: ['long'],
+  }, async () => {
     const { token, licenseId } = await buyer(appOf(0))
     for (const round of times(10)) {
       const [first, second] = [await ask(`again ${round}`), await ask(`again ${round}`)]
@@ -141,7 +143,9 @@ describe('a device', () => {
     }
   })
 
-  it('that is revoked while it activates again never holds a seat that is not counted, ten times', async () => {
+  it('that is revoked while it activates again never holds a seat that is not counted, ten times', {
+    tags: ['long'],
+  }, async () => {
     for (const round of times(10)) {
       const { token, licenseId } = await buyer(appOf(0))
       const { id: device } = readJwt(await activate(appOf(0), token, 'to and fro')).claims

@@ -60,7 +60,7 @@ describe('mails that anybody may ask for', () => {
     expect(await count(40, (turn) => ask(wishOf(turn), stranger(), network))).toBe(mailLimits.perNetworkAndHour.max)
   })
 
-  it('reach no more of them in a day than the day allows, however they are spread', async () => {
+  it('reach no more of them in a day than the day allows, however they are spread', { tags: ['long'] }, async () => {
     const network = newNetwork()
     let through = 0
     for (let hour = 0; hour < 6; hour += 1) {

@@ -157,7 +157,7 @@ describe('an address stays one that is mailed to', () => {
     await untilArrived(address)
   })
 
-  it('where its mailbox is full: the mail is tried again', async () => {
+  it('where its mailbox is full: the mail is tried again', { tags: ['long'] }, async () => {
     const address = newAddress('full')
     server.treat({ refuse: (to) => (to === address ? '452 4.2.2 Mailbox full' : null) })
     await mailTo(address)
@@ -170,7 +170,9 @@ describe('an address stays one that is mailed to', () => {
   })
 })
 
-it('a server that refuses everything has a few mails parked, and burns no try of the others', async () => {
+it('a server that refuses everything has a few mails parked, and burns no try of the others', {
+  tags: ['long'],
+}, async () => {
   const addresses = Array.from({ length: 40 }, () => newAddress('all'))
   server.treat({ refuse: () => '550 5.7.1 Your account is closed' })
   await mailTo(...addresses)

@@ -37,7 +37,9 @@ describe('a receiver that fails', () => {
     expect(ofFirst[1]?.id).toBe(ofFirst[0]?.id)
   })
 
-  it('is given up in the end: its delivery is parked with the reason, and can be replayed', async () => {
+  it('is given up in the end: its delivery is parked with the reason, and can be replayed', {
+    tags: ['long'],
+  }, async () => {
     const receiver = await receive(service, 'order.completed')
     receiver.answerWith(() => 503)
     await buyer(service.app)
@@ -60,7 +62,7 @@ describe('a receiver that fails', () => {
     await expect(replay(receiver.id, 'parked')).rejects.toMatchObject({ status: 404 })
   })
 
-  it('or never answers holds up no other, nor the end of the program', async () => {
+  it('or never answers holds up no other, nor the end of the program', { tags: ['long'] }, async () => {
     const webhookPace = { ...slowPace, timeout: 60_000 }
     const patient = await createTestService('webhooks-patient', { postsEvents: false, webhookPace })
     const [dead, living] = [await startReceiver(), await startReceiver()]
@@ -98,7 +100,9 @@ describe('a receiver that fails', () => {
 })
 
 describe('a replay', () => {
-  it('sends one delivery, or all since a time, once more with their ids and in their order', async () => {
+  it('sends one delivery, or all since a time, once more with their ids and in their order', {
+    tags: ['long'],
+  }, async () => {
     const receiver = await receive(service, 'license.granted', 'license.revoked', 'refund.succeeded')
     await buyer(service.app)
     await until(() => expect(receiver.received).toHaveLength(1))

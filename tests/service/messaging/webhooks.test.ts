@@ -126,7 +126,7 @@ describe('what is sent', () => {
     expect(other.received[0]?.id).toBe(message.id)
   })
 
-  it('is signed by the old secret as well for a day after a new one was made', async () => {
+  it('is signed by the old secret as well for a day after a new one was made', { tags: ['long'] }, async () => {
     const receiver = await receive(service, 'order.completed')
     const { secret: newer } = await service.services.webhooks.receivers.rotateSecret(receiver.id)
     await buyer(service.app)
@@ -170,7 +170,9 @@ describe('what is kept', () => {
     expect(await statusesOf(service, receiver.id)).toEqual(['Waiting'])
   })
 
-  it('names no person: after an erasure a replay tells nobody who it was, and what has ended is told', async () => {
+  it('names no person: after an erasure a replay tells nobody who it was, and what has ended is told', {
+    tags: ['long'],
+  }, async () => {
     const receiver = await receive(service, ...allEvents)
     const { token, user, licenseId } = await buyer(service.app, 'Quirk')
     await activate(service.app, token, 'quirk-machine')

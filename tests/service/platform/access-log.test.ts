@@ -49,14 +49,14 @@ describe('the access log tells', () => {
     expect(JSON.stringify(entries)).not.toContain('@')
   })
 
-  it('of a sign-in that a limit turns away', async () => {
+  it('of a sign-in that a limit turns away', { tags: ['long'] }, async () => {
     const { id, email } = await signUp(service.app)
     const { network, signIn } = comeFrom()
     for (let count = 0; count < 12; count += 1) await signIn(email, 'a guess')
     expect(await told(id)).toContain(`SignInRefused ${network} 12`)
   })
 
-  it('of everything that is done about an account', async () => {
+  it('of everything that is done about an account', { tags: ['long'] }, async () => {
     const { call, network, signIn } = comeFrom()
     const { id, email, accessToken: token, refreshToken } = await signUp(service.app)
     await call('POST', '/confirm-email', { query: { ...(await mailedLink(service, email, pages.confirm)) }, token })
@@ -108,7 +108,7 @@ async function sessionOf(token: string): Promise<string> {
 }
 
 describe('a flood of refused sign-ins', () => {
-  it('adds to a count for each network and day, and no more rows than a day may have', async () => {
+  it('adds to a count for each network and day, and no more rows than a day may have', { tags: ['long'] }, async () => {
     const flooded = await createTestService('access-log-flood')
     const { query } = flooded.database
     const log = createAccessLog(flooded.clock.now)

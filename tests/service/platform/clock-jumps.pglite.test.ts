@@ -102,7 +102,9 @@ it('a link that was mailed while the clock was a year ahead is not good for a ye
   expect((await resetPassword(service.app, next, 'another horse battery')).statusCode).toBeLessThan(300)
 })
 
-it('a job queued while the clock was a year ahead is done after a restart, and no lease lasts that long', async () => {
+it('a job queued while the clock was a year ahead is done after a restart, and no lease lasts that long', {
+  tags: ['long'],
+}, async () => {
   setClock(year)
   const payload = { id: crypto.randomUUID() }
   await service.database.transaction((tx) =>

@@ -77,14 +77,14 @@ it('take a link that another of them has mailed', async () => {
   }
 })
 
-it('send no mail that another of them is sending', async () => {
+it('send no mail that another of them is sending', { tags: ['long'] }, async () => {
   const customers = await Promise.all(Array.from({ length: 4 }, () => signUp(behind.app)))
   for (const { email } of customers) await forgotPassword(behind.app, email)
   await jobsToRest(right)
   for (const { email } of customers) expect(await mailedUrls({ mails: handedOver }, email, pages.reset)).toHaveLength(1)
 })
 
-it('deliver no message that another of them is delivering', async () => {
+it('deliver no message that another of them is delivering', { tags: ['long'] }, async () => {
   const receiver = await receive(right, 'order.completed')
   let arrived = 0
   receiver.answerWith(() => {

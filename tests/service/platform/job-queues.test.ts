@@ -167,7 +167,9 @@ describe('a job that fails', () => {
     expect(await read('innocent')).toMatchObject([{ failures: 0, parkedAt: null }])
   })
 
-  it('because none of its kind can be done has all of them rest, and no failure counted; others go on', async () => {
+  it('because none of its kind can be done has all of them rest, and no failure counted; others go on', {
+    tags: ['long'],
+  }, async () => {
     await queue(...Array(50).fill({ kind: 'away', queue: 'access' }))
     let [tried, isAway] = [0, true]
     const other = Promise.withResolvers<void>()

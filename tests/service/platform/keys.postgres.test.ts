@@ -62,7 +62,9 @@ describe('two processes on one PostgreSQL', () => {
     for (const { app } of services) expect((await validate(app, shown)).statusCode).toBe(400)
   })
 
-  it('go on with the keys they know when somebody else puts one into the table, and say so', async () => {
+  it('go on with the keys they know when somebody else puts one into the table, and say so', {
+    tags: ['long'],
+  }, async () => {
     const before = await published()
     const smuggled = await generateKey('license', new Date())
     await vendor.transaction((tx) => insertKeys(tx, [smuggled]))

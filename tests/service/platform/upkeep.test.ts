@@ -104,7 +104,7 @@ describe('what is removed after its time', () => {
     await signedIn(service.app, unused.email)
   })
 
-  it('are mailed codes that were used or expired 30 days ago', async () => {
+  it('are mailed codes that were used or expired 30 days ago', { tags: ['long'] }, async () => {
     const { email, id } = await signUp(service.app)
     await mailedLink(service, email, pages.confirm)
     await forgotPassword(service.app, email)
@@ -121,7 +121,9 @@ describe('what is removed after its time', () => {
     expect(await purposes()).toEqual([])
   })
 
-  it('are jobs done 30 days ago; those that must not be done twice are remembered for 400', async () => {
+  it('are jobs done 30 days ago; those that must not be done twice are remembered for 400', {
+    tags: ['long'],
+  }, async () => {
     await forgotPassword(service.app, newAddress('nobody'))
     await buyer(service.app)
     await jobsToRest(service)
@@ -187,7 +189,7 @@ describe('what is removed after its time', () => {
 })
 
 describe('upkeep', () => {
-  it('is queued once a day, however often the program starts, and then for the next', async () => {
+  it('is queued once a day, however often the program starts, and then for the next', { tags: ['long'] }, async () => {
     const before = await createTestService('upkeep-once')
     await before.close()
     const service = await start('upkeep-once', { place: before.place })
@@ -199,7 +201,7 @@ describe('upkeep', () => {
     expect(jobs[2]?.runAt.toISOString()).toMatch(/T00:00:00\.\d{3}Z$/)
   })
 
-  it('goes on the next day after a day on which it failed', async () => {
+  it('goes on the next day after a day on which it failed', { tags: ['long'] }, async () => {
     const service = await start('upkeep-failing')
     const { schema } = service.database.query
     await schema.alterTable('subscribers').renameTo('goneSubscribers').execute()

@@ -34,7 +34,7 @@ describe('carts from one network', () => {
     expect(await statusOf(ip)).toBe(200)
   })
 
-  it('count each checkout and each answer that is kept for a key, of one order too', async () => {
+  it('count each checkout and each answer that is kept for a key, of one order too', { tags: ['long'] }, async () => {
     const [ip, id] = ['203.0.113.9', randomUUID()]
     await push(ip, id)
     const checkout = { query: { checkout: 'true' } }

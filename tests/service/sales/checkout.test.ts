@@ -39,7 +39,7 @@ async function countLicenses(email: string): Promise<number> {
 }
 
 describe('a customer who walks away at the bank', () => {
-  it('can pay again once the time for it is over, and is charged once', async () => {
+  it('can pay again once the time for it is over, and is charged once', { tags: ['long'] }, async () => {
     const { checkoutId, email } = await startCheckout()
     await pay(service.app, checkoutId, 'tok_second_step')
     service.clock.advance(secondStepLifetime - 60_000)

@@ -55,7 +55,9 @@ describe('a free product', () => {
     expect(products.find(({ id }) => id === 'shaker')?.maxQuantity).toBe(1)
   })
 
-  it('is had once: a second order says that they have it, and where, before and while it is paid', async () => {
+  it('is had once: a second order says that they have it, and where, before and while it is paid', {
+    tags: ['long'],
+  }, async () => {
     const { accessToken: token } = await signUp(appOf(0))
     const early = await openCheckout(appOf(0), token, shaker)
     await buy(appOf(0), token, shaker)

@@ -88,7 +88,7 @@ describe('the invoice of an order', () => {
     expect(items.map(({ documents }) => documents.map(({ number }) => number))).toEqual([[document?.number]])
   })
 
-  it('is mailed once with the PDF, however often its number is asked for', async () => {
+  it('is mailed once with the PDF, however often its number is asked for', { tags: ['long'] }, async () => {
     const { orderId, token, email } = await sold()
     const what = { orderId, refundId: null }
     const again = await Promise.all([service.services.invoices.number(what), service.services.invoices.number(what)])
@@ -103,7 +103,7 @@ describe('the invoice of an order', () => {
     expect(file?.bytes).toEqual((await read(document?.url)).rawPayload)
   })
 
-  it('is its customer’s alone, by an address that soon ends', async () => {
+  it('is its customer’s alone, by an address that soon ends', { tags: ['long'] }, async () => {
     const { orderId, token } = await sold()
     const { accessToken: other } = await signUp(service.app, 'Eve')
     expect((await problemOf(send(service.app, 'GET', path(orderId)))).statusCode).toBe(401)
@@ -123,7 +123,7 @@ describe('the invoice of an order', () => {
     expect((await read(url)).statusCode).toBe(404)
   })
 
-  it('can not be numbered while its sums do not reconcile: no number is lost by it', async () => {
+  it('can not be numbered while its sums do not reconcile: no number is lost by it', { tags: ['long'] }, async () => {
     const { orderId } = await sold()
     const { query } = service.database
     const series = () => query.selectFrom('invoiceSeries').selectAll().orderBy('name').execute()
@@ -138,7 +138,7 @@ describe('the invoice of an order', () => {
 })
 
 describe('the credit note of a refund', () => {
-  it('names what was given back and the invoice that it corrects, and is mailed once', async () => {
+  it('names what was given back and the invoice that it corrects, and is mailed once', { tags: ['long'] }, async () => {
     const { orderId, token, email } = await sold()
     const refundId = await refund(orderId, { lineIds: [kicks] })
     await service.services.invoices.number({ orderId, refundId })
@@ -156,7 +156,7 @@ describe('the credit note of a refund', () => {
     ])
   })
 
-  it('has the invoice written first, should its own job be late', async () => {
+  it('has the invoice written first, should its own job be late', { tags: ['long'] }, async () => {
     const { orderId } = await sold()
     await service.database.query.deleteFrom('invoices').where('orderId', '=', orderId).execute()
     await refund(orderId)
@@ -192,7 +192,7 @@ it('reports add up to what was issued in the period, to the moment', async () =>
   expect(await totals({ from: after(last), until: after(after(last)) })).toEqual({ sales: undefined, tax: undefined })
 })
 
-it('stays as it was issued when the vendor moves and the catalogue changes', async () => {
+it('stays as it was issued when the vendor moves and the catalogue changes', { tags: ['long'] }, async () => {
   const { orderId, token } = await sold()
   const [before] = await rowsOf(orderId)
   await service.close()

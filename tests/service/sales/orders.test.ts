@@ -128,7 +128,9 @@ describe('a pushed cart', () => {
     expect(statements.slice(before).filter((sql) => /\borders\b|^begin/.test(sql))).toHaveLength(1)
   })
 
-  it('that other pushes keep from being written is answered with 503 and can be sent again', async () => {
+  it('that other pushes keep from being written is answered with 503 and can be sent again', {
+    tags: ['long'],
+  }, async () => {
     const id = randomUUID()
     const { query } = service.database
     await sql`create function skip_row() returns trigger language plpgsql as 'begin return null; end'`.execute(query)

@@ -44,7 +44,7 @@ describe('what a customer has bought', () => {
       )
   })
 
-  it('stays as it was sold, whatever it costs today', async () => {
+  it('stays as it was sold, whatever it costs today', { tags: ['long'] }, async () => {
     const other = await createTestService('own-orders-price', { catalogue: snareAt(50) })
     const { accessToken: token } = await signUp(other.app)
     await buy(other.app, token, snareLine())
@@ -75,7 +75,7 @@ describe('what a customer has bought', () => {
     expect((await list(token)).items).toMatchObject([{ id, customer: { name: 'Gus Guest', email } }])
   })
 
-  it('comes in pages of 20 that never repeat or leave out one', async () => {
+  it('comes in pages of 20 that never repeat or leave out one', { tags: ['long'] }, async () => {
     const { accessToken: token, id: customerId } = await signUp(service.app)
     const ids: string[] = []
     for (let count = 0; count < 25; count += 1) ids.push(await buy(service.app, token, snareLine()))

@@ -57,7 +57,7 @@ describe('a sale by Paddle that breaks off', () => {
 })
 
 describe('a sale while Paddle is down', () => {
-  it('waits, and is paid when Paddle is back after ten minutes', async () => {
+  it('waits, and is paid when Paddle is back after ten minutes', { tags: ['long'] }, async () => {
     const sale = await open()
     api.disturb('POST /transactions', 'drop-before', 3)
     expect((await begin(sale)).status).toBe('Processing')
@@ -79,7 +79,7 @@ describe('a sale while Paddle is down', () => {
 })
 
 describe('many sales by Paddle', () => {
-  it('are each completed and refunded once, in whatever order their events arrive', async () => {
+  it('are each completed and refunded once, in whatever order their events arrive', { tags: ['long'] }, async () => {
     const random = createRandom(27)
     const sales = await Promise.all(
       Array.from({ length: 12 }, async (_, index) => {

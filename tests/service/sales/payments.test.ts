@@ -121,7 +121,7 @@ describe('a payment that succeeds', () => {
     ])
   })
 
-  it('a second time is refused, and grants, charges and mails nothing more', async () => {
+  it('a second time is refused, and grants, charges and mails nothing more', { tags: ['long'] }, async () => {
     const { checkoutId, orderId, token } = await checkoutOfNewCustomer()
     const other = await openCheckoutAgain(orderId, token)
     await paid(checkoutId)

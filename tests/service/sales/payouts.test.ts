@@ -74,7 +74,7 @@ it('what Stripe gave back by hand, and has not told yet, is a difference', async
   expect(differences).toEqual([{ payoutId, kind: 'Refund', reference: refund, orderId: null, problem: 'not-noted' }])
 })
 
-it('says what to do while Stripe can not be asked', async () => {
+it('says what to do while Stripe can not be asked', { tags: ['long'] }, async () => {
   api.disturb('GET /v1/payouts', 'drop-before', 3)
   await expect(client.call('reportPayouts', { query })).rejects.toMatchObject({
     status: 503,

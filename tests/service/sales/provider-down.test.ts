@@ -62,7 +62,9 @@ describe.each([{ openDesk: openStripeDesk }, { openDesk: openMollieDesk }])(
       },
     )
 
-    it('a customer who does not come back is charged once, and the order is completed', async () => {
+    it('a customer who does not come back is charged once, and the order is completed', {
+      tags: ['long'],
+    }, async () => {
       const sale = await sales.open('card')
       await sales.begin(sale)
       await sales.answer(sale, true)

@@ -56,7 +56,9 @@ describe.each([{ openDesk: openStripeDesk }, { openDesk: openMollieDesk }])(
         await expect(refunds.request(sale.orderId, { reason: 'Again' })).rejects.toThrow('has been given back already')
       })
 
-      it('is given back in part, and is disputed: its license ends while the dispute lasts, and with the rest', async () => {
+      it('is given back in part, and is disputed: its license ends while the dispute lasts, and with the rest', {
+        tags: ['long'],
+      }, async () => {
         const sale = await sell(method)
         const { amount } = await sales.paymentOf(sale)
         expect(await give(sale, 1_000)).toEqual([1_000])

@@ -68,7 +68,7 @@ describe('a consumer whom the law protects', () => {
     expect(await dataOf<Checkout>(pay(checkoutId, { consent }))).toMatchObject({ status: 'Completed' })
   })
 
-  it('has what they agreed to kept with its time, and mailed where nobody changes it', async () => {
+  it('has what they agreed to kept with its time, and mailed where nobody changes it', { tags: ['long'] }, async () => {
     const before = service.clock.now()
     const { orderId, email } = await buyIn('DE', { consent })
     const kept = (await recordOf(orderId)).consent
@@ -146,7 +146,7 @@ describe('a withdrawal', () => {
     await waitForMail(vendorEmail, 'A customer withdraws', 'No paid order has this number or address')
   })
 
-  it('is found by the address alone', async () => {
+  it('is found by the address alone', { tags: ['long'] }, async () => {
     const { orderId, email } = await buyIn('GB', {
       consent: {
         ...consent,

@@ -65,7 +65,7 @@ describe('an API key', () => {
 })
 
 describe('what is no API key is refused', () => {
-  it('a thousand forged and foreign ones', async () => {
+  it('a thousand forged and foreign ones', { tags: ['long'] }, async () => {
     const { key } = await createKey(service)
     const { accessToken } = await signUp(service.app)
     const swapped = key.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
@@ -122,7 +122,7 @@ describe('the vendor API', () => {
 })
 
 describe('the rate limit', () => {
-  it('is told in headers, and answers 429 with a code and when to try again', async () => {
+  it('is told in headers, and answers 429 with a code and when to try again', { tags: ['long'] }, async () => {
     const limited = await startService('api-keys-limited', { limits: true })
     const { key } = await createKey(limited)
     const first = await send(limited.app, 'GET', path, { token: key })

@@ -164,7 +164,7 @@ describe('a change', () => {
     expect(entry?.details).toMatchObject({ before: { status: 'Active' }, after: { status: 'Revoked' } })
   })
 
-  it('has its reason erased with the customer, while the entry stays', async () => {
+  it('has its reason erased with the customer, while the entry stays', { tags: ['long'] }, async () => {
     const { id, email, licenseId } = await owner(service)
     await post(`/api/vendor/licenses/${licenseId}/limit-offline`, { perYear: 9, reason: 'Ada asked on the phone' })
     await post('/api/vendor/coupons/none/stop', { reason: `Asked for by ${email}` })

@@ -73,7 +73,9 @@ it('colleagues who free the same seat at once free it once, and the others are t
   expect(await statesOf(device?.id ?? '')).toMatchObject([{ before: { seatsTaken: 2 }, after: { seatsTaken: 1 } }])
 })
 
-it('colleagues who move the same license to different accounts at once move it once, and the others are told', async () => {
+it('colleagues who move the same license to different accounts at once move it once, and the others are told', {
+  tags: ['long'],
+}, async () => {
   const { id, licenseId } = await owner(service)
   const targets = await Promise.all(Array.from({ length: 6 }, () => newcomer(service)))
   const { version } = await recordOf(`/api/vendor/licenses/${licenseId}`)

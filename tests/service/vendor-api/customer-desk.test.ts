@@ -29,7 +29,7 @@ it('a license is shown with its end, and without one as null', async () => {
 })
 
 describe('the record of a customer', () => {
-  it('has all that a colleague needs on one page', async () => {
+  it('has all that a colleague needs on one page', { tags: ['long'] }, async () => {
     const { id, email, token: own, orderId, licenseId } = await owner(service)
     await activate(service.app, own, 'studio')
     const message = { name: 'Ada', email, topic: 'licenses', message: 'My computer died' }
@@ -90,7 +90,7 @@ describe('the record of a customer', () => {
 })
 
 describe('the timeline', () => {
-  it('tells all, the newest first, and page by page the same as at once', async () => {
+  it('tells all, the newest first, and page by page the same as at once', { tags: ['long'] }, async () => {
     const { id, email, token: own, orderId, licenseId } = await owner(service)
     await activate(service.app, own, 'studio')
     await client.call('addNote', { parameters: { emailOrId: id }, body: { text: 'Friendly', reason } })

@@ -157,7 +157,7 @@ describe('an imported license', () => {
     expect(known).toMatchObject({ devices: [], seats: { taken: 0 } })
   })
 
-  it('tells its owner where it was bought, but nobody to whom it was moved', async () => {
+  it('tells its owner where it was bought, but nobody to whom it was moved', { tags: ['long'] }, async () => {
     await resetByMail(service, 'won@example.com', password)
     const [moved] = await licensesOf('won@example.com')
     const own = async (email: string) => {

@@ -13,7 +13,7 @@ const asRecognised = { from: null, products: {}, mappings: {} }
 const writeStore = (name: string, customers: number) => writeStoreIn(path.join(folder, name), customers)
 
 describe('an import that a restart has broken off', () => {
-  it('goes on by itself in a process that has its files', async () => {
+  it('goes on by itself in a process that has its files', { tags: ['long'] }, async () => {
     const uploads = path.join(folder, 'restart')
     const first = await createTestService('import-restart', { importsFolder: uploads })
     const drafts = first.services.importDrafts

@@ -93,7 +93,9 @@ describe('an import of uploaded files', () => {
     )
   })
 
-  it('is planned anew with products that were chosen, or leaves out what cannot be imported', async () => {
+  it('is planned anew with products that were chosen, or leaves out what cannot be imported', {
+    tags: ['long'],
+  }, async () => {
     const id = await uploadAll(await writeStore('unknown', 20, 'former-drums'))
     const unknown = await plan(id)
     expect(unknown.plan?.products).toMatchObject([{ product: 'former-drums', here: [] }])
@@ -144,7 +146,7 @@ describe('an import of uploaded files', () => {
     await expect(client.call('showImportDraft', of(id))).rejects.toMatchObject({ status: 404 })
   })
 
-  it('of a table of an unknown store has a mapping suggested, tried and used', async () => {
+  it('of a table of an unknown store has a mapping suggested, tried and used', { tags: ['long'] }, async () => {
     const file = path.join(folder, 'buyers.csv')
     const rows = Array.from({ length: 30 }, (_, index) => `buyer-${index}@tables.example;AB-${1000 + index}-XYZ;gone`)
     await writeFile(file, ['E-Mail;Serial;Product', ...rows].join('\n'))
@@ -188,7 +190,7 @@ describe('an import of uploaded files', () => {
     expect(await toldOf()).toEqual([12, 18])
   })
 
-  it('of an export of Backline needs the passphrase of its serial numbers', async () => {
+  it('of an export of Backline needs the passphrase of its serial numbers', { tags: ['long'] }, async () => {
     const passphrase = 'a passphrase of some length'
     const keys = path.join(folder, 'serial-keys.json')
     await writeFile(keys, JSON.stringify(await service.services.imports.exportSerialKeys(passphrase)))
@@ -206,7 +208,7 @@ describe('an import of uploaded files', () => {
     await vi.waitFor(async () => expect(await statusOf(importId ?? '')).toBe('Undone'), { timeout: 30_000 })
   })
 
-  it('is not undone where something depends on it', async () => {
+  it('is not undone where something depends on it', { tags: ['long'] }, async () => {
     const id = await uploadAll(await writeStore('used', 5))
     await plan(id)
     const { importId } = await run(id)

@@ -62,7 +62,7 @@ describe('merging two accounts', () => {
     expect(sameRecord).toEqual({ ...record, mails })
   })
 
-  it('keeps devices running, and the plug-in learns the account that stays', async () => {
+  it('keeps devices running, and the plug-in learns the account that stays', { tags: ['long'] }, async () => {
     const [ada, eve] = [await newcomer(service), await owner(service)]
     const licenseToken = await activate(service.app, eve.token, 'running')
     await merge(ada.id, eve.id)
@@ -75,7 +75,7 @@ describe('merging two accounts', () => {
     })
   })
 
-  it('moves consents, closes the address for signing in, and mails both', async () => {
+  it('moves consents, closes the address for signing in, and mails both', { tags: ['long'] }, async () => {
     const [ada, eve] = [await newcomer(service), await newcomer(service)]
     const optedIn = { newsletterOptIn: true, acceptedTermsAt: service.clock.now() }
     const change = (id: string, changes: object) =>
@@ -132,7 +132,7 @@ describe('merging is refused', () => {
     expect((await merge(ada.id, eve.id)).statusCode).toBe(409)
   })
 
-  it('where both have had their one copy of a free product', async () => {
+  it('where both have had their one copy of a free product', { tags: ['long'] }, async () => {
     const [ada, eve] = [await owner(service), await owner(service)]
     for (const { id: customerId, orderId } of [ada, eve])
       await service.database.query

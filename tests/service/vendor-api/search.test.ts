@@ -83,7 +83,7 @@ it('codes are found by their beginning, and batches by a part of the name', asyn
   expect(await idsOf('couponBatch', 'autumn')).toEqual(['autumn-fair'])
 })
 
-it('what many match is answered in part, the newest first, and says so', async () => {
+it('what many match is answered in part, the newest first, and says so', { tags: ['long'] }, async () => {
   const orders = []
   for (let bought = 0; bought < 6; bought += 1) orders.push(await buy(service.app, bob.token, snareLine()))
   const [group] = (await find('robertus')).filter(({ kind }) => kind === 'order')
