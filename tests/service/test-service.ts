@@ -152,7 +152,7 @@ export async function createTestService(name: string, options: TestServiceOption
     trustedProxies: options.trustedProxies ?? [],
     failpoint: options.failpoint ?? noFailpoint,
     ...(options.webhookPace && { webhookPace: options.webhookPace }),
-    jobPollInterval: 50,
+    jobPollInterval: 100,
   }
   const service = await createService(traces ? traceAdapters(dependencies, traces) : dependencies)
   await service.app.ready()
