@@ -1,13 +1,13 @@
 import type { ReadableAtom } from 'nanostores'
 import type { CartActions, CartController } from './cart.ts'
-import type { Cart, CartStore } from './cart-store.ts'
+import type { Cart, CartStore, Refusal } from './cart-store.ts'
 
 /** The visitor's cart as every page has it: state to show, and a way to load the code that changes it. */
 export type CartAccess = Pick<CartActions, 'checkout' | 'handleCompleted' | 'handleUpdated' | 'handleLeft'> & {
   $cart: ReadableAtom<Cart>
   /** Loads the code that changes the cart, once. Rejects when it can't be loaded. */
   open(): Promise<CartActions>
-  setRefusal(refusal: string | null): void
+  setRefusal(refusal: Refusal | null): void
 }
 
 type LazyCart = Pick<CartController, 'start' | 'detachBilling' | 'reprice'> & { access: CartAccess }

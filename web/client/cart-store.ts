@@ -53,12 +53,15 @@ export type Cart = {
   count: number
   isPushing: boolean
   problem: string | null
-  refusal: string | null
+  refusal: Refusal | null
   /** The lines of the previous order, if they are offered to the customer again. */
   restorable: CartItem[]
   /** The checkout of the previous order, while its payment is under way. */
   unfinished: string | null
 }
+
+/** Why the last change was not made. `retry` makes it after all; missing where it would be refused again. */
+export type Refusal = { message: string; retry?: () => void }
 
 export type Activity = Pick<Cart, 'isPushing' | 'problem' | 'refusal'>
 

@@ -201,7 +201,7 @@ describe('a refused change', () => {
     const limited = { ...clatter, maxQuantity: 1 }
     shop.cart.add(limited)
     expect(() => shop.cart.add(limited)).toThrow()
-    expect(cart()).toMatchObject({ count: 1, refusal: 'An order can have at most 1 copy of Clatter.' })
+    expect(cart()).toMatchObject({ count: 1, refusal: { message: 'An order can have at most 1 copy of Clatter.' } })
     shop.cart.setRefusal(null)
     expect(cart().refusal).toBeNull()
     expect(() => shop.cart.add(limited)).toThrow()
@@ -214,6 +214,6 @@ describe('a refused change', () => {
     shop.cart.add(clatter)
     openShop().cart.remove('p/clatter/full')
     expect(() => shop.cart.setQuantity('p/clatter/full', 2)).toThrow('Cart item not found')
-    expect(cart()).toMatchObject({ items: [], refusal: 'Cart item not found' })
+    expect(cart()).toMatchObject({ items: [], refusal: { message: 'Cart item not found' } })
   })
 })

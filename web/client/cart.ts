@@ -78,7 +78,7 @@ export function createCart(dependencies: CartDependencies): CartController {
     } catch (error) {
       // The reason may be an item that another tab has added, which must be visible beside it.
       store.syncFromStorage()
-      store.setActivity({ refusal: toMessage(error) })
+      store.setActivity({ refusal: { message: toMessage(error) } })
       throw error
     }
     cartPush.schedule()

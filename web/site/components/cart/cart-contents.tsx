@@ -15,6 +15,7 @@ import { CartLine } from './cart-line.tsx'
 import { sumOriginals } from './cart-prices.ts'
 import { EmptyCart } from './empty-cart.tsx'
 import { RestoreOffer } from './restore-offer.tsx'
+import { RetryNotice } from './retry-notice.tsx'
 import { useCartChange } from './use-cart-change.ts'
 import { useUndo } from './use-undo-removal.ts'
 
@@ -31,6 +32,12 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
     undo()
     onBroughtBack()
   }
+  function tryAgain() {
+    onBroughtBack()
+    // Screen readers read a notice out again only if it went in between.
+    cart.setRefusal(null)
+    refusal?.retry?.()
+  }
   return (
     <>
       <div role="status">{removed && <Removed key={removed.id} name={removed.name} onUndo={bringBack} />}</div>
@@ -43,7 +50,7 @@ export function CartContents({ onBroughtBack }: CartContentsProps) {
       )}
       {refusal !== null && (
         <div className={styles.refusal}>
-          <Notice kind="problem">{refusal}</Notice>
+          <RetryNotice problem={refusal.message} onRetry={refusal.retry && tryAgain} />
         </div>
       )}
       <div role="status">{couponsLapsed.length > 0 && <CouponsLapsed coupons={couponsLapsed} />}</div>

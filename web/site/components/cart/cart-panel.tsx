@@ -1,11 +1,11 @@
 import { type ToggleEvent, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { useCheckout } from '../../overlay/checkout-provider.tsx'
 import { useShop, useStore } from '../../shop.tsx'
 import { cartPanelId } from './cart-button.tsx'
 import styles from './cart-panel.module.css'
 import { EmptyCart } from './empty-cart.tsx'
+import { RetryNotice } from './retry-notice.tsx'
 import { useCartContents } from './use-cart-contents.ts'
 
 /** Keeps the header in sight, with the number of items, unless that is scrolled away. */
@@ -31,6 +31,12 @@ export function CartPanel() {
     checkout.preload()
   }
 
+  function tryAgain() {
+    title.current?.focus()
+    retry?.()
+    refusal?.retry?.()
+  }
+
   return (
     <section
       id={cartPanelId}
@@ -53,7 +59,7 @@ export function CartPanel() {
       ) : (
         <>
           <div role="status">{isFilled && !problem && <p>One moment.</p>}</div>
-          {isFilled ? problem && <Notice kind="problem">{problem}</Notice> : <EmptyCart />}
+          {isFilled ? problem && <RetryNotice problem={problem} onRetry={tryAgain} /> : <EmptyCart />}
         </>
       )}
     </section>
