@@ -4,7 +4,7 @@ import { expectAccessibleEverywhere } from '../support/accessibility-checks.ts'
 import { openVisitor } from '../support/browser.ts'
 import { signUpOwner } from '../support/customer.ts'
 import { findSharedShop } from '../support/shared-shop.ts'
-import { addToCart, arriveAt, cartButtonOf, cartOf, openCheckout } from '../support/shopper.ts'
+import { addToCart, arriveAt, cartButtonOf, cartOf, hasFocus, hear, openCheckout } from '../support/shopper.ts'
 
 const shop = findSharedShop()
 
@@ -98,9 +98,24 @@ it('has no page that axe finds fault with, for a visitor', async () => {
     if (path === '/user-area/sign-up') {
       await page.getByRole('button', { name: 'Create account' }).click()
       await page.getByText('Enter a name').waitFor()
+      await page.getByLabel('E-mail').fill('ada@gmail.con')
+      await page.getByRole('button', { name: 'Did you mean ada@gmail.com?' }).waitFor()
     }
     await expectAccessibleEverywhere(page, path)
   }
+})
+
+it('asks about an address that looks misspelled, and writes the right one when a key says so', async () => {
+  const { page, complaints } = await openVisitor(shop.url)
+  await page.goto('/user-area/sign-up')
+  const email = page.getByLabel('E-mail')
+  await email.fill('ada@gmial.com')
+  await hear(page, 'Did you mean ada@gmail.com?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  expect(await email.inputValue()).toBe('ada@gmail.com')
+  expect(await hasFocus(email)).toBe(true)
+  expect(complaints).toEqual([])
 })
 
 it('has no page that axe finds fault with, for who owns a product: licenses, product, cart, checkout', {

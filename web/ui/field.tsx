@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -15,6 +16,7 @@ type FieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'name'> & {
   hint?: string
   /** What is wrong with what was typed; read out with the field. */
   error?: string | undefined
+  ref?: Ref<HTMLInputElement>
 }
 
 /** A labelled input with its hint and its error. */

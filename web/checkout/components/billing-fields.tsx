@@ -1,6 +1,7 @@
-import { type HTMLInputAutoCompleteAttribute, useState } from 'react'
+import { type ChangeEvent, type HTMLInputAutoCompleteAttribute, useState } from 'react'
 import { listCountries } from '#web/ui/countries.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Field, SelectField } from '#web/ui/field.tsx'
 import type { BillingField } from '../billing.ts'
 import styles from './pay-view.module.css'
@@ -27,12 +28,12 @@ export function BillingFields({ hasAccount, hasMerchant, isRepricing, ...fields 
     <div className={styles.fields}>
       {!hasAccount && (
         <>
-          <TextField
-            {...fields}
-            field="email"
+          <EmailField
+            {...tieTo('email', fields)}
             label="E-mail"
-            type="email"
             autoComplete="email"
+            maxLength={200}
+            onFill={(email) => fields.billing.change('email', email)}
             hint={hasMerchant ? 'We send your licenses there.' : 'We send your licenses and invoice there.'}
           />
           <TextField {...fields} field="name" label="Name" autoComplete="name" />
@@ -85,29 +86,27 @@ function BusinessFields(fields: FieldsProps) {
 }
 
 type TextFieldProps = FieldsProps & {
-  field: Exclude<BillingField, 'countryCode'>
+  field: TypedField
   label: string
   autoComplete: HTMLInputAutoCompleteAttribute
-  type?: 'text' | 'email'
-  hint?: string
   max?: number
 }
 
-function TextField({ billing, field, isReadOnly, max = 200, ...rest }: TextFieldProps) {
-  return (
-    <Field
-      type="text"
-      {...rest}
-      name={field}
-      readOnly={isReadOnly}
-      maxLength={max}
-      value={billing.draft[field]}
-      error={billing.errors[field]}
-      onChange={(event) => billing.change(field, event.target.value)}
-      onBlur={() => billing.blur(field)}
-    />
-  )
-}
+const TextField = ({ billing, field, isReadOnly, max = 200, ...rest }: TextFieldProps) => (
+  <Field type="text" {...rest} {...tieTo(field, { billing, isReadOnly })} maxLength={max} />
+)
+
+type TypedField = Exclude<BillingField, 'countryCode'>
+
+/** The properties of an input that make it show and change one of the billing details. */
+const tieTo = (field: TypedField, { billing, isReadOnly }: FieldsProps) => ({
+  name: field,
+  readOnly: isReadOnly,
+  value: billing.draft[field],
+  error: billing.errors[field],
+  onChange: (event: ChangeEvent<HTMLInputElement>) => billing.change(field, event.target.value),
+  onBlur: () => billing.blur(field),
+})
 
 /** A select has no read-only state, so changes are ignored during an action. */
 function CountryField({ billing, isReadOnly }: FieldsProps) {

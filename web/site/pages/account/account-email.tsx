@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { emailSchema, type User } from '#contract/entities/identity.ts'
 import type { MailedLink } from '#web/client/sign-in.ts'
-import { Field } from '#web/ui/field.tsx'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useLink } from '../../components/account/follow-mailed-link.ts'
 import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
@@ -41,7 +41,7 @@ export function AccountEmail({ user }: { user: User }) {
           Your receipts go there, too.
         </p>
         {submission.problem && <Notice kind="problem">{submission.problem}</Notice>}
-        <Field label="New e-mail" name="email" type="email" autoComplete="email" required />
+        <EmailField label="New e-mail" name="email" autoComplete="email" required />
         <SubmitButton look="line">Change the address</SubmitButton>
         <FormStatus>{news && <p>{news}</p>}</FormStatus>
       </Form>

@@ -1,6 +1,7 @@
 import { passwordLength } from '#contract/constants.ts'
 import { signUpSchema } from '#contract/entities/identity.ts'
 import { signUp } from '#web/client/sign-in.ts'
+import { EmailField } from '#web/ui/email-field.tsx'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { AccountPage } from '../../components/account/account-page.tsx'
 import { SignedIn } from '../../components/account/signed-in.tsx'
@@ -59,7 +60,7 @@ function SignUpForm({ submission }: { submission: Submission }) {
   return (
     <Form submission={submission}>
       <Field label="Name" name="name" autoComplete="name" required />
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required />
+      <EmailField label="E-mail" name="email" autoComplete="username" required />
       <PasswordField
         autoComplete="new-password"
         hint={`At least ${passwordLength.min} characters. A sentence works well.`}
