@@ -40,3 +40,6 @@ export const transferObstacles = [
   'borrowed',
 ] as const
 export type TransferObstacle = (typeof transferObstacles)[number]
+
+/** Those that depend on what else the owner transfers or has. */
+export const dependentObstacles: readonly TransferObstacle[] = ['too-many', 'bundle-incomplete', 'plan-needed']

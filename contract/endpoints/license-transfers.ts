@@ -52,6 +52,8 @@ export const foundObstacleSchema = z.object({
   licenseId: z.string(),
   code: z.enum(transferObstacles),
   reason: z.string(),
+  /** From when it can be transferred, where that is only a question of time. */
+  possibleFrom: z.optional(z.iso.datetime()),
 })
 
 export type FoundObstacle = z.infer<typeof foundObstacleSchema>

@@ -26,7 +26,7 @@ export const Field = ({ label, isLabelHidden, hint, error, ...input }: FieldProp
   </FieldFrame>
 )
 
-type CheckFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'onChange'> & {
+type CheckFieldProps = Pick<InputHTMLAttributes<HTMLInputElement>, 'checked' | 'disabled' | 'onChange'> & {
   name: string
   label: ReactNode
   hint?: string

@@ -66,6 +66,21 @@ describe('by the default policy, a license', () => {
       { licenseId: 'license-2', code: 'disputed' },
     ])
   })
+
+  it('has the time named from when it can be transferred, where nothing but time is in the way', () => {
+    const find = (changes: Partial<TransferFacts>, policy = defaultPolicy) =>
+      findObstacles([{ ...license, ...changes }], owner, policy, now)
+    expect(find({ createdAt: daysAgo(3), paidAt: daysAgo(3) })).toEqual([
+      { licenseId: 'license-1', code: 'refundable', possibleFrom: daysAgo(-27) },
+    ])
+    expect(find({ paidAt: daysAgo(3) })).toEqual([
+      { licenseId: 'license-1', code: 'refundable', possibleFrom: daysAgo(-11) },
+    ])
+    expect(find({ movedAt: daysAgo(1) }, { ...defaultPolicy, daysBetween: 90 })).toEqual([
+      { licenseId: 'license-1', code: 'moved-recently', possibleFrom: daysAgo(-89) },
+    ])
+    expect(find({ createdAt: now, paidAt: now, kind: 'NFR' })).toEqual([{ licenseId: 'license-1', code: 'kind' }])
+  })
 })
 
 /** Five policies as their makers have published them; what they call months is taken as 30 days each. */

@@ -51,22 +51,43 @@ export const refundableDays = 14
 
 type Rule = (license: TransferFacts, policy: TransferPolicy, now: Date) => boolean
 
-/** What keeps a single license from being transferred, by weight: the first that applies is told. */
+/** What keeps a single license from being transferred, time apart, by weight: the first that applies is told. */
 const obstaclesOfLicense: readonly (readonly [TransferObstacle, Rule])[] = [
   ['in-another-transfer', ({ isInTransfer }) => isInTransfer],
   ['borrowed', ({ borrowedFrom }) => borrowedFrom !== null],
   ['disputed', ({ isDisputed }) => isDisputed],
   ['refunding', ({ isRefunding }) => isRefunding],
-  ['refundable', ({ paidAt }, _, now) => paidAt !== null && isWithin(paidAt, refundableDays, now)],
   ['not-active', (license, _, now) => license.status !== 'Active' || hasExpired(license, now)],
   ['kind', ({ kind }, { never }) => kind !== null && never.includes(kind)],
-  ['too-recent', ({ createdAt }, { daysAfterPurchase }, now) => isWithin(createdAt, daysAfterPurchase, now)],
-  ['moved-recently', ({ movedAt }, { daysBetween }, now) => movedAt !== null && isWithin(movedAt, daysBetween, now)],
 ]
 
-const isWithin = (time: Date, days: number, now: Date): boolean => now.getTime() < time.getTime() + days * day
+type Wait = (license: TransferFacts, policy: TransferPolicy) => Date | null
 
-export type FoundObstacle = { licenseId: string; code: TransferObstacle }
+/** When what keeps a license from being transferred for a time is over, by weight; null where it does not concern the license. */
+const waits: readonly (readonly [TransferObstacle, Wait])[] = [
+  ['refundable', ({ paidAt }) => paidAt && daysAfter(paidAt, refundableDays)],
+  ['too-recent', ({ createdAt }, { daysAfterPurchase }) => daysAfter(createdAt, daysAfterPurchase)],
+  ['moved-recently', ({ movedAt }, { daysBetween }) => movedAt && daysAfter(movedAt, daysBetween)],
+]
+
+const daysAfter = (time: Date, days: number): Date => new Date(time.getTime() + days * day)
+
+/** `possibleFrom` is for what passes with time. */
+export type FoundObstacle = { licenseId: string; code: TransferObstacle; possibleFrom?: Date }
+
+type OwnObstacle = Omit<FoundObstacle, 'licenseId'>
+
+function findOwn(license: TransferFacts, policy: TransferPolicy, now: Date): OwnObstacle | null {
+  const lasting = obstaclesOfLicense.find(([, applies]) => applies(license, policy, now))
+  if (lasting) return { code: lasting[0] }
+  const ahead = waits.flatMap(([code, findEnd]) => {
+    const end = findEnd(license, policy)
+    return end !== null && end > now ? [{ code, end }] : []
+  })
+  const [first] = ahead
+  if (!first) return null
+  return { code: first.code, possibleFrom: new Date(Math.max(...ahead.map(({ end }) => end.getTime()))) }
+}
 
 /** What keeps some licenses of an owner from being transferred together, at most one reason for each; empty where nothing does. */
 export function findObstacles(
@@ -83,14 +104,18 @@ export function findObstacles(
     (policy.atOnce !== null && licenses.length > policy.atOnce)
   const lacksPlan = policy.needsProduct !== null && !owner.ownedProducts.has(policy.needsProduct)
   return licenses.flatMap((license): FoundObstacle[] => {
-    const own = obstaclesOfLicense.find(([, applies]) => applies(license, policy, now))
-    const code = own?.[0] ?? findCommon({ isApart: isApart(license), isTooMany, lacksPlan })
-    return code === null ? [] : [{ licenseId: license.id, code }]
+    const found = findOwn(license, policy, now) ?? findCommon({ isApart: isApart(license), isTooMany, lacksPlan })
+    return found === null ? [] : [{ licenseId: license.id, ...found }]
   })
 }
 
-const findCommon = ({ isApart, isTooMany, lacksPlan }: Record<'isApart' | 'isTooMany' | 'lacksPlan', boolean>) =>
-  isApart ? 'bundle-incomplete' : isTooMany ? 'too-many' : lacksPlan ? 'plan-needed' : null
+type CommonFacts = Record<'isApart' | 'isTooMany' | 'lacksPlan', boolean>
+
+function findCommon({ isApart, isTooMany, lacksPlan }: CommonFacts): OwnObstacle | null {
+  if (isApart) return { code: 'bundle-incomplete' }
+  if (isTooMany) return { code: 'too-many' }
+  return lacksPlan ? { code: 'plan-needed' } : null
+}
 
 const inWords: Record<TransferObstacle, (policy: TransferPolicy) => string> = {
   'not-yours': () => 'It is not in your account any more',

@@ -17,7 +17,7 @@ import { createPaidTransfers, type FeeOrders } from './paid-transfers.ts'
 import type { TransferPolicy } from './policy.ts'
 import * as repository from './repository.ts'
 import { offerLimit } from './rules.ts'
-import { toOwnTransfer, toTransferredLicense } from './to-wire.ts'
+import { toOwnTransfer, toShownObstacle, toTransferredLicense } from './to-wire.ts'
 
 type Dependencies = ChangeRecorders &
   Pick<LicensingDependencies, 'limiter' | 'mailGate' | 'links' | 'publicUrl'> & {
@@ -99,7 +99,7 @@ export function createTransferService(dependencies: Dependencies) {
         if (obstacles.some(({ code }) => code === 'not-yours')) throw notFound('You have no such license')
         const productIds = licenses.map(({ productId }) => productId)
         const fee = quoteFee(checks.requirePolicy().fee, productIds, catalogue)
-        return { obstacles, ...(fee !== null && { fee: showFee(fee) }) }
+        return { obstacles: obstacles.map(toShownObstacle), ...(fee !== null && { fee: showFee(fee) }) }
       }),
 
     /** Offers licenses, to an address or to whoever has the link. 403 without a recent password, 409 with what is in the way. */

@@ -1,7 +1,8 @@
-import type { LicenseTransfer } from '#contract/endpoints/license-transfers.ts'
+import type { LicenseTransfer, FoundObstacle as ShownObstacle } from '#contract/endpoints/license-transfers.ts'
 import { showFee } from './fees.ts'
 import type { OfferLinks } from './links.ts'
 import type { TransferRow, TransferredLicense } from './repository.ts'
+import type { FoundObstacle } from './rules.ts'
 
 type Seen = {
   /** Whose view it is. */
@@ -15,6 +16,11 @@ export const toTransferredLicense = (license: TransferredLicense): LicenseTransf
   const { licenseId, productId, productName, seats, permanentSince } = license
   return { licenseId, productId, productName, seats, isPermanent: permanentSince !== null }
 }
+
+export const toShownObstacle = ({ possibleFrom, ...obstacle }: FoundObstacle & { reason: string }): ShownObstacle => ({
+  ...obstacle,
+  ...(possibleFrom && { possibleFrom: possibleFrom.toISOString() }),
+})
 
 /** A transfer as the customer at one of its ends sees it. */
 export function toOwnTransfer(

@@ -10,7 +10,9 @@ import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
 import { OfferSection, type OnOffered } from '../../components/offers/offer-section.tsx'
 import { useSearch } from '../../navigation/navigation.tsx'
+import { describeObstacle } from './describe-obstacle.ts'
 import styles from './page.module.css'
+import { useBlocked } from './use-blocked.ts'
 import { useFees } from './use-fee.ts'
 
 type OfferFormProps = {
@@ -46,8 +48,12 @@ function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
   const chosenBefore = new URLSearchParams(useSearch()).get('license')
   const [picked, setPicked] = useState<readonly string[]>(chosenBefore === null ? [] : [chosenBefore])
   const listed = licenses.map(({ id }) => id).join(' ')
-  // A link may name a license that cannot be offered: what is not listed cannot be chosen.
-  const chosen = useMemo(() => picked.filter((id) => listed.split(' ').includes(id)), [picked, listed])
+  const blocked = useBlocked(transfers, listed)
+  // A link may name a license that is not listed, or is blocked.
+  const chosen = useMemo(
+    () => picked.filter((id) => listed.split(' ').includes(id) && !blocked.has(id)),
+    [picked, listed, blocked],
+  )
   const [reasons, setReasons] = useState<ReadonlyMap<string, string>>(new Map())
   const { withPassword, question } = useReauthentication()
   const { currencyFor } = useFees()
@@ -56,8 +62,8 @@ function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
     async send(values) {
       const email = textOf(values, 'email').trim()
       const { obstacles, fee } = chosen.length === 0 ? unknown : await transfers.check([...chosen])
-      setReasons(new Map(obstacles.map(({ licenseId, reason }) => [licenseId, reason])))
-      const [first] = chosen.length === 0 ? ['Choose at least one license'] : obstacles.map(({ reason }) => reason)
+      setReasons(new Map(obstacles.map((obstacle) => [obstacle.licenseId, describeObstacle(obstacle)])))
+      const [first] = chosen.length === 0 ? ['Choose at least one license'] : obstacles.map(describeObstacle)
       if (first !== undefined) return { license: first }
       await withPassword(async () => {
         const currency = fee?.paidBy === 'owner' ? currencyFor(fee) : undefined
@@ -77,32 +83,67 @@ function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
   return (
     <>
       <Form submission={submission}>
-        <fieldset className={styles.choice}>
-          <legend className="p-strong">Licenses</legend>
-          {licenses.map(({ id, product, createdAt }) => (
-            <CheckField
-              key={id}
-              name={`license-${id}`}
-              label={`${product.name}, yours since ${formatDate(createdAt)}`}
-              checked={chosen.includes(id)}
-              onChange={() => toggle(id)}
-              error={reasons.get(id) ?? (chosen.length === 0 ? submission.errors.license : undefined)}
-            />
-          ))}
-          {more}
-        </fieldset>
-        <Field
-          label="Address of the new owner"
-          name="email"
-          type="email"
-          autoComplete="off"
-          hint="Only the account with this address can accept. Leave it empty to get a link that works for whoever you give it to."
+        <LicenseChoice
+          licenses={licenses}
+          chosen={chosen}
+          blocked={blocked}
+          reasons={reasons}
+          error={submission.errors.license}
+          more={more}
+          onToggle={toggle}
         />
-        <FormStatus>{fee && <FeeOfChosen fee={fee} />}</FormStatus>
-        <SubmitButton>Offer</SubmitButton>
+        {licenses.some(({ id }) => !blocked.has(id)) && (
+          <>
+            <Field
+              label="Address of the new owner"
+              name="email"
+              type="email"
+              autoComplete="off"
+              hint="Only the account with this address can accept. Leave it empty to get a link that works for whoever you give it to."
+            />
+            <FormStatus>{fee && <FeeOfChosen fee={fee} />}</FormStatus>
+            <SubmitButton>Offer</SubmitButton>
+          </>
+        )}
       </Form>
       {question}
     </>
+  )
+}
+
+type LicenseChoiceProps = {
+  licenses: License[]
+  chosen: readonly string[]
+  /** Why licenses cannot be chosen, and why chosen ones cannot be offered after all. */
+  blocked: ReadonlyMap<string, string>
+  reasons: ReadonlyMap<string, string>
+  /** What is wrong where nothing is chosen. */
+  error: string | undefined
+  more: ReactNode
+  onToggle: (id: string) => void
+}
+
+function LicenseChoice({ licenses, chosen, blocked, reasons, error, more, onToggle }: LicenseChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="p-strong">Licenses</legend>
+      {licenses.map(({ id, product, createdAt }) => {
+        const obstacle = blocked.get(id)
+        return (
+          <CheckField
+            key={id}
+            name={`license-${id}`}
+            label={`${product.name}, yours since ${formatDate(createdAt)}`}
+            checked={chosen.includes(id)}
+            onChange={() => onToggle(id)}
+            {...(obstacle === undefined
+              ? { error: reasons.get(id) ?? (chosen.length === 0 ? error : undefined) }
+              : { disabled: true, hint: obstacle })}
+          />
+        )
+      })}
+      {more}
+    </fieldset>
   )
 }
 
