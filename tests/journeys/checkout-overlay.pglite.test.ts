@@ -100,6 +100,7 @@ it('switches to the cheaper bundle from the checkout, in the cart as well', { ta
   const checkout = await openCheckout(page)
   await checkout.getByLabel('E-mail').fill('ada@example.com')
   await checkout.getByText('Both Hands has Clatter and Thrum for $149.').waitFor()
+  await checkout.getByText('Your licenses and invoice come by e-mail.').waitFor()
   await expectAccessible(page, 'a checkout with a bundle to switch to')
   await checkout.getByRole('button', { name: 'Switch to Both Hands' }).click()
   const items = checkout.getByRole('list', { name: 'Items' })

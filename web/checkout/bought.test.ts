@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { exampleCheckout } from '#web/client/testing/example-checkout.ts'
-import { arrangeFiles, describeSeats, listBought } from './bought.ts'
+import { arrangeFiles, describeDelivery, describeSeats, listBought, nameMailed } from './bought.ts'
 
-const { items } = exampleCheckout({})
+const example = exampleCheckout({})
+const { items } = example
 const reference = { tagline: '', iconUrl: null }
 const contents = [
   { id: 'clatter', name: 'Clatter', ...reference, included: false },
@@ -27,6 +28,29 @@ describe('what was bought', () => {
 
   it('is of a partial bundle what the customer did not own', () => {
     expect(listBought([{ ...bundle, partial: true }])).toEqual([{ id: 'thrum', name: 'Thrum' }])
+  })
+})
+
+describe('what comes by e-mail', () => {
+  const [line] = items
+  if (!line) throw new Error('The example has a line')
+  const free = { ...example, total: { ...example.total, due: { amount: 0, currency: 'EUR' } } }
+
+  it.each([
+    ['one license and its invoice', { ...example, items: [line] }, 'Your license and invoice come by e-mail.'],
+    ['those of several products', { ...example, items: [line, line] }, 'Your licenses and invoice come by e-mail.'],
+    [
+      'those of several copies',
+      { ...example, items: [{ ...line, quantity: 2 }] },
+      'Your licenses and invoice come by e-mail.',
+    ],
+    ['those of a bundle', { ...example, items: [bundle] }, 'Your licenses and invoice come by e-mail.'],
+    ['one of a free product, without an invoice', { ...free, items: [line] }, 'Your license comes by e-mail.'],
+    ['those of free products, without an invoice', { ...free, items: [line, line] }, 'Your licenses come by e-mail.'],
+  ])('is %s', (_, checkout, words) => expect(describeDelivery(checkout)).toBe(words))
+
+  it('has no invoice of ours where a merchant of record sells', () => {
+    expect(nameMailed({ ...example, items: [line], merchant: { seller: 'paddle', name: 'Paddle' } })).toBe('license')
   })
 })
 

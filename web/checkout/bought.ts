@@ -1,4 +1,5 @@
 import type { Download } from '#contract/entities/catalogue.ts'
+import type { Checkout } from '#contract/entities/checkout.ts'
 import type { LineItem } from '#contract/entities/orders.ts'
 import { isFeeLine } from '#contract/license-transfers.ts'
 import type { Platform } from '#contract/statuses.ts'
@@ -9,6 +10,19 @@ export type Bought = { id: string; name: string }
 export function listBought(items: readonly LineItem[]): Bought[] {
   const names = new Map(items.flatMap(productsOf).map(({ id, name }) => [id, name]))
   return [...names].map(([id, name]) => ({ id, name }))
+}
+
+/** What of an order comes by e-mail, right in number: 'license', or 'licenses and invoice'. */
+export function nameMailed({ items, total, merchant }: Pick<Checkout, 'items' | 'total' | 'merchant'>): string {
+  const count = items.reduce((sum, line) => sum + line.quantity * productsOf(line).length, 0)
+  const licenses = count === 1 ? 'license' : 'licenses'
+  return total.due.amount === 0 || merchant !== undefined ? licenses : `${licenses} and invoice`
+}
+
+/** 'Your license comes by e-mail.' */
+export function describeDelivery(checkout: Parameters<typeof nameMailed>[0]): string {
+  const mailed = nameMailed(checkout)
+  return `Your ${mailed} ${mailed === 'license' ? 'comes' : 'come'} by e-mail.`
 }
 
 /** Whether the fee of a license transfer is paid here, and nothing is bought. */

@@ -13,6 +13,8 @@ const ofBusiness: readonly BillingField[] = ['businessName', 'taxId']
 type BillingFieldsProps = {
   billing: BillingForm
   hasAccount: boolean
+  /** What is sent to the address. */
+  mailed: string
   /** Whether a merchant of record asks for the country and all that an invoice needs. */
   hasMerchant: boolean
   isReadOnly: boolean
@@ -21,7 +23,7 @@ type BillingFieldsProps = {
 }
 
 /** The billing details: the required fields, and optional ones in a collapsed section. */
-export function BillingFields({ hasAccount, hasMerchant, isRepricing, ...fields }: BillingFieldsProps) {
+export function BillingFields({ hasAccount, mailed, hasMerchant, isRepricing, ...fields }: BillingFieldsProps) {
   const [startsOpen] = useState(() => ofBusiness.some((field) => fields.billing.draft[field] !== ''))
   if (hasMerchant && hasAccount) return null
   return (
@@ -34,7 +36,7 @@ export function BillingFields({ hasAccount, hasMerchant, isRepricing, ...fields 
             autoComplete="email"
             maxLength={200}
             onFill={(email) => fields.billing.change('email', email)}
-            hint={hasMerchant ? 'We send your licenses there.' : 'We send your licenses and invoice there.'}
+            hint={`We send your ${mailed} there.`}
           />
           <TextField {...fields} field="name" label="Name" autoComplete="name" />
         </>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState }
 import type { Checkout, PaymentMethod } from '#contract/entities/checkout.ts'
 import { checkoutToken } from '#contract/sellers.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { nameMailed } from '../bought.ts'
 import type { ViewProps } from '../page.ts'
 import type { PaymentForm } from '../providers/provider-part.ts'
 import { findPaymentForm } from '../providers/providers.ts'
@@ -52,6 +53,7 @@ export function PayView({ page, state, checkout }: ViewProps) {
         <BillingFields
           billing={billing}
           hasAccount={checkout.hasAccount}
+          mailed={nameMailed(checkout)}
           hasMerchant={merchant !== undefined}
           isReadOnly={isPaying}
           isRepricing={isRepricing}

@@ -6,7 +6,7 @@ import { countItems, describeDiscount } from '#web/client/cart-lines.ts'
 import { Illustration } from '#web/ui/illustration/illustration.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { describeSeats, isTransferFee, listBought } from '../bought.ts'
+import { describeDelivery, describeSeats, isTransferFee, listBought } from '../bought.ts'
 import type { CheckoutPage } from '../page.ts'
 import type { PageState } from '../page-state.ts'
 import { explainSums, formatMoney, lacksTaxes, nameLine, nameTaxes, priceLine } from '../prices.ts'
@@ -81,14 +81,12 @@ function OrderPicture({ items }: { items: readonly LineItem[] }) {
 
 /** What the customer gets, as far as the shop states it. */
 function Assurances({ checkout }: { checkout: Checkout }) {
-  const { items, total, merchant } = checkout
+  const { items, merchant } = checkout
   const seats = new Set(useFirstSteps(items).flatMap((steps) => steps.seats ?? []))
   const [ofAll] = seats
   return (
     <ul className={styles.assurances}>
-      <li>
-        {isTransferFee(checkout) ? transferWords : licenseWords(total.due.amount === 0 || merchant !== undefined)}
-      </li>
+      <li>{isTransferFee(checkout) ? transferWords : describeDelivery(checkout)}</li>
       {merchant && <li>{merchant.name} sells this order, and sends the invoice.</li>}
       {seats.size === 1 && ofAll !== undefined && <li>{describeSeats(ofAll)}</li>}
     </ul>
@@ -96,8 +94,6 @@ function Assurances({ checkout }: { checkout: Checkout }) {
 }
 
 const transferWords = 'The licenses change hands as soon as the fee is paid.'
-const licenseWords = (isWithoutInvoice: boolean) =>
-  isWithoutInvoice ? 'Your license comes by e-mail.' : 'Your license and invoice come by e-mail.'
 
 /** What the page knows of the products of an order, in its order. */
 function useFirstSteps(items: readonly LineItem[]): FirstSteps[] {
