@@ -42,6 +42,17 @@ async function openOwner(path: string, options: VisitorOptions = {}) {
 }
 
 describe('the pages of a customer', () => {
+  it.each([
+    ['/user-area/account#other-address', 'Another e-mail'],
+    ['/user-area#orders', 'Orders'],
+  ])('are shown from the section on that %s names, once it is there', async (path, title) => {
+    const { page } = await openOwner(path, { width: 390 })
+    const section = page.getByRole('heading', { level: 2, name: title })
+    const topOf = async () => (await section.boundingBox())?.y ?? Number.POSITIVE_INFINITY
+    await expect.poll(topOf).toBeLessThan(200)
+    expect(await page.evaluate('scrollY')).toBeGreaterThan(0)
+  })
+
   it('ask for a sign-in, then show the wanted page', {
     tags: [
       'routes.auth-guard',

@@ -107,14 +107,24 @@ function showArrival(visit: Visit) {
   updateHead(visit)
   const { url, scrollY } = visit
   const target = url.hash === '' ? null : document.getElementById(readFragment(url.hash))
-  const focused = target ?? document.getElementById('content')
-  if (!focused?.hasAttribute('tabindex')) focused?.setAttribute('tabindex', '-1')
-  focused?.focus({ preventScroll: true })
+  focusPlace(target ?? document.getElementById('content'))
   if (scrollY === undefined && target) target.scrollIntoView({ behavior: 'instant' })
   else window.scrollTo({ top: scrollY ?? 0, behavior: 'instant' })
 }
 
-function readFragment(hash: string): string {
+function focusPlace(place: HTMLElement | null): void {
+  if (!place?.hasAttribute('tabindex')) place?.setAttribute('tabindex', '-1')
+  place?.focus({ preventScroll: true })
+}
+
+/** Brings the visitor to a part of the page. */
+export function showTarget(target: HTMLElement): void {
+  focusPlace(target)
+  target.scrollIntoView({ behavior: 'instant' })
+}
+
+/** The id that the fragment of an address names. */
+export function readFragment(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1))
   } catch {

@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { Link } from '../../navigation/link.tsx'
 import { useVisit } from '../../navigation/navigation.tsx'
+import { useLateTarget } from '../../navigation/use-late-target.ts'
 import { useShop, useStore } from '../../shop.tsx'
 import { useIsInteractive } from '../../use-is-interactive.ts'
 import { UserAreaModals } from '../account-confirmation/user-area-modals.tsx'
@@ -19,6 +20,7 @@ type UserAreaPageProps = {
 export function UserAreaPage({ title, children }: UserAreaPageProps) {
   const user = useStore(useShop().session.$user)
   const signOut = useSignOut()
+  useLateTarget()
   const owner = signOut.stage === 'leaving' ? null : user
   return (
     <div className={styles.page}>
