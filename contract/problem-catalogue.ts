@@ -155,6 +155,9 @@ export const problemCatalogue = {
   'reauthentication-required': notAllowed(
     'The operation needs the password again, because it was not entered recently.',
   ),
+  'email-not-confirmed': conflict(
+    'The account has to confirm its own address first, by the link that was mailed to it.',
+  ),
   'email-taken': invalidInput('Another account has this email address.'),
   'wrong-password': invalidInput('The current password that the call carries is not right.'),
   'link-not-valid': invalidInput('The code of an emailed link was used, has expired or belongs to another address.'),

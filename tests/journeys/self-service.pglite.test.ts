@@ -89,6 +89,8 @@ it('a customer hands a license on to somebody who has no account yet, and who pl
   await arriveAt(other.page, 'Licenses for you')
   await other.page.getByRole('button', { name: 'Accept' }).click()
   await other.page.getByRole('alert').getByText('Confirm your address first').waitFor()
+  await other.page.getByRole('button', { name: 'Send the link again' }).click()
+  await hear(other.page, `We sent another mail to ${buyer}.`)
   await other.page.goto(await waitForLink(shop, buyer, 'Confirm your', '/user-area/confirm-account'))
   await arriveAt(other.page, 'Your licenses')
   await other.page.goto(link)

@@ -67,7 +67,10 @@ export function createAddressJoining(context: IdentityContext) {
       const own = await find(caller)
       if (normaliseEmail(own.email) === email) throw invalidInput({ email: ['That is your address already'] })
       if (own.confirmedAt === null)
-        throw conflict('Confirm your own address first: open the link in the mail that came when you signed up')
+        throw conflict(
+          'Confirm your own address first: open the link in the mail that came when you signed up',
+          'email-not-confirmed',
+        )
       await mailGate.admit({ kind: 'address-join', to: email, from, askedBy: caller.customerId })
       await database.transaction(async (tx) => {
         const to = await lockCaller(tx, caller)

@@ -3,9 +3,11 @@ import { type IdentityService, normaliseEmail } from '#service/accounts/index.ts
 import type { Tx } from '#service/database/index.ts'
 import { type Caller, conflict } from '#service/platform/index.ts'
 
+const notConfirmed = 'email-not-confirmed'
+
 type Offer = { fromCustomerId: string; recipient: string | null }
 
-/** Who may make an offer of a license or a seat, and who may accept it; throws 409 problems with a code of the feature's own. */
+/** Who may make an offer of a license or a seat, and who may accept it; throws 409 problems, most with a code of the feature's own. */
 export const createOfferParties = (
   identity: Pick<IdentityService, 'accountOf' | 'isOwnAddress'>,
   code: ProblemCodeOf<409>,
@@ -14,7 +16,7 @@ export const createOfferParties = (
   async requireOwner(tx: Tx, caller: Caller, recipient: string | null) {
     const owner = await identity.accountOf(caller.customerId, tx)
     if (!(await identity.isOwnAddress(tx, caller, owner.email)))
-      throw conflict('Confirm your own address first: follow the link that we have mailed to you', code)
+      throw conflict('Confirm your own address first: follow the link that we have mailed to you', notConfirmed)
     if (recipient === normaliseEmail(owner.email)) throw conflict('This address is your own', code)
     return owner
   },
@@ -24,11 +26,8 @@ export const createOfferParties = (
     if (fromCustomerId === caller.customerId) throw conflict('This is your own offer: somebody else accepts it', code)
     const to = await identity.accountOf(caller.customerId, tx)
     if (await identity.isOwnAddress(tx, caller, recipient ?? to.email)) return to
-    throw conflict(
-      recipient === null || recipient === normaliseEmail(to.email)
-        ? 'Confirm your address first: follow the link that we have mailed to you'
-        : 'This offer is for another address: sign in with the one that it was sent to',
-      code,
-    )
+    if (recipient === null || recipient === normaliseEmail(to.email))
+      throw conflict('Confirm your address first: follow the link that we have mailed to you', notConfirmed)
+    throw conflict('This offer is for another address: sign in with the one that it was sent to', code)
   },
 })

@@ -72,6 +72,7 @@ describe('another address of a customer', () => {
     const stranger = await signUpAs(app, newAddress('stranger'))
     expect(await problemOf(askToJoin(service, stranger.accessToken, newAddress()))).toMatchObject({
       statusCode: 409,
+      code: 'email-not-confirmed',
       detail: expect.stringContaining('Confirm your own address first'),
     })
     expect((await askToJoin(service, '', newAddress())).statusCode).toBe(401)

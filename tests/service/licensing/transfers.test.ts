@@ -84,6 +84,7 @@ describe('a transfer', () => {
     await service.database.query.updateTable('customers').set({ confirmedAt: null }).where('id', '=', kim.id).execute()
     expect(await problemOf(accept(kim.token, offered))).toMatchObject({
       statusCode: 409,
+      code: 'email-not-confirmed',
       detail: expect.stringContaining('Confirm your address'),
     })
   })

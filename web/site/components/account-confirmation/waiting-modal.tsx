@@ -1,31 +1,17 @@
-import { useState } from 'react'
 import type { Waiting } from '#contract/entities/identity.ts'
-import { createAccount, mailConfirmation } from '#web/client/account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useShop } from '../../shop.tsx'
 import { FormStatus } from '../forms/form.tsx'
-import { useAction } from '../forms/use-action.ts'
 import styles from '../modal.module.css'
 import { Modal } from '../modal.tsx'
+import { useLinkAgain } from './link-again.tsx'
 
 type WaitingModalProps = { waiting: Waiting[]; onClose: () => void }
 
 /** Lists what waits for an address to be confirmed, and mails the link again. [content.confirmation-modals] */
 export function WaitingModal({ waiting, onClose }: WaitingModalProps) {
-  const shop = useShop()
-  const [news, setNews] = useState('')
-  const { isBusy, problem, run } = useAction()
-
+  const { news, isBusy, problem, mailAgain } = useLinkAgain()
   const { title, lead } = waiting.some(({ kind }) => kind !== 'account') ? somethingWaits : newAccount
-  const mailAgain = ({ kind, email }: Waiting) =>
-    run('No mail was sent.', async () => {
-      setNews('')
-      if (kind === 'email-change') await createAccount(shop).update({ email })
-      else await mailConfirmation(shop)
-      setNews(`We sent another mail to ${email}. Use the link in that one.`)
-    })
-
   return (
     <Modal title={title} lead={lead} onClose={onClose}>
       {waiting.map((one) => (

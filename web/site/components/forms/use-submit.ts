@@ -4,8 +4,9 @@ import { ServiceError } from '#web/client/errors.ts'
 
 export type FieldErrors = Record<string, string>
 
-type Outcome = { errors: FieldErrors; problem: string | null }
-const nothingWrong: Outcome = { errors: {}, problem: null }
+/** `error` is what the problem and the errors were made of. */
+type Outcome = { errors: FieldErrors; problem: string | null; error: unknown }
+const nothingWrong: Outcome = { errors: {}, problem: null, error: null }
 
 type SubmitOptions = {
   send: (values: FormData) => Promise<FieldErrors>
@@ -37,10 +38,10 @@ export function useSubmit({ send, explain }: SubmitOptions): Submission {
     const values = new FormData(event.currentTarget)
     setBusy(true)
     try {
-      setOutcome({ errors: await send(values), problem: null })
+      setOutcome({ ...nothingWrong, errors: await send(values) })
     } catch (error) {
       const errors = error instanceof ServiceError ? error.errors : {}
-      setOutcome({ errors, problem: hasField(elements, errors) ? null : explain(error) })
+      setOutcome({ errors, problem: hasField(elements, errors) ? null : explain(error), error })
     } finally {
       setBusy(false)
     }

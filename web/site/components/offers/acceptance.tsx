@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { User } from '#contract/entities/identity.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Refusal } from '../account-confirmation/link-again.tsx'
 import { SignInLinks } from '../licenses/license-links.tsx'
 
 type AcceptanceProps = {
@@ -10,6 +11,8 @@ type AcceptanceProps = {
   path: string
   isBusy: boolean
   problem: string | null
+  /** What the problem was made of. */
+  error: unknown
   /** What the button says. */
   yes: string
   onAccept: () => void
@@ -18,9 +21,13 @@ type AcceptanceProps = {
 }
 
 /** Accepts an offer with the account that is signed in, or leads to signing in first. */
-export const Acceptance = ({ user, path, isBusy, problem, yes, onAccept, children }: AcceptanceProps) => (
+export const Acceptance = ({ user, path, isBusy, problem, error, yes, onAccept, children }: AcceptanceProps) => (
   <>
-    {problem && <Notice kind="problem">{problem}</Notice>}
+    {problem && (
+      <Notice kind="problem">
+        <Refusal problem={problem} error={error} />
+      </Notice>
+    )}
     {user ? (
       <>
         {children}

@@ -17,7 +17,7 @@ type Offers<Offer, Accepted> = {
 /** What a link offers, and its acceptance. `offers` has to be the same object at every rendering. */
 export function useLinkedOffer<Offer, Accepted>(code: string, offers: Offers<Offer, Accepted>) {
   const [state, setState] = useState<State<Offer, Accepted>>({ kind: code === '' ? 'missing' : 'loading' })
-  const { isBusy, problem, run } = useAction()
+  const { isBusy, problem, error, run } = useAction()
 
   const load = useCallback(async () => {
     if (code === '') return
@@ -41,5 +41,5 @@ export function useLinkedOffer<Offer, Accepted>(code: string, offers: Offers<Off
         setState({ kind: 'accepted', offer: state.offer, accepted })
     })
 
-  return { state, isBusy, problem, accept, load: () => void load() }
+  return { state, isBusy, problem, error, accept, load: () => void load() }
 }

@@ -8,6 +8,7 @@ import { countOf } from '../../components/account/count-of.ts'
 import { useLink } from '../../components/account/follow-mailed-link.ts'
 import { forgetMailedLink } from '../../components/account/use-mailed-link.ts'
 import { LoadingStatus } from '../../components/account/user-area-page.tsx'
+import { Refusal } from '../../components/account-confirmation/link-again.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
@@ -36,7 +37,10 @@ export function OtherAddress({ user }: { user: User }) {
   })
   return (
     <AccountSection id="other-address" title="Another e-mail">
-      <Form submission={submission}>
+      <Form
+        submission={submission}
+        problem={submission.problem && <Refusal problem={submission.problem} error={submission.error} />}
+      >
         <p>
           Bought something with a different address? Prove that it’s yours, and its licenses and orders move into this
           account.

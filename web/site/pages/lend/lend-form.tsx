@@ -3,6 +3,7 @@ import type { License } from '#contract/entities/inventory.ts'
 import type { SiteConfig } from '#contract/site-config.ts'
 import type { Loans } from '#web/client/seat-loans.ts'
 import { Field, SelectField } from '#web/ui/field.tsx'
+import { Refusal } from '../../components/account-confirmation/link-again.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { Form, SubmitButton } from '../../components/forms/form.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
@@ -54,7 +55,10 @@ function Lending({ licenses, loans, more, onOffered }: LendingProps) {
     explain: (error) => explainFailure(error, 'Nothing was offered.'),
   })
   return (
-    <Form submission={submission}>
+    <Form
+      submission={submission}
+      problem={submission.problem && <Refusal problem={submission.problem} error={submission.error} />}
+    >
       <SelectField
         label="License"
         name="license"

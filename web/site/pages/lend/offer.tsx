@@ -17,10 +17,20 @@ type OfferProps = { code: string; user: User | null; loans: Loans }
 
 /** What somebody offers to lend by a link, to be accepted. */
 export function Offer({ code, user, loans }: OfferProps) {
-  const { state, isBusy, problem, accept, load } = useLinkedOffer<LoanOffer, SeatLoan>(code, loans)
+  const { state, isBusy, problem, error, accept, load } = useLinkedOffer<LoanOffer, SeatLoan>(code, loans)
   switch (state.kind) {
     case 'known':
-      return <Known code={code} offer={state.offer} user={user} isBusy={isBusy} problem={problem} onAccept={accept} />
+      return (
+        <Known
+          code={code}
+          offer={state.offer}
+          user={user}
+          isBusy={isBusy}
+          problem={problem}
+          error={error}
+          onAccept={accept}
+        />
+      )
     case 'accepted':
       return <Borrowed name={state.accepted.productName} endsAt={state.accepted.endsAt} />
     default:
@@ -53,10 +63,11 @@ type KnownProps = {
   user: User | null
   isBusy: boolean
   problem: string | null
+  error: unknown
   onAccept: () => void
 }
 
-function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
+function Known({ code, offer, user, isBusy, problem, error, onAccept }: KnownProps) {
   const { productName, from, hours, status, expiresAt } = offer
   return (
     <AccountPage
@@ -76,6 +87,7 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
               path={`/lend?${new URLSearchParams({ code })}`}
               isBusy={isBusy}
               problem={problem}
+              error={error}
               yes="Borrow it"
               onAccept={onAccept}
             >

@@ -5,6 +5,7 @@ import type { Transfers } from '#web/client/license-transfers.ts'
 import { formatDate } from '#web/ui/date.ts'
 import { CheckField, Field } from '#web/ui/field.tsx'
 import { useReauthentication } from '../../components/account/use-reauthentication.tsx'
+import { Refusal } from '../../components/account-confirmation/link-again.tsx'
 import { explainFailure } from '../../components/forms/explain-failure.ts'
 import { Form, FormStatus, SubmitButton } from '../../components/forms/form.tsx'
 import { textOf, useSubmit } from '../../components/forms/use-submit.ts'
@@ -82,7 +83,10 @@ function Offering({ licenses, transfers, more, onOffered }: OfferingProps) {
 
   return (
     <>
-      <Form submission={submission}>
+      <Form
+        submission={submission}
+        problem={submission.problem && <Refusal problem={submission.problem} error={submission.error} />}
+      >
         <LicenseChoice
           licenses={licenses}
           chosen={chosen}

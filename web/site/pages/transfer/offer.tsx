@@ -21,10 +21,23 @@ type OfferProps = { code: string; user: User | null; transfers: Transfers }
 
 /** What somebody offers by a link, to be accepted. */
 export function Offer({ code, user, transfers }: OfferProps) {
-  const { state, isBusy, problem, accept, load } = useLinkedOffer<TransferOffer, LicenseTransfer>(code, transfers)
+  const { state, isBusy, problem, error, accept, load } = useLinkedOffer<TransferOffer, LicenseTransfer>(
+    code,
+    transfers,
+  )
   switch (state.kind) {
     case 'known':
-      return <Known code={code} offer={state.offer} user={user} isBusy={isBusy} problem={problem} onAccept={accept} />
+      return (
+        <Known
+          code={code}
+          offer={state.offer}
+          user={user}
+          isBusy={isBusy}
+          problem={problem}
+          error={error}
+          onAccept={accept}
+        />
+      )
     case 'accepted':
       return state.accepted.status === 'Completed' ? (
         <CompletedOffer offer={state.offer} />
@@ -96,10 +109,11 @@ type KnownProps = {
   user: User | null
   isBusy: boolean
   problem: string | null
+  error: unknown
   onAccept: (currency?: string) => void
 }
 
-function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
+function Known({ code, offer, user, isBusy, problem, error, onAccept }: KnownProps) {
   const { currencyFor } = useFees()
   const { fee } = offer
   const isRecipients = fee?.paidBy === 'recipient'
@@ -124,6 +138,7 @@ function Known({ code, offer, user, isBusy, problem, onAccept }: KnownProps) {
               path={`/transfer?${new URLSearchParams({ code })}`}
               isBusy={isBusy}
               problem={problem}
+              error={error}
               yes={isRecipients ? 'Accept and go on to pay' : 'Accept'}
               onAccept={() => onAccept(isRecipients ? currencyFor(fee) : undefined)}
             >
