@@ -85,6 +85,9 @@ export type Action<Item> = {
 /** The reason that every change has. */
 export const reasonName = 'reason'
 
+/** What to say about a reason that the customer reads. */
+export const mailedReason = 'For the audit log, and mailed to the customer'
+
 const isPlain = (word: string) => /^[\w@%+=:,./-]+$/.test(word)
 
 /** A command as it is typed in a shell. */

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
-import { type Action, flag, option, versionOf } from '../../actions/action.ts'
+import { type Action, flag, mailedReason, option, versionOf } from '../../actions/action.ts'
 import { call, type ItemOf } from '../../api/calls.ts'
 import { shortId } from '../../format.ts'
 
@@ -11,7 +11,6 @@ type License = Pick<Listed, 'id' | 'status'> & { version?: string }
 
 const nameItem = ({ id }: { id: string }) => `License ${shortId(id)}`
 const quiet = { kind: 'check', name: 'quiet', label: 'Do not mail the customer' } as const
-const mailedReason = 'For the audit log, and mailed to the customer'
 
 export const revokeLicense: Action<License> = {
   name: 'revoke',

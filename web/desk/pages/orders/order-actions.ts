@@ -1,6 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts'
 import type { vendorApi } from '#contract/vendor-api/endpoints.ts'
-import { type Action, option, type Values } from '../../actions/action.ts'
+import { type Action, mailedReason, option, type Values } from '../../actions/action.ts'
 import { readAmount } from '../../actions/read-amount.ts'
 import { call } from '../../api/calls.ts'
 import { formatAmount, shortId } from '../../format.ts'
@@ -53,7 +53,7 @@ export const refundOrder: Action<OrderRecord> = {
       onlyFor: { name: 'what', value: partly },
     },
   ],
-  reasonHint: 'For the audit log and the payment provider',
+  reasonHint: mailedReason,
   run: async ({ id, currency, version }, values, attempt) =>
     call('refundOrder', {
       parameters: { id },
@@ -89,6 +89,7 @@ export const returnPayment: Action<OrderRecord> = {
   isOffered: isHeld,
   nameItem,
   explain: () => 'The held payment goes back to the customer, who can pay the order again.',
+  reasonHint: mailedReason,
   run: ({ id, version }, values, attempt) =>
     call('returnPayment', { parameters: { id }, body: { reason: reasonOf(values), version }, ...attempt }),
   command: ({ id }, values) => ['order', 'return', id, ...option('reason', reasonOf(values))],
