@@ -6,7 +6,9 @@ import {
   findBillingFaults,
   findBuyerFaults,
   isBuyerShown,
+  missingConsent,
   nobody,
+  readConsent,
   toCustomer,
 } from './rules.ts'
 
@@ -47,6 +49,29 @@ describe('who buys', () => {
     expect(findBuyerFaults({ ...ada, address, taxId: 'DE123' })).toEqual({ 'billing.taxId': [expect.any(String)] })
     expect(findBillingFaults({ ...ada, address: { ...address, countryCode: 'US' }, taxId: '12-3456789' })).toBeNull()
     expect(findBillingFaults({ ...ada, taxId: 'DE123' })).toBeNull()
+  })
+})
+
+describe('the consent to delivery at once', () => {
+  const asked = 'Deliver at once. I agree that delivery begins now.'
+  const now = new Date('2026-11-21T12:00:00Z')
+  const errorsOf = (words: string) => ({ errors: { 'consent.instantDelivery': [words] } })
+
+  it('is stored with its words and its time, if the law asks for it', () => {
+    const given = { instantDelivery: true, text: asked } as const
+    expect(readConsent(asked, given, now)).toEqual({ text: asked, agreedAt: '2026-11-21T12:00:00.000Z' })
+    expect(readConsent(null, given, now)).toBeNull()
+    expect(readConsent(asked, undefined, now)).toBeNull()
+  })
+
+  it('to other words counts for nothing, and the customer is told to look again', () => {
+    expect(() => readConsent(asked, { instantDelivery: true, text: 'Deliver at once.' }, now)).toThrow(
+      expect.objectContaining(errorsOf('The words beside the box have changed: load the page anew')),
+    )
+  })
+
+  it('that is missing is asked for', () => {
+    expect(missingConsent()).toMatchObject(errorsOf('Tick the box, so that it may be delivered at once'))
   })
 })
 
