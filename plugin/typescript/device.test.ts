@@ -102,10 +102,12 @@ it('talks to the shop at PORT, else to the one that runs on DATA_DIR', async () 
   server.close()
 })
 
-it('keeps its files in the data folder of the shop, and calls the product by its name', async () => {
+it('keeps its files in the data folder of the shop, and calls the product by its name, or its id without an answer', async () => {
   const products = [{ id: 'clatter', name: 'Clatter Two' }]
+  let breaksOff = false
   const server = createServer(({ url = '', method }, response) => {
-    if (url === '/api/customer/storefront') response.end(JSON.stringify({ data: { products } }))
+    if (url === '/api/customer/storefront' && breaksOff) response.write('{"data":', () => response.destroy())
+    else if (url === '/api/customer/storefront') response.end(JSON.stringify({ data: { products } }))
     else if (url.endsWith('/keys')) response.end(vendor.publicPem)
     else if (url.endsWith('/vendors/current')) response.end(JSON.stringify({ id: 'vendor' }))
     else if (method === 'POST')
@@ -125,5 +127,7 @@ it('keeps its files in the data folder of the shop, and calls the product by its
     })
   expect(await runIn('--offline')).toContain(path.join(store, '.data/device/clatter.dt'))
   expect(await runIn()).toContain('Open this address to activate Clatter Two on Studio')
+  breaksOff = true
+  expect(await runIn()).toContain('Open this address to activate clatter on Studio')
   server.close()
 })

@@ -98,13 +98,20 @@ async function readVendor({ vendor, keys }: { vendor?: string; keys?: string }):
 
 const findDataFolder = ({ SHOP = '.', DATA_DIR }: NodeJS.ProcessEnv): string => DATA_DIR ?? path.join(SHOP, '.data')
 
-/** The product's name in the storefront, or its id if the storefront does not have it or does not answer. */
+/** How long the storefront is waited for, in milliseconds: a device can be activated without the name of its product. */
+const patienceForName = 10_000
+
+/** The product's name in the storefront, or its id if the storefront does not have it or does not answer in time. */
 async function findProductName(server: string, productId: string): Promise<string> {
-  const response = await fetch(`${server}/api/customer/storefront`).catch(() => null)
-  const text = response?.ok ? await response.text() : ''
+  const text = await readStorefront(server).catch(() => '')
   const products: unknown = text === '' ? null : JSON.parse(text)?.data?.products
   const found: unknown = Array.isArray(products) ? products.find(({ id }) => id === productId)?.name : null
   return typeof found === 'string' ? found : productId
+}
+
+async function readStorefront(server: string): Promise<string> {
+  const response = await fetch(`${server}/api/customer/storefront`, { signal: AbortSignal.timeout(patienceForName) })
+  return response.ok ? response.text() : ''
 }
 
 /** The shop on this machine: at the port that is set, otherwise at the address that it has written into its data folder. */
