@@ -65,7 +65,7 @@ describe("a shop's own code", () => {
     expect(awards.resources).toContainEqual(expect.stringMatching(/\/assets\/badge-[\w-]+/))
   })
 
-  it('is built again when it is saved', { tags: ['long'] }, async () => {
+  it('is built again when it is saved', async () => {
     await save('sections/badge.tsx', badge('three times'))
     await expect.poll(async () => (await read('/awards')).text, waiting).toContain('Best in shed, three times')
   })

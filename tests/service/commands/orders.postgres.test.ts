@@ -75,7 +75,7 @@ it.each([
   expect([outcome.exitCode, outcome.error]).toEqual([exitCode, expect.stringContaining(reason)])
 })
 
-it('refunds, accepts and returns; the running shop carries out what was begun', { tags: ['long'] }, async () => {
+it('refunds, accepts and returns; the running shop carries out what was begun', async () => {
   expect(await data('order', 'refund', idOf('sold'), '--reason', 'Too loud')).toMatchObject({
     refunds: [{ status: 'Pending', begunBy: 'Vendor', reason: 'Too loud' }],
   })

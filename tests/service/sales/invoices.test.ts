@@ -138,7 +138,7 @@ describe('the invoice of an order', () => {
 })
 
 describe('the credit note of a refund', () => {
-  it('names what was given back and the invoice that it corrects, and is mailed once', { tags: ['long'] }, async () => {
+  it('names what was given back and the invoice that it corrects, and is mailed once', async () => {
     const { orderId, token, email } = await sold()
     const refundId = await refund(orderId, { lineIds: [kicks] })
     await service.services.invoices.number({ orderId, refundId })

@@ -146,7 +146,7 @@ describe('an import of uploaded files', () => {
     await expect(client.call('showImportDraft', of(id))).rejects.toMatchObject({ status: 404 })
   })
 
-  it('of a table of an unknown store has a mapping suggested, tried and used', { tags: ['long'] }, async () => {
+  it('of a table of an unknown store has a mapping suggested, tried and used', async () => {
     const file = path.join(folder, 'buyers.csv')
     const rows = Array.from({ length: 30 }, (_, index) => `buyer-${index}@tables.example;AB-${1000 + index}-XYZ;gone`)
     await writeFile(file, ['E-Mail;Serial;Product', ...rows].join('\n'))

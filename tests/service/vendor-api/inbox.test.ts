@@ -64,9 +64,7 @@ it('has disputes until the bank decides, with the day by which it wants evidence
   expect((await client.call('listDisputes', { query: { status: 'Lost' } })).items).toEqual([])
 })
 
-it('has a PDF for the bank, with the devices, the sign-ins and the mails of the customer', {
-  tags: ['long'],
-}, async () => {
+it('has a PDF for the bank, with the devices, the sign-ins and the mails of the customer', async () => {
   await dispute(service, ada.orderId, 'Open', 'dp_2')
   const texts = readPdf(Buffer.from(await client.call('readEvidence', of('dp_2')))).pages.flat()
   for (const text of ['dp_2', `Order ${ada.orderId}`, ada.email, 'Snare Works', 'Signed up'])

@@ -51,7 +51,7 @@ it('say whose they are and what they come to', async () => {
   ])
 })
 
-it('are read as a PDF', { tags: ['long'] }, async () => {
+it('are read as a PDF', async () => {
   const bytes = await client.call('readInvoice', { parameters: { series: 'CreditNote', number: '1' } })
   expect(new TextDecoder().decode(bytes.slice(0, 5))).toBe('%PDF-')
   for (const parameters of [

@@ -49,9 +49,7 @@ it('are not needed for a search, which says that it may not have found all', asy
   expect(await find('customer-2500@')).toEqual({ count: 1, mayHaveMore: true })
 })
 
-it('are built anew where building one was interrupted, and left alone where they are complete', {
-  tags: ['long'],
-}, async () => {
+it('are built anew where building one was interrupted, and left alone where they are complete', async () => {
   await buildSearchIndexes(database)
   await sql`update pg_index set indisvalid = false where indexrelid = 'orders_search'::regclass`.execute(database.query)
   expect(await states()).toEqual([false, true])
