@@ -11,7 +11,7 @@ import { listIconFiles, listIconLinks } from '#host/site/icons.ts'
 import { describePicture } from '#host/site/seo/sharing-picture/describe-picture.ts'
 import { drawPicture, textsOf } from '#host/site/seo/sharing-picture/draw-picture.ts'
 import { type Picture, toPictureLook } from '#host/site/seo/sharing-picture/picture.ts'
-import { openPictureRenderer } from '#host/site/seo/sharing-picture/renderer.ts'
+import { pictureRenderer } from '#host/site/seo/sharing-picture/renderer.ts'
 import { openLettering } from '#host/site/seo/sharing-picture/text-outlines.ts'
 import { exampleEmails } from '#service/example-emails.ts'
 import { toMailLook, writeEmail } from '#service/messaging/index.ts'
@@ -229,7 +229,7 @@ describe('sharing images of a shop with another theme', () => {
 
   it.each(['lines', 'tiles', 'rings'] as const)('are drawn in the style %s without a word of rings', async (style) => {
     const shown = picture(plain, { illustration: style })
-    const make = (await openPictureRenderer()).prepare([shown])
+    const make = pictureRenderer.prepare([shown])
     expect((await make(shown)).subarray(0, 8)).toEqual(png)
     expect(describePicture(shown)).toBe('Kestrel Audio: ‘What a knee is’')
   })

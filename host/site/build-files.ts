@@ -9,10 +9,11 @@ import { ContentError } from '../shop/content-error.ts'
 import type { Content } from '../shop/read-content.ts'
 import { listBitmaps } from './bitmaps.ts'
 import { type BuildTarget, createStamp, fileTarget, textTarget } from './build-target.ts'
-import { type BuiltFile, encodeBody } from './built-file.ts'
+import type { BuiltFile } from './built-file.ts'
 import { checkoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import type { SiteSettings } from './config.ts'
 import { faviconPath, listIconFiles, listIconLinks } from './icons.ts'
+import { makeFile } from './late-files.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import type { LoadedPage } from './loaded-page.ts'
 import { createMissingPage, type Missing, missing } from './not-found.ts'
@@ -21,7 +22,7 @@ import { routingPath } from './routing.ts'
 import { isIndexed } from './seo/context.ts'
 import { describeMeta } from './seo/page-meta.ts'
 import { listSeoFiles } from './seo/seo-files.ts'
-import { openPictureRenderer, type PictureRenderer } from './seo/sharing-picture/renderer.ts'
+import { type PictureRenderer, pictureRenderer } from './seo/sharing-picture/renderer.ts'
 import { listUpdates } from './seo/update-feeds.ts'
 import { listThemeFiles, withTheme } from './theme-files.ts'
 
@@ -35,7 +36,7 @@ export async function listTargets(
   settings: SiteSettings,
   content: Content,
   storefront: Storefront,
-  renderer?: PictureRenderer,
+  renderer: PictureRenderer = pictureRenderer,
 ): Promise<BuildTarget[]> {
   const site = loadSite(settings, content, storefront, build.id)
   const { routing } = site
@@ -51,7 +52,7 @@ export async function listTargets(
     textTarget(routingPath, json, JSON.stringify(routing)),
     textTarget(checkoutPath, html, writeCheckout(build, site, settings)),
     ...(content.favicon === null ? [] : [textTarget(faviconPath, svg, content.favicon)]),
-    ...listContentFiles(site, renderer ?? (await openPictureRenderer())),
+    ...listContentFiles(site, renderer),
     ...(await listFiles(build)),
   ]
 }
@@ -162,10 +163,9 @@ const listSections = (payload: unknown): PageSections => ({
 /** Makes the files that are stale and keeps the others. `isChanged` says whether a file was made or removed. */
 export async function buildFiles(targets: readonly BuildTarget[], kept: readonly BuiltFile[]) {
   const keptByPath = new Map(kept.map((file) => [file.path, file]))
-  const files = await mapInTurn(targets, async ({ path, type, stamp, make }): Promise<BuiltFile> => {
-    const found = keptByPath.get(path)
-    if (found?.stamp === stamp && found.type === type) return found
-    return { path, type, stamp, bodies: await encodeBody(Buffer.from(await make()), type) }
+  const files = await mapInTurn(targets, async (target): Promise<BuiltFile> => {
+    const found = keptByPath.get(target.path)
+    return found?.stamp === target.stamp && found.type === target.type ? found : makeFile(target)
   })
   const isChanged = files.length !== kept.length || files.some((file) => !kept.includes(file))
   return { files, isChanged }

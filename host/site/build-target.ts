@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /** A file to be served. It is made again only if its stamp differs from that of the existing file. */
-export type BuildTarget = { path: string; type: string; stamp: string; make(): Promise<string | Buffer> }
+export type BuildTarget = {
+  path: string
+  type: string
+  stamp: string
+  make(): Promise<string | Buffer>
+  /** Made when it is first asked for, and not before the site is shown. */
+  isLate?: boolean
+}
 
 export const textTarget = (path: string, type: string, text: string): BuildTarget => ({
   path,

@@ -24,7 +24,7 @@ import { isCheckoutPath, writeCheckoutDocument } from './checkout-document.ts'
 import { type LoadedSite, loadSite } from './load-site.ts'
 import { createMissingPage, fillNotFound } from './not-found.ts'
 import { describeMeta } from './seo/page-meta.ts'
-import { openPictureRenderer } from './seo/sharing-picture/renderer.ts'
+import { pictureRenderer } from './seo/sharing-picture/renderer.ts'
 import type { Site, SiteDeps } from './site-deps.ts'
 import { withTheme } from './theme-files.ts'
 
@@ -44,7 +44,6 @@ export async function createDevelopmentSite(
   read: () => Promise<Content>,
 ): Promise<Site> {
   const vite = await startVite(content.code.folder)
-  const renderer = await openPictureRenderer()
   const documentSettings = { ...settings, thirdParties: originsOf(content.vendor), hasPlugIns: true }
   const documentHeaders = loosen(pageHeaders(documentSettings), pagePolicy(documentSettings))
   const headersOfCheckout = loosen(checkoutHeaders(settings), checkoutPolicy(settings))
@@ -111,7 +110,7 @@ export async function createDevelopmentSite(
     }
     const data = pages.find((each) => payloadPath(each.path) === path)
     if (data) return { body: JSON.stringify(data.payload), type: json }
-    const file = listContentFiles(site, renderer).find((each) => each.path === path)
+    const file = listContentFiles(site, pictureRenderer).find((each) => each.path === path)
     return file ? { body: await file.make(), type: file.type } : null
   }
 

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltFile, encodeBody } from './built-file.ts'
 import { openServer } from './example-server.ts'
+import { createLateFiles } from './late-files.ts'
 import { createResponses } from './responses.ts'
 
 const settings = {
@@ -26,6 +27,9 @@ const routing = {
   products: [{ id: 'clatter', edition: 2, microOf: null }],
 }
 
+const failures: string[] = []
+const lateFiles = createLateFiles()
+
 let answers: ReturnType<typeof createResponses>
 let server: Awaited<ReturnType<typeof openServer>>
 const call: typeof server.call = (...request) => server.call(...request)
@@ -47,6 +51,8 @@ beforeAll(async () => {
       makeFile('routing', 'application/json', JSON.stringify(routing)),
     ]),
     settings,
+    lateFiles,
+    (error) => failures.push(String(error)),
   )
   server = await openServer((request, response) => {
     if (!answers.answer(request, response)) response.writeHead(passedOn).end()
@@ -152,6 +158,46 @@ describe('a page from memory', () => {
     expect(
       (await call('/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200')).status,
     ).not.toBe(200)
+  })
+})
+
+describe('a file that is made when it is asked for', () => {
+  let isDrawable = true
+  beforeAll(() =>
+    lateFiles.replace([
+      {
+        path: '/pictures/clatter.png',
+        type: 'image/png',
+        stamp: '1',
+        async make() {
+          if (!isDrawable) throw new Error('The font can not be read')
+          return 'a picture'
+        },
+      },
+    ]),
+  )
+
+  it('says what went wrong to the vendor alone where it can not be made, and is made by the next request', async () => {
+    isDrawable = false
+    const { status, headers, body } = await call('/pictures/clatter.png')
+    expect([status, headers['cache-control'], body.length]).toEqual([500, 'no-store', 0])
+    expect(failures).toEqual(['Error: The font can not be read'])
+    isDrawable = true
+    expect((await call('/pictures/clatter.png')).body.toString()).toBe('a picture')
+  })
+
+  it('is answered as others are, and shown on pages of every origin', async () => {
+    const { headers } = await call('/pictures/cl%61tter.png?a=1')
+    expect(headers).toMatchObject({
+      'content-type': 'image/png',
+      'cache-control': 'no-cache',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    const again = await call('/pictures/clatter.png', { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.body.length]).toEqual([304, 0])
+    const head = await call('/pictures/clatter.png', {}, 'HEAD')
+    expect([head.status, head.headers['content-length'], head.body.length]).toEqual([200, '9', 0])
+    expect((await call('/pictures/clatter.png/')).headers.location).toBe('/pictures/clatter.png')
   })
 })
 

@@ -9,6 +9,7 @@ import { chooseEncoding, type Encoding, encodings } from './accept-encoding.ts'
 import type { BuiltFile } from './built-file.ts'
 import { checkoutPath, isCheckoutPath } from './checkout-document.ts'
 import type { SiteSettings } from './config.ts'
+import type { LateFiles } from './late-files.ts'
 import { fillNotFound, type Missing, missing } from './not-found.ts'
 import { changePasswordPath, changePasswordTarget, readRouting, routingPath } from './routing.ts'
 import { picturesFolder } from './seo/page-meta.ts'
@@ -18,8 +19,18 @@ export type Responses = {
   renderNotFound(fullPath: string): { html: string; headers: Headers }
 }
 
-/** Prepares a response for everything that the site serves. A request gets here first, before rate limits and the log. */
-export function createResponses(files: readonly BuiltFile[], settings: SiteSettings): Responses {
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Prepares a response for everything that the site serves, but for late files. A request gets here first, before rate limits and
+ * the log. `onFailure` is told why a late file cannot be made.
+ */
+export function createResponses(
+  files: readonly BuiltFile[],
+  settings: SiteSettings,
+  lateFiles: LateFiles,
+  onFailure: (error: unknown) => void,
+): Responses {
   const headersOf = createHeaders(settings)
   const prepared = new Map<string, PreparedResponse>(
     files.filter(({ path }) => path.startsWith('/')).map((file) => [file.path, prepareResponse(file, headersOf(file))]),
@@ -40,9 +51,22 @@ export function createResponses(files: readonly BuiltFile[], settings: SiteSetti
   }
   const { routeRules, products } = readRouting(textOf(routingPath))
 
-  function find(path: string): PreparedResponse | undefined {
+  function find(path: string): Answer | undefined {
     // Another licensing service has its own checkout.
-    return prepared.get(path) ?? (isCheckoutPath(path) && settings.licensingHost === undefined ? checkout : undefined)
+    const isCheckout = isCheckoutPath(path) && settings.licensingHost === undefined
+    const found = prepared.get(path) ?? (isCheckout ? checkout : undefined)
+    if (found) return (request, response) => sendResponse(found, request, response)
+    return lateFiles.has(path) ? (request, response) => void sendLate(path, request, response) : undefined
+  }
+
+  async function sendLate(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const file = await lateFiles.read(path)
+      sendResponse(prepareResponse(file, headersOf(file)), request, response)
+    } catch (error) {
+      onFailure(error)
+      response.writeHead(500, { ...apiHeaders(settings), 'cache-control': 'no-store', 'content-length': '0' }).end()
+    }
   }
 
   return {
@@ -64,7 +88,7 @@ export function createResponses(files: readonly BuiltFile[], settings: SiteSetti
       if (target !== null) redirect(response, target, headersOf.redirect)
       if (!found) return target !== null
       if (path.endsWith('/')) redirect(response, `${path.slice(0, -1)}${query}`, headersOf.redirect)
-      else sendResponse(found, request, response)
+      else found(request, response)
       return true
     },
     renderNotFound(fullPath) {

@@ -19,7 +19,7 @@ export type SiteDeps = {
   pagesFolder?: string | null
   /** Examines and keeps the images and other media of the content. */
   media?: MediaStore
-  /** Tells the vendor about media that are being made. */
+  /** Tells the vendor about media that are being made, and what could not be made. */
   report?: (text: string) => void
   /** Replaces the renderer of pictures in tests. */
   renderer?: PictureRenderer

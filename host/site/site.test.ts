@@ -230,6 +230,14 @@ it('leads from a product to its micro edition and back', async () => {
   expect(JSON.parse((await read('/knock-micro/_payload.json')) ?? '').otherEdition).toMatchObject({ path: '/knock' })
 })
 
+it('draws the picture of a page for whoever first asks for it, anew where the page has another headline', async () => {
+  const headlineOf = async () => JSON.parse((await read('/pictures/home.png')) ?? '').headline
+  await start(withHome('Planed by hand'))
+  expect(await headlineOf()).toBe('Planed by hand')
+  await site.refresh(withHome('Planed twice'))
+  expect(await headlineOf()).toBe('Planed twice')
+})
+
 it('has the icon and the pictures of the vendor', async () => {
   expect([await read('/favicon.svg'), await read('/pictures/knock.svg')]).toEqual([null, null])
   await start({ ...exampleContent, favicon: '<svg/>', pictures: new Map([['/pictures/knock.svg', '<svg id="a"/>']]) })

@@ -8,6 +8,7 @@ import type { BuiltFile } from './built-file.ts'
 import { restoreFiles, storeFiles } from './built-file-folder.ts'
 import type { SiteSettings } from './config.ts'
 import { createDevelopmentSite } from './development.ts'
+import { createLateFiles } from './late-files.ts'
 import { type ProductionBuild, readProductionBuild } from './production-build.ts'
 import { createResponses } from './responses.ts'
 import type { Site, SiteDeps } from './site-deps.ts'
@@ -26,7 +27,7 @@ export async function createSite(deps: SiteDeps): Promise<Site> {
 }
 
 async function createProductionSite(deps: SiteDeps): Promise<Site> {
-  const { storefront, buildFolder = resolve('dist'), renderer } = deps
+  const { storefront, buildFolder = resolve('dist'), renderer, report = () => undefined } = deps
   const folder = deps.pagesFolder ?? join(buildFolder, 'pages')
   const readBuild = createBuildReader(buildFolder)
   const settingsFor = ({ vendor, media }: Content): SiteSettings => ({
@@ -34,8 +35,18 @@ async function createProductionSite(deps: SiteDeps): Promise<Site> {
     thirdParties: originsOf(vendor),
     hasPlugIns: media.plugIns.size > 0,
   })
-  const render = async (changed: Content, kept: BuiltFile[]) =>
-    buildFiles(await listTargets(await readBuild(changed), deps.settings, changed, await storefront(), renderer), kept)
+  const lateFiles = createLateFiles()
+  const onFailure = (error: unknown) => report(`Pictures: ${error instanceof Error ? error.message : String(error)}`)
+  const respond = (files: BuiltFile[], shown: Content) =>
+    createResponses(files, settingsFor(shown), lateFiles, onFailure)
+
+  async function render(changed: Content, kept: BuiltFile[]) {
+    const targets = await listTargets(await readBuild(changed), deps.settings, changed, await storefront(), renderer)
+    const { soon = [], late = [] } = Object.groupBy(targets, ({ isLate }) => (isLate ? 'late' : 'soon'))
+    const rendered = await buildFiles(soon, kept)
+    lateFiles.replace(late)
+    return rendered
+  }
 
   let { content } = deps
   const first = await render(content, await restoreFiles(folder))
@@ -43,14 +54,14 @@ async function createProductionSite(deps: SiteDeps): Promise<Site> {
   await content.code.accept()
   let { files } = first
   let retired: BuiltFile[] = []
-  let responses = createResponses(files, settingsFor(content))
+  let responses = respond(files, content)
   let refreshing = Promise.resolve()
 
   async function refresh(changed = content) {
     const rendered = await render(changed, files)
     retired = findRetired(files, rendered.files, retired)
     // Even if no page has changed: the origins that third-party scripts reach are in the headers only.
-    responses = createResponses([...retired, ...rendered.files], settingsFor(changed))
+    responses = respond([...retired, ...rendered.files], changed)
     files = rendered.files
     content = changed
     // Shown before it is stored: if the folder can't be written, the shop must still show the prices that it charges.

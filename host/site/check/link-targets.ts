@@ -17,7 +17,7 @@ export type LinkTargets = {
 }
 
 /** Lists the paths only. */
-const noPictures: PictureRenderer = { stamp: '', prepare: () => async () => Buffer.alloc(0) }
+const noPictures: PictureRenderer = { prepare: () => async () => Buffer.alloc(0) }
 
 /** Everything that the site of a shop serves. */
 export function listTargets(site: LoadedSite): LinkTargets {

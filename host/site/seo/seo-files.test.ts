@@ -163,9 +163,9 @@ describe('the picture of a page', () => {
     expect(pictures.some(({ name }) => name === 'product')).toBe(true)
   })
 
-  it('is made anew when what is on it changes or how it is drawn, and only then', () => {
-    const stampsOf = (shown: SeoContext, renderer = examplePictureRenderer) =>
-      listSeoFiles(shown, renderer)
+  it('is made anew when what is on it changes, and only then', () => {
+    const stampsOf = (shown: SeoContext) =>
+      listSeoFiles(shown, examplePictureRenderer)
         .filter(({ path }) => path.startsWith('/pictures/'))
         .map(({ path, stamp }) => ({ path, stamp }))
     const before = stampsOf(context)
@@ -176,8 +176,5 @@ describe('the picture of a page', () => {
     )
     expect(changedIn(stampsOf(context))).toEqual([])
     expect(changedIn(stampsOf({ ...context, pages }))).toEqual(['/pictures/about.png'])
-    expect(changedIn(stampsOf(context, { ...examplePictureRenderer, stamp: 'drawn otherwise' }))).toHaveLength(
-      before.length,
-    )
   })
 })

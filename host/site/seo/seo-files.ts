@@ -30,13 +30,14 @@ export const listSeoFiles = (context: SeoContext, renderer: PictureRenderer): Bu
   ...listPictures(context, renderer),
 ]
 
-function listPictures(context: SeoContext, { stamp, prepare }: PictureRenderer): BuildTarget[] {
+function listPictures(context: SeoContext, { prepare }: PictureRenderer): BuildTarget[] {
   const shown = context.pages.filter(isIndexed).map((page) => ({ page, picture: pictureOf(page, context) }))
   const make = prepare(shown.map(({ picture }) => picture))
   return shown.map(({ page, picture }) => ({
     path: picturePath(page),
     type: 'image/png',
-    stamp: createStamp(stamp, picture),
+    stamp: createStamp(picture),
     make: () => make(picture),
+    isLate: true,
   }))
 }

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { resolvePreset } from '../../../shop/theme/resolve-theme.ts'
 import { type Picture, toPictureLook } from './picture.ts'
-import { openPictureRenderer } from './renderer.ts'
+import { pictureRenderer } from './renderer.ts'
 
 const seven = { name: 'Seven', rhythm: { steps: 7, hits: [0, 2, 4] }, colour: '#f0482a' }
 const look = toPictureLook(await resolvePreset('poster'))
@@ -40,7 +40,7 @@ function readChunks(png: Buffer, wanted: string): Buffer {
 
 describe('a picture of a page', () => {
   it('is a PNG of 1200 by 630, whole, whatever letters its texts have, and the same each time', async () => {
-    const { prepare } = await openPictureRenderer()
+    const { prepare } = pictureRenderer
     const make = prepare(pictures)
     const made = await Promise.all(pictures.map(make))
     for (const png of made) expect(readPng(png)).toEqual({ width: 1200, height: 630, bytes: (1200 * 4 + 1) * 630 })
@@ -51,7 +51,7 @@ describe('a picture of a page', () => {
   })
 
   it('goes on with the next where one can not be drawn', async () => {
-    const make = (await openPictureRenderer()).prepare(pictures)
+    const make = pictureRenderer.prepare(pictures)
     const [good] = pictures
     if (!good) throw new Error('No picture')
     const untold = make({ ...good, headline: 'Ж' })

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ThemePicture } from '#contract/theme.ts'
 import { openRasteriser } from '../../rasterise.ts'
@@ -8,14 +6,8 @@ import type { Picture } from './picture.ts'
 
 /** Draws the pictures of pages. */
 export type PictureRenderer = {
-  /** Changes with the way in which pictures are drawn. */
-  stamp: string
   /** Prepares to draw these pictures, and no others, as PNG. All of them have the same look. */
   prepare(all: readonly Picture[]): (picture: Picture) => Promise<Buffer>
-}
-
-export async function openPictureRenderer(): Promise<PictureRenderer> {
-  return { stamp: await readStamp(drawing), prepare }
 }
 
 /** Loads fonts and rasteriser with the first picture that is requested. Requests are answered between two pictures. */
@@ -25,7 +17,10 @@ function prepare(all: readonly Picture[]): (picture: Picture) => Promise<Buffer>
   return (picture) => {
     const draw = async () => {
       await nextTurn()
-      tools ??= openDrawing(all)
+      tools ??= openDrawing(all).catch((error: unknown) => {
+        tools = undefined
+        throw error
+      })
       return (await tools)(picture)
     }
     const made = last.then(draw, draw)
@@ -52,14 +47,4 @@ async function openDrawing(all: readonly Picture[]): Promise<(picture: Picture) 
 const readDataUrl = async ({ file, type }: ThemePicture) =>
   `data:${type};base64,${(await readFile(file)).toString('base64')}`
 
-/** The folders of the code that draws. */
-const drawing = [import.meta.dirname, join(import.meta.dirname, '../../../../web/ui/illustration')]
-
-async function readStamp(folders: readonly string[]): Promise<string> {
-  const hash = createHash('sha256')
-  for (const folder of folders) {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    for (const name of names.sort()) hash.update(name).update(await readFile(join(folder, name)))
-  }
-  return hash.digest('base64url')
-}
+export const pictureRenderer: PictureRenderer = { prepare }
