@@ -8,9 +8,7 @@ const openers = { Stripe: openStripeDesk, Mollie: openMollieDesk }
 
 /** A redirect at one provider, and a debit that is decided days later at the other. */
 const shortForm = { Stripe: ['sepa_debit'], Mollie: ['ideal'] } as const
-const shortSteps = methodSteps.filter(({ point }) =>
-  ['payment-charged', 'licenses-granted', 'refund-given'].includes(point),
-)
+const shortSteps = methodSteps.filter(({ point }) => ['payment-charged', 'refund-given'].includes(point))
 
 const providers = [{ provider: 'Stripe' }, { provider: 'Mollie' }] as const
 /** What a kill leaves behind depends on the database, and what is told again on the provider: a short run has each of them once. */

@@ -46,7 +46,7 @@ it('a changed price is shown and charged within seconds, and survives a restart'
   expect(await readPrices()).toEqual(everywhere('88'))
 })
 
-it('a faulty file changes nothing and is reported once, with file, line and reason', async () => {
+it('a faulty file changes nothing and is reported once, with file, line and reason', { tags: ['long'] }, async () => {
   const line = await shop.edit(clatter, 'USD: 88.00', 'USD: -88.00')
   const fault = `${clatter}:${line}: variations[0].prices.USD: Must not be negative`
   await vi.waitFor(() => expect(program.output()).toContain(fault), soon)

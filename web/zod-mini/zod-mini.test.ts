@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { choose } from '#tests/environment/length.ts'
 import { type Schema, valuesOf } from '#tests/support/fuzz/schema-values.ts'
 
 /** The modules of which browsers load schemas; plug-ins call the endpoints in device.ts. */
@@ -66,7 +67,7 @@ describe('the part of zod/mini for browsers', () => {
           fc.pre(!JSON.stringify(value)?.includes('"constructor"'))
           expect(lean && outcomeOf(lean.safeParse(value))).toStrictEqual(outcomeOf(original.safeParse(value)))
         }),
-        { numRuns: 60 },
+        { numRuns: choose(60, 20) },
       )
     }
   })
