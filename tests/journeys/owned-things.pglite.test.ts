@@ -99,7 +99,7 @@ describe('a voucher', () => {
     const json = { title: 'Too many requests', detail: 'Too many wrong voucher codes from here: wait 15 minutes' }
     await page.route('**/api/customer/vouchers?*', (route) => route.fulfill({ status: 429, json }))
     await enterCode(page, codes.linked)
-    await page.getByRole('alert').getByText('The voucher was not looked up. Too many wrong voucher codes').waitFor()
+    await page.getByRole('alert').getByText('The code was not looked up. Too many wrong voucher codes').waitFor()
   })
 })
 
