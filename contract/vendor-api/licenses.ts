@@ -38,6 +38,10 @@ export const deviceSchema = z.object({
 
 export const licenseOrigins = ['order', 'voucher', 'vendor', 'import'] as const
 export type LicenseOriginKind = (typeof licenseOrigins)[number]
+
+/** What sets a license apart: it needs no server for good, it is a seat of somebody else's, or seats of it are with others. */
+export const licenseUses = ['permanent', 'borrowed', 'lent'] as const
+export type LicenseUse = (typeof licenseUses)[number]
 const owner = maybe(z.object({ name: z.string(), email: z.string() }))
 
 const listedLicenseSchema = z.object({
@@ -50,7 +54,13 @@ const listedLicenseSchema = z.object({
   origin: z.enum(licenseOrigins),
   status: z.enum(licenseStatuses),
   activeActivations: z.number(),
+  /** How many seats its owner lends to somebody else. */
+  lentSeats: z.number(),
   maxActivations: z.number(),
+  /** The license whose seat it is or was; null for all that were never borrowed. */
+  borrowedFrom: maybe(z.string()),
+  /** From when on it needs no server; null for one that is not permanent. */
+  permanentSince: maybe(moment),
   createdAt: moment,
   /** When it ends by itself; null for one without end. */
   expiresAt: maybe(moment),
@@ -152,6 +162,7 @@ export const licenseEndpoints = {
       productId: idQuery,
       status: z.optional(z.enum(licenseStatuses)),
       origin: z.optional(z.enum(licenseOrigins)),
+      use: z.optional(z.enum(licenseUses)),
     }),
     responses: { 200: listOf(listedLicenseSchema) },
   }),

@@ -52,6 +52,7 @@ import * as customerSignIn from './migrations/2026-12-18-customer-sign-in.ts'
 import * as addedSerials from './migrations/2026-12-19-added-serials.ts'
 import * as fasterTrigrams from './migrations/2026-12-20-faster-trigrams.ts'
 import * as usesAtImport from './migrations/2026-12-21-uses-at-import.ts'
+import * as permanentLicenseList from './migrations/2026-12-22-permanent-license-list.ts'
 import { withoutTimeLimit } from './postgres-dialect.ts'
 
 /** In the order of their names. A released migration never changes, and no new one may sort before it. */
@@ -106,6 +107,7 @@ export const migrations: Record<string, Migration> = {
   '2026-12-19-added-serials': addedSerials,
   '2026-12-20-faster-trigrams': fasterTrigrams,
   '2026-12-21-uses-at-import': usesAtImport,
+  '2026-12-22-permanent-license-list': permanentLicenseList,
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { LicenseStatus } from '#contract/statuses.ts'
-import type { LicenseOriginKind } from '#contract/vendor-api/licenses.ts'
+import type { LicenseOriginKind, LicenseUse } from '#contract/vendor-api/licenses.ts'
 import type { Queryable } from '#service/database/index.ts'
 import {
   chooseRows,
@@ -25,6 +25,7 @@ export type LicenseFilter = {
   productId?: string | undefined
   status?: LicenseStatus | undefined
   origin?: LicenseOriginKind | undefined
+  use?: LicenseUse | undefined
 }
 
 /** A page of all licenses by time. */
@@ -56,22 +57,30 @@ const origins: Record<LicenseOriginKind, Expression<SqlBool>> = {
   import: sql<SqlBool>`order_id is null and voucher_id is null and ${isImported}`,
 }
 
+const isPermanent = sql<SqlBool>`permanent_since is not null`
+const uses: Record<LicenseUse, Expression<SqlBool>> = {
+  permanent: isPermanent,
+  borrowed: sql<SqlBool>`borrowed_from is not null`,
+  lent: sql<SqlBool>`lent_seats > 0`,
+}
+
 /** Positions of licenses, by the index of the one filter that has an index with the order of the list. */
-const ordered = (db: Queryable, { productId, status, origin }: LicenseFilter, range: ListRange) =>
+const ordered = (db: Queryable, filter: LicenseFilter, range: ListRange) =>
   db
     .selectFrom('licenses')
     .select(['createdAt', 'id'])
     .where(inRange(range))
-    .$if(origin === 'voucher', (query) => query.where(isOfVoucher))
-    .$if(origin === 'vendor' || origin === 'import', (query) => query.where(isOfVendor))
-    .$if((origin === undefined || origin === 'order') && status === 'Revoked', (query) =>
-      query.where('status', '=', sql.lit('Revoked' as const)),
-    )
-    .$if((origin === undefined || origin === 'order') && status !== 'Revoked' && productId !== undefined, (query) =>
-      query.where('productId', '=', productId ?? ''),
-    )
+    .where(orderedBy(filter))
     .orderBy('createdAt', directionOf(range))
     .orderBy('id', directionOf(range))
+
+function orderedBy({ productId, status, origin, use }: LicenseFilter): Expression<SqlBool> {
+  if (use === 'permanent') return isPermanent
+  if (origin === 'voucher') return isOfVoucher
+  if (origin === 'vendor' || origin === 'import') return isOfVendor
+  if (status === 'Revoked') return sql<SqlBool>`status = ${sql.lit(status)}`
+  return productId === undefined ? sql<SqlBool>`true` : sql<SqlBool>`product_id = ${productId}`
+}
 
 const columns = [
   'licenses.id',
@@ -82,7 +91,10 @@ const columns = [
   'licenses.grantKey',
   'licenses.status',
   'licenses.activeActivations',
+  'licenses.lentSeats',
   'licenses.maxActivations',
+  'licenses.borrowedFrom',
+  'licenses.permanentSince',
   'licenses.createdAt',
   'licenses.expiresAt',
   'licenses.revokedAt',
@@ -104,7 +116,8 @@ function find(db: Queryable, filter: LicenseFilter, range: ListRange, look: Look
     .execute()
 }
 
-function conditionsOf({ customerId, email, orderId, productId, status, origin }: LicenseFilter): Expression<SqlBool>[] {
+function conditionsOf(filter: LicenseFilter): Expression<SqlBool>[] {
+  const { customerId, email, orderId, productId, status, origin, use } = filter
   return [
     customerId !== undefined && sql<SqlBool>`licenses.customer_id = ${customerId}`,
     email !== undefined && sql<SqlBool>`lower(customers.email) = ${email.toLowerCase()}`,
@@ -112,18 +125,28 @@ function conditionsOf({ customerId, email, orderId, productId, status, origin }:
     productId !== undefined && sql<SqlBool>`licenses.product_id = ${productId}`,
     status !== undefined && sql<SqlBool>`licenses.status = ${status}`,
     origin !== undefined && origins[origin],
+    use !== undefined && uses[use],
   ].filter((condition) => condition !== false)
 }
 
 /** By which filter an index finds all its licenses: the first of these that is given. */
-function narrowBy(db: Queryable, { orderId, customerId, email }: LicenseFilter) {
+function narrowBy(db: Queryable, { orderId, customerId, email, use }: LicenseFilter) {
   const licenses = db.selectFrom('licenses').select('licenses.id')
   const found =
     (orderId !== undefined && licenses.where('orderId', '=', orderId)) ||
     (customerId !== undefined && licenses.where('customerId', '=', customerId)) ||
-    (email !== undefined && licenses.where('customerId', 'in', ownersBy(db, email)))
+    (email !== undefined && licenses.where('customerId', 'in', ownersBy(db, email))) ||
+    (use === 'borrowed' && licenses.where(uses.borrowed)) ||
+    (use === 'lent' && licenses.where('id', 'in', lenders(db)))
   return found ? narrowTo(found) : {}
 }
+
+/** The licenses of which a seat is lent. */
+const lenders = (db: Queryable) =>
+  db
+    .selectFrom('seatLoans')
+    .select('licenseId')
+    .where('status', '=', sql.lit('Running' as const))
 
 /** The account of a whole address, in any letter case. */
 export const ownersBy = (db: Queryable, email: string) =>

@@ -8,6 +8,7 @@ import { dataOf, problemOf, send } from '../calls.ts'
 import { buyer, licensesOf, signUp } from '../customers.ts'
 import { dispute } from '../sales/disputes.ts'
 import { startService } from '../start-service.ts'
+import { openClient } from '../vendor-api/keys.ts'
 import { activate, fulfil, readJwt, requestActivation, revokeFromDevice, validate } from './devices.ts'
 
 const service = await startService('permanent-licenses', { transferPolicy: toTransferPolicy({}) })
@@ -54,6 +55,14 @@ describe('a license that its owner makes permanent', () => {
     await expect
       .poll(() => service.mails.some(({ to, text }) => to === user.email && text.includes('is permanent now')))
       .toBe(true)
+  })
+
+  it('is found by the vendor', async () => {
+    const [{ token, licenseId }, other] = [await buyer(app), await buyer(app)]
+    const { permanentSince } = await made(token, licenseId)
+    const { items } = await (await openClient(service)).call('listLicenses', { query: { use: 'permanent' } })
+    expect(items).toContainEqual(expect.objectContaining({ id: licenseId, permanentSince }))
+    expect(items.map(({ id }) => id)).not.toContain(other.licenseId)
   })
 
   it('activates further devices offline from the start, and counts them', async () => {

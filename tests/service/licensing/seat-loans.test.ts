@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { LoanOffer, SeatLoan } from '#contract/endpoints/seat-loans.ts'
 import { loanOfferLifetime } from '#contract/seat-loans.ts'
+import type { LicenseUse } from '#contract/vendor-api/licenses.ts'
 import { toLendingPolicy, toTransferPolicy } from '#service/licensing/index.ts'
 import { signedIn, signUpConfirmed } from '../accounts/identity-calls.ts'
 import { dataOf, problemOf, send } from '../calls.ts'
 import { buy, licensesOf, snareLine } from '../customers.ts'
 import { dispute } from '../sales/disputes.ts'
 import { startService } from '../start-service.ts'
+import { openClient } from '../vendor-api/keys.ts'
 import { activate, activateByFile, fulfil, machineFile, readJwt, requestActivation, validate } from './devices.ts'
 
 const hour = 3600_000
@@ -88,6 +90,23 @@ describe('a loan', () => {
     expect((await licensesOf(app, borrower)).items).toEqual([])
     expect(await listOf(owner)).toMatchObject([{ status: 'Ended' }])
     expect((await licensesOf(app, owner)).items).toMatchObject([{ activeNumberOfActivations: 3 }])
+  })
+
+  it('is found by the vendor, by the license of the owner and by that of the borrower', async () => {
+    const [ada, kim] = [await openOwner(), await openAccount()]
+    const loan = await lend(ada, kim)
+    const client = await openClient(service)
+    const find = async (use: LicenseUse) => {
+      const { items } = await client.call('listLicenses', { query: { use } })
+      return items.filter(({ customerId }) => [ada.id, kim.id].includes(customerId))
+    }
+    expect(await find('lent')).toMatchObject([{ id: ada.licenseId, lentSeats: 1, borrowedFrom: null }])
+    expect(await find('borrowed')).toMatchObject([{ customerId: kim.id, borrowedFrom: ada.licenseId }])
+    const lentByKim = { use: 'lent', customerId: kim.id } as const
+    expect((await client.call('listLicenses', { query: lentByKim })).items).toEqual([])
+    await giveBack(kim.token, loan)
+    expect(await find('lent')).toEqual([])
+    expect(await find('borrowed')).toMatchObject([{ customerId: kim.id, status: 'Revoked' }])
   })
 
   it('is written down as over in the background', { tags: ['long'] }, async () => {

@@ -7,7 +7,7 @@ import { useRecord } from '../../detail/use-record.ts'
 import { formatDay, formatMoment, shortId } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
 import { freeSeat, type LicenseRecord, licenseActions, limitOffline, resetOffline } from './license-actions.ts'
-import { licensesList } from './licenses-list.ts'
+import { describeSeats, licensesList } from './licenses-list.ts'
 
 /** One license with its owner, its devices and where it came from, and what can be done. */
 export default function LicensePage({ id }: { id: string }) {
@@ -61,9 +61,6 @@ const LicenseFacts = ({ license }: Part) => (
     ]}
   />
 )
-
-const describeSeats = ({ taken, lent, of }: LicenseRecord['seats']) =>
-  `${taken} of ${of}${lent === 0 ? '' : `, and ${lent} lent`}`
 
 function Origin({ license: { origin } }: Part) {
   if (origin.by === 'order') return <Link to={`/orders/${origin.id}`}>Order {shortId(origin.id)}</Link>

@@ -1,5 +1,5 @@
 import { licenseStatuses } from '#contract/statuses.ts'
-import { type LicenseOriginKind, licenseOrigins } from '#contract/vendor-api/licenses.ts'
+import { type LicenseOriginKind, licenseOrigins, licenseUses } from '#contract/vendor-api/licenses.ts'
 import { formatMoment, shortId, toOptions } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
@@ -11,6 +11,10 @@ const origins: Record<LicenseOriginKind, string> = {
   vendor: 'Grant',
   import: 'Import',
 }
+
+/** How many seats are taken, and how many are with others: '1 of 3, 1 lent'. */
+export const describeSeats = ({ taken, lent, of }: { taken: number; lent: number; of: number }): string =>
+  `${taken} of ${of}${lent === 0 ? '' : `, ${lent} lent`}`
 
 export const licensesList = defineList<'listLicenses'>({
   path: '/licenses',
@@ -30,9 +34,16 @@ export const licensesList = defineList<'listLicenses'>({
       id: 'seats',
       label: 'Seats',
       isNumber: true,
-      text: ({ activeActivations, maxActivations }) => `${activeActivations} of ${maxActivations}`,
+      text: ({ activeActivations: taken, lentSeats: lent, maxActivations: of }) => describeSeats({ taken, lent, of }),
     },
     { id: 'created', label: 'Since', text: ({ createdAt }) => formatMoment(createdAt) },
+    {
+      id: 'permanent',
+      label: 'Permanent since',
+      text: ({ permanentSince }) => formatMoment(permanentSince),
+      isExtra: true,
+    },
+    { id: 'borrowed', label: 'Borrowed from', text: ({ borrowedFrom }) => borrowedFrom ?? '', isExtra: true },
     { id: 'expires', label: 'Until', text: ({ expiresAt }) => formatMoment(expiresAt), isExtra: true },
     { id: 'revoked', label: 'Ended', text: ({ revokedAt }) => formatMoment(revokedAt), isExtra: true },
     { id: 'reason', label: 'Why it ended', text: ({ revokedReason }) => revokedReason ?? '', isExtra: true },
@@ -49,6 +60,7 @@ export const licensesList = defineList<'listLicenses'>({
       label: 'Origin',
       options: licenseOrigins.map((value) => ({ value, label: origins[value] })),
     },
+    { kind: 'choice', name: 'use', label: 'Use', options: toOptions(licenseUses) },
     ...dayFilters,
     sortFilter,
   ],
