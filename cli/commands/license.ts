@@ -104,7 +104,7 @@ const toData = ({ license, endReasons, moves, devices, ...record }: LicenseRecor
   seats: { taken: license.activeActivations, lent: license.lentSeats, of: license.maxActivations },
   offlineActivations: record.offline,
   seatChanges: record.seatChanges,
-  moves: moves.map(({ licenseId: _, ...move }) => move),
+  moves,
   devices: devices.map(({ id, name, status, method, createdAt, lastValidatedAt, revokedAt }) => ({
     id,
     name,

@@ -119,7 +119,15 @@ const licenseRecordSchema = z.object({
   seatChanges: z.object({ limit: z.number(), used: z.number(), nextAt: maybe(moment) }),
   endReasons: z.array(z.object({ kind: z.string(), reason: z.string(), since: moment })),
   moves: z.array(
-    z.object({ fromCustomerId: z.string(), toCustomerId: z.string(), reason: z.string(), movedAt: moment }),
+    z.object({
+      fromCustomerId: z.string(),
+      /** Null once the account was erased. */
+      from: owner,
+      toCustomerId: z.string(),
+      to: owner,
+      reason: z.string(),
+      movedAt: moment,
+    }),
   ),
   devices: z.array(deviceSchema),
   /** What a former store knew, the oldest first. */

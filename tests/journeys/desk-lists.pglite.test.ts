@@ -67,9 +67,13 @@ it('saved views keep their filters and columns, and belong to their list', { tag
 
 it('the selection ends with the rows that were selected', async () => {
   const { page } = colleague
-  const { email } = await ownerOf(2)
+  const { email, id } = await ownerOf(2)
   await page.goto(`/desk/licenses?email=${encodeURIComponent(email)}`)
   await expect.poll(() => rowsOf(page).count()).toBe(2)
+  // The names of the product and of the owner, whose page is a click away.
+  await rowsOf(page).first().getByRole('cell', { name: 'Clatter', exact: true }).waitFor()
+  const owner = rowsOf(page).first().getByRole('link', { name: 'Ada Lovelace', exact: true })
+  expect(await owner.getAttribute('href')).toBe(`/desk/customers/${id}`)
   await rowsOf(page).first().getByRole('checkbox').check()
   const bar = page.getByRole('region', { name: 'Selection' })
   await bar.getByText('1 selected').waitFor()

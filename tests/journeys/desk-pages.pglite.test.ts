@@ -69,7 +69,7 @@ it('vouchers give a bundle as well as a product', async () => {
   await dialog.getByText('2 codes of the batch').waitFor()
   await dialog.getByRole('button', { name: 'Done' }).click()
   const row = page.getByRole('main').getByRole('row').filter({ hasText: batch })
-  expect(await row.getByText('both-hands', { exact: true }).count()).toBe(1)
+  expect(await row.getByText('Both Hands', { exact: true }).count()).toBe(1)
 })
 
 it('a coupon takes off an amount in each currency, and what is wrong is said in the words of its field', async () => {

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely'
 import { type ImportSource, importSourceTitles } from '#contract/vendor-api/imports.ts'
 import { type Contact, databaseClock, type Queryable, type Row } from '#service/database/index.ts'
 import { isUuid, notFound, readAuditLog } from '#service/platform/index.ts'
@@ -28,7 +29,7 @@ export type LicenseRecord = {
   seatChanges: YearlyStanding
   owner: Contact & { id: string }
   origin: LicenseOrigin
-  moves: Row<'licenseMoves'>[]
+  moves: LicenseMove[]
   devices: Row<'activations'>[]
   formerDevices: FormerDevice[]
   entries: Row<'auditEntries'>[]
@@ -54,7 +55,7 @@ export async function readLicenseRecord(db: Queryable, id: string): Promise<Lice
     ...(await readStandings(db, license, product)),
     endReasons: await findEndReasons(db, id),
     origin: await readOrigin(db, license),
-    moves: await db.selectFrom('licenseMoves').selectAll().where('licenseId', '=', id).orderBy('movedAt').execute(),
+    moves: await findMoves(db, id),
     devices: await db
       .selectFrom('activations')
       .selectAll()
@@ -119,6 +120,31 @@ async function readImport(
           .where('id', '=', formerOrderId)
           .executeTakeFirst()
   return { by: 'import', source, store: importSourceTitles[source], reason, order: order ?? null }
+}
+
+type LicenseMove = Awaited<ReturnType<typeof findMoves>>[number]
+
+async function findMoves(db: Queryable, licenseId: string) {
+  const moves = await db
+    .selectFrom('licenseMoves')
+    .select(['id', 'fromCustomerId', 'toCustomerId', 'reason', 'movedAt'])
+    .where('licenseId', '=', licenseId)
+    .orderBy('movedAt')
+    .execute()
+  const ids = [...new Set(moves.flatMap(({ fromCustomerId, toCustomerId }) => [fromCustomerId, toCustomerId]))]
+  if (ids.length === 0) return []
+  const customers = await db
+    .selectFrom('customers')
+    .select(['id', 'name', 'email'])
+    .where('id', 'in', ids)
+    .where(sql<SqlBool>`not starts_with(email, 'erased:')`)
+    .execute()
+  const known = new Map(customers.map(({ id, ...contact }) => [id, contact]))
+  return moves.map((move) => ({
+    ...move,
+    from: known.get(move.fromCustomerId) ?? null,
+    to: known.get(move.toCustomerId) ?? null,
+  }))
 }
 
 type FormerDevice = Awaited<ReturnType<typeof findFormerDevices>>[number]

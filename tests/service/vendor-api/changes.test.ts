@@ -164,6 +164,16 @@ describe('a change', () => {
     expect(entry?.details).toMatchObject({ before: { status: 'Active' }, after: { status: 'Revoked' } })
   })
 
+  it('of the owner names both of them, but nobody who was erased', async () => {
+    const { email, licenseId } = await owner(service)
+    const next = await newcomer(service)
+    await post(`/api/vendor/licenses/${licenseId}/move`, { email: next.email, reason: 'Sold' })
+    const movesOf = async () => (await client.call('showLicense', { parameters: { id: licenseId } })).moves
+    expect(await movesOf()).toMatchObject([{ from: { email }, to: { email: next.email } }])
+    await service.services.identity.erasure.eraseByAddress(email)
+    expect(await movesOf()).toMatchObject([{ from: null, to: { email: next.email } }])
+  })
+
   it('has its reason erased with the customer, while the entry stays', { tags: ['long'] }, async () => {
     const { id, email, licenseId } = await owner(service)
     await post(`/api/vendor/licenses/${licenseId}/limit-offline`, { perYear: 9, reason: 'Ada asked on the phone' })

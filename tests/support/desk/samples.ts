@@ -198,8 +198,9 @@ export const sampleCoupon: Item<'listCoupons'> = {
   stoppedAt: null,
 }
 
-export const sampleRelease: Item<'listReleases'> = {
+export const sampleRelease: Item<'listReleases'> & { productName: string } = {
   productId: 'clatter',
+  productName: 'Clatter',
   version: '2.3.0',
   isPrerelease: false,
   isCurrent: false,

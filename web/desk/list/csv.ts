@@ -1,3 +1,4 @@
+import type { ItemNames } from '../session/item-names.ts'
 import type { Column } from './list-definition.ts'
 
 /** Characters with which a cell would be a formula in a spreadsheet. */
@@ -16,5 +17,8 @@ export const writeCsvHead = (columns: readonly Pick<Column<unknown>, 'label'>[])
   writeRow(columns.map(({ label }) => label))
 
 /** The lines of some items. */
-export const writeCsvRows = <Item>(columns: readonly Pick<Column<Item>, 'text'>[], items: readonly Item[]): string =>
-  items.map((item) => writeRow(columns.map(({ text }) => text(item)))).join('')
+export const writeCsvRows = <Item>(
+  columns: readonly Pick<Column<Item>, 'text'>[],
+  items: readonly Item[],
+  names: ItemNames,
+): string => items.map((item) => writeRow(columns.map(({ text }) => text(item, names)))).join('')

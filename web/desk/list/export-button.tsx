@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { saveFile } from '#web/ui/save-file.ts'
 import { type ItemOf, type ListOperation, readPage } from '../api/calls.ts'
 import { messageOf } from '../api/desk-error.ts'
+import { useItemNames } from '../session/item-names.ts'
 import { useNotices } from '../shell/notices.tsx'
 import { writeCsvHead, writeCsvRows } from './csv.ts'
 import type { Column, ListDefinition } from './list-definition.ts'
@@ -21,6 +22,7 @@ export function ExportButton<Name extends ListOperation>({ list, columns, filter
   const [count, setCount] = useState<number | null>(null)
   const isStopped = useRef(false)
   const { tell } = useNotices()
+  const names = useItemNames()
 
   async function run() {
     isStopped.current = false
@@ -35,7 +37,7 @@ export function ExportButton<Name extends ListOperation>({ list, columns, filter
           filters: { ...filters, limit: pageSize },
           next,
         })
-        parts.push(writeCsvRows(columns, page.items))
+        parts.push(writeCsvRows(columns, page.items, names))
         rows += page.items.length
         next = page.next
         setCount(rows)

@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import type { Permission } from '#contract/vendor-api/permissions.ts'
 import type { Action } from '../actions/action.ts'
 import type { ItemOf, ListOperation } from '../api/calls.ts'
+import type { ItemNames } from '../session/item-names.ts'
 
 /** A column. `text` is what is exported; what is shown is the same unless `cell` says otherwise. */
 export type Column<Item> = {
   id: string
   label: string
-  text: (item: Item) => string
+  text: (item: Item, names: ItemNames) => string
   cell?: (item: Item) => ReactNode
+  /** The page of whom or what it names, where that is not the page of the item. */
+  linkTo?: (item: Item) => string | undefined
   isNumber?: true
   /** Shown as a status, with a colour that repeats what it says. */
   isStatus?: true

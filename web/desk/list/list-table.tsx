@@ -3,6 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef,
 import { Status } from '../detail/detail.tsx'
 import { Link } from '../navigation/link.tsx'
 import { navigate } from '../navigation/location.ts'
+import { type ItemNames, useItemNames } from '../session/item-names.ts'
 import { useNarrow } from '../shell/use-narrow.ts'
 import type { Column } from './list-definition.ts'
 import styles from './list-table.module.css'
@@ -40,6 +41,7 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
   const frame = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState(0)
   const isNarrow = useNarrow()
+  const names = useItemNames()
   const rows = useVirtualizer({
     count: items.length,
     getScrollElement: () => frame.current,
@@ -96,6 +98,7 @@ export function ListTable<Item>(props: ListTableProps<Item>) {
                 key={idOf(item)}
                 {...props}
                 item={item}
+                names={names}
                 index={index}
                 isActive={index === reachable}
                 measure={isNarrow ? rows.measureElement : undefined}
@@ -122,6 +125,7 @@ function Gap({ height }: { height: number }) {
 
 type RowProps<Item> = ListTableProps<Item> & {
   item: Item
+  names: ItemNames
   index: number
   isActive: boolean
   /** Given each row whose height has to be measured. */
@@ -131,7 +135,7 @@ type RowProps<Item> = ListTableProps<Item> & {
 }
 
 function Row<Item>(props: RowProps<Item>) {
-  const { columns, item, index, addressOf, selection, isActive, measure, onFocus, onMove } = props
+  const { columns, item, names, index, addressOf, selection, isActive, measure, onFocus, onMove } = props
   const address = addressOf(item)
   function handleKey(event: KeyboardEvent<HTMLTableRowElement>) {
     if (event.target !== event.currentTarget || event.metaKey || event.ctrlKey || event.altKey) return
@@ -170,32 +174,38 @@ function Row<Item>(props: RowProps<Item>) {
           />
         </td>
       )}
-      {columns.map((column, at) => (
-        <td
-          key={column.id}
-          data-label={column.label}
-          data-number={column.isNumber}
-          data-empty={column.text(item) === ''}
-          title={column.text(item)}
-        >
-          {at === 0 && address !== undefined ? (
-            <Link to={address} tabIndex={-1}>
-              {showCell(column, item)}
-            </Link>
-          ) : (
-            showCell(column, item)
-          )}
-        </td>
-      ))}
+      {columns.map((column, at) => {
+        const text = column.text(item, names)
+        const own = at === 0 ? address : undefined
+        const to = own ?? column.linkTo?.(item)
+        const shown = showCell(column, item, text)
+        return (
+          <td
+            key={column.id}
+            data-label={column.label}
+            data-number={column.isNumber}
+            data-empty={text === ''}
+            title={text}
+          >
+            {to === undefined ? (
+              shown
+            ) : (
+              // Enter opens the page of the row; what else it leads to is reached from it by Tab.
+              <Link to={to} tabIndex={own === undefined && isActive ? 0 : -1}>
+                {shown}
+              </Link>
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 }
 
-function showCell<Item>({ cell, text, isStatus }: Column<Item>, item: Item): ReactNode {
+function showCell<Item>({ cell, isStatus }: Column<Item>, item: Item, text: string): ReactNode {
   if (cell) return cell(item)
-  const shown = text(item)
-  if (shown === '') return '—'
-  return isStatus ? <Status>{shown}</Status> : shown
+  if (text === '') return '—'
+  return isStatus ? <Status>{text}</Status> : text
 }
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1, PageDown: 15, PageUp: -15 }

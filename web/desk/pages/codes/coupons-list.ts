@@ -1,6 +1,7 @@
 import { formatDay, formatMoment, toWords } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
+import { customerPage } from '../customers/customer-address.ts'
 import { createCoupon, createCoupons, stopCoupons } from './code-actions.ts'
 
 const percent = new Intl.NumberFormat('en-GB', { style: 'percent', maximumFractionDigits: 2 })
@@ -48,7 +49,7 @@ export const couponUsesList = defineList<'listCouponUses'>({
   columns: [
     { id: 'code', label: 'Code', text: ({ code }) => code },
     { id: 'batch', label: 'Batch', text: ({ batch }) => batch ?? '' },
-    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
+    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '', linkTo: customerPage },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'status', label: 'Order', text: ({ orderStatus }) => toWords(orderStatus) },
     { id: 'at', label: 'Used', text: ({ takenAt }) => formatMoment(takenAt) },

@@ -3,8 +3,8 @@ import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
 import { assignVouchers, createVouchers, stopVouchers } from './code-actions.ts'
 
-const describe = (quantities: Record<string, number>) =>
-  Object.entries(quantities).map(([id, quantity]) => (quantity === 1 ? id : `${quantity} × ${id}`))
+const describe = (quantities: Record<string, number>, nameItem: (id: string) => string) =>
+  Object.entries(quantities).map(([id, quantity]) => (quantity === 1 ? nameItem(id) : `${quantity} × ${nameItem(id)}`))
 
 export const vouchersList = defineList<'listVoucherBatches'>({
   path: '/vouchers',
@@ -19,7 +19,8 @@ export const vouchersList = defineList<'listVoucherBatches'>({
     {
       id: 'gives',
       label: 'Gives',
-      text: ({ products, bundles }) => [...describe(products), ...describe(bundles)].join(', '),
+      text: ({ products, bundles }, names) =>
+        [...describe(products, names.product), ...describe(bundles, names.bundle)].join(', '),
     },
     { id: 'reseller', label: 'Reseller', text: ({ reseller }) => reseller ?? '' },
     { id: 'ends', label: 'Good until', text: ({ endsAt }) => formatDay(endsAt) || 'No end' },

@@ -3,6 +3,7 @@ import { ActionButtons } from '../../actions/action-buttons.tsx'
 import { PlainTable, Section, Status } from '../../detail/detail.tsx'
 import { formatAmount, formatMoment, shortId, toWords } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
+import { useItemNames } from '../../session/item-names.ts'
 import { failureReasons } from '../failures/failure-reasons.ts'
 import { freeSeat, revokeLicense } from '../licenses/license-actions.ts'
 import { extendTrial, withdrawGrant } from './customer-actions.tsx'
@@ -122,16 +123,19 @@ export const Trials = ({ customer: { trials } }: Part) =>
   )
 
 /** Devices that were not activated, and why. */
-export const FailedActivations = ({ customer: { failedActivations } }: Part) =>
-  failedActivations.length > 0 && (
+export function FailedActivations({ customer: { failedActivations } }: Part) {
+  const names = useItemNames()
+  if (failedActivations.length === 0) return null
+  return (
     <Section title="Failed activations">
       <PlainTable
         label="Failed activations"
         heads={['Device', 'Product', 'Reason', 'Times', 'Last']}
         rows={failedActivations.map(({ id, name, productId, code, count, lastAt }) => ({
           key: id,
-          cells: [name, productId, failureReasons[code], count, formatMoment(lastAt)],
+          cells: [name, names.product(productId), failureReasons[code], count, formatMoment(lastAt)],
         }))}
       />
     </Section>
   )
+}

@@ -3,6 +3,7 @@ import { activationKinds } from '#contract/vendor-api/licenses.ts'
 import { formatMoment, toOptions } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
+import { customerPage } from '../customers/customer-address.ts'
 import { freeSeat } from '../licenses/license-actions.ts'
 
 export const devicesList = defineList<'listActivations'>({
@@ -11,13 +12,13 @@ export const devicesList = defineList<'listActivations'>({
   operation: 'listActivations',
   permission: 'licenses:read',
   idOf: ({ id }) => id,
-  addressOf: ({ licenseId, customerId }) =>
-    licenseId === null ? `/customers/${customerId ?? ''}` : `/licenses/${licenseId}`,
+  addressOf: (device) => (device.licenseId === null ? customerPage(device) : `/licenses/${device.licenseId}`),
   columns: [
     { id: 'name', label: 'Device', text: ({ name }) => name },
+    { id: 'customer', label: 'Customer', text: ({ customer }) => customer?.name ?? '', linkTo: customerPage },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'status', label: 'Status', text: ({ status }) => status, isStatus: true },
-    { id: 'product', label: 'Product', text: ({ productId }) => productId },
+    { id: 'product', label: 'Product', text: ({ productId }, names) => names.product(productId) },
     { id: 'kind', label: 'Kind', text: ({ licenseId }) => (licenseId === null ? 'Trial' : 'License') },
     { id: 'method', label: 'How', text: ({ method }) => method },
     { id: 'created', label: 'Activated', text: ({ createdAt }) => formatMoment(createdAt) },
@@ -25,6 +26,7 @@ export const devicesList = defineList<'listActivations'>({
     { id: 'expires', label: 'Until', text: ({ expiresAt }) => formatMoment(expiresAt), isExtra: true },
     { id: 'signature', label: 'Signature', text: ({ deviceSignature }) => deviceSignature, isExtra: true },
     { id: 'id', label: 'Device ID', text: ({ id }) => id, isExtra: true },
+    { id: 'productId', label: 'Product ID', text: ({ productId }) => productId, isExtra: true },
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },
   ],
   filters: [

@@ -18,7 +18,7 @@ export const failuresList = defineList<'listActivationFailures'>({
   columns: [
     { id: 'name', label: 'Device', text: ({ name }) => name },
     { id: 'reason', label: 'Reason', text: ({ code }) => failureReasons[code] },
-    { id: 'product', label: 'Product', text: ({ productId }) => productId },
+    { id: 'product', label: 'Product', text: ({ productId }, names) => names.product(productId) },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'method', label: 'How', text: ({ method }) => method },
     { id: 'count', label: 'Times', isNumber: true, text: ({ count }) => String(count) },
@@ -28,6 +28,7 @@ export const failuresList = defineList<'listActivationFailures'>({
     { id: 'customer', label: 'Customer', text: ({ customer }) => customer?.name ?? '', isExtra: true },
     { id: 'signature', label: 'Signature', text: ({ deviceSignature }) => deviceSignature, isExtra: true },
     { id: 'licenseId', label: 'License ID', text: ({ licenseId }) => licenseId ?? '', isExtra: true },
+    { id: 'productId', label: 'Product ID', text: ({ productId }) => productId, isExtra: true },
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId ?? '', isExtra: true },
   ],
   filters: [

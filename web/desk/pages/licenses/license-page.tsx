@@ -119,12 +119,12 @@ const Moves = ({ license: { moves } }: Part) =>
       <PlainTable
         label="Moves"
         heads={['When', 'From', 'To', 'Reason']}
-        rows={moves.map(({ movedAt, fromCustomerId, toCustomerId, reason }) => ({
+        rows={moves.map(({ movedAt, fromCustomerId, from, toCustomerId, to, reason }) => ({
           key: movedAt,
           cells: [
             formatMoment(movedAt),
-            <CustomerLink key="from" id={fromCustomerId} />,
-            <CustomerLink key="to" id={toCustomerId} />,
+            <CustomerLink key="from" id={fromCustomerId} customer={from} />,
+            <CustomerLink key="to" id={toCustomerId} customer={to} />,
             reason,
           ],
         }))}
@@ -132,4 +132,7 @@ const Moves = ({ license: { moves } }: Part) =>
     </Section>
   )
 
-const CustomerLink = ({ id }: { id: string }) => <Link to={`/customers/${id}`}>{shortId(id)}</Link>
+type Owner = LicenseRecord['moves'][number]['from']
+
+const CustomerLink = ({ id, customer }: { id: string; customer: Owner }) =>
+  customer === null ? 'Erased' : <Link to={`/customers/${id}`}>{`${customer.name}, ${customer.email}`}</Link>

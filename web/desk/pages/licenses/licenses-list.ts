@@ -3,6 +3,7 @@ import { type LicenseOriginKind, licenseOrigins, licenseUses } from '#contract/v
 import { formatMoment, shortId, toOptions } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
+import { customerPage } from '../customers/customer-address.ts'
 import { restoreLicense, revokeLicense } from './license-actions.ts'
 
 const origins: Record<LicenseOriginKind, string> = {
@@ -25,8 +26,8 @@ export const licensesList = defineList<'listLicenses'>({
   addressOf: ({ id }) => `/licenses/${id}`,
   columns: [
     { id: 'id', label: 'License', text: ({ id }) => id, cell: ({ id }) => shortId(id) },
-    { id: 'product', label: 'Product', text: ({ productId }) => productId },
-    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
+    { id: 'product', label: 'Product', text: ({ productId }, names) => names.product(productId) },
+    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '', linkTo: customerPage },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'origin', label: 'Origin', text: ({ origin }) => origins[origin] },
     { id: 'status', label: 'Status', text: ({ status }) => status, isStatus: true },
@@ -47,6 +48,7 @@ export const licensesList = defineList<'listLicenses'>({
     { id: 'expires', label: 'Until', text: ({ expiresAt }) => formatMoment(expiresAt), isExtra: true },
     { id: 'revoked', label: 'Ended', text: ({ revokedAt }) => formatMoment(revokedAt), isExtra: true },
     { id: 'reason', label: 'Why it ended', text: ({ revokedReason }) => revokedReason ?? '', isExtra: true },
+    { id: 'productId', label: 'Product ID', text: ({ productId }) => productId, isExtra: true },
     { id: 'customerId', label: 'Customer ID', text: ({ customerId }) => customerId, isExtra: true },
     { id: 'orderId', label: 'Order ID', text: ({ orderId }) => orderId ?? '', isExtra: true },
   ],

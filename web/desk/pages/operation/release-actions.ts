@@ -3,9 +3,15 @@ import { type Action, flag, option } from '../../actions/action.ts'
 import { call } from '../../api/calls.ts'
 
 /** A release of a list, as far as its actions need it. */
-export type Release = { productId: string; version: string; isPublished: boolean; isCurrent: boolean }
+export type Release = {
+  productId: string
+  productName: string
+  version: string
+  isPublished: boolean
+  isCurrent: boolean
+}
 
-const nameItem = ({ productId, version }: Release) => `${productId} ${version}`
+const nameItem = ({ productName, version }: Release) => `${productName} ${version}`
 const dateField = { kind: 'day', name: 'date', label: 'Dated', isOptional: true } as const
 
 export const addRelease: Action<null> = {

@@ -4,6 +4,7 @@ import { PlainTable, Status } from '../../detail/detail.tsx'
 import { SimplePage } from '../../detail/simple-page.tsx'
 import { useRecord } from '../../detail/use-record.ts'
 import { formatDay } from '../../format.ts'
+import { useItemNames } from '../../session/item-names.ts'
 import { addRelease, publishRelease, syncCatalogue, withdrawRelease } from './release-actions.ts'
 
 const inUnit = (unit: 'kilobyte' | 'megabyte') =>
@@ -17,6 +18,11 @@ function sizeOf(bytes: number | null): string {
 
 /** The releases of all products: drafts, and those that are published. */
 export default function ReleasesPage() {
+  const names = useItemNames()
+  const nameProduct = <Of extends { productId: string }>(release: Of) => ({
+    ...release,
+    productName: names.product(release.productId),
+  })
   const query = useRecord('listReleases', '', () => call('listReleases'))
   return (
     <SimplePage title="Releases" query={query} actions={[addRelease, syncCatalogue]}>
@@ -27,10 +33,10 @@ export default function ReleasesPage() {
           <PlainTable
             label="Releases"
             heads={['Product', 'Version', 'Status', 'Released', 'Files', 'Notes', '']}
-            rows={items.map((release) => ({
+            rows={items.map(nameProduct).map((release) => ({
               key: `${release.productId} ${release.version}`,
               cells: [
-                release.productId,
+                release.productName,
                 `${release.version}${release.isPrerelease ? ' (pre-release)' : ''}`,
                 <Status key="status">{statusOf(release)}</Status>,
                 formatDay(release.releasedOn),

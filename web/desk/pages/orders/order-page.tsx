@@ -9,6 +9,7 @@ import { Record } from '../../detail/record.tsx'
 import { useRecord } from '../../detail/use-record.ts'
 import { formatAmount, formatMoment, shortId, toWords } from '../../format.ts'
 import { Link } from '../../navigation/link.tsx'
+import { useItemNames } from '../../session/item-names.ts'
 import { type OrderRecord, orderActions } from './order-actions.ts'
 import { ordersList } from './orders-list.ts'
 
@@ -179,22 +180,25 @@ const Invoices = ({ order: { invoices, seller } }: Part) => (
   </Section>
 )
 
-const Licenses = ({ order: { licenses } }: Part) => (
-  <Section title="Licenses" note={licenses.length === 0 ? 'None yet.' : undefined}>
-    <PlainTable
-      label="Licenses"
-      heads={['License', 'Product', 'Status', 'Why it ended']}
-      rows={licenses.map(({ id, productId, status, revokedReason }) => ({
-        key: id,
-        cells: [
-          <Link key="id" to={`/licenses/${id}`}>
-            {shortId(id)}
-          </Link>,
-          productId,
-          <Status key="status">{status}</Status>,
-          revokedReason ?? '',
-        ],
-      }))}
-    />
-  </Section>
-)
+function Licenses({ order: { licenses } }: Part) {
+  const names = useItemNames()
+  return (
+    <Section title="Licenses" note={licenses.length === 0 ? 'None yet.' : undefined}>
+      <PlainTable
+        label="Licenses"
+        heads={['License', 'Product', 'Status', 'Why it ended']}
+        rows={licenses.map(({ id, productId, status, revokedReason }) => ({
+          key: id,
+          cells: [
+            <Link key="id" to={`/licenses/${id}`}>
+              {shortId(id)}
+            </Link>,
+            names.product(productId),
+            <Status key="status">{status}</Status>,
+            revokedReason ?? '',
+          ],
+        }))}
+      />
+    </Section>
+  )
+}

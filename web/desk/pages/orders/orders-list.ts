@@ -2,6 +2,7 @@ import { orderStatuses } from '#contract/statuses.ts'
 import { formatAmount, formatMoment, shortId, toOptions, toWords } from '../../format.ts'
 import { dayFilters, sortFilter } from '../../list/filters.ts'
 import { defineList } from '../../list/list-definition.ts'
+import { customerPage } from '../customers/customer-address.ts'
 
 export const ordersList = defineList<'listOrders'>({
   path: '/orders',
@@ -13,7 +14,7 @@ export const ordersList = defineList<'listOrders'>({
   columns: [
     { id: 'id', label: 'Order', text: ({ id }) => id, cell: ({ id }) => shortId(id) },
     { id: 'status', label: 'Status', text: ({ status }) => toWords(status), isStatus: true },
-    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '' },
+    { id: 'name', label: 'Customer', text: ({ customer }) => customer?.name ?? '', linkTo: customerPage },
     { id: 'email', label: 'Email', text: ({ customer }) => customer?.email ?? '' },
     { id: 'due', label: 'Total', isNumber: true, text: ({ due, currency }) => formatAmount(due, currency) },
     { id: 'created', label: 'Created', text: ({ createdAt }) => formatMoment(createdAt) },
